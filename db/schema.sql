@@ -430,6 +430,7 @@ create table payment_methods (
   brand text,
   bank_name text,
   last4 text not null,
+  expires_on date,
   processor text,
   processor_reference text,
   is_default boolean not null default false,
@@ -454,6 +455,7 @@ create table payments (
   status text not null,
   processor text,
   code text,
+  offers_sent_at timestamp with time zone[] not null default '{}'::timestamp with time zone[],
   expires_at timestamp with time zone,
   accepted_at timestamp with time zone,
   decline_reason text,
@@ -744,6 +746,7 @@ create table sandbox.charges (
   method_type text,
   method_name text,
   method_last4 text,
+  method_expires_on date,
   saves_method boolean not null,
   stored_method text,
   fee bigint,
@@ -808,6 +811,7 @@ create table sandbox.methods (
   type text not null,
   name text not null,
   last4 text not null,
+  expires_on date,
   created_at timestamp with time zone not null,
   removed_at timestamp with time zone
 );
@@ -868,6 +872,7 @@ create table sandbox.tokens (
   type text not null,
   name text not null,
   last4 text not null,
+  expires_on date,
   is_used boolean not null default false,
   created_at timestamp with time zone not null
 );
@@ -1061,7 +1066,8 @@ alter table payment_methods add constraint payment_methods_pkey PRIMARY KEY (acc
 alter table payment_methods add constraint payment_methods_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES members(account_id, person_id);
 alter table payment_methods add constraint payment_methods_check CHECK (((type = 'BankAccount'::text) = (bank_name IS NOT NULL)));
 alter table payment_methods add constraint payment_methods_check1 CHECK (((type = 'BankAccount'::text) = (brand IS NULL)));
-alter table payment_methods add constraint payment_methods_check2 CHECK (((processor IS NULL) = (processor_reference IS NULL)));
+alter table payment_methods add constraint payment_methods_check2 CHECK (((type <> 'BankAccount'::text) OR (expires_on IS NULL)));
+alter table payment_methods add constraint payment_methods_check3 CHECK (((processor IS NULL) = (processor_reference IS NULL)));
 alter table payment_methods add constraint payment_methods_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text));
 alter table payment_methods add constraint payment_methods_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
 alter table payment_methods add constraint payment_methods_type_check CHECK ((type = ANY (ARRAY['CreditCard'::text, 'DebitCard'::text, 'BankAccount'::text])));

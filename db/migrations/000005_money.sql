@@ -218,6 +218,8 @@ create table payment_methods (
   brand text,
   bank_name text,
   last4 text not null check (last4 ~ '^[0-9]{4}$'),
+  -- The last day of a card's month; null where the processor does not say.
+  expires_on date,
   processor text check (processor in ('Sandbox', 'Stripe')),
   processor_reference text,
   is_default boolean not null default false,
@@ -227,6 +229,7 @@ create table payment_methods (
   foreign key (account_id, person_id) references members,
   check ((type = 'BankAccount') = (bank_name is not null)),
   check ((type = 'BankAccount') = (brand is null)),
+  check (type <> 'BankAccount' or expires_on is null),
   check ((processor is null) = (processor_reference is null))
 );
 create index payment_methods_wallet on payment_methods (account_id, person_id, id) where removed_at is null;
@@ -258,6 +261,8 @@ create table payments (
   -- The offer. `code` is the secret part of the recipient's link; null once it leads to the payment that replaces this
   -- one. `destination_key` is the key under which the recipient's account was stored.
   code text,
+  -- When its recipient was sent the offer because somebody asked for that: at first, and again.
+  offers_sent_at timestamptz[] not null default '{}',
   expires_at timestamptz,
   accepted_at timestamptz,
   decline_reason text,

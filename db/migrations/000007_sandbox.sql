@@ -53,7 +53,8 @@ create table sandbox.orders (
   primary key (account_id, kind, key)
 );
 
--- Of a number only the last four digits and what it does are kept; of a CVC nothing.
+-- Of a number only the last four digits and what it does are kept; of a CVC nothing. `expires_on`: the last day of a
+-- card's month.
 create table sandbox.tokens (
   account_id uuid not null references sandbox.merchants,
   token text not null,
@@ -61,6 +62,7 @@ create table sandbox.tokens (
   type text not null check (type in ('CreditCard', 'DebitCard', 'BankAccount')),
   name text not null,
   last4 text not null check (last4 ~ '^[0-9]{4}$'),
+  expires_on date,
   is_used boolean not null default false,
   created_at timestamptz not null,
   primary key (account_id, token)
@@ -73,6 +75,7 @@ create table sandbox.methods (
   type text not null check (type in ('CreditCard', 'DebitCard', 'BankAccount')),
   name text not null,
   last4 text not null check (last4 ~ '^[0-9]{4}$'),
+  expires_on date,
   created_at timestamptz not null,
   removed_at timestamptz,
   primary key (account_id, reference)
@@ -92,6 +95,7 @@ create table sandbox.charges (
   method_type text,
   method_name text,
   method_last4 text,
+  method_expires_on date,
   saves_method boolean not null,
   stored_method text,
   fee bigint check (fee >= 0),

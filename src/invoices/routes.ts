@@ -15,6 +15,7 @@ import {
   ListedInvoice,
   ListInvoices,
   ShownInvoice,
+  ShownScheduledPayment,
   UpdateInvoice,
 } from './schemas.ts';
 import type { Invoices } from './service.ts';
@@ -204,6 +205,26 @@ function readingRoutes(server: HttpServer, invoices: Invoices): void {
   const getOptions = { schema: getSchema, config: { scope: 'invoices:read' as const } };
   server.get('/v1/invoices/:invoice_id', getOptions, async (request, reply) =>
     sendRead(reply, await invoices.getInvoice(request.caller, request.params.invoice_id)),
+  );
+
+  const paymentSchema = {
+    operationId: 'getScheduledPayment',
+    summary: 'Read a scheduled payment',
+    description:
+      'One payment of an invoice’s schedule, as the invoice shows it. The ETag is that of the invoice: a change of any ' +
+      'payment is a change of the invoice.',
+    tags,
+    params: DecisionParams,
+    response: answers(200, ShownScheduledPayment, [404]),
+  };
+  server.get(
+    '/v1/invoices/:invoice_id/scheduled_payments/:payment_id',
+    { schema: paymentSchema, config: { scope: 'invoices:read' as const } },
+    async ({ caller, params }, reply) => {
+      const { data, etag } = await invoices.getScheduledPayment(caller, params.invoice_id, params.payment_id);
+      reply.header('etag', etag);
+      return data as never;
+    },
   );
 
   const listSchema = {

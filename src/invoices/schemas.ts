@@ -191,12 +191,16 @@ export const ListedInvoice = Closed({
   state: Choice(invoiceStates, 'What it waits for today; a list can be narrowed to it.'),
 });
 
+/** A scheduled payment as GET of one, and of its invoice, shows it. */
+export const ShownScheduledPayment = Closed({
+  ...FullInvoice.properties.paymentSchedule.items.properties,
+  actions: Actions(paymentActions),
+});
+
 /** An invoice as GET of one shows it. */
 export const ShownInvoice = Closed({
   ...ListedInvoice.properties,
-  paymentSchedule: Type.Array(
-    Closed({ ...FullInvoice.properties.paymentSchedule.items.properties, actions: Actions(paymentActions) }),
-  ),
+  paymentSchedule: Type.Array(ShownScheduledPayment),
   actions: Actions(invoiceActions),
 });
 

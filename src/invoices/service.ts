@@ -11,9 +11,16 @@ import {
 } from '../kit/http/envelope.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import type { IdempotentRequest } from '../kit/idempotency.ts';
-import { type AccountId, type ContactId, type InvoiceId, parseId } from '../kit/ids.ts';
+import {
+  type AccountId,
+  type ContactId,
+  type InvoiceId,
+  parseId,
+  type ScheduledPaymentId,
+} from '../kit/ids.ts';
 import { wakeTasks } from '../kit/tasks.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
+import { presentWithActions } from './actions.ts';
 import { applyChanges, type Cause } from './apply.ts';
 import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { type CountedQuery, countInvoices, type InvoiceCountsAnswer } from './counting.ts';
@@ -64,6 +71,12 @@ export interface Invoices {
   deleteInvoice(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Outcome>;
   /** Reads one invoice. Errors: 404. Transaction: opens. */
   getInvoice(caller: Caller, id: string): Promise<ReadAnswer>;
+  /** Reads one scheduled payment as its invoice shows it, with the invoice's version. Errors: 404. Transaction: opens. */
+  getScheduledPayment(
+    caller: Caller,
+    id: string,
+    paymentId: string,
+  ): Promise<{ readonly data: object; readonly etag: string }>;
   /** Reads a page of invoices: newest first, last changed first, or as a search orders them. Transaction: opens. */
   listInvoices(caller: Caller, query: ListInvoicesQuery): Promise<ReadAnswer>;
   /** Counts the invoices that fit, by state, as far as that is quick. Transaction: opens some. */
@@ -213,7 +226,7 @@ function readingVerbs(
   { database, clock }: InvoicesOptions,
   searchLists: SearchLists,
   settingOf: (account: Account, now: Date) => Setting,
-): Pick<Invoices, 'getInvoice' | 'listInvoices' | 'countInvoices' | 'eachInvoice'> {
+): Pick<Invoices, 'getInvoice' | 'getScheduledPayment' | 'listInvoices' | 'countInvoices' | 'eachInvoice'> {
   const rendered = createRenderedInvoices(database);
   return {
     async getInvoice({ account }, id) {
@@ -223,6 +236,17 @@ function readingVerbs(
         parsed === null ? null : await rendered.find(settingOf(account, accountTime(account, now)), parsed);
       if (invoice === null) throw AppError.notFound('invoice');
       return { body: renderSuccessBytes(now, invoice.bytes), etag: entityTag(invoice.sequence) };
+    },
+
+    async getScheduledPayment({ account }, text, paymentId) {
+      const setting = settingOf(account, accountTime(account, clock.now()));
+      const id = parseId<InvoiceId>(text);
+      const [invoice] = id === null ? [] : await findInvoices(database, account.id, [id]);
+      if (invoice == null) throw AppError.notFound('invoice');
+      const wanted = parseId<ScheduledPaymentId>(paymentId);
+      const data = presentWithActions(invoice, setting).paymentSchedule.find((one) => one.id === wanted);
+      if (data === undefined) throw AppError.notFound('scheduledPayment');
+      return { data, etag: entityTag(invoice.sequence) };
     },
 
     async listInvoices({ account }, { limit = '50', cursor, ...query }) {

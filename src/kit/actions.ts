@@ -9,6 +9,8 @@ const hindrances = [
   'MoneyMoved',
   'NothingOpen',
   'SharedByHand',
+  'JustSent',
+  'SentOften',
   'NotApplicable',
 ] as const;
 /** What stands against an action. */
@@ -53,6 +55,7 @@ const actionFields = {
       hindrances,
       'Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came that ' +
         'must be given back first; `NothingOpen`, nothing is asked for; `SharedByHand`, the client gets no mails; ' +
+        '`JustSent`, the mail went out a moment ago; `SentOften`, it was sent as often as it may be; ' +
         '`NotApplicable`, it does not apply to what it is now.',
     ),
   ),

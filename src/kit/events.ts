@@ -27,6 +27,7 @@ export type EventType =
       | 'created'
       | 'updated'
       | 'accepted'
+      | 'offer_resent'
       | 'declined'
       | 'expired'
       | 'processing'
@@ -80,6 +81,7 @@ const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
   'invoice.autopay.disabled',
   'payment.created',
   'payment.updated',
+  'payment.offer_resent',
   'payment.completed',
   'payment.failed',
   'payment.returned',

@@ -12,6 +12,17 @@ export interface PaymentMethodSummary {
   readonly last4: string;
 }
 
+/** A method that is stored, to be charged later. */
+export interface StorableMethod extends PaymentMethodSummary {
+  /** Civil date: the last day of a card's month. Null of a bank account, and where the processor does not say. */
+  readonly expiresOn: string | null;
+}
+
+/** The last day on which a card of this month works. `month`: 1 to 12. */
+export function lastDayOf({ month, year }: { readonly month: number; readonly year: number }): string {
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
 /** A card or bank account as pages, mails and documents name it: `Visa •••• 4242`. The digits do not wrap. */
 export function nameMethod({ name, last4 }: Pick<PaymentMethodSummary, 'name' | 'last4'>): string {
   return `${name} ••••\u00a0${last4}`.trim();

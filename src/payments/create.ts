@@ -61,6 +61,7 @@ export async function writePayment(
     status: 'Pending',
     code: newPaymentCode(),
     processor: null,
+    offersSentAt: [now],
     expiresAt,
     acceptedAt: null,
     declineReason: null,

@@ -9,6 +9,7 @@ import type { Clock } from '../kit/time.ts';
 import { OWN_BALANCE } from '../processors/types.ts';
 import type { Wallet } from '../wallet/service.ts';
 import { applyChange, type Work } from './apply.ts';
+import { mayResend } from './offering.ts';
 import {
   type Change,
   closedByHand,
@@ -154,6 +155,7 @@ export function actionsOf(payment: Payment, now: Date): Record<(typeof paymentAc
   const isCancelable = movePayment(payment, 'cancel') !== null || isPaymentUnanswered(payment, now);
   return {
     edit: attempt(() => requireOpen(payment, ['totalAmount'])),
+    resendOffer: mayResend(payment, now),
     changeMethod: attempt(() => requireOpen(payment, ['paymentMethodId'])),
     cancel: isCancelable ? may : mayNot(`A payment that is ${status} cannot be canceled.`),
     refund: attempt(() => requireStuck(payment)),

@@ -42,7 +42,9 @@ export function presentPaymentInFull(payment: Payment, setting: Setting, shown: 
     currency: payment.currency,
     contact: payment.contact,
     isPaymentMethodRemoved: payment.source.isRemoved,
+    isPaymentMethodExpiring: expiresBefore(payment),
     offerLink: link !== null && shown === 'Mask' ? maskOfferLinks(link) : link,
+    offerSentAt: payment.offersSentAt.at(-1) ?? null,
     expiresAt: payment.expiresAt,
     acceptedAt: payment.acceptedAt,
     declineReason: payment.declineReason,
@@ -63,6 +65,12 @@ export function presentPaymentInFull(payment: Payment, setting: Setting, shown: 
     createdAt: payment.createdAt,
     updatedAt: payment.updatedAt,
   };
+}
+
+// Of what is charged already it does not matter any more.
+function expiresBefore({ status, scheduleDate, source }: Payment): boolean {
+  const isAwaited = status === 'Pending' || status === 'Scheduled';
+  return isAwaited && source.expiresOn !== null && source.expiresOn < scheduleDate;
 }
 
 function targetOf({ destination }: WalletRefund): (typeof refundTargets)[number] {

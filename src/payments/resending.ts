@@ -64,6 +64,7 @@ export async function sendToOtherAccount(
     processor,
     destination,
     acceptedAt: now,
+    offersSentAt: [],
     expiresAt: null,
     ...unmoved,
     replacesId: old.id,

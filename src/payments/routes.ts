@@ -65,6 +65,7 @@ export function paymentRoutes(server: HttpServer, options: PaymentRoutesOptions)
   });
   batchRoute(server, options);
   changingRoutes(server, options);
+  offerRoutes(server, options);
   givingBackRoutes(server, options);
   readingRoutes(server, payments);
 }
@@ -142,6 +143,55 @@ function changingRoutes(server: HttpServer, { payments, idempotency, clock }: Pa
     const idempotent = readIdempotency(request, caller.account.id, clock.now());
     const wanted = { ifMatch: headers['if-match'] };
     return sendFinished(reply, await payments.cancelPayment(caller, params.payment_id, wanted, idempotent));
+  });
+}
+
+// What is done with an offer that is not answered.
+function offerRoutes(server: HttpServer, { payments, idempotency, clock }: PaymentRoutesOptions): void {
+  const config = { scope: 'payments:write' as const };
+  const resendSchema = {
+    operationId: 'resendOffer',
+    summary: 'Send an offer again',
+    description:
+      'Sends the recipient the mail with the offer once more, as it stands; the time to answer stays. Refused with 422 ' +
+      '`illegal_action` once it is answered or expired, within 10 minutes of the last time, and after 6 times.',
+    tags,
+    params: Params,
+    headers: IfMatch,
+    body: { ...Closed({}), examples: [{}] },
+    response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
+  };
+  server.post(
+    '/v1/payments/:payment_id/resend_offer',
+    { schema: resendSchema, config },
+    async (request, reply) => {
+      const { caller, params, headers } = request;
+      const idempotent = readIdempotency(request, caller.account.id, clock.now());
+      const answer = await idempotency.perform(idempotent, (tx) =>
+        payments.resendOffer(tx, caller, params.payment_id, headers['if-match']),
+      );
+      return sendFinished(reply, answer);
+    },
+  );
+
+  const deleteSchema = {
+    operationId: 'deletePayment',
+    summary: 'Delete a payment',
+    description:
+      'Cancels a payment that is not accepted, and answers it as canceling does. It stays in the list as Canceled. One ' +
+      'that is accepted is canceled by its own operation.',
+    tags,
+    params: Params,
+    headers: IfMatch,
+    response: answers(200, FullPayment, [404, 409, 412, 422]),
+  };
+  server.delete('/v1/payments/:payment_id', { schema: deleteSchema, config }, async (request, reply) => {
+    const { caller, params, headers } = request;
+    const idempotent = readIdempotency(request, caller.account.id, clock.now());
+    const answer = await idempotency.perform(idempotent, (tx) =>
+      payments.deletePayment(tx, caller, params.payment_id, headers['if-match']),
+    );
+    return sendFinished(reply, answer);
   });
 }
 

@@ -118,11 +118,19 @@ export const FullPayment = Closed({
   isPaymentMethodRemoved: Type.Boolean({
     description: 'Then the payment will fail on its day, unless it is given another method.',
   }),
+  isPaymentMethodExpiring: Type.Boolean({
+    description:
+      'Whether its card expires before `scheduleDate`: the payment then fails, unless another method pays it.',
+  }),
   offerLink: {
     ...Nullable(Type.String()),
     description:
       'Where the recipient accepts or declines; whoever has it may do so. Shown to tokens with the scope ' +
       '`payments:write`; to others, and in events, the code is masked: `…/p/****`.',
+  },
+  offerSentAt: {
+    ...Nullable(Instant),
+    description: 'When the recipient was last sent the offer because somebody asked for that.',
   },
   expiresAt: Nullable(Instant),
   acceptedAt: Nullable(Instant),

@@ -13,6 +13,7 @@ import type { Wallet } from '../wallet/service.ts';
 import { createBatch, type PaymentBatch } from './batch.ts';
 import { createPayment, type PaymentInput } from './create.ts';
 import { actionsOf, createEnding, type Ending } from './ending.ts';
+import { resendOffer, withdrawOffer } from './offering.ts';
 import { createOffers, type Offers } from './offers.ts';
 import { type LinkShown, presentPaymentInFull, type Setting } from './present.ts';
 import {
@@ -51,6 +52,10 @@ export interface Payments extends Offers, Ending {
     changes: PaymentChanges,
     ifMatch?: string,
   ): Promise<Outcome>;
+  /** Sends the recipient the offer again. Errors: 404, 412, 422 `illegal_action`. Transaction: needs. */
+  resendOffer(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Outcome>;
+  /** Cancels a payment that is not accepted. Errors: 404, 412, 422 `illegal_action`. Transaction: needs. */
+  deletePayment(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Outcome>;
   /** Reads a payment of the account. Errors: 404. Transaction: opens. */
   getPayment(caller: Caller, id: string): Promise<{ readonly data: object; readonly etag: string }>;
   /** All of a payment, its link included, or null; locked until the transaction ends. Transaction: needs. */
@@ -101,6 +106,12 @@ export function createPayments(options: PaymentsOptions): Payments {
     createBatch: (tx, caller, batch, malformed) => createBatch(workFor(tx, caller), caller, batch, malformed),
     async updatePayment(tx, caller, id, changes, ifMatch) {
       return show(caller.account, await updatePayment(workFor(tx, caller), caller, id, changes, ifMatch));
+    },
+    async resendOffer(tx, caller, id, ifMatch) {
+      return show(caller.account, await resendOffer(workFor(tx, caller), id, ifMatch));
+    },
+    async deletePayment(tx, caller, id, ifMatch) {
+      return show(caller.account, await withdrawOffer(workFor(tx, caller), id, ifMatch));
     },
     async getPayment(caller, id) {
       const { account } = caller;

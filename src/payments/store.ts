@@ -19,6 +19,7 @@ const properties = [
   'status',
   'code',
   'processor',
+  'offersSentAt',
   'expiresAt',
   'acceptedAt',
   'declineReason',
@@ -48,7 +49,7 @@ const selection = `
       when 'BankAccount' then json_build_object('bankName', coalesce(m.bank_name, ''), 'last4', m.last4)
       else json_build_object('brand', coalesce(m.brand, ''), 'last4', m.last4) end) as "paymentMethod",
     json_build_object('processor', m.processor, 'reference', m.processor_reference,
-      'isRemoved', m.removed_at is not null) as source,
+      'isRemoved', m.removed_at is not null, 'expiresOn', m.expires_on) as source,
     case when p.destination is not null
       then json_build_object('key', p.destination_key, 'reference', p.destination,
         'bankName', p.destination_bank_name, 'last4', p.destination_last4) end as destination,

@@ -26,7 +26,14 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** What may be done with an outgoing payment. */
-export const paymentActions = ['edit', 'changeMethod', 'cancel', 'refund', 'writeOff'] as const;
+export const paymentActions = [
+  'edit',
+  'resendOffer',
+  'changeMethod',
+  'cancel',
+  'refund',
+  'writeOff',
+] as const;
 
 /** Why something ended badly, in the words of the processor or a bank. */
 export interface Failure {
@@ -88,6 +95,8 @@ export interface Payment {
     readonly processor: ProcessorName | null;
     readonly reference: string | null;
     readonly isRemoved: boolean;
+    /** Civil date: the last day of a card's month, where it is known. */
+    readonly expiresOn: string | null;
   };
   readonly note: string;
   readonly status: PaymentStatus;
@@ -95,6 +104,8 @@ export interface Payment {
   readonly code: string | null;
   /** Who moves the money: known once the recipient has accepted. */
   readonly processor: ProcessorName | null;
+  /** When the recipient was sent the offer because somebody asked for that: at first, and again. */
+  readonly offersSentAt: readonly Date[];
   readonly expiresAt: Date | null;
   readonly acceptedAt: Date | null;
   readonly declineReason: string | null;

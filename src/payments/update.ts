@@ -174,12 +174,12 @@ async function requireMethod(
 }
 
 /** What a payment says of the method that pays it. Transaction: none. */
-export function paidBy({ id, type, name, stored }: WalletMethod) {
+export function paidBy({ id, type, name, stored, expiresOn }: WalletMethod) {
   const { processor = null, reference = null } = stored ?? {};
   return {
     paymentMethodId: id,
     paymentMethod: { type, name },
-    source: { processor, reference, isRemoved: false },
+    source: { processor, reference, isRemoved: false, expiresOn },
   };
 }
 
@@ -193,7 +193,7 @@ async function reofferTo(
   if (ensured.email.toLowerCase() === current.contact.email.toLowerCase()) return contact;
   const expiresAt = expiryFrom(now);
   await scheduleTask(tx, account.id, 'payment.expire', current.id, expiresAt);
-  return { ...contact, code: newPaymentCode(), expiresAt };
+  return { ...contact, code: newPaymentCode(), offersSentAt: [now], expiresAt };
 }
 
 /** Takes back the tasks that wait for an answer, or for the day of a payment. Transaction: needs. */

@@ -1,5 +1,5 @@
 import type { AccountId } from '../kit/ids.ts';
-import type { DescribedMethod, PaymentMethodSummary } from '../kit/payment-methods.ts';
+import type { DescribedMethod, PaymentMethodSummary, StorableMethod } from '../kit/payment-methods.ts';
 
 /** The processors that an account can work with. */
 export const processorNames = ['Sandbox', 'Stripe'] as const;
@@ -162,7 +162,7 @@ export type TransferOutcome =
 
 /** What became of storing a method. */
 export type StoreOutcome =
-  | { readonly status: 'stored'; readonly reference: string; readonly method: PaymentMethodSummary }
+  | { readonly status: 'stored'; readonly reference: string; readonly method: StorableMethod }
   | { readonly status: 'declined'; readonly code: DeclineCode; readonly message: string }
   | { readonly status: 'unknown'; readonly cause: string };
 

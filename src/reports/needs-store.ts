@@ -9,6 +9,7 @@ export const needKinds = [
   'Discrepancy',
   'MailFailed',
   'AutopayEnded',
+  'CardExpires',
   'OfferDeclined',
   'OfferExpired',
   'OldDraft',
@@ -25,7 +26,7 @@ export interface Need {
   readonly objectId: string;
   readonly invoiceId: string | null;
   readonly label: string;
-  /** Of a dispute: until when it can be answered. */
+  /** Until when something can be done: a dispute be answered, a card be replaced. */
   readonly respondBy: Date | null;
 }
 
@@ -96,6 +97,16 @@ const offers = (['Declined', 'Expired'] as const).map(
   order by p.updated_at desc limit ${TOLD + 1}`,
 );
 
+// Wallets are small; of each card the payments that wait for it are in an index.
+const cards = `
+  select 'CardExpires', p.created_at, p.total_amount, p.currency, 'Payment', p.id, null,
+    concat_ws(' · ', p.contact_name, m.brand || ' ' || m.last4), p.schedule_date::timestamp at time zone $4
+  from payment_methods m
+  join payments p on p.account_id = $1 and p.payment_method_id = m.id and p.status in ('Pending', 'Scheduled')
+    and p.schedule_date > m.expires_on
+  where m.account_id = $1 and m.removed_at is null and m.expires_on is not null
+  order by p.schedule_date limit ${TOLD + 1}`;
+
 // The oldest come first in the index, and are meant.
 const drafts = `
   select 'OldDraft', i.updated_at, i.total_amount, i.currency, 'Invoice', i.id, i.id, i.contact_name, null
@@ -122,7 +133,7 @@ const unknown = `
 
 const findNeeds = statement(
   'reports_find_needs',
-  [failed, disputed, ...mails, autopay, ...offers, drafts, unknown]
+  [failed, disputed, ...mails, autopay, cards, ...offers, drafts, unknown]
     .map((one) => `(${one})`)
     // Each of them has account_id.
     .join(' union all '),
@@ -130,13 +141,15 @@ const findNeeds = statement(
 
 /**
  * What somebody has to look at, of each kind up to one more than is told: mails, offers and autopay since an instant,
- * drafts that were last changed before another, and all that has not ended. Transaction: opens.
+ * drafts that were last changed before another, and all that has not ended. `timeZone`: in which the days of payments
+ * begin. Transaction: opens.
  */
 export function listNeeds(
   database: Database,
   accountId: AccountId,
   since: Date,
   draftsBefore: Date,
+  timeZone: string,
 ): Promise<Need[]> {
-  return database.single<Need>(accountId, findNeeds, [accountId, since, draftsBefore]);
+  return database.single<Need>(accountId, findNeeds, [accountId, since, draftsBefore, timeZone]);
 }

@@ -43,7 +43,9 @@ const Need = Closed({
   label: Type.String({ description: 'Number and client, recipient, subject, or what differs.' }),
   daysLeft: {
     ...Nullable(Type.Integer({ minimum: 0 })),
-    description: 'For how many days a dispute can be answered; null of others, and without a limit.',
+    description:
+      'For how many days a dispute can be answered, or a card be replaced that expires before it is charged; null of ' +
+      'others, and without a limit.',
   },
 });
 

@@ -2,7 +2,7 @@ import type { Account } from '../accounts/types.ts';
 import type { Database } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import type { PaymentMethodId } from '../kit/ids.ts';
-import type { PaymentMethodSummary } from '../kit/payment-methods.ts';
+import type { StorableMethod } from '../kit/payment-methods.ts';
 import { putDiscrepancy } from '../ledger/service.ts';
 import { nextAsking, type ProcessorFor } from '../processors/service.ts';
 import type { Processor, TokenAccess } from '../processors/types.ts';
@@ -105,8 +105,8 @@ async function requireProcessor(processors: WalletProcessors, account: Account):
 }
 
 /** The details of a method, named as in the API. */
-export function toNewMethod({ type, name, last4 }: PaymentMethodSummary): NewPaymentMethod {
-  return type === 'BankAccount' ? { type, bankName: name, last4 } : { type, brand: name, last4 };
+export function toNewMethod({ type, name, last4, expiresOn }: StorableMethod): NewPaymentMethod {
+  return type === 'BankAccount' ? { type, bankName: name, last4 } : { type, brand: name, last4, expiresOn };
 }
 
 function faultOf(code: string, message = 'The processor does not know this token.') {

@@ -30,7 +30,11 @@ const methodFields = {
 const PaymentMethodAnswer = Closed(methodFields);
 const FullPaymentMethod = Closed({
   ...methodFields,
-  isDefault: Type.Boolean(),
+  isDefault: Type.Boolean({ description: 'The one that is offered first.' }),
+  expiresOn: {
+    ...Nullable(DateText),
+    description: 'Of a card: the last day of its month. Null of a bank account, and where nobody says it.',
+  },
   processor: Nullable(Choice(processorNames, 'Null for a method that cannot be charged: connect it again.')),
   createdAt: Instant,
 });
@@ -70,6 +74,7 @@ const AddPaymentMethod = Closed({
 
 const ShownPaymentMethod = Closed({
   ...FullPaymentMethod.properties,
+  isExpired: Type.Boolean({ description: 'Whether its month is over today, in the account’s time zone.' }),
   waitingPayments: Type.Array(
     Closed({
       id: Uuid,
@@ -78,6 +83,9 @@ const ShownPaymentMethod = Closed({
       totalAmount: Type.Integer({ minimum: 1, description: "In the currency's minor unit." }),
       currency: Type.String(),
       scheduleDate: DateText,
+      isAfterExpiry: Type.Boolean({
+        description: 'Whether the card expires before it is charged: the payment then fails.',
+      }),
     }),
     {
       description:

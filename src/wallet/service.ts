@@ -7,7 +7,7 @@ import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
 import { type AccountId, newId, type PaymentMethodId, type PersonId, parseId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/tasks.ts';
-import type { Clock } from '../kit/time.ts';
+import { type Clock, civilDateIn } from '../kit/time.ts';
 import { stripeScript } from '../look/stripe-sources.ts';
 import type { TokenAccess } from '../processors/types.ts';
 import { type ConnectDeps, describe, forgetMethod, storeMethod, type WalletProcessors } from './connect.ts';
@@ -92,12 +92,16 @@ export function createWallet(options: WalletOptions): Wallet {
   return {
     listPaymentMethods: (caller) => load(caller.account.id, caller.personId),
     async getPaymentMethod({ account, personId }, id) {
+      const today = civilDateIn(account.timeZone, timeOf(account));
       const parsed = parseId<PaymentMethodId>(id);
       const method = parsed === null ? null : await readMethod(database, account.id, personId, parsed);
       if (method === null) throw AppError.notFound('paymentMethod');
+      const isOver = (day: string) => method.expiresOn !== null && method.expiresOn < day;
+      const waiting = await listWaiting(database, account.id, method.id);
       return {
         ...presentMethod(method),
-        waitingPayments: await listWaiting(database, account.id, method.id),
+        isExpired: isOver(today),
+        waitingPayments: waiting.map((one) => ({ ...one, isAfterExpiry: isOver(one.scheduleDate) })),
       };
     },
     async tokenAccess(account) {
@@ -172,8 +176,10 @@ async function add(
   stored: StoredMethod | null,
   now: Date,
 ): Promise<WalletMethod> {
-  const { type, ...name } = method;
-  const added: WalletMethod = { id, type, name, stored, isDefault: false, createdAt: now };
+  const { type, last4 } = method;
+  const name = 'brand' in method ? { brand: method.brand, last4 } : { bankName: method.bankName, last4 };
+  const expiresOn = 'brand' in method ? (method.expiresOn ?? null) : null;
+  const added: WalletMethod = { id, type, name, stored, isDefault: false, expiresOn, createdAt: now };
   if (await insertMethod(tx, accountId, personId, id, method, stored, now)) {
     await record(tx, accountId, 'payment_method.added', added, now);
   }
@@ -194,6 +200,6 @@ function record(
   ]);
 }
 
-function presentMethod({ id, type, name, stored, isDefault, createdAt }: WalletMethod) {
-  return { id, type, name, isDefault, processor: stored?.processor ?? null, createdAt };
+function presentMethod({ id, type, name, stored, isDefault, expiresOn, createdAt }: WalletMethod) {
+  return { id, type, name, isDefault, expiresOn, processor: stored?.processor ?? null, createdAt };
 }

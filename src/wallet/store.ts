@@ -17,12 +17,13 @@ interface WalletRow extends MethodRow {
   readonly processor: ProcessorName | null;
   readonly reference: string | null;
   readonly isDefault: boolean;
+  readonly expiresOn: string | null;
   readonly createdAt: Date;
 }
 
 const columns = 'id, person_id as "personId", type, brand, bank_name as "bankName", last4';
 const allColumns = `${columns}, processor, processor_reference as reference, is_default as "isDefault",
-  created_at as "createdAt"`;
+  expires_on as "expiresOn", created_at as "createdAt"`;
 
 const listOfPeople = statement(
   'payment_methods_list',
@@ -75,9 +76,9 @@ export async function findMethod(
 
 const insertOne = statement(
   'payment_methods_insert',
-  `insert into payment_methods (account_id, id, person_id, type, brand, bank_name, last4, created_at, processor,
-     processor_reference)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  `insert into payment_methods (account_id, id, person_id, type, brand, bank_name, last4, expires_on, created_at,
+     processor, processor_reference)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
    on conflict (account_id, id) do nothing
    returning id`,
 );
@@ -102,6 +103,7 @@ export async function insertMethod(
     brand,
     bankName,
     method.last4,
+    'expiresOn' in method ? method.expiresOn : null,
     now,
     stored?.processor,
     stored?.reference,
@@ -188,9 +190,9 @@ function toMethod({ id, type, brand, bankName, last4 }: MethodRow): PaymentMetho
 }
 
 function toWalletMethod(row: WalletRow): WalletMethod {
-  const { processor, reference, isDefault, createdAt } = row;
+  const { processor, reference, isDefault, expiresOn, createdAt } = row;
   const stored = processor === null || reference === null ? null : { processor, reference };
-  return { ...toMethod(row), stored, isDefault, createdAt };
+  return { ...toMethod(row), stored, isDefault, expiresOn, createdAt };
 }
 
 /** A payment that waits to be charged to a method. */

@@ -22,11 +22,19 @@ export interface StoredMethod {
 export interface WalletMethod extends PaymentMethod {
   /** Null for a method that no processor stores: it cannot be charged. */
   readonly stored: StoredMethod | null;
+  /** Civil date: the last day of a card's month. Null of a bank account, and where the processor does not say. */
+  readonly expiresOn: string | null;
   readonly isDefault: boolean;
   readonly createdAt: Date;
 }
 
 /** A payment method to store. */
 export type NewPaymentMethod =
-  | { readonly type: 'CreditCard' | 'DebitCard'; readonly brand: string; readonly last4: string }
+  | {
+      readonly type: 'CreditCard' | 'DebitCard';
+      readonly brand: string;
+      readonly last4: string;
+      /** Civil date: the last day of its month. */
+      readonly expiresOn?: string | null;
+    }
   | { readonly type: 'BankAccount'; readonly bankName: string; readonly last4: string };

@@ -207,7 +207,11 @@ export class ScriptedProcessor implements Processor {
       const method = methods[token];
       return method === undefined
         ? { status: 'declined', code: 'declined', message: 'There is no such token.' }
-        : { status: 'stored', reference: `stored_${token}`, method };
+        : {
+            status: 'stored',
+            reference: `stored_${token}`,
+            method: { ...method, expiresOn: expiryOf(method) },
+          };
     });
   }
 
@@ -293,6 +297,10 @@ export class ScriptedProcessor implements Processor {
     const outcome = work();
     return fault === 'reply lost' ? { status: 'unknown', cause: 'the answer did not come' } : outcome;
   }
+}
+
+function expiryOf({ type }: PaymentMethodSummary): string | null {
+  return type === 'BankAccount' ? null : '2031-08-31';
 }
 
 function bare(source: string): string {

@@ -39,7 +39,7 @@ export async function handlePaymentEvent(
     // Its lock keeps a second mail with the same terms away, so that no key has to.
     const last = await readLastOffer(tx, account.id, view.id);
     const terms = offerTerms(current);
-    if (last?.terms !== terms) {
+    if (last?.terms !== terms || caused.onceKey !== null) {
       await enqueueOfferMail(context, current, { ...caused, terms });
     }
     if (current.expiresAt === null) return;
@@ -50,7 +50,7 @@ export async function handlePaymentEvent(
 
 type CausedOffer = Pick<Draft, 'onceKey' | 'terms'> & { readonly kind: ClientMailKind };
 
-function causedBy({ type }: KeptEvent, view: OfferView): CausedOffer | null {
+function causedBy({ id: eventId, type }: KeptEvent, view: OfferView): CausedOffer | null {
   const { id, status, acceptedAt } = view;
   switch (type) {
     case 'payment.created':
@@ -59,6 +59,9 @@ function causedBy({ type }: KeptEvent, view: OfferView): CausedOffer | null {
       return status === 'Pending' ? { kind: 'Offer', onceKey: null } : null;
     case 'payment.updated':
       return status === 'Pending' ? { kind: 'Offer', onceKey: null } : null;
+    case 'payment.offer_resent':
+      // Somebody asked for it, though the last mail says the same.
+      return { kind: 'Offer', onceKey: `offer:${eventId}` };
     case 'payment.completed':
       return { kind: 'PaymentDelivered', onceKey: `delivered:${id}` };
     case 'payment.failed':

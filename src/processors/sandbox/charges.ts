@@ -36,7 +36,7 @@ export async function takeCharge(
   actionUrlOf: ActionUrlOf,
 ): Promise<{ outcome: ChargeOutcome; method: Method | null }> {
   const source = await readSource(work, order.source);
-  const verdict = 'method' in source ? judge(source, order.isOffSession) : source;
+  const verdict = 'method' in source ? judge(source, order.isOffSession, work.now) : source;
   const isRefused = typeof verdict !== 'string';
   const method = 'method' in source ? source.method : null;
   const charge: Charge = {
@@ -99,7 +99,11 @@ export function refusalToStore({ behaviour }: Method): Refusal | null {
 function judge(
   { method, stored }: Source,
   isOffSession: boolean,
+  now: Date,
 ): Refusal | 'succeeded' | 'processing' | 'requires_action' {
+  // A card that was stored works until the end of its month, as the day of the sandbox's bank is: UTC.
+  const hasExpired = method.expiresOn !== null && method.expiresOn < now.toISOString().slice(0, 10);
+  if (hasExpired) return refusal('expired_card');
   const code = refusals[method.behaviour] ?? (isOffSession ? refusalsAlone[method.behaviour] : undefined);
   if (code !== undefined) return refusal(code);
   if (method.type === 'BankAccount') return 'processing';

@@ -4,22 +4,22 @@ import type { Charge, Dispute, Method, Refund, Transfer, Work } from './types.ts
 
 const chargeColumns = `key, reference, purpose, status, amount,
   refunded_amount as "refundedAmount", currency, description, behaviour, method_type as type, method_name as name,
-  method_last4 as last4, saves_method as "savesMethod", stored_method as "storedMethod", fee, code, message,
+  method_last4 as last4, method_expires_on as "expiresOn", saves_method as "savesMethod", stored_method as "storedMethod", fee, code, message,
   action_code as "actionCode", return_url as "returnUrl", is_disputed as "isDisputed"`;
 
 type ChargeRow = Omit<Charge, 'method'> & { [Field in keyof Method]: Method[Field] | null };
 
-function chargeOf({ behaviour, type, name, last4, ...charge }: ChargeRow): Charge {
+function chargeOf({ behaviour, type, name, last4, expiresOn, ...charge }: ChargeRow): Charge {
   const isKnown = behaviour !== null && type !== null && name !== null && last4 !== null;
-  return { ...charge, method: isKnown ? { behaviour, type, name, last4 } : null };
+  return { ...charge, method: isKnown ? { behaviour, type, name, last4, expiresOn } : null };
 }
 
 const insertCharge = statement(
   'sandbox_insert_charge',
   `insert into sandbox.charges (account_id, key, reference, purpose, status, amount, currency, description, behaviour,
-     method_type, method_name, method_last4, saves_method, stored_method, fee, code, message, action_code, return_url,
-     created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+     method_type, method_name, method_last4, method_expires_on, saves_method, stored_method, fee, code, message,
+     action_code, return_url, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
 );
 
 /** Writes a new charge. Errors: the primary key, when its key was charged before. Transaction: needs. */
@@ -37,6 +37,7 @@ export async function insertChargeRow({ tx, accountId, now }: Work, charge: Char
     charge.method?.type ?? null,
     charge.method?.name ?? null,
     charge.method?.last4 ?? null,
+    charge.method?.expiresOn ?? null,
     charge.savesMethod,
     charge.storedMethod,
     charge.fee,

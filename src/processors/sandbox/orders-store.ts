@@ -45,21 +45,26 @@ export async function keepFirstAnswer(
   await tx.query(insertOrder, [accountId, kind, key, hash, JSON.stringify(answer), now]);
 }
 
+const methodColumns = 'behaviour, type, name, last4, expires_on as "expiresOn"';
+
 const insertToken = statement(
   'sandbox_insert_token',
-  `insert into sandbox.tokens (account_id, token, behaviour, type, name, last4, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into sandbox.tokens (account_id, token, behaviour, type, name, last4, expires_on, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
+
+function valuesOf({ behaviour, type, name, last4, expiresOn }: Method): unknown[] {
+  return [behaviour, type, name, last4, expiresOn];
+}
 
 /** Keeps a token. Transaction: needs. */
 export async function insertTokenRow(work: Work, token: string, method: Method): Promise<void> {
-  const { behaviour, type, name, last4 } = method;
-  await work.tx.query(insertToken, [work.accountId, token, behaviour, type, name, last4, work.now]);
+  await work.tx.query(insertToken, [work.accountId, token, ...valuesOf(method), work.now]);
 }
 
 const findToken = statement(
   'sandbox_find_token',
-  `select behaviour, type, name, last4 from sandbox.tokens where account_id = $1 and token = $2 and not is_used`,
+  `select ${methodColumns} from sandbox.tokens where account_id = $1 and token = $2 and not is_used`,
 );
 
 /** What an unused token stands for, or null. Transaction: opens. */
@@ -75,7 +80,7 @@ export async function findTokenRow(
 const takeToken = statement(
   'sandbox_use_token',
   `update sandbox.tokens set is_used = true where account_id = $1 and token = $2 and not is_used
-   returning behaviour, type, name, last4`,
+   returning ${methodColumns}`,
 );
 
 /** Uses a token up: what it stood for, or null when there is none, or it was used before. Transaction: needs. */
@@ -86,19 +91,18 @@ export async function useTokenRow({ tx, accountId }: Work, token: string): Promi
 
 const insertMethod = statement(
   'sandbox_insert_method',
-  `insert into sandbox.methods (account_id, reference, behaviour, type, name, last4, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into sandbox.methods (account_id, reference, behaviour, type, name, last4, expires_on, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
 /** Stores a method. Transaction: needs. */
 export async function insertMethodRow(work: Work, reference: string, method: Method): Promise<void> {
-  const { behaviour, type, name, last4 } = method;
-  await work.tx.query(insertMethod, [work.accountId, reference, behaviour, type, name, last4, work.now]);
+  await work.tx.query(insertMethod, [work.accountId, reference, ...valuesOf(method), work.now]);
 }
 
 const findMethod = statement(
   'sandbox_find_method',
-  `select behaviour, type, name, last4 from sandbox.methods
+  `select ${methodColumns} from sandbox.methods
    where account_id = $1 and reference = $2 and removed_at is null`,
 );
 

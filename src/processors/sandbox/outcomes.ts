@@ -1,4 +1,4 @@
-import type { DescribedMethod, PaymentMethodSummary } from '../../kit/payment-methods.ts';
+import type { DescribedMethod, PaymentMethodSummary, StorableMethod } from '../../kit/payment-methods.ts';
 import type { ChargeOutcome, DeclineCode, RefundOutcome, TransferOutcome } from '../types.ts';
 import { fundingKept } from './test-numbers.ts';
 import type { Charge, Method, Refund, Refusal, Transfer } from './types.ts';
@@ -6,6 +6,11 @@ import type { Charge, Method, Refund, Refusal, Transfer } from './types.ts';
 /** What may be said of a method. */
 export function summaryOf({ type, name, last4 }: Method): PaymentMethodSummary {
   return { type, name, last4 };
+}
+
+/** The same with how long it works. */
+export function storableOf(method: Method): StorableMethod {
+  return { ...summaryOf(method), expiresOn: method.expiresOn };
 }
 
 /** The same with what pays it. */

@@ -1,12 +1,12 @@
 import type { AccountId } from '../../kit/ids.ts';
-import type { DescribedMethod } from '../../kit/payment-methods.ts';
+import { type DescribedMethod, lastDayOf } from '../../kit/payment-methods.ts';
 import { randomBase62 } from '../../kit/random.ts';
 import type { StoreOutcome } from '../types.ts';
 import { recordActivity } from './books-store.ts';
 import { refusalToStore } from './charges.ts';
 import { atWork, type MerchantLock } from './merchant-lock.ts';
 import { insertMethodRow, insertTokenRow, useTokenRow } from './orders-store.ts';
-import { describedOf, refusal, summaryOf } from './outcomes.ts';
+import { describedOf, refusal, storableOf, summaryOf } from './outcomes.ts';
 import {
   isCardNumber,
   isRoutingNumber,
@@ -85,7 +85,7 @@ export async function makeToken(
       const fault = details.type === 'Card' ? judgeCard(details, work.now, known.name) : null;
       if (fault !== null) return fault;
       const token = `tok_${randomBase62(24)}`;
-      await insertTokenRow(work, token, known);
+      await insertTokenRow(work, token, { ...known, expiresOn: expiryOf(details) });
       return { status: 'created', token, method: describedOf(known) };
     },
   );
@@ -103,6 +103,11 @@ function refuseNumber(details: MethodDetails): TokenAnswer {
   return refused('not_a_test_number', 'Only the listed test numbers can be used here.');
 }
 
+function expiryOf(details: MethodDetails): string | null {
+  if (details.type !== 'Card') return null;
+  return lastDayOf({ month: details.expiryMonth, year: details.expiryYear });
+}
+
 function recognize(details: MethodDetails): Method | null {
   const isCard = details.type === 'Card';
   if (!isCard && details.routingNumber !== TEST_ROUTING_NUMBER) return null;
@@ -110,7 +115,7 @@ function recognize(details: MethodDetails): Method | null {
   const known = (isCard ? testCards : testBankAccounts).find((one) => one.number === number);
   if (known === undefined) return null;
   const { behaviour, type, name, last4 } = known;
-  return { behaviour, type, name, last4 };
+  return { behaviour, type, name, last4, expiresOn: null };
 }
 
 /** Cards are not given out for longer. */
@@ -155,5 +160,5 @@ export async function storeToken(
   const reference = `pm_${randomBase62(24)}`;
   await insertMethodRow(work, reference, method);
   await recordActivity(work, 'method.stored', key, reference, summaryOf(method));
-  return { outcome: { status: 'stored', reference, method: summaryOf(method) }, method };
+  return { outcome: { status: 'stored', reference, method: storableOf(method) }, method };
 }

@@ -1,6 +1,6 @@
 import type { Queries } from '../../kit/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
-import type { PaymentMethodSummary } from '../../kit/payment-methods.ts';
+import type { StorableMethod } from '../../kit/payment-methods.ts';
 import type { DeclineCode, ProcessorEvent, StatementKind } from '../types.ts';
 import type { Behaviour } from './test-numbers.ts';
 
@@ -16,7 +16,7 @@ export interface Work {
 }
 
 /** A number that was shown: what it does, and what may be said of it. */
-export interface Method extends PaymentMethodSummary {
+export interface Method extends StorableMethod {
   readonly behaviour: Behaviour;
 }
 

@@ -1,5 +1,10 @@
 import type { Stripe } from 'stripe';
-import type { CardFunding, DescribedMethod, PaymentMethodSummary } from '../../kit/payment-methods.ts';
+import {
+  type CardFunding,
+  type DescribedMethod,
+  lastDayOf,
+  type PaymentMethodSummary,
+} from '../../kit/payment-methods.ts';
 import type { StoreOutcome } from '../types.ts';
 import {
   type Call,
@@ -167,11 +172,16 @@ export async function storeMethod(client: StripeClient, key: string, token: stri
   }
 }
 
+function expiryOf({ payment_method: method }: Stripe.SetupIntent): string | null {
+  const card = wholeOf(method)?.card;
+  return card == null ? null : lastDayOf({ month: card.exp_month, year: card.exp_year });
+}
+
 function storeOutcome(intent: Stripe.SetupIntent): StoreOutcome {
   const method = summarize(wholeOf(intent.payment_method));
   const reference = storedReference(intent.customer, intent.payment_method);
   if (intent.status === 'succeeded' && method !== null && reference !== null) {
-    return { status: 'stored', reference, method };
+    return { status: 'stored', reference, method: { ...method, expiresOn: expiryOf(intent) } };
   }
   if (intent.status === 'processing')
     return { status: 'unknown', cause: 'Stripe is still storing the method' };

@@ -219,7 +219,7 @@ describe('a stored method', () => {
     expect(await processor.storeMethod(merchant, key, 'ctoken_1')).toEqual({
       status: 'stored',
       reference: 'cus_1/pm_bank',
-      method: { type: 'BankAccount', name: 'STRIPE TEST BANK', last4: '6789' },
+      method: { type: 'BankAccount', name: 'STRIPE TEST BANK', last4: '6789', expiresOn: null },
     });
     expect(stripe.to(CREATE)[0]?.headers['idempotency-key']).toBe(key);
     expect(stripe.to(CREATE)[0]?.form).toMatchObject({
@@ -227,6 +227,20 @@ describe('a stored method', () => {
       customer: 'cus_1',
       usage: 'off_session',
       confirm: 'true',
+    });
+  });
+
+  it.each([
+    [2, 2028, '2028-02-29'],
+    [12, 2027, '2027-12-31'],
+  ])('that is a card of %i/%i works until the end of that month', async (month, year, expiresOn) => {
+    const shown = { brand: 'visa', funding: 'credit', last4: '4242', exp_month: month, exp_year: year };
+    const method = { id: 'pm_card', object: 'payment_method', type: 'card', card: shown, customer: 'cus_1' };
+    stripe.on(CREATE, { body: { ...intent, payment_method: method } });
+    expect(await processor.storeMethod(merchant, key, 'pm_1')).toEqual({
+      status: 'stored',
+      reference: 'cus_1/pm_card',
+      method: { type: 'CreditCard', name: 'Visa', last4: '4242', expiresOn },
     });
   });
 

@@ -1,7 +1,7 @@
 import { addPerson } from '../../support/console.ts';
 import { invoiceBody } from '../../support/invoices.ts';
 import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
-import { acceptedPayment, keyOf } from '../../support/outgoing.ts';
+import { acceptedPayment, keyOf, payOut } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
 
 /** One operation with everything it needs to succeed; paths name an object of the demo account. */
@@ -54,8 +54,10 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['GET', '/v1/payments', 'payments:read'],
     ['GET', `/v1/payments/${payment.id}`, 'payments:read'],
     ['PATCH', `/v1/payments/${payment.id}`, 'payments:write', { note: 'x' }],
+    ...(await offerOperations(service)),
     ['POST', `/v1/payments/${payment.id}/cancel`, 'payments:write', {}],
     ...givingBackOperations(money),
+    ['GET', money.payment, 'invoices:read'],
     ['POST', `${money.payment}/mark_as_paid`, 'invoices:write', {}],
     ['POST', `${money.payment}/unmark_as_paid`, 'invoices:write', {}],
     ['POST', `${money.payment}/waive`, 'invoices:write', {}],
@@ -270,6 +272,16 @@ async function makeStuckRefund(service: TestService): Promise<string> {
     data.id,
   ]);
   return data.id;
+}
+
+// An offer can be sent again after ten minutes.
+async function offerOperations(service: TestService): Promise<Line[]> {
+  const [old, other] = [await payOut(service), await payOut(service)];
+  await service.sql(`update payments set offers_sent_at = '{2026-11-01}' where id = $1`, [old.id]);
+  return [
+    ['POST', `/v1/payments/${old.id}/resend_offer`, 'payments:write', {}],
+    ['DELETE', `/v1/payments/${other.id}`, 'payments:write'],
+  ];
 }
 
 function givingBackOperations(money: { stuckPayment: string; takenBack: string }): Line[] {

@@ -22,6 +22,7 @@ describe('POST /v1/payment_methods', () => {
         type: 'DebitCard',
         name: { brand: 'Visa', last4: '5556' },
         isDefault: false,
+        expiresOn: '2031-08-31',
         processor: 'Sandbox',
         createdAt: '2026-11-21T12:00:00.000Z',
       },
@@ -128,6 +129,7 @@ describe('GET /v1/payment_methods/{id}', () => {
     const { data } = await add('tok_card');
     expect((await service.call('GET', `/v1/payment_methods/${data.id}`)).data).toEqual({
       ...data,
+      isExpired: false,
       waitingPayments: [],
     });
   });

@@ -291,7 +291,10 @@ export type WalletMethod = {
     bankName: string;
     last4: string;
   };
+  /** The one that is offered first. */
   isDefault: boolean;
+  /** Of a card: the last day of its month. Null of a bank account, and where nobody says it. */
+  expiresOn: string | null;
   processor: 'Sandbox' | 'Stripe' | null;
   createdAt: string;
 };
@@ -306,9 +309,14 @@ export type ShownWalletMethod = {
     bankName: string;
     last4: string;
   };
+  /** The one that is offered first. */
   isDefault: boolean;
+  /** Of a card: the last day of its month. Null of a bank account, and where nobody says it. */
+  expiresOn: string | null;
   processor: 'Sandbox' | 'Stripe' | null;
   createdAt: string;
+  /** Whether its month is over today, in the account’s time zone. */
+  isExpired: boolean;
   /** Payments that this method will be charged for, the next first, 200 at most: without it they fail on their day. */
   waitingPayments: {
     id: string;
@@ -322,6 +330,8 @@ export type ShownWalletMethod = {
     currency: string;
     /** A calendar date, YYYY-MM-DD. */
     scheduleDate: string;
+    /** Whether the card expires before it is charged: the payment then fails. */
+    isAfterExpiry: boolean;
   }[];
 };
 
@@ -374,8 +384,12 @@ export type FullPayment = {
   };
   /** Then the payment will fail on its day, unless it is given another method. */
   isPaymentMethodRemoved: boolean;
+  /** Whether its card expires before `scheduleDate`: the payment then fails, unless another method pays it. */
+  isPaymentMethodExpiring: boolean;
   /** Where the recipient accepts or declines; whoever has it may do so. Shown to tokens with the scope `payments:write`; to others, and in events, the code is masked: `…/p/****`. */
   offerLink: string | null;
+  /** When the recipient was last sent the offer because somebody asked for that. */
+  offerSentAt: string | null;
   expiresAt: string | null;
   acceptedAt: string | null;
   declineReason: string | null;
@@ -439,8 +453,12 @@ export type ShownPayment = {
   };
   /** Then the payment will fail on its day, unless it is given another method. */
   isPaymentMethodRemoved: boolean;
+  /** Whether its card expires before `scheduleDate`: the payment then fails, unless another method pays it. */
+  isPaymentMethodExpiring: boolean;
   /** Where the recipient accepts or declines; whoever has it may do so. Shown to tokens with the scope `payments:write`; to others, and in events, the code is masked: `…/p/****`. */
   offerLink: string | null;
+  /** When the recipient was last sent the offer because somebody asked for that. */
+  offerSentAt: string | null;
   expiresAt: string | null;
   acceptedAt: string | null;
   declineReason: string | null;
@@ -481,6 +499,7 @@ export type ShownPayment = {
   /** What may be done now. */
   actions: {
     edit: AllowedAction;
+    resendOffer: AllowedAction;
     changeMethod: AllowedAction;
     cancel: AllowedAction;
     refund: AllowedAction;
@@ -1672,7 +1691,7 @@ export type AllowedAction = {
   allowed: boolean;
   /** Why not, as a sentence; null when it is allowed. */
   reason: string | null;
-  hindrance: 'OnItsWay' | 'Disputed' | 'MoneyMoved' | 'NothingOpen' | 'SharedByHand' | 'NotApplicable' | null;
+  hindrance: 'OnItsWay' | 'Disputed' | 'MoneyMoved' | 'NothingOpen' | 'SharedByHand' | 'JustSent' | 'SentOften' | 'NotApplicable' | null;
 };
 
 export type ChargedMethod = {
@@ -1889,6 +1908,16 @@ export interface Operations {
         isExact: boolean;
       };
     };
+  };
+  /** Read a scheduled payment */
+  'GET /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}': {
+    path: {
+      invoice_id: string;
+      payment_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: ShownScheduledPayment;
   };
   /** Mark a scheduled payment as paid */
   'POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/mark_as_paid': {
@@ -2146,6 +2175,15 @@ export interface Operations {
     body: UpdatePaymentBody;
     data: FullPayment;
   };
+  /** Delete a payment */
+  'DELETE /v1/payments/{payment_id}': {
+    path: {
+      payment_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: FullPayment;
+  };
   /** Read a payment */
   'GET /v1/payments/{payment_id}': {
     path: {
@@ -2157,6 +2195,15 @@ export interface Operations {
   };
   /** Cancel a payment */
   'POST /v1/payments/{payment_id}/cancel': {
+    path: {
+      payment_id: string;
+    };
+    query: Record<string, never>;
+    body: Record<string, never>;
+    data: FullPayment;
+  };
+  /** Send an offer again */
+  'POST /v1/payments/{payment_id}/resend_offer': {
     path: {
       payment_id: string;
     };
@@ -2445,7 +2492,7 @@ export interface Operations {
       /** What somebody has to look at, up to 20 of a kind, the newest first within each. */
       needsYou: {
         /** Why somebody has to look at it. */
-        kind: 'Disputed' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailFailed' | 'AutopayEnded' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
+        kind: 'Disputed' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
         /** When it happened, in the account’s time. */
         at: string;
         /** What it is about; null when that is no amount. */
@@ -2460,7 +2507,7 @@ export interface Operations {
         invoiceId: string | null;
         /** Number and client, recipient, subject, or what differs. */
         label: string;
-        /** For how many days a dispute can be answered; null of others, and without a limit. */
+        /** For how many days a dispute can be answered, or a card be replaced that expires before it is charged; null of others, and without a limit. */
         daysLeft: number | null;
       }[];
       /** Whether there are more of a kind than these. */

@@ -32,6 +32,7 @@ export const events: Messages['events'] = {
     'invoice.autopay.disabled': 'Automatische Zahlung beendet',
     'payment.created': 'Auszahlung angeboten',
     'payment.updated': 'Auszahlung geändert',
+    'payment.offer_resent': 'Angebot erneut gesendet',
     'payment.accepted': 'Auszahlung angenommen',
     'payment.declined': 'Auszahlung abgelehnt',
     'payment.expired': 'Angebot abgelaufen',

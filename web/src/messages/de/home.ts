@@ -23,10 +23,13 @@ export const home: Messages['home'] = {
     Discrepancy: 'Die Bücher weichen ab',
     MailFailed: 'E-Mail nicht zugestellt',
     AutopayEnded: 'Automatische Zahlung beendet',
+    CardExpires: 'Karte läuft vor einer Zahlung ab',
     OfferDeclined: 'Angebot abgelehnt',
     OfferExpired: 'Angebot abgelaufen',
     OldDraft: 'Entwurf älter als eine Woche',
   },
+  chargedIn: (days) =>
+    days === 0 ? 'Abbuchung heute' : days === 1 ? 'Abbuchung in 1 Tag' : `Abbuchung in ${days} Tagen`,
   daysLeft: (days) =>
     days === 0
       ? 'heute antworten'

@@ -135,6 +135,8 @@ export const invoice: Messages['invoice'] = {
     MoneyMoved: 'Es wurde schon gezahlt: Erstatten Sie das zuerst.',
     NothingOpen: 'Es ist nichts offen.',
     SharedByHand: 'Sie geben diese Rechnung selbst weiter: Es werden keine Mails gesendet.',
+    JustSent: 'Die E-Mail ging gerade erst hinaus.',
+    SentOften: 'Die E-Mail wurde so oft gesendet, wie es möglich ist.',
   },
   byService: 'Automatisch',
   by: (name) => `von ${name}`,

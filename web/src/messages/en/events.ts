@@ -32,6 +32,7 @@ export const events = {
     'invoice.autopay.disabled': 'Autopay ended',
     'payment.created': 'Payment out offered',
     'payment.updated': 'Payment out changed',
+    'payment.offer_resent': 'Offer sent again',
     'payment.accepted': 'Payment out accepted',
     'payment.declined': 'Payment out declined',
     'payment.expired': 'Offer expired',

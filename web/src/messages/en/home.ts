@@ -21,10 +21,13 @@ export const home = {
     Discrepancy: 'The books differ',
     MailFailed: 'Mail not delivered',
     AutopayEnded: 'Autopay ended',
+    CardExpires: 'Card expires before a payment',
     OfferDeclined: 'Offer declined',
     OfferExpired: 'Offer expired',
     OldDraft: 'Draft older than a week',
   },
+  chargedIn: (days: number) =>
+    days === 0 ? 'charged today' : days === 1 ? 'charged in 1 day' : `charged in ${days} days`,
   daysLeft: (days: number) =>
     days === 0 ? 'answer today' : days === 1 ? '1 day left to answer' : `${days} days left to answer`,
   events: 'What happened',

@@ -132,6 +132,8 @@ export const invoice = {
     MoneyMoved: 'Money came already: refund it first.',
     NothingOpen: 'Nothing is open.',
     SharedByHand: 'You share this invoice yourself: no mails are sent.',
+    JustSent: 'The mail went out a moment ago.',
+    SentOften: 'The mail was sent as often as it may be.',
   },
   byService: 'Automatically',
   by: (name: string) => `by ${name}`,

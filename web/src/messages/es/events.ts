@@ -32,6 +32,7 @@ export const events: Messages['events'] = {
     'invoice.autopay.disabled': 'Pago automático finalizado',
     'payment.created': 'Pago a terceros ofrecido',
     'payment.updated': 'Pago a terceros modificado',
+    'payment.offer_resent': 'Oferta enviada de nuevo',
     'payment.accepted': 'Pago a terceros aceptado',
     'payment.declined': 'Pago a terceros rechazado',
     'payment.expired': 'Oferta caducada',

@@ -22,10 +22,13 @@ export const home: Messages['home'] = {
     Discrepancy: 'Los libros no cuadran',
     MailFailed: 'Correo no entregado',
     AutopayEnded: 'Pago automático finalizado',
+    CardExpires: 'La tarjeta caduca antes de un pago',
     OfferDeclined: 'Oferta rechazada',
     OfferExpired: 'Oferta caducada',
     OldDraft: 'Borrador de más de una semana',
   },
+  chargedIn: (days) =>
+    days === 0 ? 'se cobra hoy' : days === 1 ? 'se cobra en 1 día' : `se cobra en ${days} días`,
   daysLeft: (days) =>
     days === 0
       ? 'responda hoy'

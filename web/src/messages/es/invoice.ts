@@ -135,6 +135,8 @@ export const invoice: Messages['invoice'] = {
     MoneyMoved: 'Ya se ha cobrado dinero: reembólselo primero.',
     NothingOpen: 'No hay nada pendiente.',
     SharedByHand: 'Usted comparte esta factura: no se envían correos.',
+    JustSent: 'El correo se acaba de enviar.',
+    SentOften: 'El correo se ha enviado tantas veces como es posible.',
   },
   byService: 'Automáticamente',
   by: (name) => `por ${name}`,

@@ -32,6 +32,7 @@ export const events: Messages['events'] = {
     'invoice.autopay.disabled': 'Paiement automatique arrêté',
     'payment.created': 'Versement proposé',
     'payment.updated': 'Versement modifié',
+    'payment.offer_resent': 'Offre renvoyée',
     'payment.accepted': 'Versement accepté',
     'payment.declined': 'Versement refusé',
     'payment.expired': 'Offre expirée',

@@ -22,10 +22,13 @@ export const home: Messages['home'] = {
     Discrepancy: 'Écart dans les livres',
     MailFailed: 'E-mail non remis',
     AutopayEnded: 'Paiement automatique arrêté',
+    CardExpires: 'Carte expirée avant un paiement',
     OfferDeclined: 'Offre refusée',
     OfferExpired: 'Offre expirée',
     OldDraft: 'Brouillon de plus d’une semaine',
   },
+  chargedIn: (days) =>
+    days === 0 ? 'débité aujourd’hui' : days === 1 ? 'débité dans 1 jour' : `débité dans ${days} jours`,
   daysLeft: (days) =>
     days === 0
       ? 'à répondre aujourd’hui'

@@ -135,6 +135,8 @@ export const invoice: Messages['invoice'] = {
     MoneyMoved: 'De l’argent a déjà été reçu : remboursez-le d’abord.',
     NothingOpen: 'Rien n’est en attente de paiement.',
     SharedByHand: 'Vous partagez cette facture vous-même : aucun e-mail n’est envoyé.',
+    JustSent: 'L’e-mail vient d’être envoyé.',
+    SentOften: 'L’e-mail a été envoyé autant de fois que possible.',
   },
   byService: 'Automatiquement',
   by: (name) => `par ${name}`,

@@ -21,6 +21,7 @@ const icons: Readonly<Record<Need['kind'], IconName>> = {
   Discrepancy: 'report',
   MailFailed: 'mail',
   AutopayEnded: 'undo',
+  CardExpires: 'card',
   OfferDeclined: 'close',
   OfferExpired: 'clock',
   OldDraft: 'edit',
@@ -87,7 +88,7 @@ function NeedLink({ need }: { readonly need: Need }) {
           <span className={`flex-none ${need.daysLeft !== null && need.daysLeft <= 3 ? 'text-bad' : ''}`}>
             {need.daysLeft === null
               ? (formats.distance(day, today) ?? formats.date(day, today))
-              : texts.daysLeft(need.daysLeft)}
+              : (need.kind === 'CardExpires' ? texts.chargedIn : texts.daysLeft)(need.daysLeft)}
           </span>
         </span>
       </span>

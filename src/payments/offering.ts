@@ -1,0 +1,55 @@
+import { type Action, may, mayNot } from '../kit/actions.ts';
+import { AppError, refusal } from '../kit/errors.ts';
+import { applyChange, type Work } from './apply.ts';
+import { movePayment, stepOf } from './outcome.ts';
+import type { Payment } from './types.ts';
+import { dropWaiting, illegalMove, lockExisting } from './update.ts';
+
+/** How soon an offer may be sent again. */
+const AGAIN_MS = 600_000;
+
+/** How often one recipient may be sent an offer: who has not answered then is not reached by a mail. */
+const MOST_SENT = 6;
+
+/** Whether the recipient can be sent the offer once more. Transaction: none. */
+export function mayResend(payment: Payment, now: Date): Action {
+  const { status, expiresAt, offersSentAt } = payment;
+  if (status !== 'Pending') return mayNot(`A payment that is ${status} cannot be offered again.`);
+  if (expiresAt !== null && expiresAt <= now) return mayNot('The time to answer this offer is over.');
+  const last = offersSentAt.at(-1);
+  if (last !== undefined && now.getTime() - last.getTime() < AGAIN_MS) {
+    return mayNot('The offer was sent less than 10 minutes ago.', 'JustSent');
+  }
+  return offersSentAt.length < MOST_SENT
+    ? may
+    : mayNot(
+        `The offer was sent ${MOST_SENT} times: give the recipient its link in another way.`,
+        'SentOften',
+      );
+}
+
+/**
+ * Sends the recipient the offer once more, as it stands. The time to answer stays. Errors: 404, 412, 422
+ * `illegal_action`. Transaction: needs.
+ */
+export async function resendOffer(work: Work, id: string, ifMatch?: string): Promise<Payment> {
+  const current = await lockExisting(work, id, ifMatch);
+  const { reason } = mayResend(current, work.now);
+  if (reason !== null) throw new AppError('illegal_action', { message: reason });
+  const payment = { ...current, offersSentAt: [...current.offersSentAt, work.now] };
+  return applyChange(work, current, { payment, steps: [stepOf(payment, 'payment.offer_resent')] });
+}
+
+/** Takes an offer back that is not accepted. Errors: 404, 412, 422 `illegal_action`. Transaction: needs. */
+export async function withdrawOffer(work: Work, id: string, ifMatch?: string): Promise<Payment> {
+  const payment = await lockExisting(work, id, ifMatch);
+  if (payment.status === 'Scheduled') {
+    const message =
+      'The recipient has accepted: cancel it instead, with POST /v1/payments/{payment_id}/cancel.';
+    throw refusal('illegal_action', message);
+  }
+  const change = movePayment(payment, 'cancel');
+  if (change === null) throw illegalMove(payment, 'canceled');
+  await dropWaiting(work, payment);
+  return applyChange(work, payment, change);
+}
