@@ -211,7 +211,7 @@ describe('who is signed in', () => {
           currency: 'USD',
           timeZone: 'UTC',
           scopes: expect.arrayContaining(['invoices:read', 'account:read', 'members:read']),
-          lastEventId: expect.toSatisfy((id: unknown) => id === null || /^evt_[0-9a-f]{32}$/.test(String(id))),
+          lastEventId: expect.toSatisfy((id: string | null) => id === null || /^evt_[0-9a-f]{32}$/.test(id)),
           accentColour: '#1d4ed8',
           logo: null,
           now: '2026-11-21T12:00:00.000Z',
