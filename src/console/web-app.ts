@@ -11,6 +11,7 @@ import type { HttpServer } from '../kit/http/server.ts';
 import { stripeCalls, stripeFrames, stripeScripts } from '../look/stripe-sources.ts';
 import type { Session } from '../members/types.ts';
 import type { WalletAccess } from '../wallet/service.ts';
+import { type EarlyFiles, readEarlyFiles } from './early-files.ts';
 import { type ConsoleDeps, goTo, queryOf, sessionOf, show } from './page.ts';
 import { type Reader, readerOf, readers } from './reader.ts';
 
@@ -32,13 +33,9 @@ const endings = [
 /** A build of the app: its shell, and the names of its files. */
 interface Build {
   /** By language: a browser without script reads a few words. */
-  readonly shells: ReadonlyMap<Language, Shell>;
+  readonly shells: ReadonlyMap<Language, string>;
+  readonly early: EarlyFiles;
   readonly names: ReadonlySet<string>;
-}
-
-interface Shell {
-  readonly text: string;
-  readonly etag: string;
 }
 
 /**
@@ -83,9 +80,18 @@ export function webAppRoutes(server: HttpServer, deps: ConsoleDeps, folder = BUI
     deps.limit(request, reply);
     const session = await sessionOf(deps, request);
     if (session === null) return goTo(deps, reply, `/app/sign-in${queryOf(request.url)}`);
-    const shell = build?.shells.get(readerOf(request).language);
-    if (shell === undefined) return showMissing(deps, request, reply, session);
-    return sendShell(request, reply, shell, policyOf(await methodAccess(deps, request)));
+    const { language } = readerOf(request);
+    const shell = build?.shells.get(language);
+    if (build === null || shell === undefined) return showMissing(deps, request, reply, session);
+    const [path = ''] = request.url.split('?');
+    // As the app chooses, too: the person's language, else that of the browser.
+    const tags = build.early.tagsOf(path, session.language ?? language);
+    return sendShell(
+      request,
+      reply,
+      shell.replace('</head>', () => `  ${tags}\n  </head>`),
+      policyOf(await methodAccess(deps, request)),
+    );
   };
   // Which account was used last knows the browser alone: the app leads on.
   for (const path of ['/app', '/app/*']) server.get(path, options, showApp);
@@ -103,12 +109,12 @@ function readBuild(folder: string, prefix: string): Build | null {
   // The build knows no address; each page of the app is another folder deep, so a relative one would mislead.
   const shell = text.replaceAll('="./', `="${prefix}/app/`);
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const shells = readers.map((reader): [Language, Shell] => {
-    const own = shell.replace(/<noscript>.*<\/noscript>/s, () => withoutScript(reader, prefix).toString());
-    const etag = `"${createHash('sha256').update(own).digest('base64url').slice(0, 22)}"`;
-    return [reader.language, { text: own, etag }];
-  });
-  return { shells: new Map(shells), names: new Set(names.map((name) => name.replaceAll('\\', '/'))) };
+  const shells = readers.map((reader): [Language, string] => [
+    reader.language,
+    shell.replace(/<noscript>.*<\/noscript>/s, () => withoutScript(reader, prefix).toString()),
+  ]);
+  const early = readEarlyFiles(folder, prefix);
+  return { shells: new Map(shells), early, names: new Set(names.map((name) => name.replaceAll('\\', '/'))) };
 }
 
 // What the app needs, and the one thing that can be done without it.
@@ -146,25 +152,21 @@ function policyOf(access: WalletAccess | null): string {
   ].join('; ');
 }
 
-function sendShell(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { text, etag }: Shell,
-  policy: string,
-): never {
+function sendShell(request: FastifyRequest, reply: FastifyReply, shell: string, policy: string): never {
+  const etag = `"${createHash('sha256').update(shell).digest('base64url').slice(0, 22)}"`;
   reply
     .header('content-security-policy', policy)
     // Read again each time, as the names of the files change with a release; unchanged it costs no bytes.
     .header('cache-control', 'private, no-cache')
     .header('etag', etag)
-    .header('vary', 'accept-language')
+    .header('vary', 'accept-language, cookie')
     .header('referrer-policy', 'same-origin')
     .header('x-content-type-options', 'nosniff')
     .header('x-robots-tag', 'noindex, nofollow')
     .header('cross-origin-opener-policy', 'same-origin')
     .header('permissions-policy', 'camera=(), geolocation=(), microphone=()');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send() as never;
-  return reply.type('text/html; charset=utf-8').send(text) as never;
+  return reply.type('text/html; charset=utf-8').send(shell) as never;
 }
 
 function showMissing(

@@ -11,10 +11,9 @@ import { createAppRouter } from './router.tsx';
 applyTheme();
 const queries = createQueryClient();
 const router = createAppRouter(queries);
-// On a slow network each answer takes long: what the page needs is asked for at once, not one after the other. What
-// fails here is told when it is drawn.
+// On a slow network each answer takes long: what the page needs is asked for at once, not one after the other. The shell
+// names the texts and files of a first page, so that most of it is there by now. What fails here is told when it is drawn.
 void router.load().catch(() => null);
-void loadMessages(chooseLanguage(null)).catch(() => null);
 // The page is drawn once, in its language; when this fails, the router says why.
 const me = await queries.fetchQuery(meQuery).catch(() => null);
 const language = chooseLanguage(me?.person.language);

@@ -120,7 +120,7 @@ it('the shell names its files below the path of the service, and is not sent aga
     await file.arrayBuffer();
   }
   expect(shell.headers.get('content-security-policy')).not.toMatch(/unsafe|https?:/);
-  const again = await fetch(`${below.url}/app/accounts/demo-studio/contacts`, {
+  const again = await fetch(`${below.url}/app/accounts/demo-studio/invoices`, {
     headers: { cookie, 'if-none-match': shell.headers.get('etag') ?? '' },
   });
   expect(again.status).toBe(304);

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+
+/** A file of the build, as Vite's manifest lists it by its source. */
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+type Manifest = ReadonlyMap<string, Chunk>;
+
+/** Which files a page of the app needs besides the shell, by its address. */
+export interface EarlyFiles {
+  /** Tags for the head of the shell: on a slow network the browser asks at once for what it would learn of in a second. */
+  tagsOf(path: string, language: string): string;
+}
+
+/** A page of an account without anything behind its name, as `/app/accounts/demo-studio/home`. */
+const PAGE = /^\/app\/accounts\/([\w-]+)\/([a-z]+)$/;
+
+/** What the app reads for a page first. */
+const reads: ReadonlyMap<string, string> = new Map([['home', '/v1/reports/home']]);
+
+/** Reads which files the build has, at the start. `prefix` stands before every path of the service. */
+export function readEarlyFiles(folder: string, prefix: string): EarlyFiles {
+  const text = readFileSync(`${folder}.vite/manifest.json`, 'utf8');
+  const manifest: Manifest = new Map(Object.entries(JSON.parse(text) as Record<string, Chunk>));
+  const shell = filesOf(manifest, 'index.html');
+  const base = `${prefix}/app/`;
+  const filesBeyond = (...keys: readonly string[]) =>
+    new Set(keys.flatMap((key) => [...filesOf(manifest, key)]).filter((file) => !shell.has(file)));
+  return {
+    tagsOf(path, language) {
+      const [, account = '', page = ''] = PAGE.exec(path) ?? [];
+      const files = filesBeyond(`src/messages/${language}.ts`, ...sourcesOf(page));
+      const read = reads.get(page);
+      return [
+        ...[...files].map((file) => `<link rel="modulepreload" crossorigin href="${base}${file}" />`),
+        ...(read === undefined
+          ? []
+          : [`<link rel="preload" as="fetch" crossorigin href="${base}accounts/${account}${read}" />`]),
+      ].join('\n    ');
+    },
+  };
+}
+
+// The first page under a name of the navigation is a list, or is called as the name.
+const sourcesOf = (page: string) => [`src/pages/${page}/list-page.tsx`, `src/pages/${page}/${page}-page.tsx`];
+
+function filesOf(manifest: Manifest, source: string, found = new Set<string>()): ReadonlySet<string> {
+  const chunk = manifest.get(source);
+  if (chunk === undefined || found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const one of chunk.imports ?? []) filesOf(manifest, one, found);
+  return found;
+}
