@@ -63,6 +63,17 @@ it('an import of the whole module uses only the members that it names', () => {
   expect(placesFound(deadRule, planted)).toEqual(['src/ledger/service.ts:2']);
 });
 
+it('a part of the app that no page takes is refused, as any other code', () => {
+  const planted = {
+    ...start,
+    'src/wiring.ts': '',
+    'web/src/main.tsx': "import { Button } from './parts/button.tsx';",
+    'web/src/parts/button.tsx': 'export function Button() {}\nexport function Lever() {}',
+    'web/src/parts/dial.tsx': 'export function Dial() {}',
+  };
+  expect(placesFound(deadRule, planted)).toEqual(['web/src/parts/dial.tsx:1', 'web/src/parts/button.tsx:2']);
+});
+
 it('what a types.ts says may be said before it is used', () => {
   const planted = {
     'src/main.ts': "import type { Entry } from './ledger/types.ts';",

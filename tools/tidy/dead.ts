@@ -14,7 +14,7 @@ export const deadRule: Rule = {
       ...service.filter((file) => !reached.has(file.path)).map(unreached),
       // A file that nothing reaches has one finding, not one for each export as well.
       ...unusedExports(
-        service.filter((file) => reached.has(file.path) && !isForBrowsers(file) && !isPart(file)),
+        service.filter((file) => reached.has(file.path) && !isForBrowsers(file)),
         [...reaches.values()].flat(),
       ),
     ];
@@ -27,18 +27,10 @@ export const deadRule: Rule = {
  */
 function beginnings(files: readonly SourceFile[]): string[] {
   const outside = files
-    .filter(
-      (file) =>
-        isCode(file) && (!isWebCode(file) || isPart(file)) && (!isServiceCode(file) || isForBrowsers(file)),
-    )
+    .filter((file) => isCode(file) && !isWebCode(file) && (!isServiceCode(file) || isForBrowsers(file)))
     .map((file) => file.path);
   const scripts = files.find((file) => file.path === 'package.json')?.text.match(/\bsrc\/[\w./-]+\.ts\b/g);
   return ['src/main.ts', 'web/src/main.tsx', ...outside, ...(scripts ?? [])];
-}
-
-/** Parts of the app are a kit for its pages, which need not take all of it. */
-function isPart({ path }: SourceFile): boolean {
-  return path.startsWith('web/src/parts/');
 }
 
 function isForBrowsers({ path }: SourceFile): boolean {

@@ -111,3 +111,30 @@ it('J walks on below the window, and the row that has the focus is seen', async 
   expect(await page.evaluate('scrollY > 0')).toBe(true);
   await context.close();
 });
+
+it('what could not be read is told below the rows that are there, asked for no more by itself, and read when asked', async () => {
+  const { page, context } = await app.visit('contacts', { viewport: DESK });
+  let asked = 0;
+  await page.route(/\/v1\/invoices\?.*cursor=/, (route) => {
+    asked += 1;
+    return route.fulfill({
+      status: 400,
+      json: { data: null, error: { code: 'invalid', message: 'No.', details: [] } },
+    });
+  });
+  await page.getByRole('link', { name: 'Invoices' }).first().click();
+  await page.getByRole('row').nth(1).waitFor();
+  const more = page.getByRole('button', { name: 'Try again' });
+  for (let turn = 0; turn < 5; turn += 1) {
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    await more.waitFor();
+    await page.evaluate('scrollTo(0, 0)');
+    await page.locator('[data-index="0"]').waitFor();
+  }
+  expect(asked).toBe(1);
+  await page.unrouteAll();
+  await more.click();
+  await page.evaluate(SCROLLING);
+  expect(await more.count()).toBe(0);
+  await context.close();
+});

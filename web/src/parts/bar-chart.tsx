@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useFormats, useMessages } from '../messages/language.tsx';
 
 /** One group of bars: a month, with an amount for each series. */
-export interface BarGroup {
+interface BarGroup {
   readonly key: string;
   /** Below the bars: "Dec". */
   readonly label: string;

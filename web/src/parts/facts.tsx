@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** One line of a list of facts; null leaves it out. */
-export type Fact = readonly [label: string, value: ReactNode] | null;
+type Fact = readonly [label: string, value: ReactNode] | null;
 
 /** What is known of a thing: a label, and beside it the value, with hairlines between. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {

@@ -31,7 +31,7 @@ export interface Column<Row> {
 }
 
 /** Which rows are chosen, by their keys. */
-export interface Selection {
+interface Selection {
   readonly chosen: ReadonlySet<string>;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }
@@ -122,8 +122,10 @@ function Body<Row>({ table, columns, grid, offset, hasBoxes, isPlaced }: TableBo
   const height = columns === null ? PHONE_ROW_HEIGHT : ROW_HEIGHT;
   const { first, end } = useVisibleRows({ count: rows.length, height, top: offset });
   useEffect(() => {
-    if (isPlaced && end >= rows.length - READ_AHEAD) onNearEnd?.();
-  }, [isPlaced, end, rows.length, onNearEnd]);
+    // Whoever does not scroll needs no more than fills the window.
+    const isNear = end >= rows.length - (first === 0 ? 0 : READ_AHEAD);
+    if (isPlaced && isNear) onNearEnd?.();
+  }, [isPlaced, first, end, rows.length, onNearEnd]);
   const { onFocus, onToggle } = useTableKeys(ref, table, { height, offset });
   return (
     <div

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useFormats } from '../messages/language.tsx';
 
 /** One tab: a link, as the address holds which is open. */
-export interface Tab {
+interface Tab {
   readonly label: string;
   readonly to: LinkProps;
   readonly isOpen: boolean;

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 /** What a notice says after something was done. */
-export interface Toast {
+interface Toast {
   readonly text: string;
   /** Where the thing is that was done or made. */
   readonly link?: { readonly label: string; readonly to: LinkProps } | undefined;

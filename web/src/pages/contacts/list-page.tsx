@@ -8,10 +8,11 @@ import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
+import { EndlessTable, useEndless } from '../../parts/endless.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { useShortcut } from '../../parts/shortcuts.ts';
-import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
+import { EmptyState } from '../../parts/states.tsx';
+import type { Column } from '../../parts/table.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import type { ContactFilters } from './routes.ts';
 
@@ -101,19 +102,13 @@ function Filters({ filters }: { readonly filters: ContactFilters }) {
 function ContactTable({ filters }: { readonly filters: ContactFilters }) {
   const { contacts: texts } = useMessages();
   const account = useAccount();
-  const list = useInfiniteQuery(contactListQuery(account.path, filters));
-  const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  if (list.isPending) return <SkeletonRows />;
-  if (list.isError && rows.length === 0)
-    return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (rows.length === 0) {
-    return Object.keys(filters).length > 0 ? (
+  const list = useEndless(useInfiniteQuery(contactListQuery(account.path, filters)));
+  const empty =
+    Object.keys(filters).length > 0 ? (
       <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>
     ) : (
       <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
     );
-  }
   const columns: readonly Column<Contact>[] = [
     {
       key: 'name',
@@ -131,11 +126,11 @@ function ContactTable({ filters }: { readonly filters: ContactFilters }) {
     },
   ];
   return (
-    <Table
+    <EndlessTable
+      list={list}
+      empty={empty}
       label={texts.title}
-      rows={rows}
       columns={columns}
-      keyOf={(row) => row.id}
       nameOf={(row) => row.name}
       linkOf={(row) => ({
         to: '/accounts/$account/contacts/$contact',
@@ -149,10 +144,6 @@ function ContactTable({ filters }: { readonly filters: ContactFilters }) {
           <span className="mt-1 block truncate text-sm text-soft">{email}</span>
         </>
       )}
-      count={hasNextPage ? -1 : rows.length}
-      onNearEnd={() => {
-        if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-      }}
     />
   );
 }

@@ -8,12 +8,13 @@ import type { Event } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
+import { EndlessTable, useEndless } from '../../parts/endless.tsx';
 import { useEventText } from '../../parts/event-text.ts';
 import { DateField, Select } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Pieces } from '../../parts/pieces.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
+import { EmptyState } from '../../parts/states.tsx';
+import type { Column } from '../../parts/table.tsx';
 import { DeveloperFrame, useFilterChange } from './developer-frame.tsx';
 import { actorTypes, type EventSearch } from './filters.ts';
 
@@ -101,48 +102,37 @@ function List({ filters: { since, ...filters } }: { readonly filters: EventSearc
   const account = useAccount();
   const columns = useColumns();
   const textOf = useEventText();
-  const query = useInfiniteQuery(
-    eventListQuery(account.path, {
-      ...filters,
-      ...(since === undefined ? {} : { createdSince: instantIn(account.timeZone, since).toISOString() }),
-    }),
+  const list = useEndless(
+    useInfiniteQuery(
+      eventListQuery(account.path, {
+        ...filters,
+        ...(since === undefined ? {} : { createdSince: instantIn(account.timeZone, since).toISOString() }),
+      }),
+    ),
   );
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  if (query.isPending) return <SkeletonRows />;
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  const rows = query.data.pages.flatMap((page) => page.items);
+  const isFiltered = since !== undefined || Object.keys(filters).length > 0;
   // Of a token that is seldom used a page may hold nothing and still have a next one.
-  if (rows.length === 0 && hasNextPage) {
-    return (
-      <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {texts.loadMore}
-      </Button>
-    );
-  }
-  if (rows.length === 0) {
-    const isFiltered = since !== undefined || Object.keys(filters).length > 0;
-    return isFiltered ? (
-      <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>
-    ) : (
-      <EmptyState title={texts.events.empty}>{texts.events.emptyText}</EmptyState>
-    );
-  }
+  const empty = list.hasMore ? (
+    <Button isBusy={list.isReading} onClick={list.readOn}>
+      {texts.loadMore}
+    </Button>
+  ) : isFiltered ? (
+    <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>
+  ) : (
+    <EmptyState title={texts.events.empty}>{texts.events.emptyText}</EmptyState>
+  );
   return (
-    <Table
+    <EndlessTable
+      list={list}
+      empty={empty}
       label={texts.events.lead}
-      rows={rows}
       columns={columns}
-      keyOf={(event) => event.id}
       nameOf={(event) => textOf(event).title}
       linkOf={(event) => ({
         to: '/accounts/$account/developers/events/$event',
         params: { account: account.path, event: event.id },
       })}
       phoneRow={(event) => <PhoneRow event={event} />}
-      count={hasNextPage ? -1 : rows.length}
-      onNearEnd={() => {
-        if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-      }}
     />
   );
 }

@@ -6,9 +6,10 @@ import { type LoggedRequest, requestListQuery } from '../../api/queries/develope
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
+import { EndlessTable, useEndless } from '../../parts/endless.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
+import { EmptyState } from '../../parts/states.tsx';
+import type { Column } from '../../parts/table.tsx';
 import { useCallerNames } from './callers.ts';
 import { DeveloperFrame, useFilterChange } from './developer-frame.tsx';
 import { callerTypes, methods, type RequestSearch, statusClasses } from './filters.ts';
@@ -107,42 +108,29 @@ function List({ filters }: { readonly filters: RequestSearch }) {
   const texts = developers.requests;
   const account = useAccount();
   const columns = useColumns();
-  const query = useInfiniteQuery(requestListQuery(account.path, filters));
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  if (query.isPending) return <SkeletonRows />;
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  const rows = query.data.pages.flatMap((page) => page.items);
+  const list = useEndless(useInfiniteQuery(requestListQuery(account.path, filters)));
   // A page may hold nothing and still have a next one: the search goes on.
-  if (rows.length === 0 && hasNextPage) {
-    return (
-      <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {developers.loadMore}
-      </Button>
-    );
-  }
-  if (rows.length === 0) {
-    return Object.keys(filters).length > 0 ? (
-      <EmptyState title={developers.nothing}>{developers.nothingText}</EmptyState>
-    ) : (
-      <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
-    );
-  }
+  const empty = list.hasMore ? (
+    <Button isBusy={list.isReading} onClick={list.readOn}>
+      {developers.loadMore}
+    </Button>
+  ) : Object.keys(filters).length > 0 ? (
+    <EmptyState title={developers.nothing}>{developers.nothingText}</EmptyState>
+  ) : (
+    <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
+  );
   return (
-    <Table
+    <EndlessTable
+      list={list}
+      empty={empty}
       label={texts.lead}
-      rows={rows}
       columns={columns}
-      keyOf={(request) => request.id}
       nameOf={({ method, path }) => `${method} ${path}`}
       linkOf={(request) => ({
         to: '/accounts/$account/developers/requests/$request',
         params: { account: account.path, request: request.id },
       })}
       phoneRow={(request) => <PhoneRow request={request} />}
-      count={hasNextPage ? -1 : rows.length}
-      onNearEnd={() => {
-        if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-      }}
     />
   );
 }

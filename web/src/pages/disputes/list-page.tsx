@@ -6,49 +6,36 @@ import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { EndlessTable, useEndless } from '../../parts/endless.tsx';
+import { EmptyState } from '../../parts/states.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
+import type { Column } from '../../parts/table.tsx';
 
 /** What is contested, until when? */
 export function DisputesPage() {
   const { frame, disputes: texts } = useMessages();
   const account = useAccount();
-  const list = useInfiniteQuery(disputeListQuery(account.path));
+  const list = useEndless(useInfiniteQuery(disputeListQuery(account.path)));
   const columns = useColumns();
-  const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  const open = rows.filter(({ actions }) => actions.answer.allowed).length;
+  const open = list.rows.filter(({ actions }) => actions.answer.allowed).length;
   return (
     <>
       <PageHeader title={frame.disputes} tabTitle={frame.disputes} />
-      {list.isPending ? (
-        <SkeletonRows />
-      ) : list.isError && rows.length === 0 ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      ) : rows.length === 0 ? (
-        <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
-      ) : (
-        <>
-          <p className="mb-4 text-soft">{open === 0 ? texts.noneOpen : texts.open(open)}</p>
-          <Table
-            label={frame.disputes}
-            rows={rows}
-            columns={columns}
-            keyOf={(row) => row.id}
-            nameOf={(row) => texts.categories[row.category].title}
-            linkOf={(row) => ({
-              to: '/accounts/$account/disputes/$dispute',
-              params: { account: account.path, dispute: row.id },
-            })}
-            phoneRow={(row) => <PhoneRow dispute={row} />}
-            count={hasNextPage ? -1 : rows.length}
-            onNearEnd={() => {
-              if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-            }}
-          />
-        </>
+      {list.rows.length > 0 && (
+        <p className="mb-4 text-soft">{open === 0 ? texts.noneOpen : texts.open(open)}</p>
       )}
+      <EndlessTable
+        list={list}
+        empty={<EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}
+        label={frame.disputes}
+        columns={columns}
+        nameOf={(row) => texts.categories[row.category].title}
+        linkOf={(row) => ({
+          to: '/accounts/$account/disputes/$dispute',
+          params: { account: account.path, dispute: row.id },
+        })}
+        phoneRow={(row) => <PhoneRow dispute={row} />}
+      />
     </>
   );
 }

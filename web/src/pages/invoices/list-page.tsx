@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { apiAddress } from '../../api/client.ts';
 import { invoiceCountsQuery, invoiceListQuery } from '../../api/queries/invoices.ts';
@@ -8,9 +8,9 @@ import type { ListedInvoice } from '../../api/schema.ts';
 import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { buttonClass } from '../../parts/button.tsx';
+import { EndlessTable, useEndless } from '../../parts/endless.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
-import { Table } from '../../parts/table.tsx';
+import { EmptyState } from '../../parts/states.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type InvoiceFilters, invoiceTabs } from './filters.ts';
@@ -83,7 +83,6 @@ function StateTabs({ filters }: { readonly filters: InvoiceFilters }) {
   );
 }
 
-const keyOf = ({ id }: ListedInvoice) => id;
 const nameOf = ({ number, contact }: ListedInvoice) => [number, contact.name].filter(Boolean).join(', ');
 const phoneRow = (row: ListedInvoice) => <PhoneRow invoice={row} />;
 
@@ -91,9 +90,8 @@ function InvoiceTable({ filters }: { readonly filters: InvoiceFilters }) {
   const { invoices: texts } = useMessages();
   const account = useAccount();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const list = useInfiniteQuery(invoiceListQuery(account.path, filters));
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
-  const columns = useInvoiceColumns(rows);
+  const list = useEndless(useInfiniteQuery(invoiceListQuery(account.path, filters)));
+  const columns = useInvoiceColumns(list.rows);
   const linkOf = useCallback(
     ({ id }: ListedInvoice) =>
       ({
@@ -102,27 +100,21 @@ function InvoiceTable({ filters }: { readonly filters: InvoiceFilters }) {
       }) as const,
     [account.path],
   );
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  if (list.isPending) return <SkeletonRows />;
-  if (list.isError && rows.length === 0)
-    return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (rows.length === 0) return <Nothing isFiltered={Object.keys(filters).length > 0} />;
   return (
     <>
-      <SelectionBar chosen={rows.filter((row) => chosen.has(row.id))} onClear={() => setChosen(new Set())} />
-      <Table
+      <SelectionBar
+        chosen={list.rows.filter((row) => chosen.has(row.id))}
+        onClear={() => setChosen(new Set())}
+      />
+      <EndlessTable
+        list={list}
+        empty={<Nothing isFiltered={Object.keys(filters).length > 0} />}
         label={texts.title}
-        rows={rows}
         columns={columns}
-        keyOf={keyOf}
         nameOf={nameOf}
         linkOf={linkOf}
         phoneRow={phoneRow}
         selection={{ chosen, onChange: setChosen }}
-        count={hasNextPage ? -1 : rows.length}
-        onNearEnd={() => {
-          if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-        }}
       />
     </>
   );

@@ -7,9 +7,10 @@ import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
+import { EndlessTable, useEndless } from '../../parts/endless.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
+import { EmptyState } from '../../parts/states.tsx';
+import type { Column } from '../../parts/table.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { type MailSearch, mailStates } from './filters.ts';
 import { MailState } from './mail-state.tsx';
@@ -71,51 +72,39 @@ function List({ filters }: { readonly filters: Omit<MailSearch, 'view'> }) {
     ...mailListQuery(account.path, filters),
     placeholderData: keepPreviousData,
   });
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  if (query.isPending) return <SkeletonRows />;
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  const rows = query.data.pages.flatMap((page) => page.items);
+  const list = useEndless(query);
   // A page of a search may find little and still have a next one: how far it goes on, the person says.
-  const isStopped = hasNextPage && (query.data.pages.at(-1)?.items.length ?? 0) < MAILS_A_PAGE;
+  const isStopped = list.hasMore && (query.data?.pages.at(-1)?.items.length ?? 0) < MAILS_A_PAGE;
   const older = isStopped && (
-    <Button className="mt-4" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+    <Button className="mt-4" isBusy={list.isReading} onClick={list.readOn}>
       {texts.older}
     </Button>
   );
-  if (rows.length === 0 && isStopped) {
-    return (
-      <EmptyState title={texts.noneYet}>
-        <p>{texts.noneYetText}</p>
-        {older}
-      </EmptyState>
-    );
-  }
-  if (rows.length === 0) {
-    return Object.keys(filters).length > 0 ? (
-      <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>
-    ) : (
-      <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
-    );
-  }
+  const empty = isStopped ? (
+    <EmptyState title={texts.noneYet}>
+      <p>{texts.noneYetText}</p>
+      {older}
+    </EmptyState>
+  ) : Object.keys(filters).length > 0 ? (
+    <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>
+  ) : (
+    <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
+  );
   return (
     <>
-      <Table
+      <EndlessTable
+        list={isStopped ? { ...list, readOn: () => {} } : list}
+        empty={empty}
         label={texts.lead}
-        rows={rows}
         columns={columns}
-        keyOf={(mail) => mail.id}
         nameOf={(mail) => mail.subject}
         linkOf={(mail) => ({
           to: '/accounts/$account/mailbox/$mail',
           params: { account: account.path, mail: mail.id },
         })}
         phoneRow={(mail) => <PhoneRow mail={mail} />}
-        count={hasNextPage ? -1 : rows.length}
-        onNearEnd={() => {
-          if (hasNextPage && !isStopped && !isFetchingNextPage) void fetchNextPage();
-        }}
       />
-      {older}
+      {list.rows.length > 0 && older}
     </>
   );
 }

@@ -5,9 +5,9 @@ import { type PaymentListFilters, paymentListQuery } from '../../api/queries/pay
 import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { buttonClass } from '../../parts/button.tsx';
+import { EndlessTable, useEndless } from '../../parts/endless.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
-import { Table } from '../../parts/table.tsx';
+import { EmptyState } from '../../parts/states.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { paymentTabs } from './filters.ts';
 import { PaymentPhoneRow, usePaymentColumns } from './rows.tsx';
@@ -73,29 +73,19 @@ function PaymentTable({ filters }: { readonly filters: PaymentListFilters }) {
   const { payments: texts } = useMessages();
   const account = useAccount();
   const columns = usePaymentColumns();
-  const list = useInfiniteQuery(paymentListQuery(account.path, filters));
-  const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  if (list.isPending) return <SkeletonRows />;
-  if (list.isError && rows.length === 0)
-    return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (rows.length === 0) return <Nothing isFiltered={Object.keys(filters).length > 0} />;
+  const list = useEndless(useInfiniteQuery(paymentListQuery(account.path, filters)));
   return (
-    <Table
+    <EndlessTable
+      list={list}
+      empty={<Nothing isFiltered={Object.keys(filters).length > 0} />}
       label={texts.title}
-      rows={rows}
       columns={columns}
-      keyOf={(row) => row.id}
       nameOf={(row) => row.contact.name}
       linkOf={(row) => ({
         to: '/accounts/$account/payments/$payment',
         params: { account: account.path, payment: row.id },
       })}
       phoneRow={(row) => <PaymentPhoneRow payment={row} />}
-      count={hasNextPage ? -1 : rows.length}
-      onNearEnd={() => {
-        if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-      }}
     />
   );
 }

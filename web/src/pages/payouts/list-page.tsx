@@ -7,48 +7,33 @@ import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { DateText } from '../../parts/date-text.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { EndlessTable, useEndless } from '../../parts/endless.tsx';
+import { EmptyState } from '../../parts/states.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
+import type { Column } from '../../parts/table.tsx';
 
 /** When does money reach my bank? */
 export function PayoutsPage() {
   const { frame, payouts: texts } = useMessages();
   const account = useAccount();
-  const list = useInfiniteQuery(payoutListQuery(account.path));
+  const list = useEndless(useInfiniteQuery(payoutListQuery(account.path)));
   const columns = useColumns();
-  const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   return (
     <>
       <PageHeader title={frame.payouts} tabTitle={frame.payouts} />
-      {list.isPending ? (
-        <SkeletonRows />
-      ) : list.isError && rows.length === 0 ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      ) : rows.length === 0 ? (
-        <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
-      ) : (
-        <>
-          <Next rows={rows} />
-          <Table
-            label={frame.payouts}
-            rows={rows}
-            columns={columns}
-            keyOf={(row) => row.id}
-            nameOf={(row) => row.arrivalDate}
-            linkOf={(row) => ({
-              to: '/accounts/$account/payouts/$payout',
-              params: { account: account.path, payout: row.id },
-            })}
-            phoneRow={(row) => <PhoneRow payout={row} />}
-            count={hasNextPage ? -1 : rows.length}
-            onNearEnd={() => {
-              if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-            }}
-          />
-        </>
-      )}
+      <Next rows={list.rows} />
+      <EndlessTable
+        list={list}
+        empty={<EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}
+        label={frame.payouts}
+        columns={columns}
+        nameOf={(row) => row.arrivalDate}
+        linkOf={(row) => ({
+          to: '/accounts/$account/payouts/$payout',
+          params: { account: account.path, payout: row.id },
+        })}
+        phoneRow={(row) => <PhoneRow payout={row} />}
+      />
     </>
   );
 }
