@@ -31,7 +31,7 @@ export function readEarlyFiles(folder: string, prefix: string): EarlyFiles {
   return {
     tagsOf(path, language) {
       const [, account = '', page = ''] = PAGE.exec(path) ?? [];
-      const files = filesBeyond(`src/messages/${language}.ts`, ...sourcesOf(page));
+      const files = filesBeyond(`src/messages/${language}.ts`, ...sourcesOf(page, language));
       const read = reads.get(page);
       return [
         ...[...files].map((file) => `<link rel="modulepreload" crossorigin href="${base}${file}" />`),
@@ -43,8 +43,12 @@ export function readEarlyFiles(folder: string, prefix: string): EarlyFiles {
   };
 }
 
-// The first page under a name of the navigation is a list, or is called as the name.
-const sourcesOf = (page: string) => [`src/pages/${page}/list-page.tsx`, `src/pages/${page}/${page}-page.tsx`];
+// The first page under a name of the navigation is a list, or is called as the name; so are its texts.
+const sourcesOf = (page: string, language: string) => [
+  `src/messages/${language}/${page}.ts`,
+  `src/pages/${page}/list-page.tsx`,
+  `src/pages/${page}/${page}-page.tsx`,
+];
 
 function filesOf(manifest: Manifest, source: string, found = new Set<string>()): ReadonlySet<string> {
   const chunk = manifest.get(source);

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { en } from '../../web/src/messages/en.ts';
+import type { en, pages } from '../../web/src/messages/en.ts';
 import { type OpenApp, openApp, type Viewpoint } from './app.ts';
 import { findCuts, listColourViolations, listViolations } from './app-checks.ts';
 import { openStage, type Stage, type Visit } from './stage.ts';
@@ -9,7 +9,9 @@ import { openStage, type Stage, type Visit } from './stage.ts';
 const FOLDER = process.env.PICTURES ?? new URL('../../pictures/', import.meta.url).pathname;
 
 /** The texts of the app in one language: scenes find buttons by them. */
-export type Words = typeof en;
+export type Words = Omit<typeof en, keyof typeof pages> & {
+  readonly [Section in keyof typeof pages]: Awaited<ReturnType<(typeof pages)[Section]>>;
+};
 
 const languages = ['en', 'de', 'fr', 'es'] as const;
 const widths = [320, 390, 1280] as const;
@@ -161,7 +163,13 @@ async function wordsOf(language: string): Promise<Words> {
   if (known !== undefined) return known;
   // Not by a type import: the catalogues stand in the program for browsers, whose types are others.
   const address = new URL(`../../web/src/messages/${language}.ts`, import.meta.url).href;
-  const words = ((await import(address)) as Record<string, Words>)[language] as Words;
+  const catalogue = (await import(address)) as Record<string, object> & {
+    readonly pages: Readonly<Record<string, () => Promise<object>>>;
+  };
+  const sections = await Promise.all(
+    Object.entries(catalogue.pages).map(async ([section, load]) => [section, await load()] as const),
+  );
+  const words = { ...catalogue[language], ...Object.fromEntries(sections) } as object as Words;
   spoken.set(language, words);
   return words;
 }

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { meQuery } from './api/person.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { applyTheme } from './frame/theme.ts';
-import { chooseLanguage, LanguageProvider, loadMessages } from './messages/language.tsx';
+import { chooseLanguage, LanguageProvider, loadFirst } from './messages/language.tsx';
 import { createAppRouter } from './router.tsx';
 
 applyTheme();
@@ -16,12 +16,11 @@ const router = createAppRouter(queries);
 void router.load().catch(() => null);
 // The page is drawn once, in its language; when this fails, the router says why.
 const me = await queries.fetchQuery(meQuery).catch(() => null);
-const language = chooseLanguage(me?.person.language);
-const first = { language, messages: await loadMessages(language) };
+const catalogue = await loadFirst(chooseLanguage(me?.person.language));
 
 createRoot(document.getElementById('app') as HTMLElement).render(
   <QueryClientProvider client={queries}>
-    <LanguageProvider first={first}>
+    <LanguageProvider catalogue={catalogue}>
       <RouterProvider router={router} />
     </LanguageProvider>
   </QueryClientProvider>,

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { Messages } from '../messages/language.tsx';
+import type { Messages } from '../messages/catalogue.ts';
 import type { IconName } from '../parts/icon.tsx';
 
 /** A page that the sidebar and the palette lead to. */

@@ -1,25 +1,11 @@
 import { de as shared } from '../../../src/messages/de.ts';
-import { builder } from './de/builder.ts';
-import { contacts } from './de/contacts.ts';
-import { developers } from './de/developers.ts';
-import { disputes } from './de/disputes.ts';
+import type { CommonMessages, PageCatalogue } from './catalogue.ts';
 import { events } from './de/events.ts';
 import { frame } from './de/frame.ts';
-import { home } from './de/home.ts';
-import { invoice } from './de/invoice.ts';
-import { invoices } from './de/invoices.ts';
-import { mailbox } from './de/mailbox.ts';
-import { me } from './de/me.ts';
 import { parts } from './de/parts.ts';
-import { payments } from './de/payments.ts';
-import { payouts } from './de/payouts.ts';
-import { reports } from './de/reports.ts';
-import { settings } from './de/settings.ts';
-import { wallet } from './de/wallet.ts';
-import type { Messages } from './language.tsx';
 
-/** Every text of the app, in German. */
-export const de: Messages = {
+/** The texts that every page needs, in German. */
+export const de: CommonMessages = {
   ...shared,
   statuses: {
     ...shared.statuses,
@@ -34,18 +20,22 @@ export const de: Messages = {
   frame,
   parts,
   events,
-  home,
-  reports,
-  developers,
-  mailbox,
-  invoices,
-  invoice,
-  builder,
-  contacts,
-  payments,
-  wallet,
-  payouts,
-  disputes,
-  settings,
-  me,
+};
+
+/** The texts of pages, in German: each is loaded with the first page that shows it. */
+export const pages: PageCatalogue = {
+  builder: async () => (await import('./de/builder.ts')).builder,
+  contacts: async () => (await import('./de/contacts.ts')).contacts,
+  developers: async () => (await import('./de/developers.ts')).developers,
+  disputes: async () => (await import('./de/disputes.ts')).disputes,
+  home: async () => (await import('./de/home.ts')).home,
+  invoice: async () => (await import('./de/invoice.ts')).invoice,
+  invoices: async () => (await import('./de/invoices.ts')).invoices,
+  mailbox: async () => (await import('./de/mailbox.ts')).mailbox,
+  me: async () => (await import('./de/me.ts')).me,
+  payments: async () => (await import('./de/payments.ts')).payments,
+  payouts: async () => (await import('./de/payouts.ts')).payouts,
+  reports: async () => (await import('./de/reports.ts')).reports,
+  settings: async () => (await import('./de/settings.ts')).settings,
+  wallet: async () => (await import('./de/wallet.ts')).wallet,
 };

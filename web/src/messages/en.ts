@@ -1,23 +1,9 @@
 import { en as shared } from '../../../src/messages/en.ts';
-import { builder } from './en/builder.ts';
-import { contacts } from './en/contacts.ts';
-import { developers } from './en/developers.ts';
-import { disputes } from './en/disputes.ts';
 import { events } from './en/events.ts';
 import { frame } from './en/frame.ts';
-import { home } from './en/home.ts';
-import { invoice } from './en/invoice.ts';
-import { invoices } from './en/invoices.ts';
-import { mailbox } from './en/mailbox.ts';
-import { me } from './en/me.ts';
 import { parts } from './en/parts.ts';
-import { payments } from './en/payments.ts';
-import { payouts } from './en/payouts.ts';
-import { reports } from './en/reports.ts';
-import { settings } from './en/settings.ts';
-import { wallet } from './en/wallet.ts';
 
-/** Every text of the app, in English: what pages, mails and documents say as well, and a section for each page. */
+/** The texts that every page needs, in English: what pages, mails and documents say as well, the frame, the parts. */
 export const en = {
   ...shared,
   statuses: {
@@ -33,18 +19,22 @@ export const en = {
   frame,
   parts,
   events,
-  home,
-  reports,
-  developers,
-  mailbox,
-  invoices,
-  invoice,
-  builder,
-  contacts,
-  payments,
-  wallet,
-  payouts,
-  disputes,
-  settings,
-  me,
+};
+
+/** The texts of pages, in English: each is loaded with the first page that shows it. */
+export const pages = {
+  builder: async () => (await import('./en/builder.ts')).builder,
+  contacts: async () => (await import('./en/contacts.ts')).contacts,
+  developers: async () => (await import('./en/developers.ts')).developers,
+  disputes: async () => (await import('./en/disputes.ts')).disputes,
+  home: async () => (await import('./en/home.ts')).home,
+  invoice: async () => (await import('./en/invoice.ts')).invoice,
+  invoices: async () => (await import('./en/invoices.ts')).invoices,
+  mailbox: async () => (await import('./en/mailbox.ts')).mailbox,
+  me: async () => (await import('./en/me.ts')).me,
+  payments: async () => (await import('./en/payments.ts')).payments,
+  payouts: async () => (await import('./en/payouts.ts')).payouts,
+  reports: async () => (await import('./en/reports.ts')).reports,
+  settings: async () => (await import('./en/settings.ts')).settings,
+  wallet: async () => (await import('./en/wallet.ts')).wallet,
 };

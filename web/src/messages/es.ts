@@ -1,25 +1,11 @@
 import { es as shared } from '../../../src/messages/es.ts';
-import { builder } from './es/builder.ts';
-import { contacts } from './es/contacts.ts';
-import { developers } from './es/developers.ts';
-import { disputes } from './es/disputes.ts';
+import type { CommonMessages, PageCatalogue } from './catalogue.ts';
 import { events } from './es/events.ts';
 import { frame } from './es/frame.ts';
-import { home } from './es/home.ts';
-import { invoice } from './es/invoice.ts';
-import { invoices } from './es/invoices.ts';
-import { mailbox } from './es/mailbox.ts';
-import { me } from './es/me.ts';
 import { parts } from './es/parts.ts';
-import { payments } from './es/payments.ts';
-import { payouts } from './es/payouts.ts';
-import { reports } from './es/reports.ts';
-import { settings } from './es/settings.ts';
-import { wallet } from './es/wallet.ts';
-import type { Messages } from './language.tsx';
 
-/** Every text of the app, in Spanish. */
-export const es: Messages = {
+/** The texts that every page needs, in Spanish. */
+export const es: CommonMessages = {
   ...shared,
   statuses: {
     ...shared.statuses,
@@ -34,18 +20,22 @@ export const es: Messages = {
   frame,
   parts,
   events,
-  home,
-  reports,
-  developers,
-  mailbox,
-  invoices,
-  invoice,
-  builder,
-  contacts,
-  payments,
-  wallet,
-  payouts,
-  disputes,
-  settings,
-  me,
+};
+
+/** The texts of pages, in Spanish: each is loaded with the first page that shows it. */
+export const pages: PageCatalogue = {
+  builder: async () => (await import('./es/builder.ts')).builder,
+  contacts: async () => (await import('./es/contacts.ts')).contacts,
+  developers: async () => (await import('./es/developers.ts')).developers,
+  disputes: async () => (await import('./es/disputes.ts')).disputes,
+  home: async () => (await import('./es/home.ts')).home,
+  invoice: async () => (await import('./es/invoice.ts')).invoice,
+  invoices: async () => (await import('./es/invoices.ts')).invoices,
+  mailbox: async () => (await import('./es/mailbox.ts')).mailbox,
+  me: async () => (await import('./es/me.ts')).me,
+  payments: async () => (await import('./es/payments.ts')).payments,
+  payouts: async () => (await import('./es/payouts.ts')).payouts,
+  reports: async () => (await import('./es/reports.ts')).reports,
+  settings: async () => (await import('./es/settings.ts')).settings,
+  wallet: async () => (await import('./es/wallet.ts')).wallet,
 };

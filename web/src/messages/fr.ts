@@ -1,25 +1,11 @@
 import { fr as shared } from '../../../src/messages/fr.ts';
-import { builder } from './fr/builder.ts';
-import { contacts } from './fr/contacts.ts';
-import { developers } from './fr/developers.ts';
-import { disputes } from './fr/disputes.ts';
+import type { CommonMessages, PageCatalogue } from './catalogue.ts';
 import { events } from './fr/events.ts';
 import { frame } from './fr/frame.ts';
-import { home } from './fr/home.ts';
-import { invoice } from './fr/invoice.ts';
-import { invoices } from './fr/invoices.ts';
-import { mailbox } from './fr/mailbox.ts';
-import { me } from './fr/me.ts';
 import { parts } from './fr/parts.ts';
-import { payments } from './fr/payments.ts';
-import { payouts } from './fr/payouts.ts';
-import { reports } from './fr/reports.ts';
-import { settings } from './fr/settings.ts';
-import { wallet } from './fr/wallet.ts';
-import type { Messages } from './language.tsx';
 
-/** Every text of the app, in French. */
-export const fr: Messages = {
+/** The texts that every page needs, in French. */
+export const fr: CommonMessages = {
   ...shared,
   statuses: {
     ...shared.statuses,
@@ -34,18 +20,22 @@ export const fr: Messages = {
   frame,
   parts,
   events,
-  home,
-  reports,
-  developers,
-  mailbox,
-  invoices,
-  invoice,
-  builder,
-  contacts,
-  payments,
-  wallet,
-  payouts,
-  disputes,
-  settings,
-  me,
+};
+
+/** The texts of pages, in French: each is loaded with the first page that shows it. */
+export const pages: PageCatalogue = {
+  builder: async () => (await import('./fr/builder.ts')).builder,
+  contacts: async () => (await import('./fr/contacts.ts')).contacts,
+  developers: async () => (await import('./fr/developers.ts')).developers,
+  disputes: async () => (await import('./fr/disputes.ts')).disputes,
+  home: async () => (await import('./fr/home.ts')).home,
+  invoice: async () => (await import('./fr/invoice.ts')).invoice,
+  invoices: async () => (await import('./fr/invoices.ts')).invoices,
+  mailbox: async () => (await import('./fr/mailbox.ts')).mailbox,
+  me: async () => (await import('./fr/me.ts')).me,
+  payments: async () => (await import('./fr/payments.ts')).payments,
+  payouts: async () => (await import('./fr/payouts.ts')).payouts,
+  reports: async () => (await import('./fr/reports.ts')).reports,
+  settings: async () => (await import('./fr/settings.ts')).settings,
+  wallet: async () => (await import('./fr/wallet.ts')).wallet,
 };

@@ -1,10 +1,7 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import type { Language } from '../api/person.ts';
-import type { en } from './en.ts';
+import { type Catalogue, loadCatalogue, type Messages, type Section } from './catalogue.ts';
 import { createFormats, type Formats } from './formats.ts';
-
-/** Every text of the app. A language that lacks one does not compile. */
-export type Messages = typeof en;
 
 /** A language that is loaded, with the reader's way of writing amounts and dates. */
 interface Spoken {
@@ -17,14 +14,6 @@ interface Spoken {
 
 const Context = createContext<Spoken | null>(null);
 
-// Each language is a file of its own, which only its readers load.
-const catalogues: Readonly<Record<Language, () => Promise<Messages>>> = {
-  en: async () => (await import('./en.ts')).en,
-  de: async () => (await import('./de.ts')).de,
-  fr: async () => (await import('./fr.ts')).fr,
-  es: async () => (await import('./es.ts')).es,
-};
-
 /** The languages, each by its own name. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
@@ -36,29 +25,45 @@ export const languageNames: Readonly<Record<Language, string>> = {
 /** The language of the person, else the first of the browser's that we speak. */
 export function chooseLanguage(wanted: string | null | undefined): Language {
   const asked = [wanted ?? '', ...(navigator.languages ?? [])].map((tag) => tag.slice(0, 2).toLowerCase());
-  return (asked.find((tag) => tag in catalogues) as Language | undefined) ?? 'en';
+  return (asked.find((tag) => tag in languageNames) as Language | undefined) ?? 'en';
 }
 
-/** Loads the texts of a language. */
-export function loadMessages(language: Language): Promise<Messages> {
-  return catalogues[language]();
+// Pages that load before the language is known wait for it.
+const first = Promise.withResolvers<Catalogue>();
+let shownNow: Promise<Catalogue> = first.promise;
+
+/** Loads the language of the first paint. */
+export function loadFirst(language: Language): Promise<Catalogue> {
+  first.resolve(loadCatalogue(language));
+  return first.promise;
 }
 
-/** Gives the pages their language. `first` was loaded before the first paint. */
+/** Loads sections in the language that is shown, for a page that is on its way. */
+export async function loadSections(sections: readonly Section[]): Promise<void> {
+  await (await shownNow).load(sections);
+}
+
+/** Gives the pages their language. `catalogue` was loaded before the first paint. */
 export function LanguageProvider({
-  first,
+  catalogue,
   children,
 }: {
-  readonly first: { readonly language: Language; readonly messages: Messages };
+  readonly catalogue: Catalogue;
   readonly children: ReactNode;
 }) {
-  const [shown, setShown] = useState(first);
+  const [shown, setShown] = useState(catalogue);
   const spoken = useMemo<Spoken>(() => {
-    document.documentElement.lang = shown.language;
+    const { language, messages } = shown;
+    document.documentElement.lang = language;
     return {
-      ...shown,
-      formats: createFormats(shown.language, navigator.languages ?? []),
-      change: async (language) => setShown({ language, messages: await loadMessages(language) }),
+      language,
+      messages,
+      formats: createFormats(language, navigator.languages ?? []),
+      change: async (to) => {
+        const next = await loadCatalogue(to, shown.loaded());
+        shownNow = Promise.resolve(next);
+        setShown(next);
+      },
     };
   }, [shown]);
   return <Context value={spoken}>{children}</Context>;

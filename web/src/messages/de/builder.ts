@@ -1,4 +1,4 @@
-import type { Messages } from '../language.tsx';
+import type { Messages } from '../catalogue.ts';
 
 /** The builder of an invoice, in German. */
 export const builder: Messages['builder'] = {

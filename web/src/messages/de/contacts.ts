@@ -1,4 +1,4 @@
-import type { Messages } from '../language.tsx';
+import type { Messages } from '../catalogue.ts';
 
 /** Contacts, in German. */
 export const contacts: Messages['contacts'] = {

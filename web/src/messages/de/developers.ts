@@ -1,4 +1,4 @@
-import type { Messages } from '../language.tsx';
+import type { Messages } from '../catalogue.ts';
 
 /** The pages for programmers, in German. */
 export const developers: Messages['developers'] = {

@@ -1,4 +1,4 @@
-import type { Messages } from '../language.tsx';
+import type { Messages } from '../catalogue.ts';
 
 /** Disputes, in German. */
 export const disputes: Messages['disputes'] = {

@@ -1,4 +1,4 @@
-import type { Messages } from '../language.tsx';
+import type { Messages } from '../catalogue.ts';
 
 /** The page of one invoice, in German. */
 export const invoice: Messages['invoice'] = {

@@ -1,4 +1,4 @@
-import type { Messages } from '../language.tsx';
+import type { Messages } from '../catalogue.ts';
 
 /** The mailbox, in German. */
 export const mailbox: Messages['mailbox'] = {

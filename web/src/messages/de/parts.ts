@@ -1,4 +1,4 @@
-import type { Messages } from '../language.tsx';
+import type { Messages } from '../catalogue.ts';
 
 /** The parts that pages are made of, in German. */
 export const parts: Messages['parts'] = {

@@ -1,4 +1,4 @@
-import type { Messages } from '../language.tsx';
+import type { Messages } from '../catalogue.ts';
 
 /** The wallet, in German. */
 export const wallet: Messages['wallet'] = {

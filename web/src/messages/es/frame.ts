@@ -1,4 +1,4 @@
-import type { Messages } from '../language.tsx';
+import type { Messages } from '../catalogue.ts';
 
 /** The frame around every page, in Spanish. */
 export const frame: Messages['frame'] = {

@@ -1,4 +1,4 @@
-import type { Messages } from '../language.tsx';
+import type { Messages } from '../catalogue.ts';
 
 /** The list of invoices, in Spanish. */
 export const invoices: Messages['invoices'] = {

@@ -1,4 +1,4 @@
-import type { Messages } from '../language.tsx';
+import type { Messages } from '../catalogue.ts';
 
 /** Outgoing payments, in Spanish. */
 export const payments: Messages['payments'] = {

@@ -1,4 +1,4 @@
-import type { Messages } from '../language.tsx';
+import type { Messages } from '../catalogue.ts';
 
 /** The settings of an account, in Spanish. */
 export const settings: Messages['settings'] = {

@@ -1,4 +1,4 @@
-import type { Messages } from '../language.tsx';
+import type { Messages } from '../catalogue.ts';
 
 /** Contacts, in French. */
 export const contacts: Messages['contacts'] = {

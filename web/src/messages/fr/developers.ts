@@ -1,4 +1,4 @@
-import type { Messages } from '../language.tsx';
+import type { Messages } from '../catalogue.ts';
 
 /** The pages for programmers, in French. */
 export const developers: Messages['developers'] = {

@@ -1,4 +1,4 @@
-import type { Messages } from '../language.tsx';
+import type { Messages } from '../catalogue.ts';
 
 /** What has happened, in words, in French. */
 export const events: Messages['events'] = {

@@ -1,4 +1,4 @@
-import type { Messages } from '../language.tsx';
+import type { Messages } from '../catalogue.ts';
 
 /** The list of invoices, in French. */
 export const invoices: Messages['invoices'] = {

@@ -1,4 +1,4 @@
-import type { Messages } from '../language.tsx';
+import type { Messages } from '../catalogue.ts';
 
 /** The pages of the person, in French. */
 export const me: Messages['me'] = {

@@ -1,4 +1,4 @@
-import type { Messages } from '../language.tsx';
+import type { Messages } from '../catalogue.ts';
 
 /** Payouts to the bank of the business, in French. */
 export const payouts: Messages['payouts'] = {

@@ -1,11 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../frame/lazy-page.ts';
 import { accountRoute } from '../../frame/routes.tsx';
 
 // One component for both addresses: a new invoice gets its own address as it is saved, while somebody types.
 const builderRoute = createRoute({
   getParentRoute: () => accountRoute,
   id: 'builder',
-  component: lazyRouteComponent(() => import('./builder-page.tsx'), 'BuilderPage'),
+  component: lazyPage(() => import('./builder-page.tsx'), 'BuilderPage', 'builder', 'invoice', 'invoices'),
 });
 
 /** The builder: of a new invoice, or of one that there is. */

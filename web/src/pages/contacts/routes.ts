@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../frame/lazy-page.ts';
 import { accountRoute } from '../../frame/routes.tsx';
 
 /** The filters of the list, as the address holds them. */
@@ -21,11 +22,11 @@ export const contactRoutes = [
     getParentRoute: () => accountRoute,
     path: 'contacts',
     validateSearch: readFilters,
-    component: lazyRouteComponent(() => import('./list-page.tsx'), 'ContactsPage'),
+    component: lazyPage(() => import('./list-page.tsx'), 'ContactsPage', 'contacts'),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'contacts/$contact',
-    component: lazyRouteComponent(() => import('./contact-page.tsx'), 'ContactPage'),
+    component: lazyPage(() => import('./contact-page.tsx'), 'ContactPage', 'contacts'),
   }),
 ] as const;

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { meQuery } from '../../api/person.ts';
+import { lazyPage } from '../../frame/lazy-page.ts';
 import { accountRoute } from '../../frame/routes.tsx';
 import { readEventSearch, readRequestSearch } from './filters.ts';
 
@@ -20,29 +21,29 @@ export const developerRoutes = [
   createRoute({
     getParentRoute,
     path: 'developers/tokens',
-    component: lazyRouteComponent(() => import('./tokens-page.tsx'), 'TokensPage'),
+    component: lazyPage(() => import('./tokens-page.tsx'), 'TokensPage', 'developers'),
   }),
   createRoute({
     getParentRoute,
     path: 'developers/events',
     validateSearch: readEventSearch,
-    component: lazyRouteComponent(() => import('./events-page.tsx'), 'EventsPage'),
+    component: lazyPage(() => import('./events-page.tsx'), 'EventsPage', 'developers'),
   }),
   createRoute({
     getParentRoute,
     path: 'developers/events/$event',
-    component: lazyRouteComponent(() => import('./event-page.tsx'), 'EventPage'),
+    component: lazyPage(() => import('./event-page.tsx'), 'EventPage', 'developers'),
   }),
   createRoute({
     getParentRoute,
     path: 'developers/requests',
     validateSearch: readRequestSearch,
-    component: lazyRouteComponent(() => import('./requests-page.tsx'), 'RequestsPage'),
+    component: lazyPage(() => import('./requests-page.tsx'), 'RequestsPage', 'developers'),
   }),
   createRoute({
     getParentRoute,
     path: 'developers/requests/$request',
-    component: lazyRouteComponent(() => import('./request-page.tsx'), 'RequestPage'),
+    component: lazyPage(() => import('./request-page.tsx'), 'RequestPage', 'developers'),
   }),
   createRoute({
     getParentRoute,
@@ -51,6 +52,6 @@ export const developerRoutes = [
       typeof search.since === 'string' && !Number.isNaN(Date.parse(search.since))
         ? { since: search.since }
         : {},
-    component: lazyRouteComponent(() => import('./clock-page.tsx'), 'ClockPage'),
+    component: lazyPage(() => import('./clock-page.tsx'), 'ClockPage', 'developers'),
   }),
 ] as const;

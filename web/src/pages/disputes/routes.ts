@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../frame/lazy-page.ts';
 import { accountRoute } from '../../frame/routes.tsx';
 
 /** Disputes: the list, and one with what helps against it. */
@@ -6,11 +7,11 @@ export const disputeRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'disputes',
-    component: lazyRouteComponent(() => import('./list-page.tsx'), 'DisputesPage'),
+    component: lazyPage(() => import('./list-page.tsx'), 'DisputesPage', 'disputes'),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'disputes/$dispute',
-    component: lazyRouteComponent(() => import('./dispute-page.tsx'), 'DisputePage'),
+    component: lazyPage(() => import('./dispute-page.tsx'), 'DisputePage', 'disputes'),
   }),
 ] as const;

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { lastEventsQuery } from '../../api/queries/events.ts';
 import { homeQuery } from '../../api/queries/home.ts';
+import { lazyPage } from '../../frame/lazy-page.ts';
 import { accountRoute } from '../../frame/routes.tsx';
 
 /** How many events the page shows. */
@@ -16,6 +17,6 @@ export const homeRoutes = [
       void queries.prefetchQuery(homeQuery(account));
       void queries.prefetchQuery(lastEventsQuery(account, LAST_EVENTS));
     },
-    component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+    component: lazyPage(() => import('./home-page.tsx'), 'HomePage', 'home'),
   }),
 ] as const;

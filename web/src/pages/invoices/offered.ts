@@ -1,6 +1,7 @@
 import { useCan } from '../../account/session.tsx';
 import type { AllowedAction } from '../../api/schema.ts';
-import { type Messages, useMessages } from '../../messages/language.tsx';
+import type { Messages } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
 import type { MenuItem } from '../../parts/menu.tsx';
 
 /** A dialog of the page that is open; `payment` is the one that it is about. */

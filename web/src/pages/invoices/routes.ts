@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../frame/lazy-page.ts';
 import { accountRoute } from '../../frame/routes.tsx';
 import { readFilters } from './filters.ts';
 
@@ -8,11 +9,11 @@ export const invoiceRoutes = [
     getParentRoute: () => accountRoute,
     path: 'invoices',
     validateSearch: readFilters,
-    component: lazyRouteComponent(() => import('./list-page.tsx'), 'InvoicesPage'),
+    component: lazyPage(() => import('./list-page.tsx'), 'InvoicesPage', 'invoices'),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'invoices/$invoice',
-    component: lazyRouteComponent(() => import('./invoice-page.tsx'), 'InvoicePage'),
+    component: lazyPage(() => import('./invoice-page.tsx'), 'InvoicePage', 'invoice', 'invoices', 'settings'),
   }),
 ] as const;

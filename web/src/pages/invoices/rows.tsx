@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import type { ListedInvoice } from '../../api/schema.ts';
+import type { Messages } from '../../messages/catalogue.ts';
 import type { Formats } from '../../messages/formats.ts';
-import { type Messages, useFormats, useMessages } from '../../messages/language.tsx';
+import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { DateText } from '../../parts/date-text.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';

@@ -1,6 +1,6 @@
 import type { Charge, Event, FullInvoice, Mail } from '../../api/schema.ts';
+import type { Messages } from '../../messages/catalogue.ts';
 import type { Formats } from '../../messages/formats.ts';
-import type { Messages } from '../../messages/language.tsx';
 import type { IconName } from '../../parts/icon.tsx';
 import type { TimelineEntry } from '../../parts/timeline.tsx';
 import { methodName } from './refund-dialog.tsx';

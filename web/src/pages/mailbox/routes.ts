@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../frame/lazy-page.ts';
 import { accountRoute } from '../../frame/routes.tsx';
 import { type MailSearch, readMailSearch } from './filters.ts';
 
@@ -8,13 +9,13 @@ export const mailboxRoutes = [
     getParentRoute: () => accountRoute,
     path: 'mailbox',
     validateSearch: readMailSearch,
-    component: lazyRouteComponent(() => import('./list-page.tsx'), 'MailboxPage'),
+    component: lazyPage(() => import('./list-page.tsx'), 'MailboxPage', 'mailbox'),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'mailbox/$mail',
     validateSearch: ({ view }: Readonly<Record<string, unknown>>): Pick<MailSearch, 'view'> =>
       view === 'text' ? { view } : {},
-    component: lazyRouteComponent(() => import('./mail-page.tsx'), 'MailPage'),
+    component: lazyPage(() => import('./mail-page.tsx'), 'MailPage', 'mailbox'),
   }),
 ] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../frame/lazy-page.ts';
 import { personRoute } from '../../frame/routes.tsx';
 
 /** The pages of the person: how they sign in, and a further account. */
@@ -6,11 +7,11 @@ export const personRoutes = [
   createRoute({
     getParentRoute: () => personRoute,
     path: '/',
-    component: lazyRouteComponent(() => import('./me-page.tsx'), 'MePage'),
+    component: lazyPage(() => import('./me-page.tsx'), 'MePage', 'me'),
   }),
   createRoute({
     getParentRoute: () => personRoute,
     path: 'new-account',
-    component: lazyRouteComponent(() => import('./new-account-page.tsx'), 'NewAccountPage'),
+    component: lazyPage(() => import('./new-account-page.tsx'), 'NewAccountPage', 'me'),
   }),
 ] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../frame/lazy-page.ts';
 import { accountRoute } from '../../frame/routes.tsx';
 import { readPaymentFilters } from './filters.ts';
 
@@ -8,21 +9,21 @@ export const paymentRoutes = [
     getParentRoute: () => accountRoute,
     path: 'payments',
     validateSearch: readPaymentFilters,
-    component: lazyRouteComponent(() => import('./list-page.tsx'), 'PaymentsPage'),
+    component: lazyPage(() => import('./list-page.tsx'), 'PaymentsPage', 'payments'),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'payments/new',
-    component: lazyRouteComponent(() => import('./new-page.tsx'), 'NewPaymentPage'),
+    component: lazyPage(() => import('./new-page.tsx'), 'NewPaymentPage', 'payments'),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'payments/batch',
-    component: lazyRouteComponent(() => import('./batch-page.tsx'), 'PaymentBatchPage'),
+    component: lazyPage(() => import('./batch-page.tsx'), 'PaymentBatchPage', 'payments'),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'payments/$payment',
-    component: lazyRouteComponent(() => import('./payment-page.tsx'), 'PaymentPage'),
+    component: lazyPage(() => import('./payment-page.tsx'), 'PaymentPage', 'payments'),
   }),
 ] as const;

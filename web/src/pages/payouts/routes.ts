@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../frame/lazy-page.ts';
 import { accountRoute } from '../../frame/routes.tsx';
 
 /** Payouts: the list, and one with what is in it. */
@@ -6,11 +7,11 @@ export const payoutRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'payouts',
-    component: lazyRouteComponent(() => import('./list-page.tsx'), 'PayoutsPage'),
+    component: lazyPage(() => import('./list-page.tsx'), 'PayoutsPage', 'payouts'),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'payouts/$payout',
-    component: lazyRouteComponent(() => import('./payout-page.tsx'), 'PayoutPage'),
+    component: lazyPage(() => import('./payout-page.tsx'), 'PayoutPage', 'payouts'),
   }),
 ] as const;

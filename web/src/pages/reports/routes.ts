@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import type { LedgerAccount, Step, TaxBasis } from '../../api/queries/reports.ts';
+import { lazyPage } from '../../frame/lazy-page.ts';
 import { accountRoute } from '../../frame/routes.tsx';
 import { readPeriod } from './period.ts';
 
@@ -26,7 +27,7 @@ export const reportRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'reports/ageing',
-    component: lazyRouteComponent(() => import('./ageing-page.tsx'), 'AgeingPage'),
+    component: lazyPage(() => import('./ageing-page.tsx'), 'AgeingPage', 'reports'),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
@@ -35,13 +36,13 @@ export const reportRoutes = [
       ...readPeriod(search),
       ...(readBy(search) as { readonly by?: Step }),
     }),
-    component: lazyRouteComponent(() => import('./cash-flow-page.tsx'), 'CashFlowPage'),
+    component: lazyPage(() => import('./cash-flow-page.tsx'), 'CashFlowPage', 'reports'),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'reports/event-profit',
     validateSearch: readPeriod,
-    component: lazyRouteComponent(() => import('./event-profit-page.tsx'), 'EventProfitPage'),
+    component: lazyPage(() => import('./event-profit-page.tsx'), 'EventProfitPage', 'reports'),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
@@ -50,7 +51,7 @@ export const reportRoutes = [
       ...readPeriod(search),
       ...(readBasis(search) as { readonly basis?: TaxBasis }),
     }),
-    component: lazyRouteComponent(() => import('./tax-page.tsx'), 'TaxPage'),
+    component: lazyPage(() => import('./tax-page.tsx'), 'TaxPage', 'reports'),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
@@ -62,6 +63,6 @@ export const reportRoutes = [
         ? { ledgerAccount: search.ledgerAccount as LedgerAccount }
         : {}),
     }),
-    component: lazyRouteComponent(() => import('./ledger-page.tsx'), 'LedgerPage'),
+    component: lazyPage(() => import('./ledger-page.tsx'), 'LedgerPage', 'reports'),
   }),
 ] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '../../frame/lazy-page.ts';
 import { accountRoute } from '../../frame/routes.tsx';
 
 /** The settings of an account, a page for each matter. */
@@ -13,36 +14,36 @@ export const settingsRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'settings/business',
-    component: lazyRouteComponent(() => import('./business-page.tsx'), 'BusinessPage'),
+    component: lazyPage(() => import('./business-page.tsx'), 'BusinessPage', 'settings'),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'settings/look',
-    component: lazyRouteComponent(() => import('./look-page.tsx'), 'LookPage'),
+    component: lazyPage(() => import('./look-page.tsx'), 'LookPage', 'settings'),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'settings/payments',
-    component: lazyRouteComponent(() => import('./payments-page.tsx'), 'PaymentSettingsPage'),
+    component: lazyPage(() => import('./payments-page.tsx'), 'PaymentSettingsPage', 'settings'),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'settings/reminders',
-    component: lazyRouteComponent(() => import('./reminders-page.tsx'), 'RemindersPage'),
+    component: lazyPage(() => import('./reminders-page.tsx'), 'RemindersPage', 'settings'),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'settings/numbers',
-    component: lazyRouteComponent(() => import('./numbers-page.tsx'), 'NumbersPage'),
+    component: lazyPage(() => import('./numbers-page.tsx'), 'NumbersPage', 'settings'),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'settings/members',
-    component: lazyRouteComponent(() => import('./members-page.tsx'), 'MembersPage'),
+    component: lazyPage(() => import('./members-page.tsx'), 'MembersPage', 'settings'),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'settings/data',
-    component: lazyRouteComponent(() => import('./data-page.tsx'), 'DataPage'),
+    component: lazyPage(() => import('./data-page.tsx'), 'DataPage', 'settings', 'reports'),
   }),
 ] as const;

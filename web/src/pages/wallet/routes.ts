@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../frame/lazy-page.ts';
 import { accountRoute } from '../../frame/routes.tsx';
 
 /** The wallet, and the page on which a method is added. */
@@ -6,11 +7,11 @@ export const walletRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'wallet',
-    component: lazyRouteComponent(() => import('./wallet-page.tsx'), 'WalletPage'),
+    component: lazyPage(() => import('./wallet-page.tsx'), 'WalletPage', 'wallet'),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'wallet/add',
-    component: lazyRouteComponent(() => import('./add-page.tsx'), 'AddMethodPage'),
+    component: lazyPage(() => import('./add-page.tsx'), 'AddMethodPage', 'wallet'),
   }),
 ] as const;
