@@ -76,6 +76,7 @@ function MemberRow({ member }: { readonly member: Member }) {
   const { settings: texts, frame } = useMessages();
   const account = useAccount();
   const { person } = useMe();
+  const can = useCan();
   const [role, setRole] = useState<Member['role'] | null>(null);
   const [isRemoving, setRemoving] = useState(false);
   const roles = member.allowedRoles.includes(member.role)
@@ -112,11 +113,18 @@ function MemberRow({ member }: { readonly member: Member }) {
         {texts.deeds}
         <span className="sr-only"> {member.name}</span>
       </Link>
-      {member.isRemovable && (
+      {member.isRemovable ? (
         <Button look="quiet" onClick={() => setRemoving(true)}>
           {texts.remove}
           <span className="sr-only"> {member.name}</span>
         </Button>
+      ) : (
+        // Of a member who stays, the room: roles stand in one column.
+        can('members:write') && (
+          <span aria-hidden className="invisible hidden px-3 font-medium sm:block">
+            {texts.remove}
+          </span>
+        )
       )}
       {role !== null && <ChangeRole member={member} role={role} onClose={() => setRole(null)} />}
       {isRemoving && <RemoveMember member={member} onClose={() => setRemoving(false)} />}
