@@ -59,8 +59,8 @@ const readerOf = (name: string, condition: string) =>
   );
 const list = readerOf('events_list', '');
 // The conditions stand in the text, not in a parameter: only so can the planner use the partial indexes.
-const listSeldom = readerOf('events_list_seldom', ` and e.type <> 'invoice.created'`);
-const listOfOne = readerOf('events_list_of_one', ` and e.actor_type <> 'Token'`);
+const listSeldom = readerOf('events_seldom', ` and e.type <> 'invoice.created'`);
+const listOfOne = readerOf('events_of_one', ` and e.actor_type <> 'Token'`);
 
 /** Reads a page of events, newest first: `limit + 1` rows at most. Transaction: opens. */
 export async function listEventRows(

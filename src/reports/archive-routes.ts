@@ -43,18 +43,18 @@ export function archiveRoutes(server: HttpServer, deps: ArchiveDeps): void {
     const { caller, raw, query } = request;
     requireOwner(caller);
     const now = deps.clock.now();
-    reply
-      .type(GZIP)
-      .header('content-disposition', `attachment; filename="${archiveNameOf(caller, now)}"`)
-      .header('x-content-type-options', 'nosniff');
-    if (request.method === 'HEAD') return reply.send('') as never;
+    if (request.method === 'HEAD') return reply.type(GZIP).send('') as never;
     takePlace(caller.account.id, (leave) => reply.raw.once('close', leave));
     const withDocuments = query.documents === 'true';
     await record(deps, caller, withDocuments, now);
     const file = pipeline(await streamPieces(archiveOf(deps, caller, withDocuments)), createGzip(), () => {});
     // The connection is cut, so that nobody takes the part for the whole file.
     file.once('error', () => raw.socket.resetAndDestroy());
-    return reply.send(file) as never;
+    return reply
+      .type(GZIP)
+      .header('content-disposition', `attachment; filename="${archiveNameOf(caller, now)}"`)
+      .header('x-content-type-options', 'nosniff')
+      .send(file) as never;
   });
 }
 

@@ -179,6 +179,8 @@ async function* documentsOf(deps: ArchiveDeps, caller: Caller): AsyncGenerator<A
   for await (const batch of pagesOf((page) => charges.listCharges(caller, {}, page))) {
     for (const { id } of (batch as readonly Charged[]).filter(({ status }) => status === 'Succeeded')) {
       const { charge, invoice } = await documents.requireCharge(account, id);
+      // A bank may have taken it back since the list was read.
+      if (charge.status !== 'Succeeded') continue;
       const { bytes } = await patiently(() => documents.receiptFile(account, invoice, charge, {}));
       yield { name: `documents/receipts/${id}.pdf`, bytes };
     }

@@ -149,6 +149,23 @@ describe('the archive of an account', () => {
     ]);
   });
 
+  it('is made once at a time, and refused meanwhile as any other answer is', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        callSignedIn(service, owner, 'GET', doorOf('demo-studio', `${ARCHIVE}?documents=true`)),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { status, error, headers } of refused) {
+      expect([status, error?.code, headers.get('content-disposition')]).toEqual([503, 'overloaded', null]);
+    }
+    // The next one is made.
+    expect(filesIn((await read()).bytes).has('whole.json')).toBe(true);
+    const head = await callSignedIn(service, owner, 'HEAD', doorOf('demo-studio', ARCHIVE));
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
+  });
+
   it('is an Owner’s alone: neither an Admin nor a token that may not read everything gets it', async () => {
     await addPerson(service, 'demo-studio', 'admin@example.com', 'Admin');
     const admin = await signIn(service, 'admin@example.com');

@@ -184,6 +184,11 @@ describe('the actor of an event', () => {
     }
     const narrowed = await idsOf(`actorId=${people.get('admin@example.com')}&type=invoice.updated`);
     expect(narrowed).toHaveLength(1);
+    // All filters at once, each a part of the name of its statement.
+    for (const one of [tokenId, people.get(OWNER)]) {
+      const both = `actorId=${one}&actorType=Recipient&type=invoice.updated&objectId=${tokenId}&createdSince=2026-01-01T00:00:00Z`;
+      expect(await idsOf(both)).toEqual([]);
+    }
     const late = await idsOf(`actorId=${tokenId}&createdSince=2100-01-01T00:00:00Z`);
     expect(late).toEqual([]);
     const stranger = await service.addMember('another-studio');

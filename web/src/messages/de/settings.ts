@@ -135,7 +135,7 @@ export const settings: Messages['settings'] = {
   archive: {
     title: 'Alles',
     text: 'Alles, was dieses Konto hat, als eine Datei (tar.gz) mit JSON-Zeilen: Mitglieder, Kontakte, Rechnungen, Zahlungseingänge, Auszahlungen, Mails, das Hauptbuch und was geschehen ist. Sie entsteht beim Laden: Lassen Sie die Seite offen, bis die Datei da ist.',
-    data: { title: 'Alle Daten', text: 'Ohne Dokumente. Einige Minuten bei einer Million Rechnungen.' },
+    data: { title: 'Alle Daten', text: 'Ohne Dokumente. Einige Minuten bei hunderttausend Rechnungen.' },
     documents: {
       title: 'Alle Daten mit Dokumenten',
       text: 'Mit Rechnungen und Zahlungsbelegen als PDF. Dauert lange, wenn es viele sind.',

@@ -134,7 +134,7 @@ export const settings = {
   archive: {
     title: 'Everything',
     text: 'All that this account has, as one file (tar.gz) of JSON lines: members, contacts, invoices, charges, payments, mails, the ledger and what happened. It is made while it is sent: keep the page open until it has arrived.',
-    data: { title: 'All data', text: 'Without documents. Some minutes for a million invoices.' },
+    data: { title: 'All data', text: 'Without documents. Some minutes for a hundred thousand invoices.' },
     documents: {
       title: 'All data with documents',
       text: 'With invoices and receipts as PDF. Takes long where there are many.',

@@ -137,7 +137,7 @@ export const settings: Messages['settings'] = {
   archive: {
     title: 'Todo',
     text: 'Todo lo que tiene esta cuenta, en un archivo (tar.gz) de líneas JSON: miembros, contactos, facturas, cobros, pagos, correos, el libro mayor y lo ocurrido. Se crea mientras se envía: deje la página abierta hasta que llegue.',
-    data: { title: 'Todos los datos', text: 'Sin documentos. Unos minutos para un millón de facturas.' },
+    data: { title: 'Todos los datos', text: 'Sin documentos. Unos minutos para cien mil facturas.' },
     documents: {
       title: 'Todos los datos con documentos',
       text: 'Con facturas y recibos en PDF. Tarda mucho si hay muchos.',

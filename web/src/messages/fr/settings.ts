@@ -139,7 +139,7 @@ export const settings: Messages['settings'] = {
     text: 'Tout ce que contient ce compte, en un seul fichier (tar.gz) de lignes JSON\u202f: membres, contacts, factures, encaissements, paiements, e-mails, grand livre et événements. Il est créé pendant l’envoi\u202f: gardez la page ouverte jusqu’à son arrivée.',
     data: {
       title: 'Toutes les données',
-      text: 'Sans documents. Quelques minutes pour un million de factures.',
+      text: 'Sans documents. Quelques minutes pour cent mille factures.',
     },
     documents: {
       title: 'Toutes les données et les documents',
