@@ -1,4 +1,3 @@
-import { ApiError, readApi } from './client.ts';
 import type { Event } from './schema.ts';
 
 /** Who has changed something, and when. */
@@ -23,16 +22,4 @@ export function lastChange(events: readonly Event[], contentOf: (data: object) =
     (_event, index) => index + 1 < contents.length && contents[index] !== contents[index + 1],
   );
   return newest === undefined ? null : changeOf(newest);
-}
-
-/** Who has last changed an object; null when nobody can tell. */
-export async function readLastChange(account: string, objectId: string): Promise<Change | null> {
-  try {
-    const { items } = await readApi(account, 'GET /v1/events', { query: { objectId, limit: 1 } });
-    return items[0] === undefined ? null : changeOf(items[0]);
-  } catch (cause) {
-    // That somebody has changed it can be told without their name.
-    if (cause instanceof ApiError) return null;
-    throw cause;
-  }
 }

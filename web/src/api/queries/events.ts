@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { readApi } from '../client.ts';
+import { type Change, changeOf } from '../changes.ts';
+import { ApiError, readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
 
 /** The filters of the log of events. */
@@ -37,3 +38,15 @@ export const eventQuery = (account: string, event: string) =>
       readApi(account, 'GET /v1/events/{event_id}', { path: { event_id: event }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** Who has last changed an object; null when nobody can tell. */
+export async function readLastChange(account: string, objectId: string): Promise<Change | null> {
+  try {
+    const { items } = await readApi(account, 'GET /v1/events', { query: { objectId, limit: 1 } });
+    return items[0] === undefined ? null : changeOf(items[0]);
+  } catch (cause) {
+    // That somebody has changed it can be told without their name.
+    if (cause instanceof ApiError) return null;
+    throw cause;
+  }
+}

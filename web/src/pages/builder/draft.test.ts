@@ -80,7 +80,7 @@ beforeEach(() => {
       ifMatch: given['if-match'] ?? null,
       body: body === undefined ? {} : JSON.parse(body as string),
     };
-    if (address.endsWith('/events')) return Response.json({ data: { items: [] }, error: null });
+    if (/\/events(?:\?|$)/.test(address)) return Response.json({ data: { items: [] }, error: null });
     if (request.method !== 'GET') asked.push(request);
     const { status, data } = serve(request);
     if (request.method !== 'GET' && lost > 0) {

@@ -1,9 +1,10 @@
 import type { Owner } from '../../account/kept-here.ts';
 import { ApiError, callApi } from '../../api/client.ts';
 import type { FullInvoice, Operations, ShownInvoice } from '../../api/schema.ts';
-import { type Conflict, merge, type Part, readConflict } from './conflict.ts';
+import { type Conflict, merge, type Part } from './conflict.ts';
 import { bodyOf, changesOf, type Form, formOf, type Missing, missingOf } from './form.ts';
 import { keep, readKept, type Sending } from './keeping.ts';
+import { readConflict } from './read-conflict.ts';
 
 /** Whether the service has what was typed. */
 export type Saving =
