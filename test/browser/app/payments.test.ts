@@ -84,11 +84,15 @@ describe('payments out', () => {
 
   it('an action on what somebody else has changed is refused, and the page shows what holds now', async () => {
     const { page, context } = await app.visit(`payments/${scenes.Pending}`, { viewport: DESK });
+    // As for somebody whose connection is slow: the page does not hear of the change.
+    await page.route('**/v1/events/stream*', (route) => route.abort());
+    await page.reload();
     await page.getByRole('button', { name: 'Cancel payment' }).click();
     const body = { totalAmount: 5_000 };
     await stage.service.call('PATCH', `/v1/payments/${scenes.Pending}`, { body });
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel payment' }).click();
-    await page.getByRole('dialog').getByRole('alert').waitFor();
+    const alert = page.getByRole('dialog').getByRole('alert');
+    await alert.getByText(/The token “test” \(\d+ \w+, \d\d:\d\d\) has changed this payment/).waitFor();
     await page.getByText('Cancel the payment of $50.00').waitFor();
     expect((await readPayment(stage.service, scenes.Pending as string)).status).toBe('Pending');
     await context.close();
