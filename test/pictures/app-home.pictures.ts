@@ -84,7 +84,7 @@ const frame: readonly AppScene<void>[] = [
     act: async ({ page, words, isPhone }) => {
       await page.locator(loaded).first().waitFor();
       if (isPhone) await press(page, words.frame.more);
-      else await page.locator('aside button').last().click();
+      else await page.locator('aside > button').last().click();
     },
     seen: '[role=menu]:popover-open',
   },

@@ -63,6 +63,7 @@ const cuts = `(() => {
     if (!isEllipsis) found.push('cut: ' + text);
     else if (/[0-9][.,][0-9]{2}(?![0-9])/.test(text)) found.push('an amount is cut: ' + text);
     else if (element.querySelector('time') !== null) found.push('a date is cut: ' + text);
+    else if (element.role === 'columnheader') found.push('a heading is cut: ' + text);
   }
   return found;
 })()`;

@@ -40,7 +40,7 @@ export function PageHeader({ title, tabTitle, back, actions }: PageHeaderProps) 
           {back.label}
         </Link>
       )}
-      <div className="flex min-h-9 flex-wrap items-start justify-between gap-x-6 gap-y-2 md:flex-nowrap">
+      <div className="flex min-h-9 flex-wrap items-start justify-between gap-x-3 gap-y-2 md:flex-nowrap md:gap-x-6">
         <h1
           ref={heading}
           tabIndex={-1}

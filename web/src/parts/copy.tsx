@@ -39,9 +39,13 @@ export function Copy({ text, label, look, icon = 'copy', isShape }: CopyProps) {
   );
 }
 
-/** Puts a text on the clipboard; also on plain http, where browsers have no clipboard for pages. */
+/** Puts a text on the clipboard; also on plain http, where browsers have no clipboard for pages, or refuse it. */
 export async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
+  const isDone = await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  if (isDone) return;
   const area = document.createElement('textarea');
   area.value = text;
   document.body.append(area);

@@ -45,7 +45,7 @@ export const builder: Messages['builder'] = {
   description: 'Beschreibung',
   quantity: 'Menge',
   price: 'Preis',
-  tax: 'Enthaltene Steuer, %',
+  tax: 'Steuer, %',
   addItem: 'Position hinzufügen',
   removeItem: (position) => `Position ${position} entfernen`,
   withTax: 'Preise enthalten Steuer',

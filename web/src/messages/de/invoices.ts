@@ -36,7 +36,7 @@ export const invoices: Messages['invoices'] = {
   number: 'Nummer',
   client: 'Kunde',
   status: 'Status',
-  next: 'Nächste Zahlung',
+  next: 'Nächste',
   amount: 'Betrag',
   paidOf: 'Bezahlt',
   paidShare: (percent) => `${percent} bezahlt`,

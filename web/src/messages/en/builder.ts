@@ -43,7 +43,7 @@ export const builder = {
   description: 'Description',
   quantity: 'Quantity',
   price: 'Price',
-  tax: 'Tax included, %',
+  tax: 'Tax, %',
   addItem: 'Add an item',
   removeItem: (position: number) => `Remove item ${position}`,
   withTax: 'Prices include tax',

@@ -45,7 +45,7 @@ export const builder: Messages['builder'] = {
   description: 'Descripción',
   quantity: 'Cantidad',
   price: 'Precio',
-  tax: 'Impuesto incluido, %',
+  tax: 'Impuesto, %',
   addItem: 'Añadir un concepto',
   removeItem: (position) => `Quitar el concepto ${position}`,
   withTax: 'Los precios incluyen impuesto',

@@ -45,7 +45,7 @@ export const builder: Messages['builder'] = {
   description: 'Description',
   quantity: 'Quantité',
   price: 'Prix',
-  tax: 'Taxe comprise, %',
+  tax: 'Taxe, %',
   addItem: 'Ajouter une ligne',
   removeItem: (position) => `Retirer la ligne ${position}`,
   withTax: 'Prix taxe comprise',

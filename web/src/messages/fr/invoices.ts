@@ -36,7 +36,7 @@ export const invoices: Messages['invoices'] = {
   number: 'Numéro',
   client: 'Client',
   status: 'État',
-  next: 'Prochain paiement',
+  next: 'Prochain',
   amount: 'Montant',
   paidOf: 'Payé',
   paidShare: (percent) => `${percent} payé`,

@@ -77,7 +77,9 @@ function ItemFields({ item, position, hasTax, isOnly, onChange, onRemove }: Item
   const at = `/lineItems/${position - 1}`;
   return (
     <li>
-      <fieldset className="grid grid-cols-[4rem_minmax(0,10rem)_minmax(0,1fr)_auto] items-start gap-2">
+      <fieldset
+        className={`grid items-start gap-2 ${hasTax ? 'grid-cols-[4rem_minmax(0,10rem)_minmax(5.5rem,1fr)_auto]' : 'grid-cols-[4rem_minmax(0,10rem)_minmax(0,1fr)_auto]'}`}
+      >
         <legend className="sr-only">{texts.item(position)}</legend>
         <div className={isOnly ? 'col-span-4' : 'col-span-3'}>
           <TextArea

@@ -77,9 +77,10 @@ function RowFields({ row, position, isOnly, onChange, onRemove }: RowFieldsProps
   const isFirst = position === 1;
   return (
     <li>
-      <fieldset className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_9rem_9.5rem_auto]">
+      {/* On a phone the name has its own line; on the narrowest, everything. */}
+      <fieldset className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 min-[360px]:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_auto] sm:grid-cols-[minmax(0,1fr)_9rem_9.5rem_auto]">
         <legend className="sr-only">{texts.row(position)}</legend>
-        <div className={isOnly ? 'col-span-3 sm:col-span-1' : 'col-span-2 sm:col-span-1'}>
+        <div className={isOnly ? 'col-span-full sm:col-span-1' : 'min-[360px]:col-span-2 sm:col-span-1'}>
           <TextField
             label={texts.rowName}
             isLabelHidden={!isFirst}
@@ -90,13 +91,15 @@ function RowFields({ row, position, isOnly, onChange, onRemove }: RowFieldsProps
             onChange={(name) => onChange({ name })}
           />
         </div>
-        <DateField
-          label={texts.rowDue}
-          isLabelHidden={!isFirst}
-          value={row.dueDate}
-          error={fault(`${at}/dueDate`)}
-          onChange={(dueDate) => onChange({ dueDate })}
-        />
+        <div className="max-[359px]:col-span-2">
+          <DateField
+            label={texts.rowDue}
+            isLabelHidden={!isFirst}
+            value={row.dueDate}
+            error={fault(`${at}/dueDate`)}
+            onChange={(dueDate) => onChange({ dueDate })}
+          />
+        </div>
         <div className="max-sm:col-span-2">
           <MoneyField
             label={texts.rowAmount}
@@ -107,7 +110,7 @@ function RowFields({ row, position, isOnly, onChange, onRemove }: RowFieldsProps
             onChange={(amount) => onChange({ amount })}
           />
         </div>
-        <div className={`min-w-8 max-sm:col-start-3 max-sm:row-start-1 ${isFirst ? 'pt-6' : ''}`}>
+        <div className={`min-w-8 max-sm:-col-end-1 max-sm:row-start-1 ${isFirst ? 'pt-6' : ''}`}>
           {!isOnly && (
             <Button icon="close" look="quiet" aria-label={texts.removeRow(position)} onClick={onRemove} />
           )}

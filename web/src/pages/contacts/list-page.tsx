@@ -78,7 +78,7 @@ function Filters({ filters }: { readonly filters: ContactFilters }) {
         type="search"
         label={texts.search}
         isLabelHidden
-        placeholder={texts.search}
+        placeholder={frame.search}
         value={q}
         onChange={setQ}
       />

@@ -42,8 +42,8 @@ export function FilterBar({ filters }: { readonly filters: InvoiceFilters }) {
   useShortcut('/', frame.keys.search, () => input.current?.focus());
   return (
     <div className="grid gap-3 py-3">
-      <div className="flex gap-2">
-        <div className="relative min-w-0 flex-1 md:max-w-xs">
+      <div className="flex flex-wrap gap-2">
+        <div className="relative min-w-0 flex-1 basis-48 md:max-w-xs">
           <Icon
             name="search"
             className="pointer-events-none absolute inset-y-0 start-2.5 my-auto text-soft"
@@ -52,17 +52,17 @@ export function FilterBar({ filters }: { readonly filters: InvoiceFilters }) {
             ref={input}
             type="search"
             aria-label={texts.search}
-            placeholder={texts.search}
+            placeholder={frame.search}
             maxLength={100}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             className={`${inputClass} ps-8`}
           />
         </div>
-        <SavedViews filters={filters} />
         <Button icon="settings" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <span className="max-sm:sr-only">{texts.filters}</span>
         </Button>
+        <SavedViews filters={filters} />
       </div>
       {isOpen && <Ranges filters={filters} hasRange={hasRange} onChange={change} />}
       <FigureFilters filters={filters} onChange={change} />
@@ -81,7 +81,7 @@ function Ranges({ filters, hasRange, onChange: change }: RangesProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
       {ranges.map(([name, from, to]) => (
-        <fieldset key={name} className="grid grid-cols-2 gap-2">
+        <fieldset key={name} className="grid gap-2 max-[359px]:w-full min-[360px]:grid-cols-2">
           <legend className="sr-only">{texts[name]}</legend>
           {[from, to].map((end) => (
             <DateField

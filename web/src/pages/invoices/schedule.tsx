@@ -72,7 +72,7 @@ function PaymentRow({ payment, position, invoice, onOpen }: PaymentRowProps) {
     payment.isPaidOutside ? messages.paidOutside : null,
   ].filter((one) => one !== null);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto_32px] items-center gap-x-4 border-b border-line py-2.5 sm:items-baseline pointer-coarse:grid-cols-[minmax(0,1fr)_auto_44px] sm:grid-cols-[112px_minmax(0,1fr)_minmax(0,150px)_auto_32px]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_32px] items-center gap-x-4 border-b border-line py-2.5 pointer-coarse:grid-cols-[minmax(0,1fr)_auto_44px] sm:grid-cols-[112px_minmax(0,1fr)_minmax(0,150px)_auto_32px]">
       <span className="max-sm:order-2 max-sm:col-span-2 max-sm:row-start-2 max-sm:text-sm max-sm:text-soft">
         <DateText date={payment.dueDate} isRelative />
         <span className="ms-3 sm:hidden">

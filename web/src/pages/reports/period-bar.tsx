@@ -21,9 +21,9 @@ export function PeriodBar({ days, children }: PeriodBarProps) {
   return (
     <div
       data-print="no"
-      className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-end gap-3 py-4 md:flex max-md:[&>:nth-child(4)]:col-start-2 max-md:[&>:nth-child(4)]:row-start-1"
+      className="grid items-end gap-3 py-4 min-[360px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:flex min-[360px]:max-md:[&>:nth-child(4)]:col-start-2 min-[360px]:max-md:[&>:nth-child(4)]:row-start-1"
     >
-      <div className={`md:w-44 ${children === undefined ? 'col-span-2' : ''}`}>
+      <div className={`md:w-44 ${children === undefined ? 'min-[360px]:max-md:col-span-2' : ''}`}>
         <Select
           label={texts.period}
           value={name ?? 'custom'}
