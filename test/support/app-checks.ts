@@ -46,7 +46,9 @@ const cuts = `(() => {
     element !== null && ((isScrolling(element) && element.scrollWidth > element.clientWidth) || scrolls(element.parentElement));
   const isHidden = (element) =>
     !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
-    element.closest('.sr-only, option') !== null;
+    element.closest('.sr-only, option') !== null ||
+    // What only readers of screens get, at this width.
+    getComputedStyle(element).clipPath === 'inset(50%)';
   const hasText = (element) =>
     element.tagName === 'INPUT' ||
     [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');

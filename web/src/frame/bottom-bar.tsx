@@ -46,13 +46,9 @@ export function BottomBar({ onSearch }: { readonly onSearch: () => void }) {
         {[first, second].map(place)}
         {can('invoices:write') && (
           <li>
-            <Link
-              to="/accounts/$account/invoices/new"
-              params={{ account: account.path }}
-              aria-label={frame.newInvoice}
-              className={cell}
-            >
+            <Link to="/accounts/$account/invoices/new" params={{ account: account.path }} className={cell}>
               <Face icon="plus" label={frame.create} />
+              <span className="sr-only">: {frame.newInvoice}</span>
             </Link>
           </li>
         )}

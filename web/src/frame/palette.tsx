@@ -72,7 +72,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         id={`${id}-list`}
         role="listbox"
         aria-label={palette.title}
-        className="max-h-[50dvh] overflow-y-auto p-2"
+        className="max-h-[50dvh] overflow-y-auto p-2 empty:p-1"
       >
         {choices.map((choice, index) => (
           <Row
@@ -85,8 +85,12 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             onOpen={() => open(choice)}
           />
         ))}
-        {choices.length === 0 && <p className="p-4 text-center text-soft">{palette.nothing(query)}</p>}
       </div>
+      {choices.length === 0 && (
+        <p role="status" className="px-4 pt-2 pb-6 text-center text-soft">
+          {palette.nothing(query)}
+        </p>
+      )}
     </dialog>
   );
 }

@@ -113,30 +113,29 @@ interface OptionsProps extends ComboboxProps {
 function Options({ id, label, options, nothing, isOpen, chosen, setAt }: OptionsProps) {
   return (
     <div
-      id={`${id}-list`}
-      role="listbox"
-      aria-label={label}
       hidden={!isOpen}
       className="appear absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-lg bg-raised p-1 shadow-pop"
     >
-      {options.map((option, index) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the field above keeps the focus
-        <div
-          key={option.id}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={chosen === index}
-          onPointerMove={() => setAt(index)}
-          // The field keeps the focus, so that the list does not close before the choice.
-          onPointerDown={(event) => {
-            event.preventDefault();
-            option.onChoose();
-          }}
-          className={`flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 pointer-coarse:min-h-11 ${chosen === index ? 'bg-press' : ''}`}
-        >
-          {option.content}
-        </div>
-      ))}
+      <div id={`${id}-list`} role="listbox" aria-label={label}>
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the field above keeps the focus
+          <div
+            key={option.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={chosen === index}
+            onPointerMove={() => setAt(index)}
+            // The field keeps the focus, so that the list does not close before the choice.
+            onPointerDown={(event) => {
+              event.preventDefault();
+              option.onChoose();
+            }}
+            className={`flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 pointer-coarse:min-h-11 ${chosen === index ? 'bg-press' : ''}`}
+          >
+            {option.content}
+          </div>
+        ))}
+      </div>
       {options.length === 0 && <p className="p-2 text-soft">{nothing}</p>}
     </div>
   );

@@ -41,7 +41,9 @@ export function Dialog({ title, onClose, children, actions, isWide }: DialogProp
           {title}
         </h2>
         <div className="mt-2">{children}</div>
-        {actions !== undefined && <div className="mt-6 flex flex-wrap justify-end gap-2">{actions}</div>}
+        {actions !== undefined && (
+          <div className="mt-6 flex flex-wrap justify-end gap-2 max-[359px]:flex-col-reverse">{actions}</div>
+        )}
       </div>
     </dialog>
   );

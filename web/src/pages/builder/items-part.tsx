@@ -59,6 +59,10 @@ export function ItemsPart() {
   );
 }
 
+// On the narrowest phones the tax has its own line.
+const taxedTracks =
+  'grid-cols-[4rem_minmax(0,1fr)_auto] min-[360px]:grid-cols-[4rem_minmax(0,10rem)_minmax(5.5rem,1fr)_auto]';
+
 interface ItemFieldsProps {
   readonly item: Item;
   readonly position: number;
@@ -78,10 +82,12 @@ function ItemFields({ item, position, hasTax, isOnly, onChange, onRemove }: Item
   return (
     <li>
       <fieldset
-        className={`grid items-start gap-2 ${hasTax ? 'grid-cols-[4rem_minmax(0,10rem)_minmax(5.5rem,1fr)_auto]' : 'grid-cols-[4rem_minmax(0,10rem)_minmax(0,1fr)_auto]'}`}
+        className={`grid items-start gap-2 ${hasTax ? taxedTracks : 'grid-cols-[4rem_minmax(0,10rem)_minmax(0,1fr)_auto]'}`}
       >
         <legend className="sr-only">{texts.item(position)}</legend>
-        <div className={isOnly ? 'col-span-4' : 'col-span-3'}>
+        <div
+          className={isOnly ? 'col-span-full' : hasTax ? 'col-span-2 min-[360px]:col-span-3' : 'col-span-3'}
+        >
           <TextArea
             rows={1}
             label={texts.description}
@@ -108,7 +114,7 @@ function ItemFields({ item, position, hasTax, isOnly, onChange, onRemove }: Item
             onChange={(quantity) => onChange({ quantity })}
           />
         </div>
-        <div>
+        <div className={hasTax ? 'max-[359px]:col-span-2' : ''}>
           <MoneyField
             label={texts.price}
             isLabelHidden={position > 1}
@@ -119,7 +125,7 @@ function ItemFields({ item, position, hasTax, isOnly, onChange, onRemove }: Item
           />
         </div>
         {hasTax && (
-          <div className="max-w-32">
+          <div className="max-w-32 max-[359px]:col-span-full">
             <PercentField
               label={texts.tax}
               isLabelHidden={position > 1}
