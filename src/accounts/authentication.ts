@@ -55,6 +55,7 @@ function callerOf(row: TokenRow, now: Date, noteUse: NoteUse): Caller | null {
     role: row.role,
     tokenId: row.tokenId,
     scopes: new Set(row.scopes.filter((scope): scope is Scope => allowed.has(scope))),
+    position: row.position,
   };
 }
 

@@ -29,6 +29,8 @@ export interface TokenRow {
   readonly region: string;
   readonly allowsPartPayments: boolean;
   readonly autopayRetryDays: readonly number[];
+  /** How far the logs of the account have come. */
+  readonly position: number | null;
 }
 
 /** A member of an account. */
@@ -57,11 +59,12 @@ const findTokensByHash = statement(
      a.due_window_days as "dueWindowDays", a.clock_offset_ms as "clockOffsetMs", a.fee_bearer as "feeBearer",
      a.surcharge_basis_points as "surchargeBasisPoints", a.card_cost_basis_points as "cardCostBasisPoints",
      a.allows_part_payments as "allowsPartPayments", a.autopay_retry_days as "autopayRetryDays",
-     coalesce(p.country, '') as country, coalesce(p.region, '') as region
+     coalesce(p.country, '') as country, coalesce(p.region, '') as region, c.value as position
    from tokens t
    join members m on m.account_id = t.account_id and m.person_id = t.person_id and m.removed_at is null
    join accounts a on a.id = t.account_id
    left join account_profiles p on p.account_id = t.account_id
+   left join account_counters c on c.account_id = t.account_id and c.name = 'Position'
    where t.hash = any($1::bytea[])`,
 );
 

@@ -159,6 +159,11 @@ export interface Caller {
   readonly tokenId: TokenId | null;
   /** What the request may do: of a token, those of its scopes that the role allows; of a session, all of the role's. */
   readonly scopes: ReadonlySet<Scope>;
+  /**
+   * How far the logs of the account had come when the caller was admitted: while that is the same, the account shows the
+   * same. Null where it was not read.
+   */
+  readonly position: number | null;
 }
 
 /** A stored token, without its text. */

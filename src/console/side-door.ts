@@ -37,7 +37,7 @@ export function createSideDoor({ accounts, members, publicUrl }: SideDoorOptions
       const account = await accounts.findAccount(membership.accountId);
       if (account === null) return null;
       const { role } = membership;
-      return { account, personId, role, tokenId: null, scopes: scopesOfRole[role] };
+      return { account, personId, role, tokenId: null, scopes: scopesOfRole[role], position: null };
     },
   };
 }

@@ -21,7 +21,7 @@ interface RenderedInvoices {
   renderPage(setting: Setting, seen: readonly VersionedId[], nextCursor: string | null): Promise<Buffer>;
 }
 
-// About 20 000 invoices, and 500 pages of them; an invoice costs ten times more to read and render than to compare its version.
+// About 20 000 invoices; an invoice costs ten times more to read and render than to compare its version.
 const MAXIMUM_BYTES = 32 * 1024 * 1024;
 
 interface Kept extends RenderedInvoice {
@@ -37,11 +37,6 @@ export function createRenderedInvoices(database: Database): RenderedInvoices {
   const kept = new LRUCache<string, Kept>({
     maxSize: MAXIMUM_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
-  });
-  // By all that a page shows: which invoices in which versions.
-  const pages = new LRUCache<string, Buffer>({
-    maxSize: MAXIMUM_BYTES,
-    sizeCalculation: (bytes, name) => bytes.length + name.length,
   });
   const loadVersion = createLoader<AccountId, InvoiceId, VersionedId | null>((accountId, ids) =>
     findVersions(database, accountId, ids),
@@ -71,31 +66,22 @@ export function createRenderedInvoices(database: Database): RenderedInvoices {
       return seen === null ? null : render(setting, seen, presentWithActions);
     },
     async renderPage(setting, seen, nextCursor) {
-      const versions = seen.map(({ id, sequence }) => `${id} ${sequence}`).join();
-      const name = `${stampOf(setting)} ${nextCursor} ${versions}`;
-      const known = pages.get(name);
-      if (known !== undefined) return known;
       const rendered = (await Promise.all(seen.map((one) => render(setting, one)))).filter(
         (one) => one !== null,
       );
       const items = rendered.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [COMMA, bytes]));
-      const page = Buffer.concat([
+      return Buffer.concat([
         Buffer.from('{"items":['),
         ...items,
         Buffer.from(`],"nextCursor":${JSON.stringify(nextCursor)}}`),
       ]);
-      // What changed since it was seen is shown as it is now: that page has other versions.
-      const isAsSeen =
-        rendered.length === seen.length &&
-        rendered.every(({ sequence }, index) => sequence === seen[index]?.sequence);
-      if (isAsSeen) pages.set(name, page);
-      return page;
     },
   };
 }
 
 const COMMA = Buffer.from(',');
 
-function stampOf({ account, payUrl, today }: Setting): string {
+/** What the JSON of invoices depends on besides them. */
+export function stampOf({ account, payUrl, today }: Setting): string {
   return `${account.id} ${today} ${payUrl} ${account.path}`;
 }

@@ -18,6 +18,7 @@ import {
   parseId,
   type ScheduledPaymentId,
 } from '../kit/ids.ts';
+import { createKeptReads } from '../kit/kept-reads.ts';
 import { wakeTasks } from '../kit/tasks.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { presentWithActions } from './actions.ts';
@@ -32,7 +33,7 @@ import { type Decision, decide } from './manual-payment.ts';
 import type { PaymentChange } from './money.ts';
 import { presentInFull, type Setting } from './present.ts';
 import { type PreviewInvoiceBody, previewOf } from './preview.ts';
-import { createRenderedInvoices } from './rendered.ts';
+import { createRenderedInvoices, stampOf } from './rendered.ts';
 import type { CreateInvoiceBody, ListInvoicesQuery, UpdateInvoiceBody } from './schemas.ts';
 import { createSearchLists, type SearchLists } from './search-lists.ts';
 import { findInvoiceByCode, findInvoices, lockInvoice, lockInvoices, readNextNumber } from './store.ts';
@@ -158,6 +159,9 @@ interface InvoicesOptions {
   readonly onBatch: (size: number) => void;
 }
 
+/** Some 10 000 invoices or 400 pages of them. */
+const KEPT_BYTES = 32 * 1024 * 1024;
+
 /** How many invoices are read at once where all that fit are wanted: with long schedules they are some megabytes. */
 const READ_AT_ONCE = 100;
 
@@ -228,12 +232,17 @@ function readingVerbs(
   settingOf: (account: Account, now: Date) => Setting,
 ): Pick<Invoices, 'getInvoice' | 'getScheduledPayment' | 'listInvoices' | 'countInvoices' | 'eachInvoice'> {
   const rendered = createRenderedInvoices(database);
+  const keepReads = createKeptReads(KEPT_BYTES);
   return {
-    async getInvoice({ account }, id) {
+    async getInvoice({ account, position }, id) {
       const now = clock.now();
       const parsed = parseId<InvoiceId>(id);
-      const invoice =
-        parsed === null ? null : await rendered.find(settingOf(account, accountTime(account, now)), parsed);
+      if (parsed === null) throw AppError.notFound('invoice');
+      const setting = settingOf(account, accountTime(account, now));
+      const place = { accountId: account.id, position };
+      const invoice = await keepReads(place, `${stampOf(setting)} ${parsed}`, () =>
+        rendered.find(setting, parsed),
+      );
       if (invoice === null) throw AppError.notFound('invoice');
       return { body: renderSuccessBytes(now, invoice.bytes), etag: entityTag(invoice.sequence) };
     },
@@ -249,15 +258,21 @@ function readingVerbs(
       return { data, etag: entityTag(invoice.sequence) };
     },
 
-    async listInvoices({ account }, { limit = '50', cursor, ...query }) {
+    async listInvoices({ account, position }, { limit = '50', cursor, ...query }) {
       const now = clock.now();
       const from = readCursorOf(query, cursor);
       const setting = settingOf(account, accountTime(account, now));
       const listed = { ...query, today: setting.today };
-      const { rows, next } = await listPage(database, searchLists, account, listed, from, Number(limit));
-      const nextCursor = next === null ? null : writeCursor(next);
-      const page = await rendered.renderPage(setting, rows, nextCursor);
-      return { body: renderSuccessBytes(now, page), etag: null };
+      const load = async () => {
+        const { rows, next } = await listPage(database, searchLists, account, listed, from, Number(limit));
+        const nextCursor = next === null ? null : writeCursor(next);
+        return { bytes: await rendered.renderPage(setting, rows, nextCursor), sequence: null };
+      };
+      // The lists of searches grow without an event, and a search notes what they lack.
+      const place = { accountId: account.id, position: query.q === undefined ? position : null };
+      const name = `${stampOf(setting)} ${JSON.stringify([limit, cursor ?? null, query])}`;
+      const { bytes } = await keepReads(place, name, load);
+      return { body: renderSuccessBytes(now, bytes), etag: null };
     },
 
     countInvoices({ account }, query) {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { readIdempotency } from '../kit/http/requests.ts';
 import { answers, Choice, Closed, DateText, Instant, Nullable, TextOf, Uuid } from '../kit/http/schemas.ts';
-import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import { type HttpServer, sendFinished, sendRead } from '../kit/http/server.ts';
 import type { Idempotency } from '../kit/idempotency.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import type { Clock } from '../kit/time.ts';
@@ -108,7 +108,7 @@ export function walletRoutes(server: HttpServer, { wallet, idempotency, clock }:
   server.get(
     '/v1/payment_methods',
     { schema, config: read },
-    async (request) => ({ items: await wallet.listPaymentMethods(request.caller) }) as never,
+    async ({ caller }, reply) => sendRead(reply, await wallet.showPaymentMethods(caller)),
   );
 
   const accessSchema = {

@@ -3,9 +3,10 @@ import { createLoader } from '../kit/batch.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type EventType, recordEvents } from '../kit/events.ts';
-import type { FinishedAnswer } from '../kit/http/envelope.ts';
+import { type FinishedAnswer, type ReadAnswer, renderSuccessBytes } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
 import { type AccountId, newId, type PaymentMethodId, type PersonId, parseId } from '../kit/ids.ts';
+import { createKeptReads } from '../kit/kept-reads.ts';
 import { scheduleTask } from '../kit/tasks.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { stripeScript } from '../look/stripe-sources.ts';
@@ -27,6 +28,9 @@ export interface WalletAccess extends TokenAccess {
   readonly scriptUrl: string | null;
 }
 
+/** Some thousand wallets. */
+const KEPT_BYTES = 4 * 1024 * 1024;
+
 type Owner = Pick<Caller, 'account' | 'personId'>;
 
 export { toNewMethod } from './connect.ts';
@@ -35,6 +39,8 @@ export { toNewMethod } from './connect.ts';
 export interface Wallet {
   /** Reads the caller's own methods, oldest first. Transaction: opens. */
   listPaymentMethods(caller: Owner): Promise<PaymentMethod[]>;
+  /** The same as an answer. Transaction: opens, unless nothing has happened in the account since the last time. */
+  showPaymentMethods(caller: Caller): Promise<ReadAnswer>;
   /** Reads one of the caller's own methods, with the payments that wait for it. Errors: 404. Transaction: opens. */
   getPaymentMethod(caller: Owner, id: string): Promise<object>;
   /** How a member's browser turns a card or bank account into a token. Transaction: none. */
@@ -89,8 +95,17 @@ export function createWallet(options: WalletOptions): Wallet {
     listMethods(database, accountId, personIds),
   );
   const timeOf = (account: Account) => accountTime(account, clock.now());
+  const keepReads = createKeptReads(KEPT_BYTES);
   return {
     listPaymentMethods: (caller) => load(caller.account.id, caller.personId),
+    async showPaymentMethods({ account, personId, position }) {
+      // Removing one and adding one are events. Which is the default is none, but the list does not show it.
+      const { bytes } = await keepReads({ accountId: account.id, position }, personId, async () => {
+        const items = await load(account.id, personId);
+        return { bytes: Buffer.from(JSON.stringify({ items })), sequence: null };
+      });
+      return { body: renderSuccessBytes(clock.now(), bytes), etag: null };
+    },
     async getPaymentMethod({ account, personId }, id) {
       const today = civilDateIn(account.timeZone, timeOf(account));
       const parsed = parseId<PaymentMethodId>(id);

@@ -23,7 +23,7 @@ describe('GET /v1/payment_methods', () => {
 
   it('does not show a removed method', async () => {
     const { items } = await list();
-    await service.sql('update payment_methods set removed_at = now() where id = $1', [items[0].id]);
+    await service.call('DELETE', `/v1/payment_methods/${items[0].id}`);
     expect((await list()).items).toEqual(items.slice(1));
   });
 
@@ -35,9 +35,13 @@ describe('GET /v1/payment_methods', () => {
       [other, 'Other', 'other@example.com'],
     );
     await service.sql(`insert into members values ($1, $2, 'Member', now())`, [accountId, other]);
-    const before = await list();
-    await service.sql('update payment_methods set person_id = $2 where id = $1', [before.items[0].id, other]);
-    expect((await list()).items).toEqual(before.items.slice(1));
+    const [first, second, ...rest] = await service.sql<{ id: string }>(
+      'select id from payment_methods where removed_at is null order by id',
+    );
+    await service.sql('update payment_methods set person_id = $2 where id = $1', [first?.id, other]);
+    // What somebody does by hand is no event, and is shown with the next one.
+    await service.call('DELETE', `/v1/payment_methods/${second?.id}`);
+    expect((await list()).items.map(({ id }: { id: string }) => id)).toEqual(rest.map(({ id }) => id));
   });
 
   it('takes no query fields', async () => {

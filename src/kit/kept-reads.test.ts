@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountId } from './ids.ts';
+import { createKeptReads } from './kept-reads.ts';
+
+const accountId = '01981f9e-0000-7000-8000-0000000000aa' as AccountId;
+const other = '01981f9e-0000-7000-8000-0000000000bb' as AccountId;
+
+function counting() {
+  const keepReads = createKeptReads(1_000_000);
+  let loads = 0;
+  const read = async (position: number | null, name = 'one', id = accountId) => {
+    const found = await keepReads({ accountId: id, position }, name, async () => {
+      loads += 1;
+      return { bytes: Buffer.from(`${loads}`), sequence: loads };
+    });
+    return found.sequence;
+  };
+  return { keepReads, read };
+}
+
+describe('reads that are kept', () => {
+  it('are answered again while nothing happens in the account', async () => {
+    const { read } = counting();
+    expect([await read(7), await read(7)]).toEqual([1, 1]);
+  });
+
+  it('are loaded again once something has happened', async () => {
+    const { read } = counting();
+    expect([await read(7), await read(8), await read(8)]).toEqual([1, 2, 2]);
+  });
+
+  it('are not answered to somebody who read an older position', async () => {
+    const { read } = counting();
+    expect([await read(8), await read(7)]).toEqual([1, 2]);
+  });
+
+  it('are loaded each time where the position is not known', async () => {
+    const { read } = counting();
+    expect([await read(null), await read(null)]).toEqual([1, 2]);
+  });
+
+  it('belong to one account and one name', async () => {
+    const { read } = counting();
+    expect([await read(7), await read(7, 'two'), await read(7, 'one', other), await read(7)]).toEqual([
+      1, 2, 3, 1,
+    ]);
+  });
+
+  it('of nothing are not kept', async () => {
+    const { keepReads } = counting();
+    const place = { accountId, position: 7 };
+    expect(await keepReads(place, 'one', async () => null)).toBeNull();
+    const found = { bytes: Buffer.from('{}'), sequence: 1 };
+    expect(await keepReads(place, 'one', async () => found)).toEqual(found);
+  });
+});

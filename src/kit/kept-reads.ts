@@ -1,0 +1,50 @@
+import { LRUCache } from 'lru-cache';
+import type { AccountId } from './ids.ts';
+
+/** What a read found, as the bytes of JSON, and its version where it has one. */
+interface KeptRead {
+  readonly bytes: Buffer;
+  /** Of what has a version for `If-Match`. */
+  readonly sequence: number | null;
+}
+
+/** Who reads, and how far the logs of the account had come when the read began. */
+export interface ReadPlace {
+  readonly accountId: AccountId;
+  /** Null where it is not known: then nothing is kept, and nothing kept is used. */
+  readonly position: number | null;
+}
+
+/**
+ * Answers a read from what was kept under this name, if nothing has happened in the account since, or else loads and keeps
+ * it. `name` has all else that the bytes depend on. What cannot be found is null, and is not kept.
+ */
+export type KeepReads = <Read extends KeptRead | null>(
+  place: ReadPlace,
+  name: string,
+  load: () => Promise<Read>,
+) => Promise<Read>;
+
+/**
+ * Makes the memory of reads. Each change of what an account shows writes an event, and so counts up the account's position
+ * (decision 21): bytes that were loaded after a position was read hold for whoever reads the same position.
+ */
+export function createKeptReads(maximumBytes: number): KeepReads {
+  const kept = new LRUCache<string, KeptRead & { readonly position: number }>({
+    maxSize: maximumBytes,
+    sizeCalculation: ({ bytes }, name) => bytes.length + name.length,
+  });
+  return async <Read extends KeptRead | null>(
+    { accountId, position }: ReadPlace,
+    name: string,
+    load: () => Promise<Read>,
+  ) => {
+    if (position === null) return load();
+    const key = `${accountId} ${name}`;
+    const known = kept.get(key);
+    if (known?.position === position) return known as unknown as Read;
+    const read = await load();
+    if (read !== null) kept.set(key, { bytes: read.bytes, sequence: read.sequence, position });
+    return read;
+  };
+}
