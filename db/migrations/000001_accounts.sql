@@ -22,6 +22,7 @@ end
 $$;
 
 -- The account that the present transaction works for; null, and so no row at all, when none was named.
+-- Policies ask for it in a subquery: once for a statement, not for each row.
 create function current_account_id() returns uuid
   language sql stable parallel safe
   return nullif(current_setting('tranche.account_id', true), '')::uuid;
@@ -299,7 +300,7 @@ create index saved_views_person on saved_views (account_id, person_id, position)
 
 alter table accounts enable row level security;
 alter table accounts force row level security;
-create policy tenant on accounts to tranche_app using (id = current_account_id());
+create policy tenant on accounts to tranche_app using (id = (select current_account_id()));
 create policy system on accounts to tranche_system using (true);
 grant select, update (name, currency, time_zone, accepted_methods, number_prefix, due_window_days,
   allows_part_payments, fee_bearer, surcharge_basis_points, card_cost_basis_points, autopay_retry_days, sequence,
@@ -330,7 +331,7 @@ begin
     execute format('alter table %I force row level security', granted.table_name);
     if granted.app is not null then
       execute format(
-        'create policy tenant on %I to tranche_app using (account_id = current_account_id())',
+        'create policy tenant on %I to tranche_app using (account_id = (select current_account_id()))',
         granted.table_name);
       execute format('grant %s on %I to tranche_app', granted.app, granted.table_name);
     end if;
