@@ -205,7 +205,8 @@ create table events (
   created_at timestamp with time zone not null,
   position bigint not null,
   actor_type text,
-  actor_id uuid
+  actor_id uuid,
+  is_noticed boolean not null default false
 ); -- row-level security is forced
 
 create table idempotency_keys (
@@ -1117,7 +1118,6 @@ alter table refunds add constraint refunds_reason_check CHECK ((length(reason) <
 alter table refunds add constraint refunds_status_check CHECK ((status = ANY (ARRAY['Processing'::text, 'Succeeded'::text, 'Failed'::text])));
 alter table refunds add constraint refunds_surcharge_check CHECK ((surcharge >= 0));
 alter table reminder_states add constraint reminder_states_pkey PRIMARY KEY (account_id, invoice_id);
-alter table reminder_states add constraint reminder_states_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoices(account_id, id) ON DELETE CASCADE;
 alter table reset_requests add constraint reset_requests_pkey PRIMARY KEY (id);
 alter table reset_requests add constraint reset_requests_email_check CHECK ((length(email) <= 254));
 alter table saved_views add constraint saved_views_pkey PRIMARY KEY (account_id, id);
@@ -1257,7 +1257,7 @@ CREATE INDEX ledger_postings_tail ON public.ledger_postings USING btree (account
 CREATE INDEX login_attempts_started_at ON public.login_attempts USING btree (started_at);
 CREATE INDEX mails_invoice ON public.mails USING btree (account_id, invoice_id, id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX mails_payment ON public.mails USING btree (account_id, payment_id, id) WHERE (payment_id IS NOT NULL);
-CREATE INDEX mails_status ON public.mails USING btree (account_id, status, id);
+CREATE INDEX mails_status ON public.mails USING btree (account_id, status, id) WHERE (status <> ALL (ARRAY['Sent'::text, 'Kept'::text]));
 CREATE INDEX member_mails_created_at ON public.member_mails USING btree (created_at);
 CREATE INDEX member_mails_device ON public.member_mails USING btree (person_id, device_id) WHERE (device_id IS NOT NULL);
 CREATE INDEX member_mails_invitation ON public.member_mails USING btree (account_id, invitation_id) WHERE (invitation_id IS NOT NULL);

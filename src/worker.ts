@@ -37,7 +37,8 @@ interface LaneRule {
 
 const laneRules: Readonly<Record<Lane, LaneRule>> = {
   money: { atOnce: 8, roomToClaim: 4, perBatch: 1 },
-  notices: { atOnce: 2, roomToClaim: 1, perBatch: 100 },
+  // Each stands for all that one transaction has caused, often many invoices.
+  notices: { atOnce: 2, roomToClaim: 1, perBatch: 20 },
   reminders: { atOnce: 2, roomToClaim: 1, perBatch: 10 },
   mail: { atOnce: 20, roomToClaim: 5, perBatch: 1 },
 };

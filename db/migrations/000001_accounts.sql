@@ -179,7 +179,8 @@ create table tokens (
 
 -- `position` is that of its transaction in the account: positions become visible in their order, so that a reader of the
 -- log never steps over a row that commits late. The actor is who caused it: a person, a token, or the contact that has a
--- link; null: the service itself, by the clock or the processor.
+-- link; null: the service itself, by the clock or the processor. `is_noticed`: somebody may have to be told of it; the task
+-- `event.notify` with the id of the first such event stands for all of its transaction.
 create table events (
   account_id uuid not null,
   id uuid not null,
@@ -191,6 +192,7 @@ create table events (
   position bigint not null,
   actor_type text check (actor_type in ('Member', 'Token', 'Client', 'Recipient')),
   actor_id uuid,
+  is_noticed boolean not null default false,
   primary key (account_id, id),
   unique (account_id, object_id, sequence),
   check ((actor_type is null) = (actor_id is null))

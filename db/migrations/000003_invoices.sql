@@ -59,7 +59,7 @@ create table invoices (
   check ((status = 'Draft') = (activated_at is null)),
   check ((status = 'Draft') = (number is null)),
   check ((status = 'Draft') = (payment_code is null))
-);
+) with (fillfactor = 55);
 create unique index invoices_number on invoices (account_id, number) where number is not null;
 create unique index invoices_payment_code on invoices (account_id, payment_code) where payment_code is not null;
 create index invoices_contact on invoices (account_id, contact_id, id);

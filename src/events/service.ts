@@ -14,7 +14,7 @@ import {
   type Sight,
 } from './types.ts';
 
-export { findEvents } from './store.ts';
+export { findNoticedEvents } from './store.ts';
 export { createEventStreams, type EventStreams } from './stream.ts';
 
 /** Whose events they are. An account fits; this room is below that of accounts. */

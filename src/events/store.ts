@@ -22,18 +22,24 @@ export async function findEvent(
   return row ?? null;
 }
 
-const findMany = statement(
-  'events_find_many',
-  `select ${columns} from events e where e.account_id = $1 and e.id = any($2::uuid[]) order by e.id`,
+const findNoticed = statement(
+  'events_find_noticed',
+  `select ${columns} from events e
+   where e.account_id = $1 and e.is_noticed
+     and e.position = any(array(select position from events where account_id = $1 and id = any($2::uuid[])))
+   order by e.position, e.id`,
 );
 
-/** Reads events by their ids, in the order of their ids. Transaction: opens. */
-export function findEvents(
+/**
+ * Reads the noticed events of the transactions that wrote some, in the order in which they were committed. Transaction:
+ * opens.
+ */
+export function findNoticedEvents(
   database: Database,
   accountId: AccountId,
   ids: readonly EventId[],
 ): Promise<KeptEvent[]> {
-  return database.single<KeptEvent>(accountId, findMany, [accountId, ids]);
+  return database.single<KeptEvent>(accountId, findNoticed, [accountId, ids]);
 }
 
 /** What the store narrows a list to. `family`: the beginning of their types, e.g. `invoice.`. */

@@ -59,8 +59,8 @@ export interface NewEvent {
 }
 
 /**
- * The events that somebody may have to be told of by mail, or that move a reminder. Each leaves the task
- * `event.notify` in its own transaction.
+ * The events that somebody may have to be told of by mail, or that move a reminder. Those that are written together leave
+ * one task `event.notify` in their transaction.
  */
 const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
   'invoice.updated',
@@ -90,18 +90,19 @@ const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
 // JSON comes as lines of one text, since it holds no line breaks: in an array each of its quotes would be escaped.
 const insertEvents = statement(
   'events_insert',
-  `insert into events (account_id, id, type, object_id, sequence, data, created_at, position, actor_type, actor_id)
+  `insert into events (account_id, id, type, object_id, sequence, data, created_at, position, actor_type, actor_id,
+     is_noticed)
    select $1, event.id, event.type, event.object_id, event.sequence, event.data::json, $7, ${POSITION},
-     event.actor_type, event.actor_id
+     event.actor_type, event.actor_id, event.is_noticed
    from rows from (
-     unnest($2::uuid[], $3::text[], $4::uuid[], $5::bigint[], $8::text[], $9::uuid[]), string_to_table($6, e'\\n')
-   ) as event (id, type, object_id, sequence, actor_type, actor_id, data)`,
+     unnest($2::uuid[], $3::text[], $4::uuid[], $5::bigint[], $8::text[], $9::uuid[], $10::boolean[]),
+     string_to_table($6, e'\\n')
+   ) as event (id, type, object_id, sequence, actor_type, actor_id, is_noticed, data)`,
 );
 
-const insertTasks = statement(
-  'events_insert_tasks',
-  `insert into tasks (account_id, kind, key, due_at)
-   select $1, 'event.notify', noticed.id, $2 from unnest($3::uuid[]) as noticed (id)`,
+const insertTask = statement(
+  'events_insert_task',
+  `insert into tasks (account_id, kind, key, due_at) values ($1, 'event.notify', $2, $3)`,
 );
 
 const findNextSequence = statement(
@@ -126,6 +127,7 @@ export async function recordEvents(
   const ids = events.map(() => newId());
   const present = currentActor();
   const actors = events.map(({ actor = present }) => actor);
+  const noticed = events.map(({ type, isNoticed = noticedEvents.has(type) }) => isNoticed);
   tx.append(insertEvents, [
     accountId,
     ids,
@@ -136,8 +138,9 @@ export async function recordEvents(
     now,
     actors.map((actor) => actor?.type ?? null),
     actors.map((actor) => actor?.id ?? null),
+    noticed,
   ]);
-  const isNoticed = ({ type, isNoticed = noticedEvents.has(type) }: NewEvent) => isNoticed;
-  const noticed = ids.filter((_id, index) => isNoticed(events[index] as NewEvent));
-  if (noticed.length > 0) await tx.query(insertTasks, [accountId, now, noticed]);
+  // One task for all: it finds the others by the position that they share.
+  const first = ids[noticed.indexOf(true)];
+  if (first !== undefined) await tx.query(insertTask, [accountId, first, now]);
 }

@@ -79,6 +79,7 @@ export async function saveReminderStates(
   accountId: AccountId,
   states: ReadonlyMap<InvoiceId, SavedReminderState>,
 ): Promise<void> {
+  if (states.size === 0) return;
   const all = [...states.values()];
   await tx.query(putMany, [
     accountId,

@@ -1,9 +1,10 @@
 import type { Account } from '../../accounts/types.ts';
 import type { Autopay } from '../../charges/types.ts';
-import { findEvents } from '../../events/service.ts';
+import { findNoticedEvents } from '../../events/service.ts';
 import type { KeptEvent } from '../../events/types.ts';
 import type { Invoice } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/database.ts';
+import { isRolledBack } from '../../kit/database-faults.ts';
 import type { EventId, InvoiceId } from '../../kit/ids.ts';
 import { DORMANT, dropScheduledTasks, scheduleTasks } from '../../kit/tasks.ts';
 import { civilDateIn } from '../../kit/time.ts';
@@ -24,10 +25,14 @@ import type { MailContext, NotificationDeps } from './context.ts';
 import { handlePaymentEvent } from './offers.ts';
 import { followOwed, isReminded, planReminders } from './plan.ts';
 
+/** How many events share a transaction at most: for so long nobody else changes their invoices. */
+const TOGETHER = 100;
+
 /**
- * Handles events: writes the mails that they cause, and sets when their invoices are next reminded of. Events of
- * different invoices share a transaction. Handling an event again writes no second mail, because its keys are taken.
- * Transaction: opens several.
+ * Handles what some transactions have caused, each named by one of its events: writes the mails, and sets when the invoices
+ * are next reminded of. Events of different invoices share a transaction; when it fails, each of them is handled alone, so
+ * that one that cannot be handled holds up no other. Handling an event again writes no second mail, because its keys are
+ * taken. Errors: the first that an event alone has thrown, after all others are done. Transaction: opens several.
  */
 export async function handleEvents(
   deps: NotificationDeps,
@@ -35,17 +40,29 @@ export async function handleEvents(
   ids: readonly EventId[],
   now: Date,
 ): Promise<void> {
-  const events = await findEvents(deps.database, account.id, ids);
+  const events = await findNoticedEvents(deps.database, account.id, ids);
   const isOfInvoice = ({ type }: KeptEvent) => type.startsWith('invoice.');
   const correspondence = await readCorrespondence(deps.accounts, account);
-  for (const round of roundsOf(events.filter(isOfInvoice))) {
-    await deps.database.transaction(account.id, (tx) =>
+  const failures: unknown[] = [];
+  const handle = (round: readonly KeptEvent[]) =>
+    deps.database.transaction(account.id, (tx) =>
       handleInvoiceEvents({ tx, deps, account, correspondence, now }, round),
     );
+  const alone = (event: KeptEvent) =>
+    isOfInvoice(event)
+      ? handle([event])
+      : handlePaymentEvent({ deps, account, correspondence, now }, event);
+  const eachAlone = async (some: readonly KeptEvent[]) => {
+    for (const event of some) await alone(event).catch((cause: unknown) => failures.push(cause));
+  };
+  for (const round of roundsOf(events.filter(isOfInvoice))) {
+    await handle(round).catch((cause: unknown) => {
+      if (!isRolledBack(cause)) throw cause;
+      return eachAlone(round);
+    });
   }
-  for (const event of events) {
-    if (!isOfInvoice(event)) await handlePaymentEvent({ deps, account, correspondence, now }, event);
-  }
+  await eachAlone(events.filter((event) => !isOfInvoice(event)));
+  if (failures.length > 0) throw failures[0];
 }
 
 // Events of the same invoice go into successive rounds, because each needs the state that the one before has saved.
@@ -53,7 +70,8 @@ function roundsOf(all: readonly KeptEvent[]): KeptEvent[][] {
   const rounds: KeptEvent[][] = [];
   const taken = new Map<string, number>();
   for (const event of all) {
-    const round = taken.get(event.objectId) ?? 0;
+    let round = taken.get(event.objectId) ?? 0;
+    while (rounds[round]?.length === TOGETHER) round += 1;
     taken.set(event.objectId, round + 1);
     const events = rounds[round] ?? [];
     events.push(event);
@@ -190,8 +208,11 @@ async function follow(
     const [next] = planReminders({ invoice, account, profile, owed, autopay }, handledUntil);
     remindAt.set(invoice.id, next?.at ?? DORMANT);
   }
+  // A draft has no state, so that it can be deleted.
   const states = new Map<InvoiceId, SavedReminderState>(
-    handled.map(({ invoice, state }) => [invoice.id, state]),
+    handled
+      .filter(({ invoice }) => invoice.status !== 'Draft')
+      .map(({ invoice, state }) => [invoice.id, state]),
   );
   for (const { id, invoiceId, termsVersion } of mails) {
     const state = states.get(invoiceId as InvoiceId);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createInvoice } from '../../support/invoices.ts';
 import { activeInvoice } from '../../support/money.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -50,6 +51,55 @@ it('what cannot be told holds up nothing that was to be told with it', async () 
     `select attempts, failure from tasks where kind = 'event.notify'`,
   );
   expect(left).toMatchObject({ attempts: 1, failure: expect.any(String) });
+});
+
+it('what one transaction has caused is one task, and what of it cannot be told holds up nothing else', async () => {
+  const broken = await activeInvoice(service);
+  const sound = await activeInvoice(service);
+  const ids = [broken.id, sound.id];
+  // As if both had been created together.
+  await service.sql(
+    `update events set position = (select min(position) from events where object_id = any($1))
+     where object_id = any($1)`,
+    [ids],
+  );
+  await service.sql(
+    `delete from tasks where key in (select id from events where object_id = $1)`,
+    [sound.id],
+  );
+  const [{ data } = { data: '' }] = await service.sql<{ data: string }>(
+    'select data::text from events where object_id = $1',
+    [broken.id],
+  );
+  await service.sql(`update events set data = '{"deliveryMethod": "Email"}' where object_id = $1`, [broken.id]);
+  await service.work('notices');
+  expect((await mailsOf()).map(({ invoiceId }) => invoiceId)).toEqual([sound.id]);
+  await service.sql(`update events set data = $2 where object_id = $1 and type = 'invoice.created'`, [
+    broken.id,
+    data,
+  ]);
+  service.clock.set(new Date(service.clock.now().getTime() + 600_000).toISOString());
+  await service.work('notices');
+  expect(await mailsOf()).toEqual(ids.toSorted().map((invoiceId) => ({ invoiceId, kind: 'Invoice' })));
+});
+
+it('creates that are committed together leave one task', async () => {
+  const invoices = await Promise.all(Array.from({ length: 40 }, () => activeInvoice(service)));
+  const [counted] = await service.sql<{ tasks: number; transactions: number }>(
+    `select (select count(*)::int from tasks where kind = 'event.notify') as tasks,
+       (select count(distinct position)::int from events where type = 'invoice.created') as transactions`,
+  );
+  expect(counted?.tasks).toBe(counted?.transactions);
+  await service.work('notices');
+  expect(await mailsOf()).toHaveLength(invoices.length);
+});
+
+it('a draft that was changed can still be deleted', async () => {
+  const draft = await createInvoice(service, { status: 'Draft' });
+  await service.call('PATCH', `/v1/invoices/${draft.id}`, { body: { note: 'Later' } });
+  await service.work('notices');
+  expect((await service.call('DELETE', `/v1/invoices/${draft.id}`)).status).toBe(200);
+  expect(await service.sql('select from reminder_states')).toEqual([]);
 });
 
 it('several events of one invoice that wait together are told in their order', async () => {
