@@ -22,11 +22,13 @@ const insertLists = statement(
   `insert into search_lists (account_id, word, age, ids, amount)
    select $1, list.word, $2, list.ids::uuid[], list.amount
    from unnest($3::text[], $4::text[], $5::integer[]) list (word, ids, amount)
-   order by list.word collate "C"
-   on conflict (account_id, word, age) do nothing`,
+   order by list.word collate "C"`,
 );
 
-/** Writes a list for each word: its invoices, newest first. Nothing of another one of the same age is changed. Transaction: needs. */
+/**
+ * Writes a list for each word: its invoices, newest first. Errors: `search_lists_pkey`, when another process has put the
+ * same invoices into lists. Transaction: needs.
+ */
 export async function writeLists(
   tx: Transaction,
   accountId: AccountId,

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../kit/database.ts';
+import { brokenConstraint } from '../kit/database-faults.ts';
 import { type AccountId, FIRST_ID, type InvoiceId, newId } from '../kit/ids.ts';
 import type { Unlisted } from './search.ts';
 import {
@@ -90,7 +91,7 @@ async function listNew(database: Database, accountId: AccountId): Promise<number
       return true;
     })
     .catch((cause: unknown) => {
-      if (cause instanceof TakenByAnother) return false;
+      if (cause instanceof TakenByAnother || brokenConstraint(cause) === 'search_lists_pkey') return false;
       throw cause;
     });
   return isDone ? invoices.length : 0;
