@@ -11,6 +11,8 @@ import { notSignedIn } from './console/api.ts';
 import { consoleRoutes } from './console/routes.ts';
 import { scripts as consoleScripts } from './console/scripts.ts';
 import { createSideDoor } from './console/side-door.ts';
+import { contactRecordRoutes } from './contact-records/routes.ts';
+import type { ContactRecords } from './contact-records/service.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Contacts } from './contacts/service.ts';
 import { documentRoutes } from './documents/routes.ts';
@@ -71,6 +73,7 @@ export interface AppDeps {
   readonly accounts: Accounts;
   readonly members: Members;
   readonly contacts: Contacts;
+  readonly contactRecords: ContactRecords;
   readonly invoices: Invoices;
   readonly events: Events;
   readonly eventStreams: EventStreams;
@@ -103,6 +106,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   invoiceRoutes(server, deps);
   eventRoutes(server, { ...deps, isStillAdmitted });
   contactRoutes(server, deps);
+  contactRecordRoutes(server, deps);
   walletRoutes(server, deps);
   paymentRoutes(server, deps);
   chargeRoutes(server, deps);

@@ -5,6 +5,7 @@ import type { Account } from './accounts/types.ts';
 import type { AppDeps } from './app.ts';
 import { createCharges } from './charges/service.ts';
 import { findFreePort, portAdvice, whyNotFree } from './commands/ports.ts';
+import { createContactRecords } from './contact-records/service.ts';
 import { type Contacts, createContacts } from './contacts/service.ts';
 import { createDocuments } from './documents/service.ts';
 import { createEventStreams, createEvents, type NameActors } from './events/service.ts';
@@ -220,7 +221,26 @@ export function buildServices(options: BuildOptions): Services {
     mailFrom: config.mailFrom,
     payUrl,
   });
-  const runTask = createRunTask({ charges, invoices, notifications, payments, verification, wallet });
+  const contactRecords = createContactRecords({
+    database,
+    clock,
+    invoices,
+    charges,
+    payments,
+    payUrl,
+    retentionYears: config.retentionYears,
+    eraseMails: (...erased) => notifications.eraseMails(...erased),
+    listMailsInFull: (...asked) => notifications.listMailsInFull(...asked),
+  });
+  const runTask = createRunTask({
+    charges,
+    contactRecords,
+    invoices,
+    notifications,
+    payments,
+    verification,
+    wallet,
+  });
   return {
     config,
     clock,
@@ -234,6 +254,7 @@ export function buildServices(options: BuildOptions): Services {
     events: createEvents({ database, nameActors: createNameActors(accounts, contacts) }),
     eventStreams: createEventStreams({ database, log }),
     contacts,
+    contactRecords,
     invoices,
     charges,
     documents: createDocuments({ accounts, invoices, charges, clock, payUrl }),

@@ -1,5 +1,6 @@
 import { type Account, accountTime } from './accounts/types.ts';
 import type { Charges } from './charges/service.ts';
+import type { ContactRecords } from './contact-records/service.ts';
 import { type HouseDeps, keepHouse } from './housekeeping.ts';
 import type { Invoices } from './invoices/service.ts';
 import { createBatcher, createLoader } from './kit/batch.ts';
@@ -63,6 +64,7 @@ export function createBatchJobs({ notifications }: Pick<JobDeps, 'notifications'
 /** Whose jobs the worker does. */
 interface JobDeps {
   readonly charges: Charges;
+  readonly contactRecords: ContactRecords;
   readonly invoices: Invoices;
   readonly notifications: Notifications;
   readonly payments: Payments;
@@ -73,6 +75,7 @@ interface JobDeps {
 /** The table of jobs: which slice does which kind of task. */
 export function createRunTask({
   charges,
+  contactRecords,
   invoices,
   notifications,
   payments,
@@ -101,6 +104,8 @@ export function createRunTask({
     'reminders.wake': notifications.jobs.wakeReminders,
     'member.mail': notifications.jobs.writeToMember,
     'mail.send': notifications.jobs.send,
+    'contact.merge': contactRecords.jobs.merge,
+    'contact.erase': contactRecords.jobs.erase,
     'processor_event.apply': (account, key, now) =>
       jobs.applyEvent(account, key, now, payments.jobs.applyEvent),
   };

@@ -48,7 +48,7 @@ const grants = `
   ) granted
   join pg_class c on c.relname = table_name and c.relnamespace = table_schema::regnamespace
   where c.relnamespace = any($1::regnamespace[]) and table_name <> 'migrations'
-    and grantee in ('tranche_app', 'tranche_system', 'tranche_sandbox')
+    and grantee in ('tranche_app', 'tranche_system', 'tranche_sandbox', 'tranche_eraser')
   group by c.oid, c.relname, c.relnamespace, grantee
   order by c.relnamespace <> 'public'::regnamespace, c.relname, grantee`;
 

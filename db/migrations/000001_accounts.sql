@@ -1,13 +1,14 @@
--- Two roles stand under the owner. `tranche_app` serves requests: row-level security lets it see the one
+-- Three roles stand under the owner. `tranche_app` serves requests: row-level security lets it see the one
 -- account named by the setting `tranche.account_id`, and nothing when the setting is missing.
 -- `tranche_system` signs callers in and keeps house across accounts; it may touch only what is granted below.
+-- `tranche_eraser` owns the one function that may change events, and nobody signs in as it.
 do $$
 declare
   role_name text;
   -- From PostgreSQL 16 on, who makes a role is its member without the right to act as it.
   needed text := case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
 begin
-  foreach role_name in array array['tranche_app', 'tranche_system'] loop
+  foreach role_name in array array['tranche_app', 'tranche_system', 'tranche_eraser'] loop
     begin
       execute format('create role %I nologin noinherit', role_name);
     exception when duplicate_object or unique_violation then
@@ -180,7 +181,8 @@ create table tokens (
 -- `position` is that of its transaction in the account: positions become visible in their order, so that a reader of the
 -- log never steps over a row that commits late. The actor is who caused it: a person, a token, or the contact that has a
 -- link; null: the service itself, by the clock or the processor. `is_noticed`: somebody may have to be told of it; the task
--- `event.notify` with the id of the first such event stands for all of its transaction.
+-- `event.notify` with the id of the first such event stands for all of its transaction. An event changes once at most, by
+-- `redact_events`: when the person that it tells of is erased, `redacted_for` is that contact.
 create table events (
   account_id uuid not null,
   id uuid not null,
@@ -193,9 +195,12 @@ create table events (
   actor_type text check (actor_type in ('Member', 'Token', 'Client', 'Recipient')),
   actor_id uuid,
   is_noticed boolean not null default false,
+  redacted_at timestamptz,
+  redacted_for uuid,
   primary key (account_id, id),
   unique (account_id, object_id, sequence),
-  check ((actor_type is null) = (actor_id is null))
+  check ((actor_type is null) = (actor_id is null)),
+  check ((redacted_at is null) = (redacted_for is null))
 );
 create index events_log on events (account_id, position, id);
 -- Without the most frequent type, which is found as quickly by reading on.
@@ -234,7 +239,7 @@ create table tasks (
   lane smallint not null generated always as (
     case
       when kind = 'mail.send' then 3
-      when kind in ('invoice.remind', 'payment.remind', 'reminders.wake') then 2
+      when kind in ('invoice.remind', 'payment.remind', 'reminders.wake', 'contact.merge', 'contact.erase') then 2
       when kind in ('event.notify', 'member.mail') then 1
       else 0
     end) stored,

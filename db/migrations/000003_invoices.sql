@@ -6,6 +6,9 @@
 
 -- Contacts ----------------------------------------------------------------------------------------
 
+-- `merged_into_id`: the contact that has all of this one, or is getting it: until `deleted_at` this one is frozen. After a
+-- further merge it is the last of them. `erased_at`: since when the person is being forgotten; what the law lets a
+-- business keep is still there.
 create table contacts (
   account_id uuid not null references accounts,
   id uuid not null,
@@ -17,10 +20,38 @@ create table contacts (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz,
-  primary key (account_id, id)
+  merged_into_id uuid,
+  erased_at timestamptz,
+  primary key (account_id, id),
+  check (merged_into_id is null or merged_into_id <> id),
+  check (erased_at is null or deleted_at is not null)
 );
+create index contacts_merged_into on contacts (account_id, merged_into_id) where merged_into_id is not null;
 create unique index contacts_email_key on contacts (account_id, email_key) where deleted_at is null;
 create index contacts_type on contacts (account_id, type, id) where deleted_at is null;
+
+-- The work of merging or erasing a contact, which is done in pieces: which stage it has come to, after which key of it, and
+-- how many invoices and payments it has changed. The actor is who asked for it: the events of all pieces name them.
+create table contact_closings (
+  account_id uuid not null,
+  contact_id uuid not null,
+  kind text not null check (kind in ('Merge', 'Erasure')),
+  into_id uuid,
+  keeps_autopay boolean not null,
+  stage text not null check (stage in ('Answers', 'Invoices', 'Payments', 'Done')),
+  after text,
+  invoices bigint not null default 0,
+  payments bigint not null default 0,
+  ended_autopays bigint not null default 0,
+  actor_type text,
+  actor_id uuid,
+  started_at timestamptz not null,
+  finished_at timestamptz,
+  primary key (account_id, contact_id),
+  foreign key (account_id, contact_id) references contacts,
+  foreign key (account_id, into_id) references contacts,
+  check ((kind = 'Merge') = (into_id is not null))
+);
 
 -- Invoices ----------------------------------------------------------------------------------------
 
@@ -110,8 +141,8 @@ create table invoice_views (
 -- Search ------------------------------------------------------------------------------------------
 
 -- A list for each word and piece of the log: the invoices in which the word stands. `age` is the inverted id of the newest
--- invoice of the piece, so that the newest list of a word is the first of the key. Lists only grow: what they name is
--- looked at again before it is shown. Under row-level security an index serves only conditions with leakproof operators;
+-- invoice of the piece, so that the newest list of a word is the first of the key. Lists only grow, but for those that name
+-- nobody any more: what they name is looked at again before it is shown. Under row-level security an index serves only conditions with leakproof operators;
 -- comparing texts is one.
 create table search_lists (
   account_id uuid not null,
@@ -150,10 +181,11 @@ begin
   for granted in
     select * from (values
       ('contacts', 'select, insert, update'),
+      ('contact_closings', 'select, insert, update'),
       ('invoices', 'select, insert, update, delete'),
       ('scheduled_payments', 'select, insert, update, delete'),
-      ('invoice_views', 'select, insert, update'),
-      ('search_lists', 'select, insert'),
+      ('invoice_views', 'select, insert, update, delete'),
+      ('search_lists', 'select, insert, delete'),
       ('search_waiting', 'select, insert, update, delete'),
       ('search_relisted', 'select, insert, update')
     ) as t (table_name, app)

@@ -35,6 +35,8 @@ create table mails (
   -- In the account's time, both.
   created_at timestamptz not null,
   sent_at timestamptz,
+  -- When whom it was about was erased: the row only keeps it from being told again.
+  erased_at timestamptz,
   primary key (account_id, id),
   unique (account_id, once_key)
 );
@@ -76,3 +78,72 @@ begin
   end loop;
 end
 $$;
+
+-- Erasing people ----------------------------------------------------------------------------------
+
+-- The data of an event without what it says of a person: names, addresses and what people have written. Amounts, dates,
+-- ids and statuses stay, so that the books are proven by it as before. `is_person`: its name and e-mail are a person's.
+create function redacted_data(data json, is_person boolean) returns json
+  language plpgsql immutable parallel safe
+as $$
+begin
+  if json_typeof(data) = 'array' then
+    return (
+      select coalesce(json_agg(redacted_data(value, false) order by place), '[]')
+      from json_array_elements(data) with ordinality as element (value, place));
+  elsif json_typeof(data) <> 'object' then
+    return data;
+  end if;
+  return (
+    select coalesce(json_object_agg(key,
+      case
+        when is_person and key in ('name', 'email') or key in ('note', 'description', 'declineReason') then
+          case when json_typeof(value) = 'string' and value #>> '{}' <> '' then '"(erased)"' else value end
+        when key = 'ccEmails' then '[]'
+        when key = 'metadata' then '{}'
+        when key = 'destination' then 'null'
+        else redacted_data(value, key = 'contact')
+      end order by place), '{}')
+    from json_each(data) with ordinality as field (key, value, place));
+end
+$$;
+
+-- The only way to change an event. It takes out what events say of a contact that is being erased: events of the contact,
+-- of those that were merged into it, and of their invoices and payments; no others. Answers how many it has changed.
+create function redact_events(for_account uuid, for_contact uuid, of_objects uuid[], at_instant timestamptz) returns bigint
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  changed bigint;
+begin
+  if not exists (
+    select from contacts where account_id = for_account and id = for_contact and erased_at is not null
+  ) then
+    raise exception 'The contact % is not being erased.', for_contact;
+  end if;
+  update events e
+  set data = redacted_data(e.data, starts_with(e.type, 'contact.')), redacted_at = at_instant, redacted_for = for_contact
+  where e.account_id = for_account and e.object_id = any(of_objects) and e.redacted_at is null
+    and (exists (select from contacts c where c.account_id = for_account and c.id = e.object_id
+           and for_contact in (c.id, c.merged_into_id))
+      or exists (select from invoices i where i.account_id = for_account and i.id = e.object_id
+           and i.contact_id = for_contact)
+      or exists (select from payments p where p.account_id = for_account and p.id = e.object_id
+           and p.contact_id = for_contact));
+  get diagnostics changed = row_count;
+  return changed;
+end
+$$;
+revoke execute on function redact_events from public;
+grant execute on function redact_events to tranche_app;
+
+create policy eraser on contacts to tranche_eraser using (account_id = current_account_id());
+create policy eraser on invoices to tranche_eraser using (account_id = current_account_id());
+create policy eraser on payments to tranche_eraser using (account_id = current_account_id());
+create policy eraser on events to tranche_eraser using (account_id = current_account_id());
+grant select (account_id, id, merged_into_id, erased_at) on contacts to tranche_eraser;
+grant select (account_id, id, contact_id) on invoices, payments to tranche_eraser;
+grant select, update (data, redacted_at, redacted_for) on events to tranche_eraser;
+grant create on schema public to tranche_eraser;
+alter function redact_events owner to tranche_eraser;
+revoke create on schema public from tranche_eraser;

@@ -17,7 +17,8 @@ import {
 import { wakeTasks } from '../kit/tasks.ts';
 import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import { actionsOfCharge, actionsOfRefund, adviceOf } from './actions.ts';
-import { runAutopay } from './autopay/autopay.ts';
+import { cancelAutopay, runAutopay } from './autopay/autopay.ts';
+import { erasePayers, readConsenting } from './autopay/closing-store.ts';
 import { readAutopay, readAutopayAt, readAutopays } from './autopay/plan.ts';
 import { type AutopayVerbs, createAutopayVerbs } from './autopay/showing.ts';
 import { type ClosingVerbs, createClosingVerbs } from './closing.ts';
@@ -78,6 +79,13 @@ export interface Charges extends PayerVerbs, ClosingVerbs, AutopayVerbs {
   ): Promise<Map<InvoiceId, Autopay>>;
   /** The same of the consent that stood last at an instant, also when it has ended since. Transaction: needs. */
   readAutopayAt(tx: Transaction, account: Account, invoice: Invoice, at: Date): Promise<Autopay | null>;
+  /**
+   * Ends every consent to autopay of some locked invoices, because the business wants it to; their clients are told.
+   * Answers of how many. Transaction: needs.
+   */
+  endConsents(tx: Transaction, account: Account, invoices: readonly Invoice[], now: Date): Promise<number>;
+  /** Takes out of the charges of invoices what they were paid with, and what was written about them. Transaction: needs. */
+  readonly erasePayers: typeof erasePayers;
   getRefund(caller: Caller, id: string): Promise<object>;
   listRefunds(caller: Caller, chargeId: string | undefined, page: PageRequest): Promise<object>;
   getDispute(caller: Caller, id: string): Promise<object>;
@@ -133,6 +141,19 @@ export function createCharges(options: ChargesOptions): Charges {
     readAutopay,
     readAutopays,
     readAutopayAt,
+    erasePayers,
+    async endConsents(tx, account, some, now) {
+      const ids = await readConsenting(
+        tx,
+        account.id,
+        some.map(({ id }) => id),
+      );
+      const consenting = some.filter(({ id }) => ids.has(id));
+      for (const invoice of consenting) {
+        await cancelAutopay({ tx, account, invoices, now }, invoice, 'canceled_by_business');
+      }
+      return consenting.length;
+    },
     async refund({ account }, refundRequest, request) {
       const now = accountTime(account, request.now);
       return options.idempotency.performInSteps(request, {

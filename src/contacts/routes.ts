@@ -59,6 +59,10 @@ const Sum = (description: string) => Type.Integer({ minimum: 0, description });
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 const SummaryAnswer = Closed({
   contactId: Uuid,
+  mergingIntoId: Nullable({
+    ...Uuid,
+    description: 'The contact that it is being merged into just now: until that is done, it is frozen.',
+  }),
   invoices: Count('All invoices, drafts included.'),
   drafts: Count('Invoices that are not issued yet.'),
   openInvoices: Count('Invoices of which something is owed.'),

@@ -6,6 +6,7 @@ import { type EventType, type NewEvent, recordEvents } from '../kit/events.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, type ContactId, parseId } from '../kit/ids.ts';
 import { accountTime, type Clock, civilDateIn } from '../kit/time.ts';
+import { missingContact, requireNothingComing, requireUnfrozen } from './closing.ts';
 import {
   type ContactFilter,
   type ContactRow,
@@ -19,6 +20,24 @@ import {
 } from './store.ts';
 import { findSummary, type SummaryRow } from './summary-store.ts';
 import type { Contact, ContactInput, ContactType } from './types.ts';
+
+export {
+  beginErasure,
+  beginMerge,
+  endMerge,
+  lockErasable,
+  missingContact,
+  requireUnfrozen,
+} from './closing.ts';
+export {
+  type AnyContact,
+  findAnyContact,
+  findClosing,
+  findMergedContacts,
+  lockClosing,
+  saveClosing,
+  wipeContacts,
+} from './closing-store.ts';
 
 /** A contact as answers and events show it. */
 interface ShownContact {
@@ -45,7 +64,7 @@ interface SummaryAccount extends Account {
 export interface Contacts {
   /** Creates a contact. Errors: 422 `contact_exists`. Transaction: needs. */
   createContact(tx: Transaction, account: Account, input: ContactInput): Promise<ShownContact>;
-  /** Changes a contact. Errors: 404, 422 `contact_exists`. Transaction: needs. */
+  /** Changes a contact. Errors: 404, 409 `contact_busy`, 422 `contact_exists`. Transaction: needs. */
   updateContact(
     tx: Transaction,
     account: Account,
@@ -53,7 +72,8 @@ export interface Contacts {
     changes: Partial<ContactInput>,
   ): Promise<ShownContact>;
   /**
-   * Deletes a contact: its invoices keep their copy, and its e-mail address can be used again. Errors: 404.
+   * Deletes a contact: its invoices keep their copy, and its e-mail address can be used again. Errors: 404,
+   * 409 `contact_busy`.
    * Transaction: needs.
    */
   deleteContact(tx: Transaction, account: Account, id: string): Promise<ShownContact>;
@@ -105,17 +125,17 @@ export function createContacts({ database, clock }: { database: Database; clock:
     async deleteContact(tx, account, id) {
       const now = accountTime(account, clock.now());
       const current = await lockExisting(tx, account.id, id);
+      await requireNothingComing(tx, account.id, current);
       const deleted = await updateContact(tx, account.id, current, now, now);
       return record(tx, account.id, 'contact.deleted', deleted, now);
     },
     async getContact(accountId, id) {
       const parsed = parseId<ContactId>(id);
-      const contact =
-        parsed === null
-          ? null
-          : await database.transaction(accountId, (tx) => findContact(tx, accountId, parsed));
-      if (contact === null) throw AppError.notFound('contact');
-      return show(contact);
+      return database.transaction(accountId, async (tx) => {
+        const contact = parsed === null ? null : await findContact(tx, accountId, parsed);
+        if (contact === null) throw await missingContact(tx, accountId, parsed);
+        return show(contact);
+      });
     },
     async summarizeContact(account, id) {
       const { id: contactId } = await this.getContact(account.id, id);
@@ -144,7 +164,7 @@ interface CausedInput extends ContactInput {
 
 /**
  * Uses the contacts that have these e-mails as they are, and creates the others: of several inputs with one e-mail the
- * first counts. Answers a contact for each input. Transaction: needs.
+ * first counts. Answers a contact for each input. Errors: 409 `contact_busy`. Transaction: needs.
  */
 export async function ensureContacts(
   tx: Transaction,
@@ -177,7 +197,10 @@ export async function ensureContacts(
       );
     }
     const ensured = found.map(({ key }) => contacts.get(key));
-    if (ensured.every((contact) => contact !== undefined)) return ensured;
+    if (ensured.every((contact) => contact !== undefined)) {
+      for (const contact of ensured) requireUnfrozen(contact);
+      return ensured;
+    }
   }
   throw new AppError('overloaded', { retryAfterSeconds: 1 });
 }
@@ -185,7 +208,8 @@ export async function ensureContacts(
 async function lockExisting(tx: Transaction, accountId: AccountId, id: string): Promise<ContactRow> {
   const parsed = parseId<ContactId>(id);
   const contact = parsed === null ? null : await lockContact(tx, accountId, parsed);
-  if (contact === null) throw AppError.notFound('contact');
+  if (contact === null) throw await missingContact(tx, accountId, parsed);
+  requireUnfrozen(contact);
   return contact;
 }
 
@@ -227,9 +251,10 @@ function show({ id, type, name, email, createdAt, updatedAt }: Contact): ShownCo
 }
 
 function presentSummary(contactId: ContactId, row: SummaryRow) {
-  const { currencies, autopay, ...counts } = row;
+  const { currencies, autopay, mergingIntoId, ...counts } = row;
   return {
     contactId,
+    mergingIntoId,
     ...counts,
     currencies,
     autopay: autopay.map(({ method: { type, name, last4 }, ...one }) => ({

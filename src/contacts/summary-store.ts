@@ -21,6 +21,7 @@ interface StandingAutopay {
 
 /** What there is of a contact, in all currencies. */
 export interface SummaryRow {
+  readonly mergingIntoId: string | null;
   readonly invoices: number;
   readonly drafts: number;
   readonly openInvoices: number;
@@ -62,7 +63,9 @@ const findOne = statement(
        sum(owed)::bigint as owed, sum(overdue)::bigint as overdue, sum(paid_out)::bigint as paid_out
      from sums group by currency
    )
-   select (select count(*) from own) as invoices,
+   select (select merged_into_id from contacts where account_id = $1 and id = $2 and deleted_at is null)
+       as "mergingIntoId",
+     (select count(*) from own) as invoices,
      (select count(*) from own where status = 'Draft') as drafts,
      (select count(*) from own where status = 'Active') as "openInvoices",
      (select count(*) from outgoing) as payments,

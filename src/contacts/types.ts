@@ -1,3 +1,4 @@
+import type { Actor } from '../kit/actor.ts';
 import type { ContactId } from '../kit/ids.ts';
 
 /** What a contact is to the account. */
@@ -13,6 +14,8 @@ export interface Contact {
   readonly email: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** The contact that it is being merged into, which freezes this one; null otherwise. */
+  readonly mergedIntoId: ContactId | null;
 }
 
 /** A contact of a request. */
@@ -20,4 +23,31 @@ export interface ContactInput {
   readonly type: ContactType;
   readonly name: string;
   readonly email: string;
+}
+
+/** What of an erased contact's objects stands in place of a name or an address. */
+export const ERASED = '(erased)';
+
+/** How far the work on a contact has come that is merged or erased. */
+export const closingStages = ['Answers', 'Invoices', 'Payments', 'Done'] as const;
+
+/** A contact that is merged into another one or erased, and how far that has come. */
+export interface Closing {
+  readonly contactId: ContactId;
+  readonly kind: 'Merge' | 'Erasure';
+  /** Of a merge: where everything goes. */
+  readonly intoId: ContactId | null;
+  /** Of a merge: whether consents to autopay stay with their invoices. */
+  readonly keepsAutopay: boolean;
+  readonly stage: (typeof closingStages)[number];
+  /** The last key of the stage that is done; null at its beginning. */
+  readonly after: string | null;
+  /** How many of each were changed. */
+  readonly invoices: number;
+  readonly payments: number;
+  readonly endedAutopays: number;
+  /** Who asked for it. */
+  readonly actor: Actor | null;
+  readonly startedAt: Date;
+  readonly finishedAt: Date | null;
 }

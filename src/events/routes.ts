@@ -56,6 +56,10 @@ const EventAnswer = Closed({
         'tokens for whoever may not read the token.',
     },
   ),
+  redactedAt: Nullable({
+    ...Instant,
+    description: 'When names, addresses and texts were taken out of `data`, because the person was erased.',
+  }),
 });
 
 const ListEvents = Closed({
@@ -107,7 +111,8 @@ export function eventRoutes(server: HttpServer, options: EventRoutesOptions): vo
   const getSchema = {
     operationId: 'getEvent',
     summary: 'Read an event',
-    description: 'Something that happened. Events never change.',
+    description:
+      'Something that happened. Events never change, but for the erasure of a person: see `redactedAt`.',
     tags,
     params: Type.Object({ event_id: Type.String() }),
     response: answers(200, EventAnswer, [404]),

@@ -14,6 +14,7 @@ import {
   type Sight,
 } from './types.ts';
 
+export { redactEvents } from './redaction-store.ts';
 export { findNoticedEvents } from './store.ts';
 export { createEventStreams, type EventStreams } from './stream.ts';
 
@@ -116,6 +117,7 @@ function presentEvent(
     sequence: event.sequence,
     actor: actor === null ? null : { ...actor, name: names.get(actor.id) ?? null },
     data: event.data,
+    redactedAt: event.redactedAt?.toISOString() ?? null,
   };
 }
 

@@ -5,7 +5,7 @@ import { createListReader } from '../kit/lists.ts';
 import type { EventFilter, KeptEvent, LoggedEvent, LogPlace } from './types.ts';
 
 const columns = `e.id, e.type, e.object_id as "objectId", e.sequence, e.data, e.created_at as "createdAt",
-  e.actor_type as "actorType", e.actor_id as "actorId"`;
+  e.actor_type as "actorType", e.actor_id as "actorId", e.redacted_at as "redactedAt"`;
 
 const findOne = statement(
   'events_find',
@@ -25,14 +25,14 @@ export async function findEvent(
 const findNoticed = statement(
   'events_find_noticed',
   `select ${columns} from events e
-   where e.account_id = $1 and e.is_noticed
+   where e.account_id = $1 and e.is_noticed and e.redacted_at is null
      and e.position = any(array(select position from events where account_id = $1 and id = any($2::uuid[])))
    order by e.position, e.id`,
 );
 
 /**
- * Reads the noticed events of the transactions that wrote some, in the order in which they were committed. Transaction:
- * opens.
+ * Reads the noticed events of the transactions that wrote some, in the order in which they were committed. Those that
+ * were redacted tell nobody any more. Transaction: opens.
  */
 export function findNoticedEvents(
   database: Database,

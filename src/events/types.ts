@@ -19,6 +19,8 @@ export interface KeptEvent {
   /** Who caused it: a person, a token, or the contact that has a link; null: the service itself. */
   readonly actorType: ActorType | null;
   readonly actorId: string | null;
+  /** When what it says of a person was taken out, because that person was erased; null: never. */
+  readonly redactedAt: Date | null;
 }
 
 /** A place in the log of events: the last event that was read. */

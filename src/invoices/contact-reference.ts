@@ -1,5 +1,5 @@
 import type { Caller } from '../accounts/types.ts';
-import type { Contacts } from '../contacts/service.ts';
+import { type Contacts, requireUnfrozen } from '../contacts/service.ts';
 import type { ContactInput } from '../contacts/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import { AppError, type FaultDetail, invalidRequest } from '../kit/errors.ts';
@@ -24,7 +24,7 @@ export function describedContact(contact: CreateInvoiceBody['contact']): Contact
   return { type, name, email };
 }
 
-/** The contact that a request names by its id. Errors: 400, 422 `unknown_contact`. Needs a transaction. */
+/** The contact that a request names by its id. Errors: 400, 409 `contact_busy`, 422 `unknown_contact`. Needs a transaction. */
 export async function namedContact(
   tx: Transaction,
   contacts: Contacts,
@@ -42,5 +42,6 @@ export async function namedContact(
     const detail = { path: '/contact/id', code: 'unknown_contact', message: 'There is no such contact.' };
     throw new AppError('unknown_contact', { details: [detail] });
   }
+  requireUnfrozen(contact);
   return { id: contact.id, ...copyOf(contact) };
 }

@@ -31,6 +31,7 @@ import { letFallDue } from './falling-due.ts';
 import { type ListedQuery, listPage, readCursorOf } from './listing.ts';
 import { type Decision, decide } from './manual-payment.ts';
 import type { PaymentChange } from './money.ts';
+import { type InvoicesOfContact, invoicesOfContact } from './moving.ts';
 import { presentInFull, type Setting } from './present.ts';
 import { type PreviewInvoiceBody, previewOf } from './preview.ts';
 import { createRenderedInvoices, stampOf } from './rendered.ts';
@@ -89,6 +90,10 @@ export interface Invoices {
   eachInvoice(caller: Caller, query: ListedQuery): AsyncGenerator<readonly object[], void>;
   /** What searches stand on, kept by the worker. */
   readonly searchLists: SearchLists;
+  /** What merging and erasing a contact do with its invoices. */
+  readonly ofContact: InvoicesOfContact;
+  /** What presenting invoices at an instant of the account's time needs. Transaction: none. */
+  settingOf(account: Account, now: Date): Setting;
   /**
    * Marks a scheduled payment as paid outside, takes that back, or waives it.
    * Errors: 404, 412, 422 `illegal_action`. Transaction: needs.
@@ -200,6 +205,8 @@ export function createInvoicesService(options: InvoicesOptions): Invoices {
     ...readingVerbs(options, searchLists, settingOf),
     previewInvoice: (account, body) => previewInvoice(options, account, body),
     searchLists,
+    ofContact: invoicesOfContact,
+    settingOf,
 
     ...moneyVerbs(options, settingOf),
   };

@@ -1,5 +1,5 @@
 import { type Database, statement, type Transaction } from '../kit/database.ts';
-import { type AccountId, type InvoiceId, newId } from '../kit/ids.ts';
+import { type AccountId, type ContactId, type InvoiceId, newId } from '../kit/ids.ts';
 import { laneNumber } from '../kit/tasks.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
@@ -320,6 +320,26 @@ export async function saveSent(
 ): Promise<void> {
   const ids = invoices.map(({ id }) => id);
   await tx.query(noteSentMany, [accountId, ids, invoices.map(({ sequence }) => sequence)]);
+}
+
+const lockOfContact = statement(
+  'invoices_lock_of_contact',
+  `select id from invoices where account_id = $1 and contact_id = $2 and id > $3 order by id limit $4 for update`,
+);
+
+/** Locks invoices of a contact until the transaction ends and reads them, oldest first, after an id. Transaction: needs. */
+export async function lockInvoicesOfContact(
+  tx: Transaction,
+  accountId: AccountId,
+  contactId: ContactId,
+  after: string,
+  limit: number,
+): Promise<Invoice[]> {
+  const rows = await tx.query<{ id: InvoiceId }>(lockOfContact, [accountId, contactId, after, limit]);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const found = new Map((await readLocked(tx, accountId, ids)).map((invoice) => [invoice.id, invoice]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 const deleteOne = statement(

@@ -20,6 +20,7 @@ const defaults = {
   mailFrom: null,
   trustedProxies: [],
   isSignUpOpen: false,
+  retentionYears: 10,
 };
 
 const plainServer = {
@@ -96,6 +97,7 @@ describe('settings', () => {
     ['HOST', 'localhost', { host: 'localhost', isSignUpOpen: true }],
     ['HOST', '::1', { host: '::1', isSignUpOpen: true }],
     ['HOST', '192.0.2.1', { host: '192.0.2.1', isSignUpOpen: false }],
+    ['RETENTION_YEARS', '8', { retentionYears: 8 }],
     ['RATE_LIMIT_PER_SECOND', '0', { rateLimitPerSecond: 0 }],
     ['RATE_LIMIT_PER_SECOND', '1000000', { rateLimitPerSecond: 1_000_000 }],
     ['SECRET_KEY', ` ${KEY} `, { secretKey: KEY }],

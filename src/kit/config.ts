@@ -52,6 +52,11 @@ export interface Config {
    * e.g. HOST=127.0.0.1.
    */
   readonly isSignUpOpen: boolean;
+  /**
+   * For how many years after the end of the year invoices and payments are kept of a contact that was erased: what the law
+   * of the country asks for. Default 10.
+   */
+  readonly retentionYears: number;
 }
 
 /** A mail server and how to sign in to it. */
@@ -128,6 +133,12 @@ export function readConfig(environment: Environment = process.env): Config {
       100,
       wholeNumber(0, 1_000_000),
       'a whole number of requests per second and token, 0 for no limit, e.g. RATE_LIMIT_PER_SECOND=100',
+    ),
+    retentionYears: read(
+      'RETENTION_YEARS',
+      10,
+      wholeNumber(0, 50),
+      'a whole number of years from 0 to 50, e.g. RETENTION_YEARS=10',
     ),
     ...processorSettings(read, port),
     ...mailSettings(read),

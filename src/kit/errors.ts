@@ -25,6 +25,14 @@ export const refusals = {
     status: 409,
     message: 'A request with this Idempotency-Key is still running; repeat it in a moment.',
   },
+  contact_busy: {
+    status: 409,
+    message: 'The contact is being merged into another one; try again when that is done.',
+  },
+  open_money: {
+    status: 409,
+    message: 'Something is owed, under way or disputed with this contact; see details.',
+  },
   version_conflict: {
     status: 412,
     message: 'Somebody changed it since you read it: read it again, then repeat the change.',
@@ -74,6 +82,10 @@ export const refusals = {
     status: 422,
     message: 'This Idempotency-Key was used before with another request.',
   },
+  answer_erased: {
+    status: 422,
+    message: 'The first answer to this Idempotency-Key was about a person who was erased since.',
+  },
   rate_limited: { status: 429, message: 'Too many requests with this token.' },
   headers_too_large: { status: 431, message: 'The header fields are too large.' },
   request_timeout: { status: 408, message: 'The request did not arrive in time.' },
@@ -107,6 +119,8 @@ const missing = {
   request: 'No request with this id.',
   view: 'No view with this id.',
   scheduledPayment: 'No scheduled payment with this id in this invoice.',
+  merge: 'No merged contact with this id.',
+  erasure: 'No erased contact with this id.',
   token: 'No token with this id.',
 } as const;
 /** A kind of thing that an id may name. */

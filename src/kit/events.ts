@@ -6,8 +6,8 @@ import { type AccountId, newId } from './ids.ts';
 export type EventType =
   | 'account.updated'
   | 'account.exported'
-  | `contact.${'created' | 'updated' | 'deleted'}`
-  | `invoice.${'created' | 'updated' | 'activated' | 'sent' | 'viewed' | 'canceled' | 'deleted' | 'paid' | 'reopened'}`
+  | `contact.${'created' | 'updated' | 'deleted' | 'merged' | 'erased'}`
+  | `invoice.${'created' | 'updated' | 'activated' | 'sent' | 'viewed' | 'canceled' | 'deleted' | 'paid' | 'reopened' | 'erased'}`
   | `invoice.payment.${
       | 'due'
       | 'processing'
@@ -38,7 +38,8 @@ export type EventType =
       | 'returned'
       | 'refunded'
       | 'refund_failed'
-      | 'canceled'}`
+      | 'canceled'
+      | 'erased'}`
   | `payment_method.${'added' | 'removed'}`
   | 'payout.paid'
   | `invitation.${'created' | 'revoked'}`

@@ -36,6 +36,8 @@ export type TaskKind =
   | 'payment.remind'
   | 'reminders.wake'
   | 'member.mail'
+  | 'contact.merge'
+  | 'contact.erase'
   | 'mail.send';
 
 /** Every lane of the worker. The table derives the number of a kind's lane: its place in this list. */

@@ -133,6 +133,10 @@ export const ReminderPreviewAnswer = Closed({
 /** What a list of mails may be narrowed to. */
 export const ListMails = Closed({
   ...pageQuery,
+  contactId: Type.Optional({
+    ...Uuid,
+    description: 'Only mails about the invoices of this contact, or about outgoing payments to it.',
+  }),
   invoiceId: Type.Optional({ ...Uuid, description: 'Only mails about this invoice.' }),
   paymentId: Type.Optional({ ...Uuid, description: 'Only mails about this outgoing payment.' }),
   status: Type.Optional(Choice(mailStatuses)),

@@ -27,12 +27,13 @@ import { writeToMember } from './deliver/member-mails.ts';
 import { readCorrespondence } from './deliver/outbox.ts';
 import { createSending, type SendingDeps, sendAgain } from './deliver/sending.ts';
 import { sendSignUpMails } from './deliver/sign-up-mails.ts';
+import { eraseMails } from './erasing-store.ts';
 import { showInvoiceMail, showInvoiceMailPage } from './invoice-mail.ts';
 import { presentMail, presentMailInFull } from './present.ts';
 import { renderMailPreview } from './preview.ts';
 import { renderHtml } from './render/layout.ts';
 import { searchMails } from './search-store.ts';
-import { findMail, listMails, type MailFilter } from './store.ts';
+import { findMail, findMailsInFull, listMails, type MailFilter } from './store.ts';
 
 type Job = (account: Account, key: string, now: Date) => Promise<Date | null>;
 
@@ -65,6 +66,14 @@ export interface Notifications {
   showMailPage(caller: Caller, id: string): Promise<Page>;
   /** Reminds of an invoice now. Errors: 404, 422 `illegal_action`. Transaction: opens. */
   remindNow(caller: Caller, invoiceId: string, request: IdempotentRequest): Promise<FinishedAnswer>;
+  /** Takes the letters out of all mails about some invoices and outgoing payments. Transaction: needs. */
+  readonly eraseMails: typeof eraseMails;
+  /** Reads a page of the mails about a contact with what they say, and the id after which the next comes. Transaction: opens. */
+  listMailsInFull(
+    caller: Caller,
+    contactId: string,
+    before: string | null,
+  ): Promise<{ readonly items: readonly object[]; readonly next: string | null }>;
   /** The tasks of this slice; each answers when to do it again, or null. */
   readonly jobs: {
     /** Handles events. */
@@ -102,6 +111,9 @@ interface NotificationsOptions {
   /** Host of the payment links, without a trailing slash. */
   readonly payUrl: string;
 }
+
+/** How many mails are read with what they say, which may be long. */
+const MAILS_AT_ONCE = 50;
 
 /** Makes the verbs of notifications. Transaction: none. */
 export function createNotifications(options: NotificationsOptions): Notifications {
@@ -147,6 +159,14 @@ export function createNotifications(options: NotificationsOptions): Notification
         status: 201,
         data: await remindNow({ tx, deps, account, correspondence, now: nowFor(caller) }, id),
       }));
+    },
+    eraseMails,
+    async listMailsInFull({ account, scopes }, contactId, before) {
+      const heads = await listMails(database, account.id, { contactId }, { limit: MAILS_AT_ONCE, before });
+      const ids = heads.slice(0, MAILS_AT_ONCE).map(({ id }) => id);
+      const mails = await findMailsInFull(database, account.id, ids);
+      const items = mails.map((mail) => presentMailInFull(mail, scopes.has('payments:write')));
+      return { items, next: heads.length > MAILS_AT_ONCE ? (ids.at(-1) ?? null) : null };
     },
     jobs: {
       handleEvents: (account, keys, now) => handleEvents(deps, account, keys as readonly EventId[], now),

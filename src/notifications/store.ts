@@ -79,7 +79,7 @@ export async function insertMails(
 
 const findOne = statement(
   'mails_find',
-  `select ${columns} from mails m where m.account_id = $1 and m.id = $2 and m.kind = any($3)`,
+  `select ${columns} from mails m where m.account_id = $1 and m.id = $2 and m.kind = any($3) and m.erased_at is null`,
 );
 
 /** Reads a mail that an account may see, or null. Transaction: opens. */
@@ -88,9 +88,25 @@ export async function findMail(database: Database, accountId: AccountId, id: Mai
   return mail ?? null;
 }
 
+const findSome = statement(
+  'mails_find_in_full',
+  `select ${columns} from mails m
+   where m.account_id = $1 and m.id = any($2::uuid[]) and m.erased_at is null order by m.id desc`,
+);
+
+/** Reads mails with what they say, newest first. Transaction: opens. */
+export function findMailsInFull(
+  database: Database,
+  accountId: AccountId,
+  ids: readonly MailId[],
+): Promise<Mail[]> {
+  return database.single<Mail>(accountId, findSome, [accountId, ids]);
+}
+
 const lockMany = statement(
   'mails_lock',
-  `select ${columns} from mails m where m.account_id = $1 and m.id = any($2::uuid[]) order by m.id for update`,
+  `select ${columns} from mails m
+   where m.account_id = $1 and m.id = any($2::uuid[]) and m.erased_at is null order by m.id for update`,
 );
 
 /** Locks mails until the transaction ends and reads them, by their ids. Transaction: needs. */
@@ -224,8 +240,21 @@ export function readReminderMails(
   return tx.query<MailHead>(findReminders, [accountId, invoiceId]);
 }
 
+// As a list of ids, so that it is found from the contact's side, however many mails there are.
+const OF_CONTACT = `select unnest(array(
+  select o.id from contacts c
+  join invoices i on i.account_id = c.account_id and i.contact_id = c.id
+  join mails o on o.account_id = c.account_id and o.invoice_id = i.id
+  where c.account_id = $1 and c.id = ?
+  union all
+  select o.id from contacts c
+  join payments p on p.account_id = c.account_id and p.contact_id = c.id
+  join mails o on o.account_id = c.account_id and o.payment_id = p.id
+  where c.account_id = $1 and c.id = ?))`;
+
 /** What a list of mails may be narrowed to. */
 export interface MailFilter {
+  readonly contactId?: string | undefined;
   readonly invoiceId?: string | undefined;
   readonly paymentId?: string | undefined;
   readonly status?: MailStatus | undefined;
@@ -233,9 +262,10 @@ export interface MailFilter {
 
 const list = createListReader<MailHead, keyof MailFilter | 'kinds'>(
   'mails_list',
-  `select ${headColumns} from mails m where m.account_id = $1`,
+  `select ${headColumns} from mails m where m.account_id = $1 and m.erased_at is null`,
   'm.id',
   {
+    contactId: `m.id in (${OF_CONTACT})`,
     kinds: 'm.kind = any(?)',
     invoiceId: 'm.invoice_id = ?',
     paymentId: 'm.payment_id = ?',

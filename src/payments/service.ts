@@ -13,6 +13,7 @@ import type { Wallet } from '../wallet/service.ts';
 import { createBatch, type PaymentBatch } from './batch.ts';
 import { createPayment, type PaymentInput } from './create.ts';
 import { actionsOf, createEnding, type Ending } from './ending.ts';
+import { type PaymentsOfContact, paymentsOfContact } from './moving.ts';
 import { resendOffer, withdrawOffer } from './offering.ts';
 import { createOffers, type Offers } from './offers.ts';
 import { type LinkShown, presentPaymentInFull, type Setting } from './present.ts';
@@ -62,6 +63,8 @@ export interface Payments extends Offers, Ending {
   lockView(tx: Transaction, account: Account, id: PaymentId): Promise<object | null>;
   /** Reads a page of the account's payments, newest first. Transaction: opens. */
   listPayments(caller: Caller, filter: PaymentFilter, page: PageRequest): Promise<object>;
+  /** What merging and erasing a contact do with the payments to it. */
+  readonly ofContact: PaymentsOfContact;
   /** The tasks of this slice; each answers when to do it again, or null. `key` is the payment's id. */
   readonly jobs: {
     readonly expire: (account: Account, key: string, now: Date) => Promise<Date | null>;
@@ -137,6 +140,7 @@ export function createPayments(options: PaymentsOptions): Payments {
         presentPaymentInFull(row, settingOf(account), shownTo(caller)),
       );
     },
+    ofContact: paymentsOfContact,
     jobs: {
       expire: (account, key, now) => expirePayment(deps, account, key as PaymentId, now),
       fund: (account, key, now) => fundPayment(deps, account, key as PaymentId, now),

@@ -1,6 +1,6 @@
 import { type Database, type Statement, statement, type Transaction } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
-import type { AccountId, PaymentId } from '../kit/ids.ts';
+import type { AccountId, ContactId, PaymentId } from '../kit/ids.ts';
 import { createListReader } from '../kit/lists.ts';
 import { createFinder, createReader, insertOf, selected, updateOf, valuesOf } from '../kit/rows.ts';
 import type { Payment, PaymentStatus } from './types.ts';
@@ -156,6 +156,28 @@ export async function lockPayment(
     tx.query<Payment>(findOne, [accountId, id]),
   ]);
   return row === undefined ? null : toPayment(row);
+}
+
+const lockOfContact = statement(
+  'payments_lock_of_contact',
+  `select id from payments where account_id = $1 and contact_id = $2 and id > $3 order by id limit $4 for no key update`,
+);
+
+const findMany = statement('payments_find_many', `${selection} and p.id = any($2::uuid[])`);
+
+/** Locks payments to a contact until the transaction ends and reads them, oldest first, after an id. Transaction: needs. */
+export async function lockPaymentsOfContact(
+  tx: Transaction,
+  accountId: AccountId,
+  contactId: ContactId,
+  after: string,
+  limit: number,
+): Promise<Payment[]> {
+  const rows = await tx.query<{ id: PaymentId }>(lockOfContact, [accountId, contactId, after, limit]);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const found = await tx.query<Payment>(findMany, [accountId, ids]);
+  return found.map(toPayment).toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 /** The three things that the processor is asked to do for a payment. */

@@ -8,8 +8,8 @@ import { answersFile, Choice, Closed } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { newId } from '../kit/ids.ts';
 import { type ArchiveDeps, archiveNameOf, archiveOf } from './archive.ts';
-import { createPlaces } from './sending.ts';
-import { streamPieces } from './streaming.ts';
+import { createPlaces } from '../kit/http/sending-files.ts';
+import { streamPieces } from '../kit/http/streaming.ts';
 
 const GZIP = 'application/gzip';
 

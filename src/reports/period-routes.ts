@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { type Account, accountTime } from '../accounts/types.ts';
 import { answers, answersFile } from '../kit/http/schemas.ts';
+import { CSV, type SendFile } from '../kit/http/sending-files.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { ageingCells, ageingColumns, readAgeing } from './ageing.ts';
@@ -22,7 +23,6 @@ import {
   TaxAnswer,
   TaxQuery,
 } from './schemas.ts';
-import { CSV, type SendCsv } from './sending.ts';
 import { readTax, type TaxBasis, taxCells, taxColumns } from './tax.ts';
 
 type Query = Readonly<Record<string, string | undefined>>;
@@ -43,14 +43,14 @@ interface Report {
 }
 
 /** Adds the reports of a period, each as JSON and, under `/csv`, as a file for spreadsheets. */
-export function periodRoutes(server: HttpServer, options: ReportRoutesOptions, sendCsv: SendCsv): void {
+export function periodRoutes(server: HttpServer, options: ReportRoutesOptions, sendCsv: SendFile): void {
   for (const report of reportsOf(options)) addReport(server, options, sendCsv, report);
 }
 
 function addReport(
   server: HttpServer,
   { clock }: ReportRoutesOptions,
-  sendCsv: SendCsv,
+  sendCsv: SendFile,
   { path, name, summary, description, query, answer, columns, read, cells }: Report,
 ): void {
   const todayOf = (account: Account) => civilDateIn(account.timeZone, accountTime(account, clock.now()));

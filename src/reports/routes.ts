@@ -1,13 +1,13 @@
 import { InvoiceFilters, type Invoices } from '../invoices/service.ts';
 import type { Database } from '../kit/database.ts';
 import { answers, answersFile } from '../kit/http/schemas.ts';
+import { CSV, createSending, type SendFile } from '../kit/http/sending-files.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import { createHome } from './home.ts';
 import { headLine, invoiceLines, type ListedInvoice } from './invoice-csv.ts';
 import { periodRoutes } from './period-routes.ts';
 import { HomeAnswer } from './schemas.ts';
-import { CSV, createSending, type SendCsv } from './sending.ts';
 
 /** The dependencies of reports. */
 export interface ReportRoutesOptions {
@@ -20,7 +20,7 @@ const tags = ['Reports'];
 
 /** Adds the figures of the first page, the reports, and the exports for spreadsheets. */
 export function reportRoutes(server: HttpServer, options: ReportRoutesOptions): void {
-  const sendCsv = createSending();
+  const sendCsv = createSending(CSV, 'csv');
   homeRoute(server, options);
   periodRoutes(server, options, sendCsv);
   invoiceFileRoute(server, options, sendCsv);
@@ -44,7 +44,7 @@ function homeRoute(server: HttpServer, { database, clock }: ReportRoutesOptions)
   );
 }
 
-function invoiceFileRoute(server: HttpServer, { invoices }: ReportRoutesOptions, sendCsv: SendCsv): void {
+function invoiceFileRoute(server: HttpServer, { invoices }: ReportRoutesOptions, sendCsv: SendFile): void {
   const schema = {
     operationId: 'listInvoicesAsCsv',
     summary: 'Download invoices as CSV',

@@ -78,6 +78,15 @@ const sequences = `
     select id, sequence from payments where account_id = $1
   ) i on i.id = e.object_id`;
 
+// What was taken out of an event is allowed by an event of its own: the one of the erasure, which nobody can write for
+// another contact.
+const redactions = `
+  select r.redacted_for::text as subject, 'contact.erased' as expected, max(e.type) as found, count(distinct r.id) as rows
+  from events r
+  left join events e on e.account_id = $1 and e.object_id = r.redacted_for and e.type = 'contact.erased'
+  where r.account_id = $1 and r.redacted_for is not null
+  group by r.redacted_for`;
+
 /** What holds between the events and what they tell of. */
 export const eventChecks: readonly Check[] = [
   defineCheck('told_money', 'The events of an invoice report exactly the money that moved.', movements),
@@ -90,6 +99,11 @@ export const eventChecks: readonly Check[] = [
     'told_outgoing',
     'The events of an outgoing payment report exactly the money that moved.',
     outgoing,
+  ),
+  defineCheck(
+    'redactions',
+    'Events were redacted for contacts that were erased, and for no others.',
+    redactions,
   ),
   defineCheck('event_sequences', 'The events of each object are numbered from 1 without gaps.', sequences),
 ];

@@ -158,7 +158,7 @@ export async function startService(
 
 // The operations that answer files instead of JSON.
 const FILES =
-  /^\/v1\/[^?]*\/(?:archive|csv|pdf|calendar|e_invoice|receipt|logo|preview|look_preview|html)(?:\?|$)/;
+  /^\/v1\/[^?]*\/(?:archive|csv|pdf|calendar|e_invoice|receipt|logo|preview|look_preview|html|export)(?:\?|$)/;
 
 async function callAndWait(...request: Parameters<typeof call>): Promise<Answer> {
   const [url, check, member, method, path, sending] = request;

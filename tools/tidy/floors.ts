@@ -12,6 +12,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
       'notifications',
       'webhooks',
       'reports',
+      'contact-records',
       'request-log',
       'views',
       'mcp',

@@ -16,6 +16,7 @@ it('a contact without anything is summed up as nothing', async () => {
   const { data } = await service.call('POST', '/v1/contacts', { body });
   expect(await summary(data.id)).toEqual({
     contactId: data.id,
+    mergingIntoId: null,
     invoices: 0,
     drafts: 0,
     openInvoices: 0,

@@ -42,7 +42,11 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['GET', `/v1/invoices/${draft.id}/mail`, 'invoices:read'],
     ['GET', `/v1/invoices/${draft.id}/mail/html`, 'invoices:read'],
     ['DELETE', `/v1/invoices/${draft.id}`, 'invoices:write'],
-    ...contactOperations(contact.id),
+    ...contactOperations(
+      contact.id,
+      (await create('/v1/contacts', { name: 'Twin', email: 'twin@example.com' })).id,
+    ),
+    ...(await closedContactOperations(service)),
     ['GET', '/v1/payment_methods', 'payment_methods:read'],
     ['POST', '/v1/payment_methods', 'payment_methods:write', { token: 'tok_card' }],
     ['GET', '/v1/payment_methods/token_access', 'payment_methods:write'],
@@ -136,8 +140,27 @@ async function viewOperations(service: TestService): Promise<Line[]> {
   ];
 }
 
-function contactOperations(id: string): Line[] {
+// A contact that is merged takes no more, so that each has its own.
+async function closedContactOperations(service: TestService): Promise<Line[]> {
+  const make = async (name: string) => {
+    const body = { name, email: `${name}@example.com` };
+    return (await service.call('POST', '/v1/contacts', { body })).data.id as string;
+  };
+  const [merged, into, erased] = [await make('merged'), await make('into'), await make('erased')];
+  await service.call('POST', `/v1/contacts/${merged}/merge`, { body: { into } });
+  await service.call('POST', `/v1/contacts/${erased}/erase`, { body: {} });
+  await service.work('reminders');
   return [
+    ['GET', `/v1/contacts/${merged}/merge`, 'contacts:read'],
+    ['GET', `/v1/contacts/${erased}/erasure`, 'contacts:read'],
+    ['GET', `/v1/contacts/${into}/export`, 'contacts:read'],
+    ['POST', `/v1/contacts/${into}/erase`, 'contacts:write', {}],
+  ];
+}
+
+function contactOperations(id: string, twin: string): Line[] {
+  return [
+    ['POST', `/v1/contacts/${twin}/merge`, 'contacts:write', { into: id }],
     ['POST', '/v1/contacts', 'contacts:write', { name: 'Lee', email: 'lee@example.com' }],
     ['GET', '/v1/contacts', 'contacts:read'],
     ['GET', `/v1/contacts/${id}`, 'contacts:read'],

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { streamLines } from '../../../src/kit/http/streaming.ts';
 import type { ClusterConnection } from '../../../src/postgres/types.ts';
-import { streamLines } from '../../../src/reports/streaming.ts';
 import { startDatabaseProxy } from '../../support/database-proxy.ts';
 import { createInvoice } from '../../support/invoices.ts';
 import { startService, type TestService } from '../../support/service.ts';

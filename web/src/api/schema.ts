@@ -244,6 +244,8 @@ export type Contact = {
 
 export type ContactSummary = {
   contactId: string;
+  /** The contact that it is being merged into just now: until that is done, it is frozen. */
+  mergingIntoId: string | null;
   /** All invoices, drafts included. */
   invoices: number;
   /** Invoices that are not issued yet. */
@@ -698,6 +700,8 @@ export type Event = {
   } | null;
   /** The object as it then was. Names and addresses of members are null without the scope `members:read`, those of tokens for whoever may not read the token. */
   data: Record<string, unknown>;
+  /** When names, addresses and texts were taken out of `data`, because the person was erased. */
+  redactedAt: string | null;
 };
 
 export type FullMail = {
@@ -1325,6 +1329,13 @@ export type UpdateContactBody = {
   type?: 'Client' | 'Business' | undefined;
   name?: string | undefined;
   email?: string | undefined;
+};
+
+export type MergeContactBody = {
+  /** The contact that gets everything. */
+  into: string;
+  /** Default `End`: autopay of the moved invoices ends, and their clients are told. `Keep` says that both contacts are the same person: each consent stays with its invoice. */
+  autopay?: 'End' | 'Keep' | undefined;
 };
 
 export type AddPaymentMethodBody = {
@@ -2071,6 +2082,143 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: ContactSummary;
+  };
+  /** Merge a contact into another */
+  'POST /v1/contacts/{contact_id}/merge': {
+    path: {
+      contact_id: string;
+    };
+    query: Record<string, never>;
+    body: MergeContactBody;
+    data: {
+      /** The contact that was merged. */
+      contactId: string;
+      /** The contact that has everything. */
+      intoId: string;
+      /** Long work goes on in the background. */
+      status: 'Running' | 'Done';
+      /** What was asked for. */
+      autopay: 'End' | 'Keep';
+      /** How many invoices were moved so far. */
+      invoices: number;
+      /** How many outgoing payments were moved so far. */
+      payments: number;
+      /** Of how many invoices autopay was ended. */
+      endedAutopays: number;
+      /** When it was asked for. */
+      startedAt: string;
+      /** When all was done; null until then. */
+      finishedAt: string | null;
+    };
+  };
+  /** Read how far a merge has come */
+  'GET /v1/contacts/{contact_id}/merge': {
+    path: {
+      contact_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: {
+      /** The contact that was merged. */
+      contactId: string;
+      /** The contact that has everything. */
+      intoId: string;
+      /** Long work goes on in the background. */
+      status: 'Running' | 'Done';
+      /** What was asked for. */
+      autopay: 'End' | 'Keep';
+      /** How many invoices were moved so far. */
+      invoices: number;
+      /** How many outgoing payments were moved so far. */
+      payments: number;
+      /** Of how many invoices autopay was ended. */
+      endedAutopays: number;
+      /** When it was asked for. */
+      startedAt: string;
+      /** When all was done; null until then. */
+      finishedAt: string | null;
+    };
+  };
+  /** Erase a contact */
+  'POST /v1/contacts/{contact_id}/erase': {
+    path: {
+      contact_id: string;
+    };
+    query: Record<string, never>;
+    body: Record<string, never>;
+    data: {
+      /** The contact. */
+      contactId: string;
+      /** Long work goes on in the background. */
+      status: 'Running' | 'Done';
+      /** What the law has a business keep: with name and address, until its time ends. */
+      kept: {
+        /** Issued invoices. */
+        invoices: number;
+        /** Payments out of which money has moved. */
+        payments: number;
+        /** The last day on which any is kept; null: nothing is. */
+        until: string | null;
+        /** By the day on which their time ends, in order. */
+        byYear: {
+          /** The last day on which these are kept. */
+          until: string;
+          /** Issued invoices. */
+          invoices: number;
+          /** Payments out. */
+          payments: number;
+        }[];
+      };
+      /** When it was asked for. */
+      startedAt: string;
+      /** When all was done; null until then. */
+      finishedAt: string | null;
+    };
+  };
+  /** Read what is kept of an erased contact */
+  'GET /v1/contacts/{contact_id}/erasure': {
+    path: {
+      contact_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: {
+      /** The contact. */
+      contactId: string;
+      /** Long work goes on in the background. */
+      status: 'Running' | 'Done';
+      /** What the law has a business keep: with name and address, until its time ends. */
+      kept: {
+        /** Issued invoices. */
+        invoices: number;
+        /** Payments out of which money has moved. */
+        payments: number;
+        /** The last day on which any is kept; null: nothing is. */
+        until: string | null;
+        /** By the day on which their time ends, in order. */
+        byYear: {
+          /** The last day on which these are kept. */
+          until: string;
+          /** Issued invoices. */
+          invoices: number;
+          /** Payments out. */
+          payments: number;
+        }[];
+      };
+      /** When it was asked for. */
+      startedAt: string;
+      /** When all was done; null until then. */
+      finishedAt: string | null;
+    };
+  };
+  /** Export a contact */
+  'GET /v1/contacts/{contact_id}/export': {
+    path: {
+      contact_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: undefined;
   };
   /** List payment methods */
   'GET /v1/payment_methods': {
@@ -3143,6 +3291,8 @@ export interface Operations {
       limit?: number | undefined;
       /** `nextCursor` of the page before. */
       cursor?: string | undefined;
+      /** Only mails about the invoices of this contact, or about outgoing payments to it. */
+      contactId?: string | undefined;
       /** Only mails about this invoice. */
       invoiceId?: string | undefined;
       /** Only mails about this outgoing payment. */

@@ -1,23 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '../errors.ts';
 import { streamLines } from './streaming.ts';
 
 /** The most files at once, for an account and in all: a file takes as long as its reader. */
 const AT_ONCE = { account: 4, process: 32 };
 
-/** The media type of the files. */
+/** The media type of files for spreadsheets. */
 export const CSV = 'text/csv';
 
 /** Sends lines as a file while they are made. Errors: 503 when too many files are being made; those of the lines. */
-export type SendCsv = (
+export type SendFile = (
   request: FastifyRequest,
   reply: FastifyReply,
   name: string,
   lines: AsyncGenerator<string, void>,
 ) => Promise<never>;
 
-/** Makes the sending of files, which counts those under way. */
-export function createSending(): SendCsv {
+/**
+ * Makes the sending of files of one media type, which counts those under way; `extension` is what their names end in.
+ * Transaction: none.
+ */
+export function createSending(mediaType: string, extension: string): SendFile {
   const takePlace = createPlaces(AT_ONCE);
   return async ({ caller, raw }, reply, name, lines) => {
     takePlace(caller.account.id, (leave) => reply.raw.once('close', leave));
@@ -25,8 +28,8 @@ export function createSending(): SendCsv {
     // The connection is cut, so that nobody takes the part for the whole file.
     file.once('error', () => raw.socket.resetAndDestroy());
     return reply
-      .type(`${CSV}; charset=utf-8`)
-      .header('content-disposition', `attachment; filename="${name}.csv"`)
+      .type(`${mediaType}; charset=utf-8`)
+      .header('content-disposition', `attachment; filename="${name}.${extension}"`)
       .header('x-content-type-options', 'nosniff')
       .send(file) as never;
   };

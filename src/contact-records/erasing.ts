@@ -1,0 +1,209 @@
+import type { Account } from '../accounts/types.ts';
+import {
+  beginErasure,
+  findMergedContacts,
+  lockClosing,
+  lockErasable,
+  saveClosing,
+  wipeContacts,
+} from '../contacts/service.ts';
+import { type Closing, ERASED } from '../contacts/types.ts';
+import { redactEvents } from '../events/service.ts';
+import type { Transaction } from '../kit/database.ts';
+import { eraseAnswers } from '../kit/erased-answers.ts';
+import { AppError, type FaultDetail } from '../kit/errors.ts';
+import type { ContactId } from '../kit/ids.ts';
+import { scheduleTask } from '../kit/tasks.ts';
+import { addDays, civilDateIn, instantIn } from '../kit/time.ts';
+import { actFor, LAST_LOOK_MS } from './merging.ts';
+import {
+  countKeptRecords,
+  findUnkept,
+  type KeptRecords,
+  type Obstacle,
+  type Retention,
+  readObstacles,
+  readTextsOf,
+} from './store.ts';
+import type { RecordsDeps, RecordsWork } from './types.ts';
+
+/** How many invoices, or payments out, one transaction erases. */
+const AT_ONCE = 100;
+/** How many kept answers one transaction looks at. */
+const ANSWERS_AT_ONCE = 1_000;
+
+/** What the erasure of a contact leaves, and until when. */
+export interface Kept {
+  readonly invoices: number;
+  readonly payments: number;
+  /** The last civil day on which something of it is kept; null: nothing is. */
+  readonly until: string | null;
+  readonly byYear: readonly KeptRecords[];
+}
+
+const retentionOf = ({ retentionYears: years }: RecordsDeps, { id, timeZone }: Account): Retention => ({
+  accountId: id,
+  timeZone,
+  years,
+});
+
+/** What is kept of a contact. Transaction: needs. */
+export async function readKept(
+  tx: Transaction,
+  deps: RecordsDeps,
+  account: Account,
+  contactId: ContactId,
+): Promise<Kept> {
+  const byYear = await countKeptRecords(tx, retentionOf(deps, account), contactId, ERASED);
+  return {
+    invoices: byYear.reduce((sum, { invoices }) => sum + invoices, 0),
+    payments: byYear.reduce((sum, { payments }) => sum + payments, 0),
+    until: byYear.at(-1)?.until ?? null,
+    byYear,
+  };
+}
+
+/**
+ * Begins to erase a contact: from now on it is hidden, and a task does the rest. Errors: 404, 409 `open_money`,
+ * `contact_busy`. Transaction: needs.
+ */
+export async function startErasing(
+  deps: RecordsDeps,
+  { tx, account, now }: RecordsWork,
+  id: string,
+): Promise<{ readonly closing: Closing; readonly kept: Kept }> {
+  const contact = await lockErasable(tx, account.id, id);
+  const obstacles = await readObstacles(tx, account.id, contact.id);
+  if (obstacles.length > 0) throw new AppError('open_money', { details: obstacles.map(detailOf) });
+  const kept = await readKept(tx, deps, account, contact.id);
+  const closing = await beginErasure(tx, account.id, contact, { kept }, now);
+  await scheduleTask(tx, account.id, 'contact.erase', contact.id, now);
+  return { closing, kept };
+}
+
+function detailOf({ kind, count, example }: Obstacle): FaultDetail {
+  const what = count === 1 ? 'One' : String(count);
+  const first = example === null ? '' : `, such as ${example}`;
+  const message = {
+    owed: `${what} of the invoices ${count === 1 ? 'is' : 'are'} not paid${first}: take the money, cancel or write off.`,
+    under_way: `${what} of the charges and refunds ${count === 1 ? 'is' : 'are'} under way${first}: wait for the end.`,
+    disputed: `${what} of the charges ${count === 1 ? 'is' : 'are'} disputed${first}: wait for the decision.`,
+    paying_out: `${what} of the payments to the contact ${count === 1 ? 'is' : 'are'} not at the end: cancel, or wait.`,
+  }[kind];
+  return { path: '', code: kind, message };
+}
+
+/**
+ * Does a piece of erasing a contact. When all is done that can be, it answers when the retention of the next kept record is
+ * over, and then begins again; null when nothing is left. Transaction: opens.
+ */
+export function workOnErasure(
+  deps: RecordsDeps,
+  account: Account,
+  contactId: ContactId,
+  now: Date,
+): Promise<Date | null> {
+  return deps.database.transaction(account.id, async (tx) => {
+    const closing = await lockClosing(tx, account.id, contactId);
+    if (closing?.kind !== 'Erasure') return null;
+    const work = { tx, account, now };
+    return actFor(closing, () => stages[closing.stage](deps, work, closing));
+  });
+}
+
+type Stage = (deps: RecordsDeps, work: RecordsWork, closing: Closing) => Promise<Date | null>;
+
+// The stages in their order. Names are still needed for the first, so that they go last.
+const stages: Readonly<Record<Closing['stage'], Stage>> = {
+  Answers: async (_deps, { tx, account, now }, closing) => {
+    const texts = await readTextsOf(tx, account.id, closing.contactId, ERASED);
+    const page = { after: closing.after, limit: ANSWERS_AT_ONCE };
+    const { looked, last } = await eraseAnswers(tx, account.id, texts, page, now);
+    const isDone = looked < ANSWERS_AT_ONCE;
+    await saveClosing(tx, account.id, {
+      ...closing,
+      stage: isDone ? 'Invoices' : 'Answers',
+      after: isDone ? null : last,
+    });
+    return now;
+  },
+  Invoices: async (deps, work, closing) => {
+    const { tx, account, now } = work;
+    const { ofContact } = deps.invoices;
+    const { contactId, after } = closing;
+    const some = await ofContact.lockSome(tx, account.id, contactId, after, AT_ONCE);
+    const ids = some.map(({ id }) => id);
+    const unkept = await findUnkept(tx, retentionOf(deps, account), ids, todayOf(work));
+    // What another pass has erased has nothing more to give.
+    const erased = some.filter(({ id, contact }) => unkept.has(id) && contact.email !== ERASED);
+    await redactEvents(tx, account.id, contactId, ids, now);
+    await deps.eraseMails(tx, account.id, { invoiceIds: ids, paymentIds: [] }, now);
+    await ofContact.forgetViews(tx, account.id, ids);
+    const endedAutopays = await deps.charges.endConsents(tx, account, some, now);
+    await eraseInvoices(
+      deps,
+      work,
+      erased.map(({ id }) => id),
+    );
+    await saveClosing(tx, account.id, {
+      ...closing,
+      stage: some.length < AT_ONCE ? 'Payments' : 'Invoices',
+      after: some.length < AT_ONCE ? null : (ids.at(-1) ?? null),
+      invoices: closing.invoices + erased.length,
+      endedAutopays: closing.endedAutopays + endedAutopays,
+    });
+    return now;
+  },
+  Payments: async (deps, work, closing) => {
+    const { tx, account, now } = work;
+    const { ofContact } = deps.payments;
+    const { contactId, after } = closing;
+    const paying = { tx, account, now, payUrl: deps.payUrl };
+    const some = await ofContact.lockSome(paying, contactId, after, AT_ONCE);
+    const ids = some.map(({ id }) => id);
+    const unkept = await findUnkept(tx, retentionOf(deps, account), ids, todayOf(work));
+    const erased = some.filter(({ id, contact }) => unkept.has(id) && contact.email !== ERASED);
+    await redactEvents(tx, account.id, contactId, ids, now);
+    await deps.eraseMails(tx, account.id, { invoiceIds: [], paymentIds: ids }, now);
+    await ofContact.erase(paying, erased);
+    await saveClosing(tx, account.id, {
+      ...closing,
+      stage: some.length < AT_ONCE ? 'Done' : 'Payments',
+      after: some.length < AT_ONCE ? null : (ids.at(-1) ?? null),
+      payments: closing.payments + erased.length,
+    });
+    return now;
+  },
+  Done: async (deps, work, closing) => {
+    const { tx, account, now } = work;
+    const { contactId, finishedAt } = closing;
+    const merged = await findMergedContacts(tx, account.id, contactId);
+    await redactEvents(tx, account.id, contactId, [contactId, ...merged.map(({ id }) => id)], now);
+    await wipeContacts(tx, account.id, contactId, now);
+    // The next time it begins at the beginning.
+    await saveClosing(tx, account.id, { ...closing, stage: 'Answers', finishedAt: finishedAt ?? now });
+    if (finishedAt === null) return new Date(now.getTime() + LAST_LOOK_MS);
+    const { byYear } = await readKept(tx, deps, account, contactId);
+    const [next] = byYear;
+    if (next === undefined) return null;
+    // What is owed again is kept beyond its time, and looked at every day.
+    const over = [next.until, todayOf(work)].toSorted().at(-1) as string;
+    return instantIn(account.timeZone, addDays(over, 1));
+  },
+};
+
+// Locked anew, because the end of autopay may have changed them.
+async function eraseInvoices(
+  { invoices, charges }: RecordsDeps,
+  { tx, account, now }: RecordsWork,
+  ids: Parameters<typeof charges.erasePayers>[2],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const locked = await invoices.lockInvoices(tx, account.id, ids);
+  await invoices.ofContact.erase(tx, invoices.settingOf(account, now), [...locked.values()], now);
+  await charges.erasePayers(tx, account.id, ids, ERASED);
+}
+
+function todayOf({ account, now }: RecordsWork): string {
+  return civilDateIn(account.timeZone, now);
+}

@@ -1,0 +1,134 @@
+import type { Caller, Scope } from '../accounts/types.ts';
+import { type AnyContact, findMergedContacts } from '../contacts/service.ts';
+import { FIRST_ID } from '../kit/ids.ts';
+import { type ExportedTable, readExported } from './export-store.ts';
+import type { RecordsDeps } from './types.ts';
+
+/** A page of a list. */
+interface Listed {
+  readonly items: readonly object[];
+  readonly next: string | null;
+}
+
+/** What an export needs besides what is erased: the mails with what they say. */
+export interface ExportDeps extends RecordsDeps {
+  /** A page of the mails about a contact, each in full, after a cursor. Transaction: opens. */
+  readonly listMailsInFull: (caller: Caller, contactId: string, cursor: string | null) => Promise<Listed>;
+}
+
+/** A file that is made piece by piece. */
+export interface Exported {
+  readonly name: string;
+  readonly pieces: AsyncGenerator<string, void>;
+}
+
+type Rows = AsyncGenerator<object, void>;
+
+interface Section {
+  readonly name: string;
+  readonly scope: Scope;
+  readonly rows: () => Rows;
+}
+
+/**
+ * All that is held about a contact, as one JSON object: a list for each kind. What the caller may not read is left out, and
+ * named in `leftOut`. Transaction: opens many, while the pieces are taken.
+ */
+export function exportContact(deps: ExportDeps, caller: Caller, contact: AnyContact): Exported {
+  return { name: `contact-${contact.id}`, pieces: piecesOf(deps, caller, contact) };
+}
+
+async function* piecesOf(
+  deps: ExportDeps,
+  caller: Caller,
+  contact: AnyContact,
+): AsyncGenerator<string, void> {
+  const { account, scopes } = caller;
+  const merged = await deps.database.transaction(account.id, (tx) =>
+    findMergedContacts(tx, account.id, contact.id),
+  );
+  const sections = sectionsOf(deps, caller, contact);
+  const head = {
+    exportedAt: deps.clock.now(),
+    business: { name: account.name, path: account.path },
+    contact: tell(contact),
+    mergedContacts: merged.map(tell),
+    leftOut: sections.filter(({ scope }) => !scopes.has(scope)).map(({ name }) => name),
+  };
+  yield JSON.stringify(head, null, 2).slice(0, -2);
+  for (const { name, scope, rows } of sections) {
+    if (!scopes.has(scope)) continue;
+    yield `,\n  ${JSON.stringify(name)}: [`;
+    let comma = '';
+    for await (const row of rows()) {
+      yield `${comma}\n    ${JSON.stringify(row)}`;
+      comma = ',';
+    }
+    yield comma === '' ? ']' : '\n  ]';
+  }
+  yield '\n}\n';
+}
+
+function tell({ id, type, name, email, createdAt, updatedAt, deletedAt, erasedAt }: AnyContact): object {
+  return { id, type, name, email, createdAt, updatedAt, deletedAt, erasedAt };
+}
+
+function sectionsOf(deps: ExportDeps, caller: Caller, { id }: AnyContact): readonly Section[] {
+  const table = (name: ExportedTable, scope: Scope): Section => ({
+    name,
+    scope,
+    rows: () => rowsOf(deps, caller, id, name),
+  });
+  return [
+    { name: 'invoices', scope: 'invoices:read', rows: () => invoicesOf(deps, caller, id) },
+    table('views', 'invoices:read'),
+    table('consents', 'invoices:read'),
+    table('charges', 'charges:read'),
+    table('refunds', 'charges:read'),
+    table('disputes', 'charges:read'),
+    { name: 'payments', scope: 'payments:read', rows: () => paymentsOf(deps, caller, id) },
+    {
+      name: 'mails',
+      scope: 'mails:read',
+      rows: () => paged((cursor) => deps.listMailsInFull(caller, id, cursor)),
+    },
+    table('events', 'events:read'),
+  ];
+}
+
+async function* rowsOf(
+  { database }: ExportDeps,
+  { account }: Caller,
+  id: AnyContact['id'],
+  table: ExportedTable,
+): Rows {
+  for (let after: string = FIRST_ID, isOver = false; !isOver; ) {
+    const { rows, isEnd } = await readExported(database, account.id, id, table, after);
+    yield* rows.map(({ told }) => told);
+    after = rows.at(-1)?.id ?? after;
+    isOver = isEnd;
+  }
+}
+
+async function* invoicesOf({ invoices }: ExportDeps, caller: Caller, contactId: string): Rows {
+  for await (const some of invoices.eachInvoice(caller, { contactId })) yield* some;
+}
+
+function paymentsOf({ payments }: ExportDeps, caller: Caller, contactId: string): Rows {
+  return paged(async (cursor) => {
+    const page = { limit: 100, before: cursor };
+    const { items, nextCursor } = (await payments.listPayments(caller, { contactId }, page)) as {
+      items: readonly { id: string }[];
+      nextCursor: string | null;
+    };
+    return { items, next: nextCursor === null ? null : (items.at(-1)?.id ?? null) };
+  });
+}
+
+async function* paged(read: (cursor: string | null) => Promise<Listed>): Rows {
+  for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
+    const page: Listed = await read(cursor);
+    yield* page.items;
+    cursor = page.next;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Account } from '../accounts/types.ts';
+import { endMerge, lockClosing, saveClosing } from '../contacts/service.ts';
+import type { Closing } from '../contacts/types.ts';
+import { actAs, actForNobody } from '../kit/actor.ts';
+import type { ContactId } from '../kit/ids.ts';
+import type { RecordsDeps, RecordsWork } from './types.ts';
+
+/** How many invoices, or payments out, one transaction moves: some hundred milliseconds with long schedules. */
+const AT_ONCE = 200;
+
+/**
+ * What a request was about to write when the contact froze is committed by then: no request takes as long. It is moved by a
+ * last look.
+ */
+export const LAST_LOOK_MS = 60_000;
+
+/** Does work for whoever asked to close a contact. Transaction: none. */
+export function actFor<T>({ actor }: Pick<Closing, 'actor'>, work: () => T): T {
+  return actor === null ? actForNobody(work) : actAs(actor, work);
+}
+
+/**
+ * Moves some of the invoices and payments of a contact that is being merged; when there are no more, the contact is gone.
+ * Answers when to go on, or null at the end. Transaction: opens.
+ */
+export function workOnMerge(
+  deps: RecordsDeps,
+  account: Account,
+  contactId: ContactId,
+  now: Date,
+): Promise<Date | null> {
+  return deps.database.transaction(account.id, async (tx) => {
+    const closing = await lockClosing(tx, account.id, contactId);
+    if (closing?.kind !== 'Merge' || closing.intoId === null) return null;
+    return actFor(closing, () => moveSome(deps, { tx, account, now }, closing, closing.intoId as ContactId));
+  });
+}
+
+async function moveSome(
+  { invoices, charges, payments, payUrl }: RecordsDeps,
+  { tx, account, now }: RecordsWork,
+  before: Closing,
+  to: ContactId,
+): Promise<Date | null> {
+  const moved = { from: before.contactId, to, limit: AT_ONCE };
+  const billed = await invoices.ofContact.move(tx, invoices.settingOf(account, now), moved, now);
+  const ended = before.keepsAutopay ? 0 : await charges.endConsents(tx, account, billed, now);
+  const paid =
+    billed.length < AT_ONCE ? await payments.ofContact.move({ tx, account, payUrl, now }, moved) : [];
+  const closing: Closing = {
+    ...before,
+    invoices: before.invoices + billed.length,
+    payments: before.payments + paid.length,
+    endedAutopays: before.endedAutopays + ended,
+  };
+  if (billed.length === AT_ONCE || paid.length === AT_ONCE) {
+    await saveClosing(tx, account.id, closing);
+    return now;
+  }
+  if (before.finishedAt !== null) {
+    await saveClosing(tx, account.id, closing);
+    return null;
+  }
+  await endMerge(tx, account.id, closing, now);
+  await saveClosing(tx, account.id, { ...closing, stage: 'Done', finishedAt: now });
+  return new Date(now.getTime() + LAST_LOOK_MS);
+}

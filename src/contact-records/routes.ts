@@ -1,0 +1,203 @@
+import { Type } from 'typebox';
+import { readIdempotency } from '../kit/http/requests.ts';
+import {
+  answers,
+  answersFile,
+  Choice,
+  Closed,
+  DateText,
+  Instant,
+  Nullable,
+  Uuid,
+} from '../kit/http/schemas.ts';
+import { createSending } from '../kit/http/sending-files.ts';
+import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import type { Idempotency } from '../kit/idempotency.ts';
+import type { Clock } from '../kit/time.ts';
+import type { ContactRecords } from './service.ts';
+
+const tags = ['Contacts'];
+const Params = Type.Object({ contact_id: Type.String() });
+const Count = (description: string) => Type.Integer({ minimum: 0, description });
+const Status = Choice(['Running', 'Done'], 'Long work goes on in the background.');
+const times = {
+  startedAt: { ...Instant, description: 'When it was asked for.' },
+  finishedAt: Nullable({ ...Instant, description: 'When all was done; null until then.' }),
+};
+
+/** The media type of an export: JSON, but no answer in the envelope. */
+const EXPORT = 'application/vnd.tranche.contact+json';
+
+const MergeContact = Closed({
+  into: { ...Uuid, description: 'The contact that gets everything.' },
+  autopay: Type.Optional(
+    Choice(
+      ['End', 'Keep'],
+      'Default `End`: autopay of the moved invoices ends, and their clients are told. `Keep` says that both contacts are the ' +
+        'same person: each consent stays with its invoice.',
+    ),
+  ),
+});
+const MergeAnswer = Closed({
+  contactId: { ...Uuid, description: 'The contact that was merged.' },
+  intoId: { ...Uuid, description: 'The contact that has everything.' },
+  status: Status,
+  autopay: Choice(['End', 'Keep'], 'What was asked for.'),
+  invoices: Count('How many invoices were moved so far.'),
+  payments: Count('How many outgoing payments were moved so far.'),
+  endedAutopays: Count('Of how many invoices autopay was ended.'),
+  ...times,
+});
+
+const EraseContact = Closed({});
+const ErasureAnswer = Closed({
+  contactId: { ...Uuid, description: 'The contact.' },
+  status: Status,
+  kept: Closed(
+    {
+      invoices: Count('Issued invoices.'),
+      payments: Count('Payments out of which money has moved.'),
+      until: Nullable({ ...DateText, description: 'The last day on which any is kept; null: nothing is.' }),
+      byYear: Type.Array(
+        Closed({
+          until: { ...DateText, description: 'The last day on which these are kept.' },
+          invoices: Count('Issued invoices.'),
+          payments: Count('Payments out.'),
+        }),
+        { description: 'By the day on which their time ends, in order.' },
+      ),
+    },
+    { description: 'What the law has a business keep: with name and address, until its time ends.' },
+  ),
+  ...times,
+});
+
+/** What the operations need. */
+interface ContactRecordRoutesOptions {
+  readonly contactRecords: ContactRecords;
+  readonly idempotency: Idempotency;
+  readonly clock: Clock;
+}
+
+/** Adds merging, exporting and erasing contacts. */
+export function contactRecordRoutes(server: HttpServer, options: ContactRecordRoutesOptions): void {
+  mergeRoutes(server, options);
+  eraseRoutes(server, options);
+  exportRoute(server, options);
+}
+
+function mergeRoutes(
+  server: HttpServer,
+  { contactRecords, idempotency, clock }: ContactRecordRoutesOptions,
+): void {
+  const mergeSchema = {
+    operationId: 'mergeContact',
+    summary: 'Merge a contact into another',
+    description:
+      'Gives its invoices, payments out, mails and links to the other contact; invoices keep the name and e-mail they were sent ' +
+      'to. Until that is done, the contact is frozen: 409 `contact_busy` to whoever bills, pays or changes it. Afterwards ' +
+      'it is not found, and its e-mail is free again.',
+    tags,
+    params: Params,
+    body: { ...MergeContact, examples: [{ into: '01981f9e-4b2a-7c31-9d55-0a1b2c3d4e5f', autopay: 'Keep' }] },
+    response: answers(200, MergeAnswer, [404, 409, 413, 415, 422]),
+  };
+  server.post(
+    '/v1/contacts/:contact_id/merge',
+    { schema: mergeSchema, config: { scope: 'contacts:write' as const } },
+    async (request, reply) => {
+      const { caller, body, params } = request;
+      const idempotent = readIdempotency(request, caller.account.id, clock.now());
+      const answer = await idempotency.perform(idempotent, async (tx) => ({
+        status: 200,
+        data: await contactRecords.mergeContact(tx, caller.account, params.contact_id, body),
+      }));
+      return sendFinished(reply, answer);
+    },
+  );
+
+  const readSchema = {
+    operationId: 'getContactMerge',
+    summary: 'Read how far a merge has come',
+    description:
+      'By the id of the contact that was merged, also when it is gone: `intoId` is where everything went.',
+    tags,
+    params: Params,
+    response: answers(200, MergeAnswer, [404]),
+  };
+  server.get(
+    '/v1/contacts/:contact_id/merge',
+    { schema: readSchema, config: { scope: 'contacts:read' as const } },
+    async ({ caller, params }) => (await contactRecords.getMerge(caller.account, params.contact_id)) as never,
+  );
+}
+
+function eraseRoutes(
+  server: HttpServer,
+  { contactRecords, idempotency, clock }: ContactRecordRoutesOptions,
+): void {
+  const eraseSchema = {
+    operationId: 'eraseContact',
+    summary: 'Erase a contact',
+    description:
+      'For a person’s right to be forgotten; there is no way back. Name and address, drafts, mails, page views, what events ' +
+      'say of the person and kept answers are erased. Issued invoices and payments that moved money are kept as long as the ' +
+      'law asks for; `kept` says until when, and then they are erased by themselves. 409 `open_money` while something is ' +
+      'owed, under way or disputed. Works for a deleted contact, too.',
+    tags,
+    params: Params,
+    body: { ...EraseContact, examples: [{}] },
+    response: answers(200, ErasureAnswer, [404, 409, 413, 415, 422]),
+  };
+  server.post(
+    '/v1/contacts/:contact_id/erase',
+    { schema: eraseSchema, config: { scope: 'contacts:write' as const } },
+    async (request, reply) => {
+      const { caller, params } = request;
+      const idempotent = readIdempotency(request, caller.account.id, clock.now());
+      const answer = await idempotency.perform(idempotent, async (tx) => ({
+        status: 200,
+        data: await contactRecords.eraseContact(tx, caller.account, params.contact_id),
+      }));
+      return sendFinished(reply, answer);
+    },
+  );
+
+  const readSchema = {
+    operationId: 'getContactErasure',
+    summary: 'Read what is kept of an erased contact',
+    description: 'How far the erasure has come, and what is still kept, until when.',
+    tags,
+    params: Params,
+    response: answers(200, ErasureAnswer, [404]),
+  };
+  server.get(
+    '/v1/contacts/:contact_id/erasure',
+    { schema: readSchema, config: { scope: 'contacts:read' as const } },
+    async ({ caller, params }) =>
+      (await contactRecords.getErasure(caller.account, params.contact_id)) as never,
+  );
+}
+
+function exportRoute(server: HttpServer, { contactRecords }: ContactRecordRoutesOptions): void {
+  const send = createSending(EXPORT, 'json');
+  const schema = {
+    operationId: 'exportContact',
+    summary: 'Export a contact',
+    description:
+      'All that is held about a person, as one JSON file: contact, invoices, page views, consents, charges, refunds, disputes, ' +
+      'payments out, mails with what they say, events. What the caller has no scope for is left out and named in `leftOut`. ' +
+      'Also of a deleted contact.',
+    tags,
+    params: Params,
+    response: answersFile([EXPORT], [404]),
+  };
+  server.get(
+    '/v1/contacts/:contact_id/export',
+    { schema, config: { scope: 'contacts:read' as const, produces: [EXPORT] } },
+    async (request, reply) => {
+      const { name, pieces } = await contactRecords.exportContact(request.caller, request.params.contact_id);
+      return send(request, reply, name, pieces);
+    },
+  );
+}

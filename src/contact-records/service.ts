@@ -1,0 +1,115 @@
+import type { Account, Caller } from '../accounts/types.ts';
+import { accountTime } from '../accounts/types.ts';
+import { beginMerge, findAnyContact, findClosing, missingContact } from '../contacts/service.ts';
+import type { Closing } from '../contacts/types.ts';
+import type { Transaction } from '../kit/database.ts';
+import { AppError } from '../kit/errors.ts';
+import { type ContactId, parseId } from '../kit/ids.ts';
+import { scheduleTask } from '../kit/tasks.ts';
+import { type Kept, readKept, startErasing, workOnErasure } from './erasing.ts';
+import { type ExportDeps, type Exported, exportContact } from './exporting.ts';
+import { workOnMerge } from './merging.ts';
+
+/** What is held about contacts across the service: merged, exported, erased. */
+export type ContactRecords = ReturnType<typeof createContactRecords>;
+
+/** What a request to merge says. */
+interface MergeInput {
+  readonly into: string;
+  /** `End` is the default: nobody pays under a consent that somebody else may have given. */
+  readonly autopay?: 'End' | 'Keep';
+}
+
+/** Makes the verbs. Transaction: none. */
+export function createContactRecords(deps: ExportDeps) {
+  const { database, clock } = deps;
+  const workFor = (tx: Transaction, account: Account) => ({
+    tx,
+    account,
+    now: accountTime(account, clock.now()),
+  });
+  return {
+    /**
+     * Begins to give all that a contact has to another one. Errors: 404, 409 `contact_busy`, 422 `unknown_contact`,
+     * `illegal_action`. Transaction: needs.
+     */
+    async mergeContact(tx: Transaction, account: Account, id: string, { into, autopay }: MergeInput) {
+      const { now } = workFor(tx, account);
+      const closing = await beginMerge(tx, account.id, id, { into, keepsAutopay: autopay === 'Keep' }, now);
+      await scheduleTask(tx, account.id, 'contact.merge', closing.contactId, now);
+      return presentMerge(closing);
+    },
+
+    /** How far a merge has come. Errors: 404. Transaction: opens. */
+    async getMerge(account: Account, id: string) {
+      return presentMerge(await readClosing(account, id, 'Merge'));
+    },
+
+    /** Begins to erase a contact. Errors: 404, 409 `open_money`, `contact_busy`. Transaction: needs. */
+    async eraseContact(tx: Transaction, account: Account, id: string) {
+      const { closing, kept } = await startErasing(deps, workFor(tx, account), id);
+      return presentErasure(closing, kept);
+    },
+
+    /** How far an erasure has come, and what is kept. Errors: 404. Transaction: opens. */
+    async getErasure(account: Account, id: string) {
+      const closing = await readClosing(account, id, 'Erasure');
+      const kept = await database.transaction(account.id, (tx) =>
+        readKept(tx, deps, account, closing.contactId),
+      );
+      return presentErasure(closing, kept);
+    },
+
+    /** All that is held about a contact, also a deleted one, as JSON, some at a time. Errors: 404. Transaction: opens many. */
+    async exportContact(caller: Caller, id: string): Promise<Exported> {
+      const parsed = parseId<ContactId>(id);
+      const contact = await database.transaction(caller.account.id, async (tx) => {
+        const found = parsed === null ? null : await findAnyContact(tx, caller.account.id, parsed);
+        const isMerged = found?.deletedAt != null && found.mergedIntoId !== null;
+        if (found === null || isMerged) throw await missingContact(tx, caller.account.id, parsed);
+        return found;
+      });
+      return exportContact(deps, caller, contact);
+    },
+
+    /** The tasks of this slice; each answers when to do it again, or null. */
+    jobs: {
+      merge: (account: Account, key: string, now: Date) => workOnMerge(deps, account, key as ContactId, now),
+      erase: (account: Account, key: string, now: Date) =>
+        workOnErasure(deps, account, key as ContactId, now),
+    },
+  };
+
+  async function readClosing(account: Account, text: string, kind: Closing['kind']): Promise<Closing> {
+    const id = parseId<ContactId>(text);
+    const closing =
+      id === null ? null : await database.transaction(account.id, (tx) => findClosing(tx, account.id, id));
+    if (closing?.kind !== kind) throw AppError.notFound(kind === 'Merge' ? 'merge' : 'erasure');
+    return closing;
+  }
+}
+
+function statusOf({ finishedAt }: Closing): 'Running' | 'Done' {
+  return finishedAt === null ? 'Running' : 'Done';
+}
+
+function presentMerge(closing: Closing) {
+  const { contactId, intoId, keepsAutopay, invoices, payments, endedAutopays, startedAt, finishedAt } =
+    closing;
+  return {
+    contactId,
+    intoId,
+    status: statusOf(closing),
+    autopay: keepsAutopay ? 'Keep' : 'End',
+    invoices,
+    payments,
+    endedAutopays,
+    startedAt,
+    finishedAt,
+  };
+}
+
+function presentErasure(closing: Closing, kept: Kept) {
+  const { contactId, startedAt, finishedAt } = closing;
+  return { contactId, status: statusOf(closing), kept, startedAt, finishedAt };
+}

@@ -1,0 +1,138 @@
+import { statement, type Transaction } from '../kit/database.ts';
+import type { AccountId, ContactId } from '../kit/ids.ts';
+
+/** Something that stands in the way of erasing a contact: what kind, how many, and the first of them. */
+export interface Obstacle {
+  readonly kind: 'owed' | 'under_way' | 'disputed' | 'paying_out';
+  readonly count: number;
+  /** The number of an invoice; null of a payment out. */
+  readonly example: string | null;
+}
+
+// Of an outgoing payment, what was taken from the wallet and has neither arrived nor come back is under way too.
+const findObstacles = statement(
+  'contact_records_find_obstacles',
+  `with own as (select id, number, status from invoices where account_id = $1 and contact_id = $2),
+   found as (
+     select 'owed' as kind, number as example from own where status = 'Active'
+     union all
+     select 'under_way', own.number from own join charges c on c.account_id = $1 and c.invoice_id = own.id
+     where c.status in ('Created', 'Processing', 'RequiresAction')
+     union all
+     select 'under_way', own.number from own
+     join charges c on c.account_id = $1 and c.invoice_id = own.id
+     join refunds r on r.account_id = $1 and r.charge_id = c.id
+     where r.status = 'Processing'
+     union all
+     select 'disputed', own.number from own
+     join charges c on c.account_id = $1 and c.invoice_id = own.id
+     join disputes d on d.account_id = $1 and d.charge_id = c.id
+     where d.status = 'Open'
+     union all
+     select 'paying_out', null from payments
+     where account_id = $1 and contact_id = $2 and (status in ('Pending', 'Scheduled', 'Processing')
+       or status in ('Failed', 'Returned') and funded_at is not null and funding_returned_at is null
+         and refunded_at is null and written_off_at is null and replaced_by_id is null)
+   )
+   select kind, count(*) as count, min(example) as example from found group by kind order by kind`,
+);
+
+/** Reads why a contact cannot be erased now; empty when it can. Transaction: needs. */
+export function readObstacles(
+  tx: Transaction,
+  accountId: AccountId,
+  contactId: ContactId,
+): Promise<Obstacle[]> {
+  return tx.query<Obstacle>(findObstacles, [accountId, contactId]);
+}
+
+/** The last civil day until which records are kept, and how many. */
+export interface KeptRecords {
+  readonly until: string;
+  readonly invoices: number;
+  readonly payments: number;
+}
+
+// To the end of the calendar year in which it was issued or the last money came, and so many years more.
+const yearOf = (instant: string) => `extract(year from (${instant}) at time zone $3)::int`;
+const invoiceYear = yearOf(`greatest(i.activated_at, (
+  select max(p.paid_at) from scheduled_payments p where p.account_id = $1 and p.invoice_id = i.id))`);
+const paymentYear = yearOf('greatest(p.funded_at, p.paid_at, p.refunded_at)');
+
+const countKept = statement(
+  'contact_records_count_kept',
+  `select make_date(year + $4, 12, 31) as until, count(*) filter (where is_invoice) as invoices,
+     count(*) filter (where not is_invoice) as payments
+   from (
+     select ${invoiceYear} as year, true as is_invoice from invoices i
+     where i.account_id = $1 and i.contact_id = $2 and i.status <> 'Draft' and i.contact_email <> $5
+     union all
+     select ${paymentYear}, false from payments p
+     where p.account_id = $1 and p.contact_id = $2 and p.funded_at is not null and p.contact_email <> $5
+   ) kept
+   group by year order by year`,
+);
+
+/** How long the law has a business keep what it has issued and paid. */
+export interface Retention {
+  readonly accountId: AccountId;
+  readonly timeZone: string;
+  readonly years: number;
+}
+
+/** Counts what of a contact must be kept, by until when; what was erased already is left out. Transaction: needs. */
+export function countKeptRecords(
+  tx: Transaction,
+  { accountId, timeZone, years }: Retention,
+  contactId: ContactId,
+  erased: string,
+): Promise<KeptRecords[]> {
+  return tx.query<KeptRecords>(countKept, [accountId, contactId, timeZone, years, erased]);
+}
+
+const findPast = statement(
+  'contact_records_find_past',
+  `select i.id from invoices i
+   where i.account_id = $1 and i.id = any($2::uuid[])
+     and (i.status = 'Draft' or i.status <> 'Active' and make_date(${invoiceYear} + $4, 12, 31) < $5::date)
+   union all
+   select p.id from payments p
+   where p.account_id = $1 and p.id = any($2::uuid[])
+     and (p.funded_at is null or make_date(${paymentYear} + $4, 12, 31) < $5::date)`,
+);
+
+/** Which of some invoices and outgoing payments need not be kept on a civil day; what is owed is. Transaction: needs. */
+export async function findUnkept(
+  tx: Transaction,
+  { accountId, timeZone, years }: Retention,
+  ids: readonly string[],
+  today: string,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.query<{ id: string }>(findPast, [accountId, ids, timeZone, years, today]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const findTexts = statement(
+  'contact_records_find_texts',
+  `select distinct text from (
+     select unnest(array[name, email]) as text from contacts
+     where account_id = $1 and (id = $2 or merged_into_id = $2)
+     union all
+     select unnest(array[contact_name, contact_email]) from invoices where account_id = $1 and contact_id = $2
+     union all
+     select unnest(array[contact_name, contact_email]) from payments where account_id = $1 and contact_id = $2
+   ) said
+   where length(text) >= 3 and text <> $3`,
+);
+
+/** The names and addresses that a contact has, or had where something was sent to it. Transaction: needs. */
+export async function readTextsOf(
+  tx: Transaction,
+  accountId: AccountId,
+  contactId: ContactId,
+  erased: string,
+): Promise<string[]> {
+  const rows = await tx.query<{ text: string }>(findTexts, [accountId, contactId, erased]);
+  return rows.map(({ text }) => text);
+}

@@ -1,0 +1,78 @@
+import { ERASED } from '../contacts/types.ts';
+import { recordEvents } from '../kit/events.ts';
+import { type ContactId, FIRST_ID } from '../kit/ids.ts';
+import type { Work } from './apply.ts';
+import { presentPaymentInFull } from './present.ts';
+import { lockPaymentsOfContact, savePayment } from './store.ts';
+import type { Payment } from './types.ts';
+
+/** What merging and erasing a contact do with the payments to it. */
+export interface PaymentsOfContact {
+  /** Gives some of the payments to a contact to another one; each keeps whom it was offered to. Transaction: needs. */
+  move(
+    work: Work,
+    moved: { readonly from: ContactId; readonly to: ContactId; readonly limit: number },
+  ): Promise<readonly Payment[]>;
+  /** Locks some of the payments to a contact, after an id. Transaction: needs. */
+  lockSome(
+    work: Work,
+    contactId: ContactId,
+    after: string | null,
+    limit: number,
+  ): Promise<readonly Payment[]>;
+  /** Takes the recipient out of payments that are at their end; amounts stay. Transaction: needs, with them locked. */
+  erase(work: Work, payments: readonly Payment[]): Promise<void>;
+}
+
+/** The verbs. Transaction: none. */
+export const paymentsOfContact: PaymentsOfContact = {
+  async move(work, { from, to, limit }) {
+    const found = await lockPaymentsOfContact(work.tx, work.account.id, from, FIRST_ID, limit);
+    return save(
+      work,
+      'payment.updated',
+      found.map((payment) => ({ ...payment, contactId: to })),
+    );
+  },
+  lockSome: ({ tx, account }, contactId, after, limit) =>
+    lockPaymentsOfContact(tx, account.id, contactId, after ?? FIRST_ID, limit),
+  async erase(work, payments) {
+    await save(work, 'payment.erased', payments.map(withoutRecipient));
+  },
+};
+
+function withoutRecipient(payment: Payment): Payment {
+  return {
+    ...payment,
+    contact: { name: ERASED, email: ERASED },
+    note: payment.note === '' ? '' : ERASED,
+    description: payment.description === null ? null : ERASED,
+    declineReason: payment.declineReason === null ? null : ERASED,
+    destination: null,
+    code: null,
+  };
+}
+
+// Nobody is written to because of it.
+async function save(
+  work: Work,
+  type: 'payment.updated' | 'payment.erased',
+  payments: readonly Payment[],
+): Promise<readonly Payment[]> {
+  const { tx, account, now } = work;
+  const saved = payments.map((payment) => {
+    // Never earlier than the change before, whose process may have another clock.
+    const updatedAt = payment.updatedAt > now ? payment.updatedAt : now;
+    return { ...payment, sequence: payment.sequence + 1, updatedAt };
+  });
+  for (const payment of saved) await savePayment(tx, account.id, payment);
+  const events = saved.map((payment) => ({
+    type,
+    objectId: payment.id,
+    sequence: payment.sequence,
+    data: presentPaymentInFull(payment, work, 'Mask'),
+    isNoticed: false,
+  }));
+  await recordEvents(tx, account.id, now, events);
+  return saved;
+}

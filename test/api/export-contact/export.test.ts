@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createInvoice } from '../../support/invoices.ts';
+import { activeInvoice, codeOf, pay } from '../../support/money.ts';
+import { payOut } from '../../support/outgoing.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+const contact = { name: 'Maria “Mia” Lindqvist', email: 'mia@example.com' };
+
+async function exported(id: string, token?: string) {
+  const answer = await service.call('GET', `/v1/contacts/${id}/export`, token === undefined ? {} : { token });
+  return { answer, known: answer.status === 200 ? JSON.parse(answer.bytes.toString('utf8')) : null };
+}
+
+it('has all that the service holds about a person, as one JSON file', async () => {
+  const paid = await activeInvoice(service, { contact });
+  const charge = await pay(service, paid, { autopay: { terms: 'I agree' } });
+  await service.call('POST', `/v1/charges/${charge.data.id}/refunds`, {
+    body: { amount: 100, reason: 'A present' },
+  });
+  await fetch(`${service.url}/demo-studio/r/${codeOf(paid)}/viewed`, {
+    method: 'POST',
+    body: new URLSearchParams(),
+  });
+  const draft = await createInvoice(service, { contact, status: 'Draft' });
+  const out = await payOut(service, { contact });
+  const other = await activeInvoice(service, { contact: { name: 'Other', email: 'other@example.com' } });
+  await service.work();
+
+  const { answer, known } = await exported(paid.contactId);
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="contact-${paid.contactId}.json"`,
+  );
+  expect(known.contact).toMatchObject({ id: paid.contactId, ...contact, deletedAt: null });
+  const ids = (section: { id: string }[]) => section.map(({ id }) => id).toSorted();
+  expect(ids(known.invoices)).toEqual(ids([paid, draft]));
+  expect(known.invoices[1]).toEqual(
+    (await service.call('GET', '/v1/invoices?limit=200')).data.items
+      .map(({ state, ...invoice }: { state: string; id: string }) => invoice)
+      .find(({ id }: { id: string }) => id === known.invoices[1].id),
+  );
+  expect(known.payments).toMatchObject([{ id: out.id, contact }]);
+  expect(known.charges).toMatchObject([
+    { id: charge.data.id, status: 'Succeeded', paymentMethod: { type: 'CreditCard', last4: '4242' } },
+  ]);
+  expect(known.refunds).toMatchObject([{ amount: 100, reason: 'A present' }]);
+  expect(known.consents).toMatchObject([{ invoiceId: paid.id, terms: 'I agree', endedAt: null }]);
+  expect(known.views).toMatchObject([{ invoiceId: paid.id, count: 1 }]);
+  expect(known.disputes).toEqual([]);
+  const { items } = (await service.call('GET', `/v1/mails?contactId=${paid.contactId}&limit=200`)).data;
+  expect(ids(known.mails)).toEqual(ids(items));
+  expect(known.mails[0].text).toContain('demo-studio');
+  expect(known.events.map(({ type }: { type: string }) => type)).toEqual(
+    expect.arrayContaining([
+      'contact.created',
+      'invoice.created',
+      'invoice.payment.refunded',
+      'payment.created',
+    ]),
+  );
+  expect(known.leftOut).toEqual([]);
+  expect(answer.bytes.toString('utf8')).not.toContain(other.id);
+});
+
+it('leaves out what the caller may not read, and says what', async () => {
+  const invoice = await activeInvoice(service, { contact });
+  const { data } = await service.call('POST', '/v1/tokens', {
+    body: { name: 'narrow', scopes: ['contacts:read', 'invoices:read'] },
+  });
+  const { known } = await exported(invoice.contactId, data.text);
+  expect(known.leftOut).toEqual(['charges', 'refunds', 'disputes', 'payments', 'mails', 'events']);
+  expect(known).not.toHaveProperty('mails');
+  expect(known.invoices.length).toBeGreaterThan(0);
+});
+
+it('masks the links by which a recipient says where money goes from who may not act', async () => {
+  const out = await payOut(service, { contact: { name: 'Band', email: 'masked@example.com' } });
+  await service.work();
+  const { data } = await service.call('POST', '/v1/tokens', {
+    body: { name: 'reader', scopes: ['contacts:read', 'payments:read', 'mails:read', 'events:read'] },
+  });
+  const code = out.offerLink.slice(out.offerLink.lastIndexOf('/') + 1);
+  expect(JSON.stringify((await exported(out.contactId)).known)).toContain(code);
+  expect(JSON.stringify((await exported(out.contactId, data.text)).known)).not.toContain(code);
+});
+
+it('more mails and invoices than are read at once are all there', async () => {
+  const many = { name: 'Many', email: 'many@example.com' };
+  const invoices = await Promise.all(
+    Array.from({ length: 260 }, () => activeInvoice(service, { contact: many })),
+  );
+  await service.work();
+  const { known } = await exported(invoices[0].contactId);
+  expect(new Set(known.invoices.map(({ id }: { id: string }) => id)).size).toBe(260);
+  expect(new Set(known.mails.map(({ id }: { id: string }) => id)).size).toBe(260);
+  expect(known.events.length).toBe(1 + 2 * 260);
+});
+
+it('is there of a deleted contact, and not of another account’s', async () => {
+  const { data } = await service.call('POST', '/v1/contacts', {
+    body: { name: 'Gone', email: 'gone@example.com' },
+  });
+  const { token } = await service.addMember('stranger');
+  const foreign = await service.call('GET', `/v1/contacts/${data.id}/export`, { token });
+  expect([foreign.status, foreign.error.message]).toEqual([404, 'No contact with this id.']);
+  await service.call('DELETE', `/v1/contacts/${data.id}`);
+  expect((await exported(data.id)).known.contact.deletedAt).not.toBeNull();
+});
