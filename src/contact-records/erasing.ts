@@ -81,7 +81,8 @@ export async function startErasing(
   return { closing, kept };
 }
 
-function detailOf({ kind, count, example }: Obstacle): FaultDetail {
+/** One reason why a contact cannot be erased now, with the way out. Transaction: none. */
+export function detailOf({ kind, count, example }: Obstacle): FaultDetail {
   const what = count === 1 ? 'One' : String(count);
   const first = example === null ? '' : `, such as ${example}`;
   const message = {

@@ -52,7 +52,18 @@ const MergeAnswer = Closed({
 const EraseContact = Closed({});
 const ErasureAnswer = Closed({
   contactId: { ...Uuid, description: 'The contact.' },
-  status: Status,
+  status: Choice(
+    ['Possible', 'Refused', 'Running', 'Done'],
+    '`Possible`, `Refused`: it was not asked for yet. `Running`: long work goes on in the background.',
+  ),
+  obstacles: Type.Array(
+    Closed({
+      code: Choice(['owed', 'under_way', 'disputed', 'paying_out'], 'What is in the way.'),
+      count: Count('How many there are.'),
+      message: Type.String({ description: 'The same as a sentence, with the way out.' }),
+    }),
+    { description: 'Why it would be refused now.' },
+  ),
   kept: Closed(
     {
       invoices: Count('Issued invoices.'),
@@ -69,7 +80,8 @@ const ErasureAnswer = Closed({
     },
     { description: 'What the law has a business keep: with name and address, until its time ends.' },
   ),
-  ...times,
+  startedAt: Nullable({ ...Instant, description: 'When it was asked for; null: it was not.' }),
+  finishedAt: times.finishedAt,
 });
 
 /** What the operations need. */
@@ -165,8 +177,10 @@ function eraseRoutes(
 
   const readSchema = {
     operationId: 'getContactErasure',
-    summary: 'Read what is kept of an erased contact',
-    description: 'How far the erasure has come, and what is still kept, until when.',
+    summary: 'Read what erasing a contact keeps',
+    description:
+      'How far the erasure has come, and what is still kept, until when. Of a contact that is not erased: what would be kept, ' +
+      'and what is in the way.',
     tags,
     params: Params,
     response: answers(200, ErasureAnswer, [404]),

@@ -6,9 +6,10 @@ import type { Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type ContactId, parseId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/tasks.ts';
-import { type Kept, readKept, startErasing, workOnErasure } from './erasing.ts';
+import { detailOf, type Kept, readKept, startErasing, workOnErasure } from './erasing.ts';
 import { type ExportDeps, type Exported, exportContact } from './exporting.ts';
 import { workOnMerge } from './merging.ts';
+import { type Obstacle, readObstacles } from './store.ts';
 
 /** What is held about contacts across the service: merged, exported, erased. */
 export type ContactRecords = ReturnType<typeof createContactRecords>;
@@ -41,8 +42,12 @@ export function createContactRecords(deps: ExportDeps) {
     },
 
     /** How far a merge has come. Errors: 404. Transaction: opens. */
-    async getMerge(account: Account, id: string) {
-      return presentMerge(await readClosing(account, id, 'Merge'));
+    async getMerge(account: Account, text: string) {
+      const id = parseId<ContactId>(text);
+      const closing =
+        id === null ? null : await database.transaction(account.id, (tx) => findClosing(tx, account.id, id));
+      if (closing?.kind !== 'Merge') throw AppError.notFound('merge');
+      return presentMerge(closing);
     },
 
     /** Begins to erase a contact. Errors: 404, 409 `open_money`, `contact_busy`. Transaction: needs. */
@@ -51,14 +56,21 @@ export function createContactRecords(deps: ExportDeps) {
       return presentErasure(closing, kept);
     },
 
-    /** How far an erasure has come, and what is kept. Errors: 404. Transaction: opens. */
-    async getErasure(account: Account, id: string) {
-      const closing = await readClosing(account, id, 'Erasure');
-      const kept = await database.transaction(account.id, (tx) =>
-        readKept(tx, deps, account, closing.contactId),
-      );
-      return presentErasure(closing, kept);
-    },
+    /**
+     * How far an erasure has come, and what is kept; of a contact that is not erased, what would be, and what is in the
+     * way. Errors: 404. Transaction: opens.
+     */
+    getErasure: (account: Account, text: string) =>
+      database.transaction(account.id, async (tx) => {
+        const id = parseId<ContactId>(text);
+        const contact = id === null ? null : await findAnyContact(tx, account.id, id);
+        const isMerged = contact?.deletedAt != null && contact.mergedIntoId !== null;
+        if (contact === null || isMerged) throw await missingContact(tx, account.id, id);
+        const closing = await findClosing(tx, account.id, contact.id);
+        const kept = await readKept(tx, deps, account, contact.id);
+        if (closing?.kind === 'Erasure') return presentErasure(closing, kept);
+        return presentPossible(contact.id, await readObstacles(tx, account.id, contact.id), kept);
+      }),
 
     /** All that is held about a contact, also a deleted one, as JSON, some at a time. Errors: 404. Transaction: opens many. */
     async exportContact(caller: Caller, id: string): Promise<Exported> {
@@ -79,14 +91,6 @@ export function createContactRecords(deps: ExportDeps) {
         workOnErasure(deps, account, key as ContactId, now),
     },
   };
-
-  async function readClosing(account: Account, text: string, kind: Closing['kind']): Promise<Closing> {
-    const id = parseId<ContactId>(text);
-    const closing =
-      id === null ? null : await database.transaction(account.id, (tx) => findClosing(tx, account.id, id));
-    if (closing?.kind !== kind) throw AppError.notFound(kind === 'Merge' ? 'merge' : 'erasure');
-    return closing;
-  }
 }
 
 function statusOf({ finishedAt }: Closing): 'Running' | 'Done' {
@@ -111,5 +115,14 @@ function presentMerge(closing: Closing) {
 
 function presentErasure(closing: Closing, kept: Kept) {
   const { contactId, startedAt, finishedAt } = closing;
-  return { contactId, status: statusOf(closing), kept, startedAt, finishedAt };
+  return { contactId, status: statusOf(closing), obstacles: [], kept, startedAt, finishedAt };
+}
+
+function presentPossible(contactId: ContactId, found: readonly Obstacle[], kept: Kept) {
+  const obstacles = found.map((one) => {
+    const { code, message } = detailOf(one);
+    return { code, count: one.count, message };
+  });
+  const status = obstacles.length === 0 ? 'Possible' : 'Refused';
+  return { contactId, status, obstacles, kept, startedAt: null, finishedAt: null };
 }

@@ -120,7 +120,6 @@ const missing = {
   view: 'No view with this id.',
   scheduledPayment: 'No scheduled payment with this id in this invoice.',
   merge: 'No merged contact with this id.',
-  erasure: 'No erased contact with this id.',
   token: 'No token with this id.',
 } as const;
 /** A kind of thing that an id may name. */

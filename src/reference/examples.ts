@@ -69,6 +69,29 @@ const draft = {
   number: null,
 };
 
+const merge = {
+  contactId: ids.contact,
+  intoId: '01981f9e-4b2a-7c31-9d55-0a1b2c3d4e5f',
+  status: 'Done',
+  autopay: 'Keep',
+  invoices: 3,
+  payments: 1,
+  endedAutopays: 0,
+  startedAt: instant,
+  finishedAt: instant,
+};
+
+const keptYear = { until: '2036-12-31', invoices: 2, payments: 1 };
+
+const erasure = {
+  contactId: ids.contact,
+  status: 'Possible',
+  obstacles: [],
+  kept: { invoices: 2, payments: 1, until: '2036-12-31', byYear: [keptYear] },
+  startedAt: null,
+  finishedAt: null,
+};
+
 const contact = {
   id: ids.contact,
   type: 'Client',
@@ -279,6 +302,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   listContacts: page(contact),
   getContactSummary: {
     contactId: ids.contact,
+    mergingIntoId: null,
     invoices: 1,
     drafts: 0,
     openInvoices: 1,
@@ -290,6 +314,10 @@ export const answerExamples: Readonly<Record<string, object>> = {
     ],
     autopay: [],
   },
+  mergeContact: { ...merge, status: 'Running', invoices: 0, payments: 0, finishedAt: null },
+  getContactMerge: merge,
+  eraseContact: { ...erasure, status: 'Running', startedAt: instant },
+  getContactErasure: erasure,
   updateContact: { ...contact, name: 'Maria Lindqvist-Berg' },
   deleteContact: contact,
   listPaymentMethods: {

@@ -8,6 +8,8 @@ export const answerNames: Readonly<Record<string, string>> = {
   Autopay: 'getAutopay',
   Contact: 'getContact',
   ContactSummary: 'getContactSummary',
+  ContactMerge: 'getContactMerge',
+  ContactErasure: 'getContactErasure',
   WalletMethod: 'addPaymentMethod',
   ShownWalletMethod: 'getPaymentMethod',
   Payment: 'createPayment',

@@ -102,12 +102,16 @@ describe('POST /v1/contacts/{id}/erase', () => {
     expect((await readPayment(service, out.id)).status).toBe('Completed');
     expect((await tablesWith(contact.email)).length).toBeGreaterThan(5);
 
+    const possible = (await service.call('GET', `/v1/contacts/${id}/erasure`)).data;
+    expect(possible).toMatchObject({ status: 'Possible', obstacles: [], startedAt: null });
     const { status, data } = await erase(id);
     expect(status).toBe(200);
+    expect(possible.kept).toEqual(data.kept);
     const kept = { until: '2036-12-31', invoices: 2, payments: 1 };
     expect(data).toEqual({
       contactId: id,
       status: 'Running',
+      obstacles: [],
       kept: { ...kept, byYear: [kept] },
       startedAt: NOON,
       finishedAt: null,
@@ -233,6 +237,9 @@ describe('POST /v1/contacts/{id}/erase', () => {
     async (_title, code, cause) => {
       const contact = somebody();
       const { contactId } = await cause(contact);
+      const asked = (await service.call('GET', `/v1/contacts/${contactId}/erasure`)).data;
+      expect([asked.status, asked.startedAt]).toEqual(['Refused', null]);
+      expect(asked.obstacles.map((one: { code: string }) => one.code)).toContain(code);
       const answer = await erase(contactId);
       expect([answer.status, answer.error.code]).toEqual([409, 'open_money']);
       expect(answer.error.details.map((one) => one.code)).toContain(code);

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
 import { auditPage } from '../../support/app-checks.ts';
+import { activeInvoice, pay } from '../../support/money.ts';
 import { makeScenes } from '../../support/scenes.ts';
 import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
 
@@ -18,6 +20,13 @@ beforeAll(async () => {
   maria = `contacts/${items[0].id}`;
 });
 afterAll(() => stage.close());
+
+const openMenu = (page: Page) => page.locator('main button[aria-haspopup]').click();
+
+async function person(name: string): Promise<string> {
+  const body = { name, email: `${name.replace(' ', '.').toLowerCase()}@example.com` };
+  return (await stage.service.call('POST', '/v1/contacts', { body })).data.id;
+}
 
 const isFitting = 'document.documentElement.scrollWidth <= window.innerWidth';
 
@@ -65,15 +74,37 @@ describe('contacts', () => {
     await context.close();
   });
 
-  it('are exported with their invoices', async () => {
+  it('are exported with all that is held about them', async () => {
     const { page, context } = await app.visit(maria, { viewport: DESK });
-    await page.getByRole('button', { name: 'More' }).click();
+    await openMenu(page);
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'Export what is known' }).click();
     const known = JSON.parse(await readFile(await (await download).path(), 'utf8'));
     const summary = (await stage.service.call('GET', `/v1/${maria}/summary`)).data;
     expect(known.contact.email).toBe('maria@example.com');
     expect(known.invoices).toHaveLength(summary.invoices);
+    expect(known.mails.length).toBeGreaterThan(0);
+    await context.close();
+  });
+
+  it('lead to their mails, and say what pays by itself and how to end it', async () => {
+    const id = await person('Paula Payer');
+    const invoice = await activeInvoice(stage.service, { contact: { id } });
+    const token = await stage.sandbox.card('4242424242424242');
+    await pay(stage.service, invoice, { token, autopay: { terms: 'Along the schedule.' } });
+    await stage.service.work();
+    const { page, context } = await app.visit(`contacts/${id}`, { viewport: DESK });
+    await page.getByRole('link', { name: /Receipt/ }).waitFor();
+    const autopay = page.locator('section', { has: page.getByRole('heading', { name: 'Autopay' }) });
+    await autopay.getByText(/4242/).waitFor();
+    await autopay.getByRole('button', { name: 'End autopay' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End autopay' }).click();
+    await page.getByText('Autopay has ended.').waitFor();
+    expect((await stage.service.call('GET', `/v1/contacts/${id}/summary`)).data.autopay).toEqual([]);
+    await page.goto(page.url().replace(id, maria.slice('contacts/'.length)));
+    await page.getByRole('link', { name: 'All mails' }).click();
+    await page.waitForURL(/mailbox\?contactId=/);
+    await page.getByText('Of one contact').waitFor();
     await context.close();
   });
 

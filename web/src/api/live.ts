@@ -15,7 +15,7 @@ const concerns: readonly (readonly [beginning: string, nouns: readonly string[]]
   ['invoice.payment.disputed', ['invoices', 'contacts', 'mails', 'disputes']],
   ['invoice.payment.dispute_closed', ['invoices', 'contacts', 'mails', 'disputes']],
   ['invoice.', ['invoices', 'contacts', 'mails']],
-  ['contact.', ['contacts', 'invoices', 'payments']],
+  ['contact.', ['contacts', 'invoices', 'payments', 'mails']],
   ['payment_method.', ['wallet']],
   ['payment.', ['payments', 'contacts', 'mails']],
   ['payout.', ['payouts']],

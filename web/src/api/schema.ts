@@ -283,6 +283,65 @@ export type ContactSummary = {
   }[];
 };
 
+export type ContactMerge = {
+  /** The contact that was merged. */
+  contactId: string;
+  /** The contact that has everything. */
+  intoId: string;
+  /** Long work goes on in the background. */
+  status: 'Running' | 'Done';
+  /** What was asked for. */
+  autopay: 'End' | 'Keep';
+  /** How many invoices were moved so far. */
+  invoices: number;
+  /** How many outgoing payments were moved so far. */
+  payments: number;
+  /** Of how many invoices autopay was ended. */
+  endedAutopays: number;
+  /** When it was asked for. */
+  startedAt: string;
+  /** When all was done; null until then. */
+  finishedAt: string | null;
+};
+
+export type ContactErasure = {
+  /** The contact. */
+  contactId: string;
+  /** `Possible`, `Refused`: it was not asked for yet. `Running`: long work goes on in the background. */
+  status: 'Possible' | 'Refused' | 'Running' | 'Done';
+  /** Why it would be refused now. */
+  obstacles: {
+    /** What is in the way. */
+    code: 'owed' | 'under_way' | 'disputed' | 'paying_out';
+    /** How many there are. */
+    count: number;
+    /** The same as a sentence, with the way out. */
+    message: string;
+  }[];
+  /** What the law has a business keep: with name and address, until its time ends. */
+  kept: {
+    /** Issued invoices. */
+    invoices: number;
+    /** Payments out of which money has moved. */
+    payments: number;
+    /** The last day on which any is kept; null: nothing is. */
+    until: string | null;
+    /** By the day on which their time ends, in order. */
+    byYear: {
+      /** The last day on which these are kept. */
+      until: string;
+      /** Issued invoices. */
+      invoices: number;
+      /** Payments out. */
+      payments: number;
+    }[];
+  };
+  /** When it was asked for; null: it was not. */
+  startedAt: string | null;
+  /** When all was done; null until then. */
+  finishedAt: string | null;
+};
+
 export type WalletMethod = {
   id: string;
   type: 'DebitCard' | 'CreditCard' | 'BankAccount';
@@ -2090,26 +2149,7 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: MergeContactBody;
-    data: {
-      /** The contact that was merged. */
-      contactId: string;
-      /** The contact that has everything. */
-      intoId: string;
-      /** Long work goes on in the background. */
-      status: 'Running' | 'Done';
-      /** What was asked for. */
-      autopay: 'End' | 'Keep';
-      /** How many invoices were moved so far. */
-      invoices: number;
-      /** How many outgoing payments were moved so far. */
-      payments: number;
-      /** Of how many invoices autopay was ended. */
-      endedAutopays: number;
-      /** When it was asked for. */
-      startedAt: string;
-      /** When all was done; null until then. */
-      finishedAt: string | null;
-    };
+    data: ContactMerge;
   };
   /** Read how far a merge has come */
   'GET /v1/contacts/{contact_id}/merge': {
@@ -2118,26 +2158,7 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: undefined;
-    data: {
-      /** The contact that was merged. */
-      contactId: string;
-      /** The contact that has everything. */
-      intoId: string;
-      /** Long work goes on in the background. */
-      status: 'Running' | 'Done';
-      /** What was asked for. */
-      autopay: 'End' | 'Keep';
-      /** How many invoices were moved so far. */
-      invoices: number;
-      /** How many outgoing payments were moved so far. */
-      payments: number;
-      /** Of how many invoices autopay was ended. */
-      endedAutopays: number;
-      /** When it was asked for. */
-      startedAt: string;
-      /** When all was done; null until then. */
-      finishedAt: string | null;
-    };
+    data: ContactMerge;
   };
   /** Erase a contact */
   'POST /v1/contacts/{contact_id}/erase': {
@@ -2146,70 +2167,16 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: Record<string, never>;
-    data: {
-      /** The contact. */
-      contactId: string;
-      /** Long work goes on in the background. */
-      status: 'Running' | 'Done';
-      /** What the law has a business keep: with name and address, until its time ends. */
-      kept: {
-        /** Issued invoices. */
-        invoices: number;
-        /** Payments out of which money has moved. */
-        payments: number;
-        /** The last day on which any is kept; null: nothing is. */
-        until: string | null;
-        /** By the day on which their time ends, in order. */
-        byYear: {
-          /** The last day on which these are kept. */
-          until: string;
-          /** Issued invoices. */
-          invoices: number;
-          /** Payments out. */
-          payments: number;
-        }[];
-      };
-      /** When it was asked for. */
-      startedAt: string;
-      /** When all was done; null until then. */
-      finishedAt: string | null;
-    };
+    data: ContactErasure;
   };
-  /** Read what is kept of an erased contact */
+  /** Read what erasing a contact keeps */
   'GET /v1/contacts/{contact_id}/erasure': {
     path: {
       contact_id: string;
     };
     query: Record<string, never>;
     body: undefined;
-    data: {
-      /** The contact. */
-      contactId: string;
-      /** Long work goes on in the background. */
-      status: 'Running' | 'Done';
-      /** What the law has a business keep: with name and address, until its time ends. */
-      kept: {
-        /** Issued invoices. */
-        invoices: number;
-        /** Payments out of which money has moved. */
-        payments: number;
-        /** The last day on which any is kept; null: nothing is. */
-        until: string | null;
-        /** By the day on which their time ends, in order. */
-        byYear: {
-          /** The last day on which these are kept. */
-          until: string;
-          /** Issued invoices. */
-          invoices: number;
-          /** Payments out. */
-          payments: number;
-        }[];
-      };
-      /** When it was asked for. */
-      startedAt: string;
-      /** When all was done; null until then. */
-      finishedAt: string | null;
-    };
+    data: ContactErasure;
   };
   /** Export a contact */
   'GET /v1/contacts/{contact_id}/export': {

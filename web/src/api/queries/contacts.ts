@@ -44,6 +44,34 @@ export const contactSummaryQuery = (account: string, contact: string) =>
     queryKey: [account, 'contacts', 'summary', contact],
     queryFn: ({ signal }) =>
       readApi(account, 'GET /v1/contacts/{contact_id}/summary', { path: { contact_id: contact }, signal }),
+    // A merge takes a moment, or minutes where there is much.
+    refetchInterval: (query) => (query.state.data?.mergingIntoId == null ? false : 2_000),
+  });
+
+/** Where a contact went that was merged. */
+export const contactMergeQuery = (account: string, contact: string) =>
+  queryOptions({
+    queryKey: [account, 'contacts', 'merge', contact],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/contacts/{contact_id}/merge', { path: { contact_id: contact }, signal }),
+  });
+
+/** What erasing a contact would keep, and what is in the way. */
+export const contactErasureQuery = (account: string, contact: string) =>
+  queryOptions({
+    queryKey: [account, 'contacts', 'erasure', contact],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/contacts/{contact_id}/erasure', { path: { contact_id: contact }, signal }),
+    // What is owed may have been paid a moment ago.
+    staleTime: 0,
+  });
+
+/** The newest mails about a contact. */
+export const contactMailsQuery = (account: string, contact: string) =>
+  queryOptions({
+    queryKey: [account, 'mails', 'contact', contact],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/mails', { query: { contactId: contact, limit: 5 }, signal }),
   });
 
 /** The newest invoices and outgoing payments of a contact, where the person may see them. */

@@ -3,7 +3,10 @@ import { readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
 
 /** The filters of the list of mails. */
-type MailFilters = Pick<Operations['GET /v1/mails']['query'], 'status' | 'invoiceId' | 'paymentId' | 'q'>;
+type MailFilters = Pick<
+  Operations['GET /v1/mails']['query'],
+  'status' | 'contactId' | 'invoiceId' | 'paymentId' | 'q'
+>;
 
 /** How many mails a page has. */
 export const MAILS_A_PAGE = 50;

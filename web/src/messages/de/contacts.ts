@@ -47,5 +47,59 @@ export const contacts: Messages['contacts'] = {
   removeText:
     'Der Kontakt kann nicht mehr verwendet oder gefunden werden. Rechnungen und Zahlungen bleiben, wie sie sind; die E-Mail ist wieder frei.',
   removed: (name) => `${name} ist gelöscht.`,
+  allPayments: (count) => `Alle ${count} Auszahlungen`,
+  mails: 'E-Mails',
+  noMails: 'Noch keine E-Mails',
+  allMails: 'Alle E-Mails',
+  endAutopay: 'Automatische Zahlung beenden',
+  exporting: 'Die Datei wird erstellt.',
+  merging: (name) =>
+    `Dieser Kontakt wird mit ${name} zusammengeführt. Bis dahin kann ihm nichts berechnet oder gezahlt und nichts an ihm geändert werden.`,
+  merge: 'Mit anderem zusammenführen',
+  mergeTitle: (name) => `${name} mit einem anderen Kontakt zusammenführen`,
+  mergeText: 'Für eine Person, die zweimal in der Liste steht. Suchen Sie den Kontakt, der bleibt.',
+  mergeInto: 'Kontakt, der bleibt',
+  mergeSearch: 'Name oder E-Mail',
+  mergeNobody: 'Kein anderer Kontakt passt.',
+  mergeOther: 'Anderen wählen',
+  mergeWhat: (from, into, all) =>
+    `${all} von ${from} gehören dann zu ${into}, mit E-Mails und Links. Rechnungen behalten Name und E-Mail, an die sie gesendet wurden. Danach gibt es ${from} nicht mehr; das lässt sich nicht rückgängig machen.`,
+  mergeNothing: (from) =>
+    `${from} hat keine Rechnungen und keine Auszahlungen. Danach gibt es den Kontakt nicht mehr; das lässt sich nicht rückgängig machen.`,
+  countInvoices: (count) => (count === 1 ? '1 Rechnung' : `${count} Rechnungen`),
+  countPayments: (count) => (count === 1 ? '1 Auszahlung' : `${count} Auszahlungen`),
+  mergeKeeps: 'Beide sind dieselbe Person: automatische Zahlung behalten',
+  mergeKeepsHint: (count) =>
+    count === 1
+      ? 'Sonst endet die automatische Zahlung von 1 Rechnung, und der Kunde erfährt es per E-Mail.'
+      : `Sonst endet die automatische Zahlung von ${count} Rechnungen, und der Kunde erfährt es per E-Mail.`,
+  mergeChoose: 'Wählen Sie zuerst den Kontakt, der bleibt.',
+  mergeLabel: (into) => `Mit ${into} zusammenführen`,
+  mergeBegun: (from, into) => `${from} wird mit ${into} zusammengeführt.`,
+  erase: 'Endgültig löschen',
+  eraseTitle: (name) => `${name} endgültig löschen?`,
+  eraseText:
+    'Für eine Person, die vergessen werden möchte. Name und Adresse, Entwürfe, E-Mails, Seitenaufrufe und was das Protokoll über sie sagt, werden gelöscht. Es gibt keinen Weg zurück.',
+  eraseKeeps: (all, until) =>
+    `Was Sie ausgestellt und gezahlt haben, müssen Sie aufbewahren. Mit Name und Adresse bleiben bis längstens ${until}: ${all}. Danach werden sie von selbst gelöscht.`,
+  eraseKeepsNothing: 'Nichts muss aufbewahrt werden.',
+  eraseName: (name) => `Zur Bestätigung ${name} eingeben`,
+  eraseWrong: 'Geben Sie zuerst den Namen ein.',
+  eraseLabel: (name) => `${name} löschen`,
+  eraseRefused: 'Dieser Kontakt kann noch nicht gelöscht werden.',
+  obstacles: {
+    owed: (count) =>
+      count === 1
+        ? '1 Rechnung ist nicht bezahlt: Nehmen Sie das Geld ein, stornieren Sie sie oder schreiben Sie sie ab.'
+        : `${count} Rechnungen sind nicht bezahlt: Nehmen Sie das Geld ein, stornieren Sie sie oder schreiben Sie sie ab.`,
+    under_way: (count) =>
+      `${count === 1 ? '1 Zahlung oder Erstattung ist' : `${count} Zahlungen oder Erstattungen sind`} unterwegs: Warten Sie das Ende ab.`,
+    disputed: (count) =>
+      `${count === 1 ? '1 Zahlung wird' : `${count} Zahlungen werden`} angefochten: Warten Sie die Entscheidung ab.`,
+    paying_out: (count) =>
+      `${count === 1 ? '1 Auszahlung ist' : `${count} Auszahlungen sind`} nicht zu Ende: Brechen Sie ab, oder warten Sie.`,
+  },
+  erased: (name) => `${name} ist gelöscht. Nichts wird aufbewahrt.`,
+  erasedKept: (name, until) => `${name} ist gelöscht. Was aufbewahrt werden muss, bleibt bis ${until}.`,
   newInvoice: 'Neue Rechnung',
 };

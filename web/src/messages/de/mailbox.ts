@@ -28,7 +28,7 @@ export const mailbox: Messages['mailbox'] = {
   addresses: { Waiting: 'wartet', Sent: 'zugestellt', Refused: 'abgelehnt', Superseded: 'nicht gesendet' },
   copy: 'Kopie',
   more: (count) => `und ${count} weitere`,
-  onlyOne: { invoice: 'Zu einer Rechnung', payment: 'Zu einer Auszahlung' },
+  onlyOne: { contact: 'Zu einem Kontakt', invoice: 'Zu einer Rechnung', payment: 'Zu einer Auszahlung' },
   clear: 'Zurücksetzen',
   empty: 'Noch keine E-Mails',
   emptyText: 'Rechnungen, Erinnerungen und Quittungen erscheinen hier, wie ihre Leser sie sehen.',

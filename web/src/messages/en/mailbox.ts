@@ -26,7 +26,7 @@ export const mailbox = {
   addresses: { Waiting: 'waiting', Sent: 'delivered', Refused: 'refused', Superseded: 'not sent' },
   copy: 'copy',
   more: (count: number) => `and ${count} more`,
-  onlyOne: { invoice: 'Of one invoice', payment: 'Of one payment out' },
+  onlyOne: { contact: 'Of one contact', invoice: 'Of one invoice', payment: 'Of one payment out' },
   clear: 'Clear',
   empty: 'No mails yet',
   emptyText: 'Invoices, reminders and receipts appear here, as their readers see them.',

@@ -47,5 +47,59 @@ export const contacts: Messages['contacts'] = {
   removeText:
     'El contacto ya no se podrá usar ni encontrar. Las facturas y los pagos quedan como están, y el correo vuelve a estar libre.',
   removed: (name) => `Se ha eliminado a ${name}.`,
+  allPayments: (count) => `Los ${count} pagos salientes`,
+  mails: 'Correos',
+  noMails: 'Aún no hay correos',
+  allMails: 'Todos los correos',
+  endAutopay: 'Cancelar el pago automático',
+  exporting: 'Se está preparando el archivo.',
+  merging: (name) =>
+    `Este contacto se está fusionando con ${name}. Hasta entonces no se le puede facturar ni pagar, ni se puede cambiar.`,
+  merge: 'Fusionar con otro',
+  mergeTitle: (name) => `Fusionar ${name} con otro contacto`,
+  mergeText: 'Para una persona que aparece dos veces en la lista. Busque el contacto que se queda.',
+  mergeInto: 'Contacto que se queda',
+  mergeSearch: 'Nombre o correo',
+  mergeNobody: 'Ningún otro contacto coincide.',
+  mergeOther: 'Elegir otro',
+  mergeWhat: (from, into, all) =>
+    `Pasarán de ${from} a ${into}, con sus correos y enlaces: ${all}. Las facturas conservan el nombre y el correo a los que se enviaron. Después, ${from} deja de existir; no se puede deshacer.`,
+  mergeNothing: (from) =>
+    `${from} no tiene facturas ni pagos salientes. Después, el contacto deja de existir; no se puede deshacer.`,
+  countInvoices: (count) => (count === 1 ? '1 factura' : `${count} facturas`),
+  countPayments: (count) => (count === 1 ? '1 pago saliente' : `${count} pagos salientes`),
+  mergeKeeps: 'Son la misma persona: conservar el pago automático',
+  mergeKeepsHint: (count) =>
+    count === 1
+      ? 'Si no, se cancela el pago automático de 1 factura y se avisa al cliente por correo.'
+      : `Si no, se cancela el pago automático de ${count} facturas y se avisa al cliente por correo.`,
+  mergeChoose: 'Elija primero el contacto que se queda.',
+  mergeLabel: (into) => `Fusionar con ${into}`,
+  mergeBegun: (from, into) => `${from} se está fusionando con ${into}.`,
+  erase: 'Borrar definitivamente',
+  eraseTitle: (name) => `¿Borrar a ${name} definitivamente?`,
+  eraseText:
+    'Para una persona que pide ser olvidada. Se borran su nombre y dirección, los borradores, los correos, las visitas y lo que el registro dice de ella. No hay vuelta atrás.',
+  eraseKeeps: (all, until) =>
+    `La ley le obliga a conservar lo que emitió y pagó. Con nombre y dirección se quedan, como mucho hasta el ${until}: ${all}. Después se borran solos.`,
+  eraseKeepsNothing: 'No hay que conservar nada.',
+  eraseName: (name) => `Escriba ${name} para confirmar`,
+  eraseWrong: 'Escriba primero el nombre.',
+  eraseLabel: (name) => `Borrar a ${name}`,
+  eraseRefused: 'Este contacto todavía no se puede borrar.',
+  obstacles: {
+    owed: (count) =>
+      count === 1
+        ? '1 factura está sin pagar: cóbrela, cancélela o dela por perdida.'
+        : `${count} facturas están sin pagar: cóbrelas, cancélelas o delas por perdidas.`,
+    under_way: (count) =>
+      `${count === 1 ? '1 cobro o reembolso está' : `${count} cobros o reembolsos están`} en curso: espere a que terminen.`,
+    disputed: (count) =>
+      `${count === 1 ? '1 cobro está' : `${count} cobros están`} en disputa: espere la decisión.`,
+    paying_out: (count) =>
+      `${count === 1 ? '1 pago saliente está' : `${count} pagos salientes están`} sin terminar: cancele o espere.`,
+  },
+  erased: (name) => `Se ha borrado a ${name}. No se conserva nada.`,
+  erasedKept: (name, until) => `Se ha borrado a ${name}. Lo que exige la ley se conserva hasta el ${until}.`,
   newInvoice: 'Nueva factura',
 };

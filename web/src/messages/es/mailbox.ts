@@ -28,7 +28,7 @@ export const mailbox: Messages['mailbox'] = {
   addresses: { Waiting: 'en espera', Sent: 'entregado', Refused: 'rechazado', Superseded: 'no enviado' },
   copy: 'copia',
   more: (count) => `y ${count} más`,
-  onlyOne: { invoice: 'De una factura', payment: 'De un pago a terceros' },
+  onlyOne: { contact: 'De un contacto', invoice: 'De una factura', payment: 'De un pago a terceros' },
   clear: 'Borrar',
   empty: 'Todavía no hay correos',
   emptyText: 'Facturas, recordatorios y recibos aparecen aquí tal como los ven sus lectores.',

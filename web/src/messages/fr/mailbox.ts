@@ -28,7 +28,7 @@ export const mailbox: Messages['mailbox'] = {
   addresses: { Waiting: 'en attente', Sent: 'remis', Refused: 'refusé', Superseded: 'non envoyé' },
   copy: 'copie',
   more: (count) => `et ${count} de plus`,
-  onlyOne: { invoice: 'D’une facture', payment: 'D’un versement' },
+  onlyOne: { contact: 'D’un contact', invoice: 'D’une facture', payment: 'D’un versement' },
   clear: 'Effacer',
   empty: 'Aucun e-mail pour l’instant',
   emptyText: 'Factures, rappels et reçus apparaissent ici, tels que leurs lecteurs les voient.',

@@ -1,9 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
+import { useAction } from '../../api/action.ts';
 import { ApiError } from '../../api/client.ts';
-import { contactDealingsQuery, contactQuery, contactSummaryQuery } from '../../api/queries/contacts.ts';
+import { saveFile } from '../../api/files.ts';
+import {
+  contactDealingsQuery,
+  contactMergeQuery,
+  contactQuery,
+  contactSummaryQuery,
+} from '../../api/queries/contacts.ts';
 import type { Contact, ContactSummary } from '../../api/schema.ts';
 import { MessagePage } from '../../frame/message-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
@@ -11,13 +18,15 @@ import { useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { buttonClass } from '../../parts/button.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
-import { Icon } from '../../parts/icon.tsx';
+import { Icon, type IconName } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { ErrorState, Skeleton, SkeletonRows } from '../../parts/states.tsx';
+import { showToast } from '../../parts/toast.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { Dealings } from './dealings.tsx';
 import { DeleteContact } from './delete-contact.tsx';
-import { exportContact } from './export.ts';
+import { EraseContact } from './erase-contact.tsx';
+import { MergeContact } from './merge-contact.tsx';
 
 const route = getRouteApi('/accounts/$account/contacts/$contact');
 
@@ -28,16 +37,17 @@ export function ContactPage() {
   const { contact: id } = route.useParams();
   const query = useQuery(contactQuery(account.path, id));
   if (query.isPending) return <Loading />;
+  const fault = query.error instanceof ApiError && query.error.status === 404 ? query.error : null;
+  if (fault?.details.some(({ code }) => code === 'merged') === true) return <Merged id={id} />;
+  if (fault !== null) return <MessagePage title={frame.notFound} text={frame.notFoundText} />;
   if (query.data === undefined) {
-    const isMissing = query.error instanceof ApiError && query.error.status === 404;
-    if (isMissing) return <MessagePage title={frame.notFound} text={frame.notFoundText} />;
     return (
       <Before>
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       </Before>
     );
   }
-  return <Shown contact={query.data} />;
+  return <Shown key={id} contact={query.data} />;
 }
 
 // Until it is known whose page it is.
@@ -70,6 +80,27 @@ function useBack() {
   } as const;
 }
 
+/** In place of a contact that was merged: the one that has everything now. */
+function Merged({ id }: { readonly id: string }) {
+  const account = useAccount();
+  const merge = useQuery(contactMergeQuery(account.path, id));
+  if (merge.isError) {
+    return (
+      <Before>
+        <ErrorState error={merge.error} onRetry={() => void merge.refetch()} />
+      </Before>
+    );
+  }
+  if (merge.data === undefined) return <Loading />;
+  return (
+    <Navigate
+      to="/accounts/$account/contacts/$contact"
+      params={{ account: account.path, contact: merge.data.intoId }}
+      replace
+    />
+  );
+}
+
 function Shown({ contact }: { readonly contact: Contact }) {
   const { contacts: texts } = useMessages();
   const account = useAccount();
@@ -77,13 +108,19 @@ function Shown({ contact }: { readonly contact: Contact }) {
   const sees = { invoices: can('invoices:read'), payments: can('payments:read') };
   const summary = useQuery(contactSummaryQuery(account.path, contact.id));
   const dealings = useQuery(contactDealingsQuery(account.path, contact.id, sees));
+  const mergingInto = summary.data?.mergingIntoId ?? null;
+  const queries = useQueryClient();
+  const isGone = summary.error instanceof ApiError && summary.error.status === 404;
+  useEffect(() => {
+    if (isGone) void queries.invalidateQueries({ queryKey: [account.path, 'contacts', 'one', contact.id] });
+  }, [isGone, queries, account.path, contact.id]);
   return (
     <>
       <PageHeader
         back={useBack()}
         title={<bdi>{contact.name}</bdi>}
         tabTitle={contact.name}
-        actions={<Actions contact={contact} />}
+        actions={<Actions contact={contact} summary={summary.data} />}
       />
       <p className="-mt-3 text-soft">
         <a href={`mailto:${contact.email}`} className="wrap-anywhere hover:underline">
@@ -91,6 +128,7 @@ function Shown({ contact }: { readonly contact: Contact }) {
         </a>
         {contact.type === 'Business' && ` · ${texts.types.Business}`}
       </p>
+      {mergingInto !== null && <Merging into={mergingInto} />}
       {summary.isError ? (
         <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
       ) : (
@@ -101,21 +139,45 @@ function Shown({ contact }: { readonly contact: Contact }) {
       ) : dealings.data === undefined ? (
         <SkeletonRows count={3} />
       ) : (
-        <Dealings contact={contact} {...dealings.data} autopay={summary.data?.autopay ?? []} />
+        <Dealings contact={contact} {...dealings.data} summary={summary.data} />
       )}
     </>
   );
 }
 
-function Actions({ contact }: { readonly contact: Contact }) {
+/** Says that the contact is frozen, and where everything goes. When that is done, the page leads there. */
+function Merging({ into }: { readonly into: string }) {
+  const { contacts: texts } = useMessages();
+  const account = useAccount();
+  const target = useQuery(contactQuery(account.path, into)).data;
+  if (target === undefined) return null;
+  return (
+    <p role="status" className="mt-4 flex gap-2 rounded-md bg-wash px-3 py-2">
+      <Icon name="clock" className="mt-0.5" />
+      <span className="wrap-anywhere">{texts.merging(target.name)}</span>
+    </p>
+  );
+}
+
+type Open = 'edit' | 'delete' | 'merge' | 'erase';
+
+interface ActionsProps {
+  readonly contact: Contact;
+  readonly summary: ContactSummary | undefined;
+}
+
+function Actions({ contact, summary }: ActionsProps) {
   const { contacts: texts } = useMessages();
   const account = useAccount();
   const can = useCan();
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
-  const mayChange = can('contacts:write');
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  // While it is frozen, nothing of it can be changed.
+  const isFrozen = summary?.mergingIntoId != null;
+  const mayChange = can('contacts:write') && !isFrozen;
   return (
     <>
-      {can('invoices:write') && (
+      {can('invoices:write') && !isFrozen && (
         <Link
           to="/accounts/$account/invoices/new"
           params={{ account: account.path }}
@@ -126,29 +188,63 @@ function Actions({ contact }: { readonly contact: Contact }) {
           {texts.newInvoice}
         </Link>
       )}
-      <Menu
-        label={texts.more}
-        button={<Icon name="more" />}
-        buttonClass={buttonClass('plain', 'min-w-8 px-2 pointer-coarse:min-w-11')}
-        groups={[
-          [
-            ...(mayChange
-              ? [{ label: texts.edit, icon: 'edit', onSelect: () => setOpen('edit') } as const]
-              : []),
-            {
-              label: texts.exportData,
-              icon: 'download',
-              onSelect: () => void exportContact(account.path, contact, can),
-            },
-          ],
-          mayChange
-            ? [{ label: texts.remove, icon: 'close', isDanger: true, onSelect: () => setOpen('delete') }]
-            : [],
-        ]}
-      />
-      {open === 'edit' && <ContactDialog contact={contact} onClose={() => setOpen(null)} />}
-      {open === 'delete' && <DeleteContact contact={contact} onClose={() => setOpen(null)} />}
+      <More contact={contact} mayChange={mayChange} hasSummary={summary !== undefined} onOpen={setOpen} />
+      {open === 'edit' && <ContactDialog contact={contact} onClose={close} />}
+      {open === 'delete' && <DeleteContact contact={contact} onClose={close} />}
+      {open === 'merge' && summary !== undefined && (
+        <MergeContact contact={contact} summary={summary} onClose={close} />
+      )}
+      {open === 'erase' && <EraseContact contact={contact} onClose={close} />}
     </>
+  );
+}
+
+interface MoreProps {
+  readonly contact: Contact;
+  readonly mayChange: boolean;
+  /** What merging says is in the summary. */
+  readonly hasSummary: boolean;
+  readonly onOpen: (open: Open) => void;
+}
+
+function More({ contact, mayChange, hasSummary, onOpen }: MoreProps) {
+  const { contacts: texts } = useMessages();
+  const account = useAccount();
+  const download = useAction(() => {
+    showToast({ text: texts.exporting });
+    const path = { contact_id: contact.id };
+    return saveFile(
+      account.path,
+      '/v1/contacts/{contact_id}/export',
+      path,
+      `contact-${contact.id}.json`,
+    ).catch((cause: unknown) => {
+      if (cause instanceof ApiError) showToast({ text: cause.message, isBad: true });
+      throw cause;
+    });
+  });
+  const item = (label: string, icon: IconName, open: Open, isDanger = false) => ({
+    label,
+    icon,
+    isDanger,
+    onSelect: () => onOpen(open),
+  });
+  return (
+    <Menu
+      label={texts.more}
+      button={<Icon name="more" />}
+      buttonClass={buttonClass('plain', 'min-w-8 px-2 pointer-coarse:min-w-11')}
+      groups={[
+        [
+          ...(mayChange ? [item(texts.edit, 'edit', 'edit')] : []),
+          ...(mayChange && hasSummary ? [item(texts.merge, 'people', 'merge')] : []),
+          { label: texts.exportData, icon: 'download', onSelect: () => void download.run() },
+        ],
+        mayChange
+          ? [item(texts.remove, 'close', 'delete', true), item(texts.erase, 'close', 'erase', true)]
+          : [],
+      ]}
+    />
   );
 }
 

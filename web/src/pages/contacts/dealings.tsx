@@ -1,90 +1,223 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useAccount } from '../../account/session.tsx';
+import { type ReactNode, useState } from 'react';
+import { useAccount, useCan } from '../../account/session.tsx';
+import { contactMailsQuery } from '../../api/queries/contacts.ts';
 import type { Contact, ContactSummary, FullInvoice, FullPayment } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
-import { DateText } from '../../parts/date-text.tsx';
+import { Button } from '../../parts/button.tsx';
+import { DateText, InstantText } from '../../parts/date-text.tsx';
+import { EndAutopay } from '../../parts/end-autopay.tsx';
+import { methodName } from '../../parts/method-name.tsx';
+import { PaymentMark } from '../../parts/payment-status.tsx';
+import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { type Status, StatusMark } from '../../parts/status-mark.tsx';
 
 interface DealingsProps {
   readonly contact: Contact;
   readonly invoices: readonly FullInvoice[];
   readonly payments: readonly FullPayment[];
-  readonly autopay: ContactSummary['autopay'];
+  readonly summary: ContactSummary | undefined;
 }
 
-/** The contact's invoices, what pays them automatically, and what was paid to the contact. */
-export function Dealings({ contact, invoices, payments, autopay }: DealingsProps) {
+const ROW = 'relative flex min-h-12 flex-wrap items-center gap-x-4 border-b border-line py-1 hover:bg-wash';
+const ALL = 'inline-flex min-h-11 items-center text-link hover:underline';
+
+/** The contact's invoices, what pays them automatically, what was paid to the contact, and what was written. */
+export function Dealings({ contact, invoices, payments, summary }: DealingsProps) {
+  const { contacts: texts } = useMessages();
+  const can = useCan();
+  return (
+    <div className="grid gap-10">
+      {can('invoices:read') && <Invoices contact={contact} invoices={invoices} count={summary?.invoices} />}
+      <Autopay contact={contact} autopay={summary?.autopay ?? []} />
+      {payments.length > 0 && (
+        <Section title={texts.payments}>
+          <Payments contact={contact} payments={payments} count={summary?.payments} />
+        </Section>
+      )}
+      {can('mails:read') && <Mails contact={contact} />}
+    </div>
+  );
+}
+
+interface InvoicesProps extends Pick<DealingsProps, 'contact' | 'invoices'> {
+  readonly count: number | undefined;
+}
+
+function Invoices({ contact, invoices, count = 0 }: InvoicesProps) {
   const { contacts: texts } = useMessages();
   const account = useAccount();
   return (
-    <div className="grid gap-10">
-      <Section title={texts.invoices}>
-        {invoices.length === 0 && <p className="py-3 text-soft">{texts.noInvoices}</p>}
-        <ul>
-          {invoices.map((invoice) => (
-            <li
-              key={invoice.id}
-              className="relative flex min-h-12 flex-wrap items-center gap-x-4 border-b border-line py-1 hover:bg-wash"
+    <Section title={texts.invoices}>
+      {invoices.length === 0 && <p className="py-3 text-soft">{texts.noInvoices}</p>}
+      <ul>
+        {invoices.map((invoice) => (
+          <li key={invoice.id} className={ROW}>
+            <Link
+              to="/accounts/$account/invoices/$invoice"
+              params={{ account: account.path, invoice: invoice.id }}
+              className="w-24 font-medium after:absolute after:inset-0"
             >
-              <Link
-                to="/accounts/$account/invoices/$invoice"
-                params={{ account: account.path, invoice: invoice.id }}
-                className="w-24 font-medium after:absolute after:inset-0"
-              >
-                {invoice.number ?? texts.draft}
-              </Link>
-              <StatusMark status={statusOf(invoice)} />
-              <span className="text-sm text-soft">
-                {invoice.nextPayment !== null && <DateText date={invoice.nextPayment.dueDate} isRelative />}
-              </span>
-              <span className="ms-auto">
-                <Amount amount={invoice.totalAmount} currency={invoice.currency} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      {autopay.length > 0 && (
-        <Section title={texts.autopay}>
-          <ul>
-            {autopay.map(({ invoiceId, number, paymentMethod: { name } }) => (
-              <li key={invoiceId} className="border-b border-line py-3">
-                {texts.autopayOf(
-                  number,
-                  `${'brand' in name ? name.brand : name.bankName} •••• ${name.last4}`,
-                )}
-              </li>
-            ))}
-          </ul>
-        </Section>
+              {invoice.number ?? texts.draft}
+            </Link>
+            <StatusMark status={statusOf(invoice)} />
+            <span className="text-sm text-soft">
+              {invoice.nextPayment !== null && <DateText date={invoice.nextPayment.dueDate} isRelative />}
+            </span>
+            <span className="ms-auto">
+              <Amount amount={invoice.totalAmount} currency={invoice.currency} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {count > invoices.length && (
+        <Link
+          to="/accounts/$account/invoices"
+          params={{ account: account.path }}
+          search={{ contactId: contact.id }}
+          className={ALL}
+        >
+          {texts.allInvoices(count)}
+        </Link>
       )}
-      {payments.length > 0 && (
-        <Section title={texts.payments}>
+    </Section>
+  );
+}
+
+interface AutopayProps {
+  readonly contact: Contact;
+  readonly autopay: ContactSummary['autopay'];
+}
+
+/** The methods that pay by themselves, each with its invoice and the way to end it. */
+function Autopay({ contact, autopay }: AutopayProps) {
+  const { contacts: texts } = useMessages();
+  const account = useAccount();
+  const can = useCan();
+  const [ending, setEnding] = useState<string | null>(null);
+  if (autopay.length === 0) return null;
+  return (
+    <Section title={texts.autopay}>
+      <ul>
+        {autopay.map(({ invoiceId, number, paymentMethod }) => (
+          <li
+            key={invoiceId}
+            className="flex min-h-12 flex-wrap items-center gap-x-4 border-b border-line py-1"
+          >
+            <Link
+              to="/accounts/$account/invoices/$invoice"
+              params={{ account: account.path, invoice: invoiceId }}
+              className="inline-flex min-h-8 w-24 items-center font-medium hover:underline"
+            >
+              {number}
+            </Link>
+            <span className="min-w-0 flex-1 text-soft">{methodName(paymentMethod)}</span>
+            {can('charges:write') && (
+              <Button look="quiet" onClick={() => setEnding(invoiceId)}>
+                {texts.endAutopay}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {ending !== null && (
+        <EndAutopay invoiceId={ending} clientName={contact.name} onClose={() => setEnding(null)} />
+      )}
+    </Section>
+  );
+}
+
+interface PaymentsProps extends Pick<DealingsProps, 'contact' | 'payments'> {
+  readonly count: number | undefined;
+}
+
+function Payments({ contact, payments, count = 0 }: PaymentsProps) {
+  const { contacts: texts } = useMessages();
+  const account = useAccount();
+  return (
+    <>
+      <ul>
+        {payments.map((payment) => (
+          <li key={payment.id} className={ROW}>
+            <Link
+              to="/accounts/$account/payments/$payment"
+              params={{ account: account.path, payment: payment.id }}
+              className="w-24 font-medium after:absolute after:inset-0"
+            >
+              <DateText date={payment.scheduleDate} />
+            </Link>
+            <PaymentMark status={payment.status} />
+            <span className="min-w-0 flex-1 truncate text-sm text-soft">{payment.note}</span>
+            <Amount amount={payment.totalAmount} currency={payment.currency} />
+          </li>
+        ))}
+      </ul>
+      {count > payments.length && (
+        <Link
+          to="/accounts/$account/payments"
+          params={{ account: account.path }}
+          search={{ contactId: contact.id }}
+          className={ALL}
+        >
+          {texts.allPayments(count)}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** The newest mails about them, and the way to all. */
+function Mails({ contact }: { readonly contact: Contact }) {
+  const { contacts: texts, mailbox } = useMessages();
+  const account = useAccount();
+  const mails = useQuery(contactMailsQuery(account.path, contact.id));
+  return (
+    <Section title={texts.mails}>
+      {mails.isError ? (
+        <ErrorState error={mails.error} onRetry={() => void mails.refetch()} />
+      ) : mails.data === undefined ? (
+        <SkeletonRows count={2} />
+      ) : (
+        <>
+          {mails.data.items.length === 0 && <p className="py-3 text-soft">{texts.noMails}</p>}
           <ul>
-            {payments.map((payment) => (
-              <li
-                key={payment.id}
-                className="flex min-h-12 flex-wrap items-center gap-x-4 border-b border-line py-1"
-              >
-                <span className="w-24">
-                  <DateText date={payment.scheduleDate} />
+            {mails.data.items.map((mail) => (
+              <li key={mail.id} className={ROW}>
+                <Link
+                  to="/accounts/$account/mailbox/$mail"
+                  params={{ account: account.path, mail: mail.id }}
+                  className="min-w-0 flex-1 basis-48 truncate after:absolute after:inset-0"
+                >
+                  <bdi>{mail.subject}</bdi>
+                </Link>
+                <span className="text-sm text-soft">{mailbox.states[mail.status]}</span>
+                <span className="ms-auto text-sm text-soft">
+                  <InstantText at={mail.createdAt} />
                 </span>
-                <span className="min-w-0 flex-1 truncate text-soft">{payment.note || contact.name}</span>
-                <Amount amount={payment.totalAmount} currency={payment.currency} />
               </li>
             ))}
           </ul>
-        </Section>
+          {mails.data.nextCursor !== null && (
+            <Link
+              to="/accounts/$account/mailbox"
+              params={{ account: account.path }}
+              search={{ contactId: contact.id }}
+              className={ALL}
+            >
+              {texts.allMails}
+            </Link>
+          )}
+        </>
       )}
-    </div>
+    </Section>
   );
 }
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section>
+    <section className="min-w-0">
       <h2 className="border-b border-line pb-2 font-semibold">{title}</h2>
       {children}
     </section>

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
-import { apiAddress, callApi } from '../../api/client.ts';
+import { apiAddress } from '../../api/client.ts';
 import {
   invoiceAutopayQuery,
   invoiceChargesQuery,
@@ -14,10 +14,9 @@ import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DateText, InstantText } from '../../parts/date-text.tsx';
-import { Confirm } from '../../parts/dialog.tsx';
+import { EndAutopay } from '../../parts/end-autopay.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { methodName } from '../../parts/method-name.tsx';
-import { showToast } from '../../parts/toast.tsx';
 import { EInvoice } from './e-invoice.tsx';
 
 interface SectionProps {
@@ -77,7 +76,13 @@ export function AutopaySection({ invoice }: SectionProps) {
           {texts.autopayEnd}
         </Button>
       )}
-      {isEnding && <EndAutopay invoice={invoice} onClose={() => setEnding(false)} />}
+      {isEnding && (
+        <EndAutopay
+          invoiceId={invoice.id}
+          clientName={invoice.contact.name}
+          onClose={() => setEnding(false)}
+        />
+      )}
     </Section>
   );
 }
@@ -97,33 +102,6 @@ function Coming({ charges, currency }: { readonly charges: Autopay['charges']; r
         </li>
       ))}
     </ul>
-  );
-}
-
-function EndAutopay({ invoice, onClose }: SectionProps & { readonly onClose: () => void }) {
-  const { invoice: texts } = useMessages();
-  const account = useAccount();
-  const queries = useQueryClient();
-  const end = useAction(async (_input: undefined, key) => {
-    await callApi(account.path, 'DELETE /v1/invoices/{invoice_id}/autopay', {
-      path: { invoice_id: invoice.id },
-      key,
-    });
-    await queries.invalidateQueries({ queryKey: [account.path] });
-    showToast({ text: texts.autopayEnded });
-    onClose();
-  });
-  return (
-    <Confirm
-      title={texts.autopayEndTitle}
-      label={texts.autopayEnd}
-      look="danger"
-      action={end}
-      onConfirm={() => void end.run(undefined)}
-      onClose={onClose}
-    >
-      <p>{texts.autopayEndText(invoice.contact.name)}</p>
-    </Confirm>
   );
 }
 

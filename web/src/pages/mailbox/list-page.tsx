@@ -47,7 +47,11 @@ export function MailboxPage() {
         <SearchField label={texts.search} value={q ?? ''} onSettled={search} />
         {Object.keys(object).length > 0 && (
           <p className="flex items-center gap-2 text-soft">
-            {object.invoiceId === undefined ? texts.onlyOne.payment : texts.onlyOne.invoice}
+            {object.contactId !== undefined
+              ? texts.onlyOne.contact
+              : object.invoiceId !== undefined
+                ? texts.onlyOne.invoice
+                : texts.onlyOne.payment}
             <Link
               {...{ to, params }}
               search={{ ...(status === undefined ? {} : { status }), ...(q === undefined ? {} : { q }) }}

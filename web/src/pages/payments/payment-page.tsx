@@ -8,10 +8,10 @@ import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Copy } from '../../parts/copy.tsx';
 import { methodName } from '../../parts/method-name.tsx';
+import { PaymentMark } from '../../parts/payment-status.tsx';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { PaymentActions } from './actions.tsx';
 import { PaymentFacts } from './facts.tsx';
-import { PaymentMark } from './status.tsx';
 import { PaymentWay } from './way.tsx';
 
 const route = getRouteApi('/accounts/$account/payments/$payment');

@@ -4,8 +4,8 @@ import { useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { DateText } from '../../parts/date-text.tsx';
 import { methodName } from '../../parts/method-name.tsx';
+import { PaymentMark } from '../../parts/payment-status.tsx';
 import type { Column } from '../../parts/table.tsx';
-import { PaymentMark } from './status.tsx';
 
 /** The day that matters: when the recipient had the money, else when the wallet is charged. */
 const dayOf = ({ paymentDate, scheduleDate }: FullPayment) => paymentDate ?? scheduleDate;

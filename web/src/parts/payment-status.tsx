@@ -1,6 +1,8 @@
-import { useMessages } from '../../messages/language.tsx';
-import { type Status, StatusMark } from '../../parts/status-mark.tsx';
-import type { PaymentStatus } from './filters.ts';
+import type { FullPayment } from '../api/schema.ts';
+import { useMessages } from '../messages/language.tsx';
+import { type Status, StatusMark } from './status-mark.tsx';
+
+type PaymentStatus = FullPayment['status'];
 
 const marks: Readonly<Record<PaymentStatus, Status>> = {
   Pending: 'Due',

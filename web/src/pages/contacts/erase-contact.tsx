@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAccount } from '../../account/session.tsx';
+import { useAction } from '../../api/action.ts';
+import { callApi } from '../../api/client.ts';
+import { contactErasureQuery } from '../../api/queries/contacts.ts';
+import type { Contact, ContactErasure } from '../../api/schema.ts';
+import { useFormats, useMessages } from '../../messages/language.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
+import { TextField } from '../../parts/field.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Fault, Skeleton } from '../../parts/states.tsx';
+import { showToast } from '../../parts/toast.tsx';
+import { useCounted } from './counted.ts';
+
+interface EraseContactProps {
+  readonly contact: Contact;
+  readonly onClose: () => void;
+}
+
+/** Erases a contact for good, after sentences and the name typed; or says what is in the way. */
+export function EraseContact({ contact, onClose }: EraseContactProps) {
+  const { contacts: texts } = useMessages();
+  const account = useAccount();
+  const [typed, setTyped] = useState('');
+  const erasure = useQuery(contactErasureQuery(account.path, contact.id));
+  const erase = useErasing(contact);
+  const isRefused = erasure.data?.status === 'Refused';
+  const reason =
+    erasure.data === undefined || isRefused
+      ? texts.eraseRefused
+      : typed.trim() === contact.name.trim()
+        ? undefined
+        : texts.eraseWrong;
+  return (
+    <Confirm
+      title={texts.eraseTitle(contact.name)}
+      label={texts.eraseLabel(contact.name)}
+      look="danger"
+      reason={reason}
+      action={erase}
+      onConfirm={() => void erase.run(undefined)}
+      onClose={onClose}
+    >
+      <p>{texts.eraseText}</p>
+      {erasure.isError && <Fault error={erasure.error} />}
+      {erasure.isPending && <Skeleton className="h-10" />}
+      {erasure.data !== undefined && isRefused && <Obstacles obstacles={erasure.data.obstacles} />}
+      {erasure.data !== undefined && !isRefused && (
+        <>
+          <KeptText kept={erasure.data.kept} />
+          <div className="text-ink">
+            <TextField
+              label={texts.eraseName(contact.name)}
+              value={typed}
+              autoComplete="off"
+              onChange={setTyped}
+            />
+          </div>
+        </>
+      )}
+    </Confirm>
+  );
+}
+
+function KeptText({ kept }: { readonly kept: ContactErasure['kept'] }) {
+  const { contacts: texts } = useMessages();
+  const formats = useFormats();
+  const all = useCounted()(kept.invoices, kept.payments);
+  return (
+    <p>
+      {all === null || kept.until === null
+        ? texts.eraseKeepsNothing
+        : texts.eraseKeeps(all, formats.fullDate(kept.until))}
+    </p>
+  );
+}
+
+/** Why it cannot be done yet, and what to do about it. */
+function Obstacles({ obstacles }: Pick<ContactErasure, 'obstacles'>) {
+  const { contacts: texts } = useMessages();
+  return (
+    <div role="alert" className="flex gap-2 text-bad">
+      <Icon name="dispute" className="mt-0.5" />
+      <div>
+        <p>{texts.eraseRefused}</p>
+        <ul className="mt-1 grid gap-1">
+          {obstacles.map(({ code, count }) => (
+            <li key={code}>{texts.obstacles[code](count)}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function useErasing(contact: Contact) {
+  const { contacts: texts } = useMessages();
+  const account = useAccount();
+  const formats = useFormats();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useAction(async (_input: undefined, key) => {
+    const { data } = await callApi(account.path, 'POST /v1/contacts/{contact_id}/erase', {
+      path: { contact_id: contact.id },
+      body: {},
+      key,
+    }).catch(async (cause: unknown) => {
+      // What came meanwhile is said in the dialog.
+      await queries.invalidateQueries({ queryKey: contactErasureQuery(account.path, contact.id).queryKey });
+      throw cause;
+    });
+    await navigate({ to: '/accounts/$account/contacts', params: { account: account.path } });
+    // What was read of the person is forgotten here, too.
+    queries.removeQueries({ queryKey: [account.path, 'contacts'], type: 'inactive' });
+    await queries.invalidateQueries({ queryKey: [account.path] });
+    const { until } = data.kept;
+    const text =
+      until === null ? texts.erased(contact.name) : texts.erasedKept(contact.name, formats.fullDate(until));
+    showToast({ text });
+  });
+}

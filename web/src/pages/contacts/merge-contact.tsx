@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAccount } from '../../account/session.tsx';
+import { useAction } from '../../api/action.ts';
+import { callApi } from '../../api/client.ts';
+import { contactSearchQuery } from '../../api/queries/contacts.ts';
+import type { Contact, ContactSummary } from '../../api/schema.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Combobox } from '../../parts/combobox.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
+import { Checkbox } from '../../parts/field.tsx';
+import { showToast } from '../../parts/toast.tsx';
+import { useCounted } from './counted.ts';
+
+type Other = Pick<Contact, 'id' | 'name' | 'email'>;
+
+interface MergeContactProps {
+  readonly contact: Contact;
+  readonly summary: ContactSummary;
+  readonly onClose: () => void;
+}
+
+/** Merges a contact into another one that the person finds, after a sentence that says what will happen. */
+export function MergeContact({ contact, summary, onClose }: MergeContactProps) {
+  const { contacts: texts } = useMessages();
+  const [into, setInto] = useState<Other | null>(null);
+  const [keeps, setKeeps] = useState(false);
+  const merge = useMerging(contact, onClose);
+  const autopays = summary.autopay.length;
+  const all = useCounted()(summary.invoices, summary.payments);
+  return (
+    <Confirm
+      title={texts.mergeTitle(contact.name)}
+      label={into === null ? texts.merge : texts.mergeLabel(into.name)}
+      reason={into === null ? texts.mergeChoose : undefined}
+      look="danger"
+      action={merge}
+      onConfirm={() => into !== null && void merge.run({ into, keeps })}
+      onClose={onClose}
+    >
+      {into === null ? (
+        <>
+          <p>{texts.mergeText}</p>
+          {/* Room for what is found, so that the dialog does not scroll. */}
+          <div className="min-h-72 text-ink">
+            <Finder contact={contact} onChoose={setInto} />
+          </div>
+        </>
+      ) : (
+        <>
+          <div className="mt-2 flex items-center gap-4 rounded-md border border-line px-3 py-2 text-ink">
+            <span className="min-w-0 flex-1">
+              <bdi className="block truncate font-medium">{into.name}</bdi>
+              <span className="block truncate text-sm text-soft">{into.email}</span>
+            </span>
+            <Button look="quiet" onClick={() => setInto(null)}>
+              {texts.mergeOther}
+            </Button>
+          </div>
+          <p className="wrap-anywhere">
+            {all === null ? texts.mergeNothing(contact.name) : texts.mergeWhat(contact.name, into.name, all)}
+          </p>
+          {autopays > 0 && (
+            <div className="text-ink">
+              <Checkbox
+                label={texts.mergeKeeps}
+                hint={texts.mergeKeepsHint(autopays)}
+                isChecked={keeps}
+                onChange={setKeeps}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </Confirm>
+  );
+}
+
+function Finder({
+  contact,
+  onChoose,
+}: {
+  readonly contact: Contact;
+  readonly onChoose: (other: Other) => void;
+}) {
+  const { contacts: texts } = useMessages();
+  const account = useAccount();
+  const [query, setQuery] = useState('');
+  const found = useQuery(contactSearchQuery(account.path, query.trim())).data?.items ?? [];
+  return (
+    <Combobox
+      label={texts.mergeInto}
+      placeholder={texts.mergeSearch}
+      query={query}
+      onQuery={setQuery}
+      nothing={texts.mergeNobody}
+      isFocused
+      options={found
+        .filter(({ id }) => id !== contact.id)
+        .map((other) => ({
+          id: other.id,
+          content: (
+            <>
+              <bdi className="min-w-0 flex-1 truncate">{other.name}</bdi>
+              <span className="min-w-0 truncate text-sm text-soft">{other.email}</span>
+            </>
+          ),
+          onChoose: () => onChoose(other),
+        }))}
+    />
+  );
+}
+
+function useMerging(contact: Contact, onClose: () => void) {
+  const { contacts: texts } = useMessages();
+  const account = useAccount();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useAction(async ({ into, keeps }: { into: Other; keeps: boolean }, key) => {
+    await callApi(account.path, 'POST /v1/contacts/{contact_id}/merge', {
+      path: { contact_id: contact.id },
+      body: { into: into.id, autopay: keeps ? 'Keep' : 'End' },
+      key,
+    });
+    onClose();
+    await navigate({
+      to: '/accounts/$account/contacts/$contact',
+      params: { account: account.path, contact: into.id },
+    });
+    await queries.invalidateQueries({ queryKey: [account.path] });
+    showToast({ text: texts.mergeBegun(contact.name, into.name) });
+  });
+}
