@@ -1,16 +1,18 @@
 import { type Database, type Statement, statement } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, LAST_ID } from '../kit/ids.ts';
-import { headColumns, type MailFilter, type MailHead } from './store.ts';
+import { headColumns, MAIL_OF_CONTACT, type MailFilter, type MailHead } from './store.ts';
 import { shownMailKinds } from './types.ts';
 
 /** How many mails a page looks at: of what is rare among many it may find less than asked for, and still go on. */
 const LOOKED_AT = 5_000;
 
+// `?` stands for the value.
 const conditions: Readonly<Record<keyof MailFilter, string>> = {
-  invoiceId: 'm.invoice_id',
-  paymentId: 'm.payment_id',
-  status: 'm.status',
+  contactId: MAIL_OF_CONTACT,
+  invoiceId: 'm.invoice_id = ?',
+  paymentId: 'm.payment_id = ?',
+  status: 'm.status = ?',
 };
 const keys = Object.keys(conditions) as (keyof MailFilter)[];
 
@@ -22,12 +24,14 @@ function searchBy(given: readonly (keyof MailFilter)[]): Statement {
   const name = ['mails_search', ...given].join('_');
   const known = statements.get(name);
   if (known !== undefined) return known;
-  const narrowed = given.map((key, index) => ` and ${conditions[key]} = $${index + 6}`).join('');
+  const narrowed = given
+    .map((key, index) => ` and ${conditions[key].replaceAll('?', `$${index + 6}`)}`)
+    .join('');
   const made = statement(
     name,
     `with looked as materialized (
        select m.id, m.subject, m.recipients from mails m
-       where m.account_id = $1 and m.id < $3 and m.kind = any($4)${narrowed}
+       where m.account_id = $1 and m.id < $3 and m.kind = any($4) and m.erased_at is null${narrowed}
        order by m.id desc limit ${LOOKED_AT}
      ), stop as (
        select case when count(*) = ${LOOKED_AT} then (array_agg(id order by id))[1] end as id from looked

@@ -240,8 +240,11 @@ export function readReminderMails(
   return tx.query<MailHead>(findReminders, [accountId, invoiceId]);
 }
 
-// As a list of ids, so that it is found from the contact's side, however many mails there are.
-const OF_CONTACT = `select unnest(array(
+/**
+ * SQL: whether a mail is about a contact, whose id is `?`; $1 is the account. As a list of ids, so that it is found from the
+ * contact's side, however many mails there are.
+ */
+export const MAIL_OF_CONTACT = `m.id in (select unnest(array(
   select o.id from contacts c
   join invoices i on i.account_id = c.account_id and i.contact_id = c.id
   join mails o on o.account_id = c.account_id and o.invoice_id = i.id
@@ -250,7 +253,7 @@ const OF_CONTACT = `select unnest(array(
   select o.id from contacts c
   join payments p on p.account_id = c.account_id and p.contact_id = c.id
   join mails o on o.account_id = c.account_id and o.payment_id = p.id
-  where c.account_id = $1 and c.id = ?))`;
+  where c.account_id = $1 and c.id = ?)))`;
 
 /** What a list of mails may be narrowed to. */
 export interface MailFilter {
@@ -265,7 +268,7 @@ const list = createListReader<MailHead, keyof MailFilter | 'kinds'>(
   `select ${headColumns} from mails m where m.account_id = $1 and m.erased_at is null`,
   'm.id',
   {
-    contactId: `m.id in (${OF_CONTACT})`,
+    contactId: MAIL_OF_CONTACT,
     kinds: 'm.kind = any(?)',
     invoiceId: 'm.invoice_id = ?',
     paymentId: 'm.payment_id = ?',

@@ -5,11 +5,11 @@ import { accountTime, type Caller, scopes } from '../accounts/types.ts';
 import { AppError } from '../kit/errors.ts';
 import { recordEvents } from '../kit/events.ts';
 import { answersFile, Choice, Closed } from '../kit/http/schemas.ts';
+import { createPlaces } from '../kit/http/sending-files.ts';
 import type { HttpServer } from '../kit/http/server.ts';
+import { streamPieces } from '../kit/http/streaming.ts';
 import { newId } from '../kit/ids.ts';
 import { type ArchiveDeps, archiveNameOf, archiveOf } from './archive.ts';
-import { createPlaces } from '../kit/http/sending-files.ts';
-import { streamPieces } from '../kit/http/streaming.ts';
 
 const GZIP = 'application/gzip';
 

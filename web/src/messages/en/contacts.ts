@@ -62,7 +62,8 @@ export const contacts = {
   mergeOther: 'Choose another',
   mergeWhat: (from: string, into: string, all: string) =>
     `${all} of ${from} will belong to ${into}, with mails and links. Invoices keep the name and e-mail they were sent to. Afterwards ${from} is gone; this cannot be undone.`,
-  mergeNothing: (from: string) => `${from} has no invoices and no payments. Afterwards it is gone; this cannot be undone.`,
+  mergeNothing: (from: string) =>
+    `${from} has no invoices and no payments. Afterwards it is gone; this cannot be undone.`,
   countInvoices: (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`),
   countPayments: (count: number) => (count === 1 ? '1 payment out' : `${count} payments out`),
   mergeKeeps: 'Both are the same person: keep autopay',

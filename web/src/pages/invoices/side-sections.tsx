@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount, useCan } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
 import { apiAddress } from '../../api/client.ts';
 import {
   invoiceAutopayQuery,
