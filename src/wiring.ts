@@ -221,26 +221,13 @@ export function buildServices(options: BuildOptions): Services {
     mailFrom: config.mailFrom,
     payUrl,
   });
-  const contactRecords = createContactRecords({
-    database,
-    clock,
-    invoices,
-    charges,
-    payments,
-    payUrl,
-    retentionYears: config.retentionYears,
-    eraseMails: (...erased) => notifications.eraseMails(...erased),
-    listMailsInFull: (...asked) => notifications.listMailsInFull(...asked),
-  });
-  const runTask = createRunTask({
-    charges,
-    contactRecords,
-    invoices,
-    notifications,
-    payments,
-    verification,
-    wallet,
-  });
+  const { retentionYears } = config;
+  const recordsDeps = { database, clock, invoices, charges, payments, payUrl, retentionYears };
+  // Mails are of a slice beside it.
+  const { eraseMails, listMailsInFull } = notifications;
+  const contactRecords = createContactRecords({ ...recordsDeps, eraseMails, listMailsInFull });
+  const workers = { charges, contactRecords, invoices, notifications, payments, verification, wallet };
+  const runTask = createRunTask(workers);
   return {
     config,
     clock,

@@ -137,10 +137,10 @@ $$;
 revoke execute on function redact_events from public;
 grant execute on function redact_events to tranche_app;
 
-create policy eraser on contacts to tranche_eraser using (account_id = current_account_id());
-create policy eraser on invoices to tranche_eraser using (account_id = current_account_id());
-create policy eraser on payments to tranche_eraser using (account_id = current_account_id());
-create policy eraser on events to tranche_eraser using (account_id = current_account_id());
+create policy eraser on contacts to tranche_eraser using (account_id = (select current_account_id()));
+create policy eraser on invoices to tranche_eraser using (account_id = (select current_account_id()));
+create policy eraser on payments to tranche_eraser using (account_id = (select current_account_id()));
+create policy eraser on events to tranche_eraser using (account_id = (select current_account_id()));
 grant select (account_id, id, merged_into_id, erased_at) on contacts to tranche_eraser;
 grant select (account_id, id, contact_id) on invoices, payments to tranche_eraser;
 grant select, update (data, redacted_at, redacted_for) on events to tranche_eraser;

@@ -42,6 +42,7 @@ import { findRefund, listRefunds, readRefund } from './refunds/store.ts';
 import { checkCharge, checkRefund, runCharge, runRefund, type SendingDeps } from './sending.ts';
 import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.ts';
 import type { Autopay, Charge, ChargeReturns, Refund } from './types.ts';
+import type { Work } from './work.ts';
 
 export type { PayerView, PaymentRequest } from './payer.ts';
 export { surchargeOf } from './start.ts';
@@ -142,18 +143,7 @@ export function createCharges(options: ChargesOptions): Charges {
     readAutopays,
     readAutopayAt,
     erasePayers,
-    async endConsents(tx, account, some, now) {
-      const ids = await readConsenting(
-        tx,
-        account.id,
-        some.map(({ id }) => id),
-      );
-      const consenting = some.filter(({ id }) => ids.has(id));
-      for (const invoice of consenting) {
-        await cancelAutopay({ tx, account, invoices, now }, invoice, 'canceled_by_business');
-      }
-      return consenting.length;
-    },
+    endConsents: (tx, account, some, now) => endConsents({ tx, account, invoices, now }, some),
     async refund({ account }, refundRequest, request) {
       const now = accountTime(account, request.now);
       return options.idempotency.performInSteps(request, {
@@ -205,6 +195,17 @@ export function createCharges(options: ChargesOptions): Charges {
       },
     },
   };
+}
+
+async function endConsents(work: Work, some: readonly Invoice[]): Promise<number> {
+  const ids = await readConsenting(
+    work.tx,
+    work.account.id,
+    some.map(({ id }) => id),
+  );
+  const consenting = some.filter(({ id }) => ids.has(id));
+  for (const invoice of consenting) await cancelAutopay(work, invoice, 'canceled_by_business');
+  return consenting.length;
 }
 
 // The event of a dispute's opening may come after that of its end. It is awaited every minute for an hour, then hourly.

@@ -170,8 +170,9 @@ function judgeRoles(
   if (roles.length === databaseRoles.length)
     return { level: 'ok', subject, text: `${user} may act as ${roles.join(' and ')}` };
   if (canCreate) return { level: 'ok', subject, text: `${user} may make them at the first start` };
-  const creations = databaseRoles.map((role) => `create role ${role}`).join('; ');
-  const advice = `${grant}${creations}; grant ${all} to "${user}"`;
+  // The last one only owns a function: migrations give it away, and nobody acts as it.
+  const creations = [...databaseRoles, 'tranche_eraser'].map((role) => `create role ${role}`).join('; ');
+  const advice = `${grant}${creations}; grant ${all} to "${user}"; grant tranche_eraser to "${user}"`;
   return { level: 'fail', subject, text: `missing, and ${user} may not make them. Run, ${advice}` };
 }
 

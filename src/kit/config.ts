@@ -134,12 +134,7 @@ export function readConfig(environment: Environment = process.env): Config {
       wholeNumber(0, 1_000_000),
       'a whole number of requests per second and token, 0 for no limit, e.g. RATE_LIMIT_PER_SECOND=100',
     ),
-    retentionYears: read(
-      'RETENTION_YEARS',
-      10,
-      wholeNumber(0, 50),
-      'a whole number of years from 0 to 50, e.g. RETENTION_YEARS=10',
-    ),
+    ...recordSettings(read),
     ...processorSettings(read, port),
     ...mailSettings(read),
     ...visitorSettings(read, host),
@@ -155,6 +150,17 @@ export function readConfig(environment: Environment = process.env): Config {
 }
 
 type Read = <T>(name: string, fallback: T, parse: (text: string) => T | null, expected: string) => T;
+
+function recordSettings(read: Read): Pick<Config, 'retentionYears'> {
+  return {
+    retentionYears: read(
+      'RETENTION_YEARS',
+      10,
+      wholeNumber(0, 50),
+      'a whole number of years from 0 to 50, e.g. RETENTION_YEARS=10',
+    ),
+  };
+}
 
 function processorSettings(
   read: Read,

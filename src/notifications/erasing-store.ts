@@ -12,7 +12,7 @@ const eraseMany = statement(
 );
 
 /** What mails are about. */
-export interface MailSubjects {
+interface MailSubjects {
   readonly invoiceIds: readonly string[];
   readonly paymentIds: readonly string[];
 }

@@ -42,11 +42,7 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
     ['GET', `/v1/invoices/${draft.id}/mail`, 'invoices:read'],
     ['GET', `/v1/invoices/${draft.id}/mail/html`, 'invoices:read'],
     ['DELETE', `/v1/invoices/${draft.id}`, 'invoices:write'],
-    ...contactOperations(
-      contact.id,
-      (await create('/v1/contacts', { name: 'Twin', email: 'twin@example.com' })).id,
-    ),
-    ...(await closedContactOperations(service)),
+    ...(await contactOperations(service, contact.id)),
     ['GET', '/v1/payment_methods', 'payment_methods:read'],
     ['POST', '/v1/payment_methods', 'payment_methods:write', { token: 'tok_card' }],
     ['GET', '/v1/payment_methods/token_access', 'payment_methods:write'],
@@ -158,8 +154,11 @@ async function closedContactOperations(service: TestService): Promise<Line[]> {
   ];
 }
 
-function contactOperations(id: string, twin: string): Line[] {
+async function contactOperations(service: TestService, id: string): Promise<Line[]> {
+  const body = { name: 'Twin', email: 'twin@example.com' };
+  const twin = (await service.call('POST', '/v1/contacts', { body })).data.id;
   return [
+    ...(await closedContactOperations(service)),
     ['POST', `/v1/contacts/${twin}/merge`, 'contacts:write', { into: id }],
     ['POST', '/v1/contacts', 'contacts:write', { name: 'Lee', email: 'lee@example.com' }],
     ['GET', '/v1/contacts', 'contacts:read'],

@@ -108,6 +108,7 @@ export const ledger: LedgerWords = {
     told_money: 'Die Ereignisse einer Rechnung berichten genau das Geld, das bewegt wurde.',
     told_payments: 'Die Ereignisse einer Rate berichten genau, was bezahlt und erstattet wurde.',
     told_outgoing: 'Die Ereignisse einer Auszahlung berichten genau das Geld, das bewegt wurde.',
+    redactions: 'Ereignisse wurden nur für Kontakte geschwärzt, die gelöscht wurden.',
     event_sequences: 'Die Ereignisse jedes Objekts sind ab 1 ohne Lücken nummeriert.',
   },
 };

@@ -98,6 +98,7 @@ export const ledger: LedgerWords = {
     told_money: 'Los eventos de una factura cuentan exactamente el dinero que se movió.',
     told_payments: 'Los eventos de un plazo cuentan exactamente lo que se pagó y se reembolsó.',
     told_outgoing: 'Los eventos de un pago a terceros cuentan exactamente el dinero que se movió.',
+    redactions: 'Solo se han censurado eventos de contactos borrados.',
     event_sequences: 'Los eventos de cada objeto están numerados desde 1 sin huecos.',
   },
 };

@@ -101,6 +101,7 @@ export const ledger: LedgerWords = {
     told_money: 'Les événements d’une facture rapportent exactement l’argent qui a bougé.',
     told_payments: 'Les événements d’une échéance rapportent exactement ce qui a été payé et remboursé.',
     told_outgoing: 'Les événements d’un versement rapportent exactement l’argent qui a bougé.',
+    redactions: 'Des événements n’ont été expurgés que pour des contacts effacés.',
     event_sequences: 'Les événements de chaque objet sont numérotés à partir de 1, sans trou.',
   },
 };

@@ -2,7 +2,7 @@ import type { PaymentListFilters } from '../../api/queries/payments.ts';
 import type { FullPayment } from '../../api/schema.ts';
 
 /** A state of an outgoing payment. */
-export type PaymentStatus = FullPayment['status'];
+type PaymentStatus = FullPayment['status'];
 
 /** The tabs of the list, in the order of a payment's way. */
 export const paymentTabs: readonly PaymentStatus[] = [
