@@ -143,6 +143,23 @@ create table charges (
   settled_at timestamp with time zone
 ); -- row-level security is forced
 
+create table contact_closings (
+  account_id uuid not null,
+  contact_id uuid not null,
+  kind text not null,
+  into_id uuid,
+  keeps_autopay boolean not null,
+  stage text not null,
+  after text,
+  invoices bigint not null default 0,
+  payments bigint not null default 0,
+  ended_autopays bigint not null default 0,
+  actor_type text,
+  actor_id uuid,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone
+); -- row-level security is forced
+
 create table contacts (
   account_id uuid not null,
   id uuid not null,
@@ -153,7 +170,9 @@ create table contacts (
   sequence bigint not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  merged_into_id uuid,
+  erased_at timestamp with time zone
 ); -- row-level security is forced
 
 create table devices (
@@ -206,7 +225,9 @@ create table events (
   position bigint not null,
   actor_type text,
   actor_id uuid,
-  is_noticed boolean not null default false
+  is_noticed boolean not null default false,
+  redacted_at timestamp with time zone,
+  redacted_for uuid
 ); -- row-level security is forced
 
 create table idempotency_keys (
@@ -360,7 +381,8 @@ create table mails (
   failure text,
   message_id text not null,
   created_at timestamp with time zone not null,
-  sent_at timestamp with time zone
+  sent_at timestamp with time zone,
+  erased_at timestamp with time zone
 ); -- row-level security is forced
 
 create table mandates (
@@ -713,7 +735,7 @@ create table tasks (
   lane smallint not null default 
 CASE
     WHEN (kind = 'mail.send'::text) THEN 3
-    WHEN (kind = ANY (ARRAY['invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text])) THEN 2
+    WHEN (kind = ANY (ARRAY['invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text, 'contact.merge'::text, 'contact.erase'::text])) THEN 2
     WHEN (kind = ANY (ARRAY['event.notify'::text, 'member.mail'::text])) THEN 1
     ELSE 0
 END
@@ -957,8 +979,16 @@ alter table charges add constraint charges_processor_check CHECK ((processor = A
 alter table charges add constraint charges_status_check CHECK ((status = ANY (ARRAY['Created'::text, 'Processing'::text, 'RequiresAction'::text, 'Succeeded'::text, 'Declined'::text, 'Returned'::text])));
 alter table charges add constraint charges_surcharge_check CHECK ((surcharge >= 0));
 alter table charges add constraint charges_twice_amount_check CHECK ((twice_amount >= 0));
+alter table contact_closings add constraint contact_closings_pkey PRIMARY KEY (account_id, contact_id);
+alter table contact_closings add constraint contact_closings_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id);
+alter table contact_closings add constraint contact_closings_account_id_into_id_fkey FOREIGN KEY (account_id, into_id) REFERENCES contacts(account_id, id);
+alter table contact_closings add constraint contact_closings_check CHECK (((kind = 'Merge'::text) = (into_id IS NOT NULL)));
+alter table contact_closings add constraint contact_closings_kind_check CHECK ((kind = ANY (ARRAY['Merge'::text, 'Erasure'::text])));
+alter table contact_closings add constraint contact_closings_stage_check CHECK ((stage = ANY (ARRAY['Answers'::text, 'Invoices'::text, 'Payments'::text, 'Done'::text])));
 alter table contacts add constraint contacts_pkey PRIMARY KEY (account_id, id);
 alter table contacts add constraint contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table contacts add constraint contacts_check CHECK (((merged_into_id IS NULL) OR (merged_into_id <> id)));
+alter table contacts add constraint contacts_check1 CHECK (((erased_at IS NULL) OR (deleted_at IS NOT NULL)));
 alter table contacts add constraint contacts_type_check CHECK ((type = ANY (ARRAY['Client'::text, 'Business'::text])));
 alter table devices add constraint devices_person_id_secret_hash_key UNIQUE (person_id, secret_hash);
 alter table devices add constraint devices_pkey PRIMARY KEY (person_id, id);
@@ -977,6 +1007,7 @@ alter table events add constraint events_account_id_object_id_sequence_key UNIQU
 alter table events add constraint events_pkey PRIMARY KEY (account_id, id);
 alter table events add constraint events_actor_type_check CHECK ((actor_type = ANY (ARRAY['Member'::text, 'Token'::text, 'Client'::text, 'Recipient'::text])));
 alter table events add constraint events_check CHECK (((actor_type IS NULL) = (actor_id IS NULL)));
+alter table events add constraint events_check1 CHECK (((redacted_at IS NULL) = (redacted_for IS NULL)));
 alter table events add constraint events_sequence_check CHECK ((sequence > 0));
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (account_id, key);
 alter table idempotency_keys add constraint idempotency_keys_check CHECK (((body IS NULL) <> (created_id IS NULL)));
@@ -1236,6 +1267,7 @@ CREATE INDEX api_requests_created_at ON public.api_requests USING brin (created_
 CREATE INDEX api_requests_request_id ON public.api_requests USING btree (account_id, request_id);
 CREATE INDEX charges_invoice ON public.charges USING btree (account_id, invoice_id, id);
 CREATE INDEX charges_status ON public.charges USING btree (account_id, status, id) WHERE (status <> 'Succeeded'::text);
+CREATE INDEX contacts_merged_into ON public.contacts USING btree (account_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX contacts_type ON public.contacts USING btree (account_id, type, id) WHERE (deleted_at IS NULL);
 CREATE INDEX devices_forgotten_at ON public.devices USING btree (forgotten_at) WHERE (forgotten_at IS NOT NULL);
 CREATE INDEX devices_last_seen_at ON public.devices USING btree (last_seen_at);
@@ -1319,6 +1351,63 @@ CREATE OR REPLACE FUNCTION public.current_account_id()
 RETURN (NULLIF(current_setting('tranche.account_id'::text, true), ''::text))::uuid
 ;
 
+CREATE OR REPLACE FUNCTION public.redact_events(for_account uuid, for_contact uuid, of_objects uuid[], at_instant timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  changed bigint;
+begin
+  if not exists (
+    select from contacts where account_id = for_account and id = for_contact and erased_at is not null
+  ) then
+    raise exception 'The contact % is not being erased.', for_contact;
+  end if;
+  update events e
+  set data = redacted_data(e.data, starts_with(e.type, 'contact.')), redacted_at = at_instant, redacted_for = for_contact
+  where e.account_id = for_account and e.object_id = any(of_objects) and e.redacted_at is null
+    and (exists (select from contacts c where c.account_id = for_account and c.id = e.object_id
+           and for_contact in (c.id, c.merged_into_id))
+      or exists (select from invoices i where i.account_id = for_account and i.id = e.object_id
+           and i.contact_id = for_contact)
+      or exists (select from payments p where p.account_id = for_account and p.id = e.object_id
+           and p.contact_id = for_contact));
+  get diagnostics changed = row_count;
+  return changed;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.redacted_data(data json, is_person boolean)
+ RETURNS json
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  if json_typeof(data) = 'array' then
+    return (
+      select coalesce(json_agg(redacted_data(value, false) order by place), '[]')
+      from json_array_elements(data) with ordinality as element (value, place));
+  elsif json_typeof(data) <> 'object' then
+    return data;
+  end if;
+  return (
+    select coalesce(json_object_agg(key,
+      case
+        when is_person and key in ('name', 'email') or key in ('note', 'description', 'declineReason') then
+          case when json_typeof(value) = 'string' and value #>> '{}' <> '' then '"(erased)"' else value end
+        when key = 'ccEmails' then '[]'
+        when key = 'metadata' then '{}'
+        when key = 'destination' then 'null'
+        else redacted_data(value, key = 'contact')
+      end order by place), '{}')
+    from json_each(data) with ordinality as field (key, value, place));
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.set_run_at()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1344,10 +1433,13 @@ create policy tenant on autopay_dates to tranche_app using ((account_id = ( SELE
 create policy tenant on autopay_retries to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on charge_allocations to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on charges to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy tenant on contact_closings to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy eraser on contacts to tranche_eraser using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on contacts to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on devices to tranche_system using (true);
 create policy tenant on discrepancies to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on disputes to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy eraser on events to tranche_eraser using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on events to tranche_system using ((type ~ '^(invitation|member|token)\.'::text));
 create policy tenant on events to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on idempotency_keys to tranche_system using (true);
@@ -1355,6 +1447,7 @@ create policy tenant on idempotency_keys to tranche_app using ((account_id = ( S
 create policy system on invitations to tranche_system using (true);
 create policy tenant on invitations to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on invoice_views to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy eraser on invoices to tranche_eraser using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on invoices to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on ledger_day_marks to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on ledger_days to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -1372,6 +1465,7 @@ create policy system on passkey_challenges to tranche_system using (true);
 create policy system on passkeys to tranche_system using (true);
 create policy tenant on past_number_ranges to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on payment_methods to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy eraser on payments to tranche_eraser using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on payments to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on payout_items to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on payouts to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -1415,18 +1509,22 @@ grant delete, insert, select, update on autopay_dates to tranche_app;
 grant insert, select, update on autopay_retries to tranche_app;
 grant insert, select, update on charge_allocations to tranche_app;
 grant insert, select, update on charges to tranche_app;
+grant insert, select, update on contact_closings to tranche_app;
 grant insert, select, update on contacts to tranche_app;
+grant select (account_id), select (erased_at), select (id), select (merged_into_id) on contacts to tranche_eraser;
 grant delete, insert, select, update on devices to tranche_system;
 grant insert, select, update on discrepancies to tranche_app;
 grant insert, select, update on disputes to tranche_app;
 grant insert, select on events to tranche_app;
+grant select, update (data), update (redacted_at), update (redacted_for) on events to tranche_eraser;
 grant insert, select on events to tranche_system;
 grant insert, select, update on idempotency_keys to tranche_app;
 grant delete, insert, select, update on idempotency_keys to tranche_system;
 grant select (account_id) on invitations to tranche_app;
 grant delete, insert, select, update on invitations to tranche_system;
-grant insert, select, update on invoice_views to tranche_app;
+grant delete, insert, select, update on invoice_views to tranche_app;
 grant delete, insert, select, update on invoices to tranche_app;
+grant select (account_id), select (contact_id), select (id) on invoices to tranche_eraser;
 grant select on ledger_accounts to tranche_app;
 grant select on ledger_accounts to tranche_system;
 grant insert, select, update on ledger_day_marks to tranche_app;
@@ -1446,6 +1544,7 @@ grant delete, insert, select, update on passkeys to tranche_system;
 grant insert, select on past_number_ranges to tranche_app;
 grant insert, select, update on payment_methods to tranche_app;
 grant insert, select, update on payments to tranche_app;
+grant select (account_id), select (contact_id), select (id) on payments to tranche_eraser;
 grant insert, select on payout_items to tranche_app;
 grant insert, select on payouts to tranche_app;
 grant insert, select, update on people to tranche_system;
@@ -1460,7 +1559,7 @@ grant insert, select, update on reminder_states to tranche_app;
 grant delete, insert, select, update on reset_requests to tranche_system;
 grant delete, insert, select, update on saved_views to tranche_app;
 grant delete, insert, select, update on scheduled_payments to tranche_app;
-grant insert, select on search_lists to tranche_app;
+grant delete, insert, select on search_lists to tranche_app;
 grant insert, select, update on search_relisted to tranche_app;
 grant delete, insert, select, update on search_waiting to tranche_app;
 grant insert, select, update on seller_versions to tranche_app;
