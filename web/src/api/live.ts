@@ -17,7 +17,7 @@ const concerns: readonly (readonly [beginning: string, nouns: readonly string[]]
   ['invoice.', ['invoices', 'contacts', 'mails']],
   ['contact.', ['contacts', 'invoices', 'payments', 'mails']],
   ['payment_method.', ['wallet']],
-  ['payment.', ['payments', 'contacts', 'mails']],
+  ['payment.', ['payments', 'contacts', 'mails', 'wallet']],
   ['payout.', ['payouts']],
   ['invitation.', ['members', 'invitations', 'mails']],
   ['member.', ['members', 'invitations']],

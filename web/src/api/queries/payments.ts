@@ -26,16 +26,6 @@ export const paymentQuery = (account: string, payment: string) =>
       callApi(account, 'GET /v1/payments/{payment_id}', { path: { payment_id: payment }, signal }),
   });
 
-/** The mail with the offer, the newest first: it can be sent again. Null when none was written. */
-export const offerMailQuery = (account: string, payment: string) =>
-  queryOptions({
-    queryKey: [account, 'mails', 'offer', payment],
-    queryFn: async ({ signal }) => {
-      const { items } = await readApi(account, 'GET /v1/mails', { query: { paymentId: payment }, signal });
-      return items.find(({ kind }) => kind === 'Offer') ?? null;
-    },
-  });
-
 /** The payments of a batch, as the operation takes them. */
 export type PaymentBatch = Operations['POST /v1/payments/batch']['body']['payments'];
 

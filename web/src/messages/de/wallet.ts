@@ -17,6 +17,13 @@ export const wallet: Messages['wallet'] = {
     count === 1
       ? `1 Zahlung wartet darauf, am ${date}`
       : `${count} Zahlungen warten darauf, die nächste am ${date}`,
+  expires: (month) => `gültig bis ${month}`,
+  expired: (month) => `abgelaufen ${month}`,
+  expiresBefore: (count, date) =>
+    count === 1
+      ? `Die Karte läuft vor einer Zahlung am ${date} ab, die dann fehlschlägt.`
+      : `Die Karte läuft vor ${count} Zahlungen ab, die nächste am ${date}; sie schlagen dann fehl.`,
+  openFirst: (name) => `Zahlung an ${name} ändern`,
   notChargeable: 'Kann nicht belastet werden. Fügen Sie es erneut hinzu.',
   removeTitle: (name) => `${name} entfernen?`,
   removeLabel: (name) => `${name} entfernen`,

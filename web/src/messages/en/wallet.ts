@@ -13,6 +13,13 @@ export const wallet = {
   unused: 'No payment waits for it',
   usedBy: (count: number, date: string) =>
     count === 1 ? `1 payment waits for it, on ${date}` : `${count} payments wait for it, the next on ${date}`,
+  expires: (month: string) => `expires ${month}`,
+  expired: (month: string) => `expired ${month}`,
+  expiresBefore: (count: number, date: string) =>
+    count === 1
+      ? `It expires before a payment on ${date}, which would fail.`
+      : `It expires before ${count} payments, the next on ${date}, which would fail.`,
+  openFirst: (name: string) => `Change the payment to ${name}`,
   notChargeable: 'It cannot be charged. Add it again.',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeLabel: (name: string) => `Remove ${name}`,

@@ -15,6 +15,13 @@ export const wallet: Messages['wallet'] = {
   unused: 'Ningún pago lo espera',
   usedBy: (count, date) =>
     count === 1 ? `1 pago lo espera, el ${date}` : `${count} pagos lo esperan, el próximo el ${date}`,
+  expires: (month) => `caduca ${month}`,
+  expired: (month) => `caducó ${month}`,
+  expiresBefore: (count, date) =>
+    count === 1
+      ? `Caduca antes de un pago del ${date}, que fallaría.`
+      : `Caduca antes de ${count} pagos, el próximo el ${date}, que fallarían.`,
+  openFirst: (name) => `Cambiar el pago a ${name}`,
   notChargeable: 'No se puede cobrar. Añádalo de nuevo.',
   removeTitle: (name) => `¿Quitar ${name}?`,
   removeLabel: (name) => `Quitar ${name}`,

@@ -17,6 +17,13 @@ export const wallet: Messages['wallet'] = {
     count === 1
       ? `1 paiement l’attend, le ${date}`
       : `${count} paiements l’attendent, le prochain le ${date}`,
+  expires: (month) => `expire fin ${month}`,
+  expired: (month) => `expirée fin ${month}`,
+  expiresBefore: (count, date) =>
+    count === 1
+      ? `Elle expire avant un paiement du ${date}, qui échouerait.`
+      : `Elle expire avant ${count} paiements, le prochain le ${date}, qui échoueraient.`,
+  openFirst: (name) => `Modifier le paiement à ${name}`,
   notChargeable: 'Il ne peut pas être débité. Ajoutez-le à nouveau.',
   removeTitle: (name) => `Retirer ${name} ?`,
   removeLabel: (name) => `Retirer ${name}`,

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { useChangeText } from '../../parts/change-text.ts';
 import { Dialog } from '../../parts/dialog.tsx';
+import { VersionChoice } from '../../parts/version-choice.tsx';
 import type { Conflict, Part } from './conflict.ts';
 import { useBuilding } from './context.ts';
 import { type Form, formOf, totalOf } from './form.ts';
@@ -47,22 +48,22 @@ export function ConflictDialog({ conflict }: { readonly conflict: Conflict }) {
             <legend className="mb-1 font-medium">{texts.conflict.parts[part]}</legend>
             {isContested ? (
               <div className="grid gap-2 sm:grid-cols-2">
-                <Version
+                <VersionChoice
                   part={part}
                   label={texts.conflict.mine}
                   isChosen={kept.has(part)}
                   onChoose={() => choose(part, true)}
                 >
                   <Shown form={form} part={part} />
-                </Version>
-                <Version
+                </VersionChoice>
+                <VersionChoice
                   part={part}
                   label={`${texts.conflict.theirs} · ${textOf(change)}`}
                   isChosen={!kept.has(part)}
                   onChoose={() => choose(part, false)}
                 >
                   <Shown form={theirs} part={part} />
-                </Version>
+                </VersionChoice>
               </div>
             ) : (
               <>
@@ -76,32 +77,6 @@ export function ConflictDialog({ conflict }: { readonly conflict: Conflict }) {
         ))}
       </div>
     </Dialog>
-  );
-}
-
-interface VersionProps {
-  readonly part: Part;
-  readonly label: string;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-  readonly children: ReactNode;
-}
-
-function Version({ part, label, isChosen, onChoose, children }: VersionProps) {
-  return (
-    <label className="flex items-start gap-2 rounded-md border border-line p-3 has-checked:border-accent has-checked:bg-tint">
-      <input
-        type="radio"
-        name={part}
-        className="mt-0.5 size-4 flex-none accent-accent"
-        checked={isChosen}
-        onChange={onChoose}
-      />
-      <span className="min-w-0 flex-1">
-        <span className="block text-sm text-soft">{label}</span>
-        {children}
-      </span>
-    </label>
   );
 }
 

@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAccount, useCan } from '../../account/session.tsx';
+import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { ApiError, callApi } from '../../api/client.ts';
 import { readLastChange } from '../../api/queries/events.ts';
-import { offerMailQuery } from '../../api/queries/payments.ts';
 import { walletQuery } from '../../api/queries/wallet.ts';
 import type { ShownPayment } from '../../api/schema.ts';
-import { useFormats, useMessages } from '../../messages/language.tsx';
-import { Button } from '../../parts/button.tsx';
+import { type Messages, useFormats, useMessages } from '../../messages/language.tsx';
+import { Button, buttonClass } from '../../parts/button.tsx';
 import { useChangeText } from '../../parts/change-text.ts';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Select } from '../../parts/field.tsx';
-import { methodName } from '../../parts/method-name.tsx';
+import { methodLabel, methodName } from '../../parts/method-name.tsx';
 import { showToast } from '../../parts/toast.tsx';
 
 interface ActionsProps {
@@ -20,25 +20,38 @@ interface ActionsProps {
   readonly etag: string | null;
 }
 
-type Asked = 'cancel' | 'changeMethod' | 'refund' | 'writeOff';
+type Asked = 'resendOffer' | 'cancel' | 'changeMethod' | 'refund' | 'writeOff';
 
-const asked: readonly Asked[] = ['changeMethod', 'refund', 'writeOff', 'cancel'];
+const asked: readonly Asked[] = ['resendOffer', 'changeMethod', 'refund', 'writeOff', 'cancel'];
 
 /** What may be done with a payment now; each asks first. */
 export function PaymentActions(props: ActionsProps) {
   const { payments: texts } = useMessages();
+  const account = useAccount();
   const [open, setOpen] = useState<Asked | null>(null);
   const close = () => setOpen(null);
+  const { id, actions } = props.payment;
+  // What can be edited as a whole has its method there, too.
+  const isOffered = (one: Asked) =>
+    (actions[one].allowed || later(actions[one], texts) !== undefined) &&
+    !(one === 'changeMethod' && actions.edit.allowed);
   return (
     <>
-      {asked
-        .filter((one) => props.payment.actions[one].allowed)
-        .map((one) => (
-          <Button key={one} onClick={() => setOpen(one)}>
-            {texts.actions[one]}
-          </Button>
-        ))}
-      {props.payment.status === 'Pending' && <Resend payment={props.payment} />}
+      {actions.edit.allowed && (
+        <Link
+          to="/accounts/$account/payments/$payment/edit"
+          params={{ account: account.path, payment: id }}
+          className={buttonClass()}
+        >
+          {texts.edit}
+        </Link>
+      )}
+      {asked.filter(isOffered).map((one) => (
+        <Button key={one} reason={later(actions[one], texts)} onClick={() => setOpen(one)}>
+          {texts.actions[one]}
+        </Button>
+      ))}
+      {open === 'resendOffer' && <Resend {...props} onClose={close} />}
       {open === 'cancel' && <Cancel {...props} onClose={close} />}
       {open === 'changeMethod' && <ChangeMethod {...props} onClose={close} />}
       {open === 'refund' && <GiveBack {...props} onClose={close} />}
@@ -47,35 +60,13 @@ export function PaymentActions(props: ActionsProps) {
   );
 }
 
-// The mail with the link, once more, when it has not arrived or was kept for want of a mail server.
-function Resend({ payment }: { readonly payment: ShownPayment }) {
-  const { payments: texts } = useMessages();
-  const account = useAccount();
-  const can = useCan();
-  const queries = useQueryClient();
-  const mail = useQuery({
-    ...offerMailQuery(account.path, payment.id),
-    enabled: can('mails:read') && can('mails:write'),
-  }).data;
-  const send = useAction(async (id: string, key) => {
-    const sending = { path: { mail_id: id }, body: {}, key };
-    await callApi(account.path, 'POST /v1/mails/{mail_id}/send', sending).catch((cause: unknown) => {
-      const text = cause instanceof ApiError && cause.message !== '' ? cause.message : texts.notResent;
-      showToast({ text, isBad: true });
-      throw cause;
-    });
-    await queries.invalidateQueries({ queryKey: [account.path, 'mails'] });
-    showToast({ text: texts.resent(payment.contact.email) });
-  });
-  if (mail === undefined || mail === null || !unsent.has(mail.status)) return null;
-  return (
-    <Button isBusy={send.isRunning} onClick={() => void send.run(mail.id)}>
-      {texts.resend}
-    </Button>
-  );
+// Why an action is not possible yet, in the reader's language; undefined when it is, or never will be.
+function later(
+  { hindrance }: ShownPayment['actions']['cancel'],
+  { hindrances }: Messages['payments'],
+): string | undefined {
+  return hindrance === 'JustSent' || hindrance === 'SentOften' ? hindrances[hindrance] : undefined;
 }
-
-const unsent: ReadonlySet<string> = new Set(['Failed', 'PartlySent', 'Kept']);
 
 interface AskProps extends ActionsProps {
   readonly onClose: () => void;
@@ -111,6 +102,28 @@ function useChange<Input>(
     showToast({ text: said });
     onClose();
   });
+}
+
+function Resend(props: AskProps) {
+  const { payments: texts } = useMessages();
+  const formats = useFormats();
+  const account = useAccount();
+  const { contact, expiresAt } = props.payment;
+  const resend = useChange<undefined>(props, texts.resent(contact.email), (_input, request) =>
+    callApi(account.path, 'POST /v1/payments/{payment_id}/resend_offer', { ...request, body: {} }),
+  );
+  return (
+    <Confirm
+      title={texts.resendTitle(contact.name)}
+      label={texts.actions.resendOffer}
+      action={resend}
+      onConfirm={() => void resend.run(undefined)}
+      onClose={props.onClose}
+    >
+      <p>{texts.resendText(contact.email)}</p>
+      {expiresAt !== null && <p>{texts.resendUntil(formats.fullInstant(expiresAt, account.timeZone))}</p>}
+    </Confirm>
+  );
 }
 
 function Cancel(props: AskProps) {
@@ -170,7 +183,7 @@ function ChangeMethod(props: AskProps) {
           onChange={setId}
           options={[
             { value: '', label: texts.chooseMethod },
-            ...others.map((one) => ({ value: one.id, label: methodName(one) })),
+            ...others.map((one) => ({ value: one.id, label: methodLabel(one) })),
           ]}
         />
       </div>

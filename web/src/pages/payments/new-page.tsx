@@ -10,22 +10,11 @@ import type { ShownWalletMethod } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
-import { DateField, Select, TextArea } from '../../parts/field.tsx';
-import { methodName } from '../../parts/method-name.tsx';
-import { MoneyField } from '../../parts/money-field.tsx';
+import { methodLabel, methodName } from '../../parts/method-name.tsx';
 import { Fault } from '../../parts/states.tsx';
 import { showToast } from '../../parts/toast.tsx';
 import { OutOfWallet } from './out-of-wallet.tsx';
-import { type Recipient, RecipientFields } from './recipient-fields.tsx';
-
-interface Draft {
-  readonly contact: Recipient;
-  readonly amount: number | null;
-  readonly date: string;
-  readonly eventDate: string;
-  readonly methodId: string;
-  readonly note: string;
-}
+import { missingOf, type PaymentDraft, PaymentFields } from './payment-form.tsx';
 
 /** Whom do I pay, how much, when, and out of what? */
 export function NewPaymentPage() {
@@ -36,7 +25,7 @@ export function NewPaymentPage() {
 function PaymentForm({ methods }: { readonly methods: readonly ShownWalletMethod[] }) {
   const { payments: texts } = useMessages();
   const today = useToday();
-  const [draft, setDraft] = useState<Draft>({
+  const [draft, setDraft] = useState<PaymentDraft>({
     contact: { name: '', email: '' },
     amount: null,
     date: addDays(today, 7),
@@ -46,29 +35,23 @@ function PaymentForm({ methods }: { readonly methods: readonly ShownWalletMethod
   });
   const [isAsking, setAsking] = useState(false);
   const [isChecked, setChecked] = useState(false);
-  const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
   const create = useCreate(draft, () => setAsking(false));
-  const missing = {
-    name: draft.contact.name.trim() === '' ? texts.missing.name : undefined,
-    email: draft.contact.email.trim() === '' ? texts.missing.email : undefined,
-    amount: draft.amount === null ? texts.missing.amount : undefined,
-    date: draft.date === '' ? texts.missing.date : undefined,
-  };
-  const fault = (path: string, own?: string) => (isChecked ? own : undefined) ?? create.error?.faultOf(path);
+  const missing = missingOf(draft, texts);
   const review = (event: SyntheticEvent) => {
     event.preventDefault();
     setChecked(true);
     create.reset();
-    if (Object.values(missing).every((one) => one === undefined)) setAsking(true);
+    if (Object.keys(missing).length === 0) setAsking(true);
   };
   return (
     <form onSubmit={review} noValidate className="grid max-w-2xl gap-4">
-      <RecipientFields
-        value={draft.contact}
-        onChange={(contact) => change({ contact })}
-        errors={{ name: fault('/contact/name', missing.name), email: fault('/contact/email', missing.email) }}
+      <PaymentFields
+        draft={draft}
+        onChange={(changes) => setDraft({ ...draft, ...changes })}
+        methods={methods.map((one) => ({ id: one.id, label: methodLabel(one) }))}
+        missing={isChecked ? missing : {}}
+        error={create.error}
       />
-      <Terms draft={draft} methods={methods} fault={fault} missing={missing} onChange={change} />
       {create.error !== null && !isAsking && <Fault error={create.error} />}
       <div>
         <Button look="primary" type="submit">
@@ -82,63 +65,7 @@ function PaymentForm({ methods }: { readonly methods: readonly ShownWalletMethod
   );
 }
 
-interface TermsProps {
-  readonly draft: Draft;
-  readonly methods: readonly ShownWalletMethod[];
-  readonly fault: (path: string, own?: string) => string | undefined;
-  readonly missing: { readonly amount: string | undefined; readonly date: string | undefined };
-  readonly onChange: (changes: Partial<Draft>) => void;
-}
-
-/** How much, out of what, and when. */
-function Terms({ draft, methods, fault, missing, onChange: change }: TermsProps) {
-  const { payments: texts } = useMessages();
-  const account = useAccount();
-  const today = useToday();
-  return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <MoneyField
-          label={texts.amount}
-          currency={account.currency}
-          value={draft.amount}
-          error={fault('/totalAmount', missing.amount)}
-          onChange={(amount) => change({ amount })}
-        />
-        <Select
-          label={texts.method}
-          value={draft.methodId}
-          error={fault('/paymentMethodId')}
-          options={methods.map((one) => ({ value: one.id, label: methodName(one) }))}
-          onChange={(methodId) => change({ methodId })}
-        />
-        <DateField
-          label={texts.chargedOn}
-          hint={texts.chargedOnHint}
-          value={draft.date}
-          min={today}
-          error={fault('/scheduleDate', missing.date)}
-          onChange={(date) => change({ date })}
-        />
-        <DateField
-          label={texts.eventDate}
-          value={draft.eventDate}
-          error={fault('/eventDate')}
-          onChange={(eventDate) => change({ eventDate })}
-        />
-      </div>
-      <TextArea
-        label={texts.noteToRecipient}
-        maxLength={2500}
-        value={draft.note}
-        error={fault('/note')}
-        onChange={(note) => change({ note })}
-      />
-    </>
-  );
-}
-
-function useCreate(draft: Draft, onFault: () => void) {
+function useCreate(draft: PaymentDraft, onFault: () => void) {
   const { payments: texts } = useMessages();
   const account = useAccount();
   const queries = useQueryClient();
@@ -169,7 +96,7 @@ function useCreate(draft: Draft, onFault: () => void) {
 }
 
 interface ReviewProps {
-  readonly draft: Draft;
+  readonly draft: PaymentDraft;
   readonly methods: readonly ShownWalletMethod[];
   readonly create: ReturnType<typeof useCreate>;
   readonly onClose: () => void;

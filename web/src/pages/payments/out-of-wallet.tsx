@@ -10,11 +10,13 @@ import { NoMethod } from './no-method.tsx';
 
 interface OutOfWalletProps {
   readonly title: string;
+  /** The payment that it leads back to; else the list. */
+  readonly payment?: string;
   readonly children: (methods: readonly ShownWalletMethod[]) => ReactNode;
 }
 
 /** A page that pays out of the person's wallet: it shows its content when the wallet has a method. */
-export function OutOfWallet({ title, children }: OutOfWalletProps) {
+export function OutOfWallet({ title, payment, children }: OutOfWalletProps) {
   const { payments: texts } = useMessages();
   const account = useAccount();
   const can = useCan();
@@ -23,8 +25,11 @@ export function OutOfWallet({ title, children }: OutOfWalletProps) {
     <>
       <PageHeader
         back={{
-          label: texts.title,
-          to: { to: '/accounts/$account/payments', params: { account: account.path } },
+          label: payment === undefined ? texts.title : texts.thisPayment,
+          to:
+            payment === undefined
+              ? { to: '/accounts/$account/payments', params: { account: account.path } }
+              : { to: '/accounts/$account/payments/$payment', params: { account: account.path, payment } },
         }}
         title={title}
         tabTitle={title}

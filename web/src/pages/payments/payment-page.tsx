@@ -92,6 +92,7 @@ function Standing({ payment }: { readonly payment: FullPayment }) {
       {payment.fundingReturnedAt !== null && <p>{texts.takenBack}</p>}
       {payment.writtenOffAt !== null && <p>{texts.writtenOff}</p>}
       {isRemoved && <p className="text-bad">{texts.methodRemoved(method)}</p>}
+      {payment.isPaymentMethodExpiring && <p className="text-bad">{texts.methodExpires(method)}</p>}
     </div>
   );
 }

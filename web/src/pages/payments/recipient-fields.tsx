@@ -14,11 +14,13 @@ export interface Recipient {
 interface RecipientProps {
   readonly value: Recipient;
   readonly onChange: (recipient: Recipient) => void;
+  /** Who is asked already. Their name is that of the contact: only another address makes it another recipient. */
+  readonly asked?: Recipient | undefined;
   readonly errors: { readonly name?: string | undefined; readonly email?: string | undefined };
 }
 
 /** Name and e-mail of a recipient; a name that is known fills in the e-mail. Who is not known yet becomes a contact. */
-export function RecipientFields({ value, onChange, errors }: RecipientProps) {
+export function RecipientFields({ value, onChange, asked, errors }: RecipientProps) {
   const { payments: texts } = useMessages();
   const account = useAccount();
   const can = useCan();
@@ -30,7 +32,9 @@ export function RecipientFields({ value, onChange, errors }: RecipientProps) {
     placeholderData: keepPreviousData,
   });
   const known = query.data?.items ?? [];
-  const isKnown = known.some(({ email }) => email.toLowerCase() === value.email.trim().toLowerCase());
+  const plain = (email: string) => email.trim().toLowerCase();
+  const isAsked = asked !== undefined && plain(asked.email) === plain(value.email);
+  const isKnown = known.some(({ email }) => plain(email) === plain(value.email));
   const rename = (name: string) => {
     const same = known.filter((one) => one.name === name);
     const email = same.length === 1 ? (same[0]?.email ?? '') : value.email;
@@ -40,8 +44,10 @@ export function RecipientFields({ value, onChange, errors }: RecipientProps) {
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         label={texts.name}
-        value={value.name}
+        value={isAsked ? asked.name : value.name}
         error={errors.name}
+        readOnly={isAsked}
+        hint={isAsked ? texts.nameKept : undefined}
         list={id}
         maxLength={200}
         autoComplete="off"
@@ -52,7 +58,7 @@ export function RecipientFields({ value, onChange, errors }: RecipientProps) {
         type="email"
         value={value.email}
         error={errors.email}
-        hint={isKnown ? texts.knownContact : texts.newContact}
+        hint={isAsked ? texts.askedThere : isKnown ? texts.knownContact : texts.newContact}
         maxLength={254}
         autoComplete="off"
         onChange={(email) => onChange({ ...value, email })}

@@ -3,7 +3,7 @@ import { lazyPage } from '../../frame/lazy-page.ts';
 import { accountRoute } from '../../frame/routes.tsx';
 import { readPaymentFilters } from './filters.ts';
 
-/** Outgoing payments: the list, one, a new one, many from a file. */
+/** Outgoing payments: the list, one, editing it, a new one, many from a file. */
 export const paymentRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
@@ -25,5 +25,10 @@ export const paymentRoutes = [
     getParentRoute: () => accountRoute,
     path: 'payments/$payment',
     component: lazyPage(() => import('./payment-page.tsx'), 'PaymentPage', 'payments'),
+  }),
+  createRoute({
+    getParentRoute: () => accountRoute,
+    path: 'payments/$payment/edit',
+    component: lazyRouteComponent(() => import('./edit-page.tsx'), 'EditPaymentPage'),
   }),
 ] as const;

@@ -8,7 +8,7 @@ import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { methodName } from '../../parts/method-name.tsx';
+import { expiryText, methodName } from '../../parts/method-name.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { RemoveMethod } from './remove-method.tsx';
 import { useMakeDefault } from './use-make-default.ts';
@@ -78,6 +78,11 @@ function Method({ method, isChangeable }: MethodProps) {
         <p className="flex flex-wrap items-center gap-x-2">
           <bdi className="font-medium">{methodName(method)}</bdi>
           <span className="text-soft">{methods[method.type]}</span>
+          {method.expiresOn !== null && (
+            <span className={method.isExpired ? 'text-bad' : 'text-soft'}>
+              {(method.isExpired ? texts.expired : texts.expires)(expiryText(method.expiresOn))}
+            </span>
+          )}
           {method.isDefault && (
             <span className="inline-flex items-center gap-1 text-sm text-good">
               <Icon name="check" />
@@ -111,9 +116,28 @@ function Method({ method, isChangeable }: MethodProps) {
 function Use({ method }: { readonly method: ShownWalletMethod }) {
   const { wallet: texts } = useMessages();
   const formats = useFormats();
+  const { path: account } = useAccount();
   if (method.processor === null) return <span className="text-bad">{texts.notChargeable}</span>;
   const [next] = method.waitingPayments;
-  return next === undefined
-    ? texts.unused
-    : texts.usedBy(method.waitingPayments.length, formats.fullDate(next.scheduleDate));
+  const late = method.waitingPayments.filter(({ isAfterExpiry }) => isAfterExpiry);
+  const [first] = late;
+  return (
+    <>
+      {next === undefined
+        ? texts.unused
+        : texts.usedBy(method.waitingPayments.length, formats.fullDate(next.scheduleDate))}
+      {first !== undefined && (
+        <span className="block text-bad">
+          {texts.expiresBefore(late.length, formats.fullDate(first.scheduleDate))}{' '}
+          <Link
+            to="/accounts/$account/payments/$payment"
+            params={{ account, payment: first.id }}
+            className="text-link underline"
+          >
+            {texts.openFirst(first.contact.name)}
+          </Link>
+        </span>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,99 @@
+import { useToday } from '../../account/clock.tsx';
+import { useAccount } from '../../account/session.tsx';
+import type { ApiError } from '../../api/client.ts';
+import { type Messages, useMessages } from '../../messages/language.tsx';
+import { DateField, Select, TextArea } from '../../parts/field.tsx';
+import { MoneyField } from '../../parts/money-field.tsx';
+import { type Recipient, RecipientFields } from './recipient-fields.tsx';
+
+/** A payment as it stands in a form. */
+export interface PaymentDraft {
+  readonly contact: Recipient;
+  /** In the minor unit; null while it cannot be read. */
+  readonly amount: number | null;
+  readonly date: string;
+  /** Empty without one. */
+  readonly eventDate: string;
+  readonly methodId: string;
+  readonly note: string;
+}
+
+/** What is missing in a draft, by the pointer of its field, in sentences. */
+export function missingOf(
+  draft: PaymentDraft,
+  { missing }: Messages['payments'],
+): Readonly<Record<string, string>> {
+  const found: readonly [string, boolean, string][] = [
+    ['/contact/name', draft.contact.name.trim() === '', missing.name],
+    ['/contact/email', draft.contact.email.trim() === '', missing.email],
+    ['/totalAmount', draft.amount === null, missing.amount],
+    ['/scheduleDate', draft.date === '', missing.date],
+  ];
+  return Object.fromEntries(found.flatMap(([path, isMissing, text]) => (isMissing ? [[path, text]] : [])));
+}
+
+interface FieldsProps {
+  readonly draft: PaymentDraft;
+  readonly onChange: (changes: Partial<PaymentDraft>) => void;
+  readonly methods: readonly { readonly id: string; readonly label: string }[];
+  /** What is missing, once it was asked for, and what the service refuses. */
+  readonly missing: Readonly<Record<string, string>>;
+  readonly error: ApiError | null;
+  /** Who is asked already, of a payment that exists. */
+  readonly asked?: Recipient | undefined;
+}
+
+/** Whom, how much, out of what, and when. */
+export function PaymentFields({ draft, onChange, methods, missing, error, asked }: FieldsProps) {
+  const { payments: texts } = useMessages();
+  const account = useAccount();
+  const today = useToday();
+  const fault = (path: string) => missing[path] ?? error?.faultOf(path);
+  return (
+    <>
+      <RecipientFields
+        value={draft.contact}
+        asked={asked}
+        onChange={(contact) => onChange({ contact })}
+        errors={{ name: fault('/contact/name'), email: fault('/contact/email') }}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MoneyField
+          label={texts.amount}
+          currency={account.currency}
+          value={draft.amount}
+          error={fault('/totalAmount')}
+          onChange={(amount) => onChange({ amount })}
+        />
+        <Select
+          label={texts.method}
+          value={draft.methodId}
+          error={fault('/paymentMethodId')}
+          options={methods.map(({ id, label }) => ({ value: id, label }))}
+          onChange={(methodId) => onChange({ methodId })}
+        />
+        <DateField
+          label={texts.chargedOn}
+          hint={texts.chargedOnHint}
+          value={draft.date}
+          min={today}
+          error={fault('/scheduleDate')}
+          onChange={(date) => onChange({ date })}
+        />
+        <DateField
+          label={texts.eventDate}
+          value={draft.eventDate}
+          error={fault('/eventDate')}
+          onChange={(eventDate) => onChange({ eventDate })}
+        />
+      </div>
+      <TextArea
+        label={texts.noteToRecipient}
+        maxLength={2500}
+        value={draft.note}
+        error={fault('/note')}
+        onChange={(note) => onChange({ note })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAccount, useCan } from '../../account/session.tsx';
+import { type Action, useAction } from '../../api/action.ts';
+import { ApiError, callApi, readApi } from '../../api/client.ts';
+import type { ShownPayment } from '../../api/schema.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { showToast } from '../../parts/toast.tsx';
+import {
+  changedParts,
+  changesOf,
+  compareDrafts,
+  type Difference,
+  draftOf,
+  mergeDrafts,
+  type Part,
+} from './edit.ts';
+import type { PaymentDraft } from './payment-form.tsx';
+
+/** What somebody else has made of an offer meanwhile. */
+export interface Conflict {
+  readonly theirs: ShownPayment;
+  readonly etag: string | null;
+  readonly differences: readonly Difference[];
+  /** Who it was, where that is known. */
+  readonly who: string | null;
+}
+
+/** An offer that is being edited: what was read, and what stands in the form. */
+export interface Editing {
+  readonly base: PaymentDraft;
+  readonly draft: PaymentDraft;
+  readonly changed: readonly Part[];
+  readonly change: (changes: Partial<PaymentDraft>) => void;
+  readonly save: Action<undefined, void>;
+  /** Not null after somebody else was faster: the person chooses. */
+  readonly conflict: Conflict | null;
+  /** Goes on with the chosen versions; nothing is saved yet. */
+  readonly resolve: (kept: ReadonlySet<Part>) => void;
+}
+
+/** Edits an offer under the version that was read: another person's change is told, never overwritten. */
+export function useEditing(payment: ShownPayment, etag: string | null): Editing {
+  const { payments: texts } = useMessages();
+  const account = useAccount();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const readConflict = useReadConflict();
+  const [read, setRead] = useState({ base: draftOf(payment), etag });
+  const [draft, setDraft] = useState(read.base);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const save = useAction(async (_input: undefined, key) => {
+    const path = { payment_id: payment.id };
+    const body = changesOf(read.base, draft);
+    const sending = { path, body, key, ...(read.etag === null ? {} : { ifMatch: read.etag }) };
+    try {
+      await callApi(account.path, 'PATCH /v1/payments/{payment_id}', sending);
+    } catch (cause) {
+      if (!(cause instanceof ApiError) || cause.status !== 412) throw cause;
+      const found = await readConflict(payment.id, read.base, draft);
+      if (found.differences.length > 0 || !found.theirs.actions.edit.allowed) {
+        setConflict(found);
+        throw cause;
+      }
+      // Something else has changed than what stands here, as an offer that was sent again.
+      const again = { path, body, ifMatch: found.etag ?? undefined };
+      await callApi(account.path, 'PATCH /v1/payments/{payment_id}', again);
+    }
+    await queries.invalidateQueries({ queryKey: [account.path] });
+    showToast({ text: texts.changesSaved });
+    await navigate({
+      to: '/accounts/$account/payments/$payment',
+      params: { account: account.path, payment: payment.id },
+    });
+  });
+  return {
+    base: read.base,
+    draft,
+    changed: changedParts(read.base, draft),
+    change: (changes) => setDraft({ ...draft, ...changes }),
+    save,
+    conflict,
+    resolve(kept) {
+      if (conflict === null) return;
+      const theirs = draftOf(conflict.theirs);
+      setRead({ base: theirs, etag: conflict.etag });
+      setDraft(mergeDrafts(draft, theirs, conflict.differences, kept));
+      setConflict(null);
+      save.reset();
+    },
+  };
+}
+
+function useReadConflict() {
+  const { path } = useAccount();
+  const can = useCan();
+  return async (id: string, before: PaymentDraft, mine: PaymentDraft): Promise<Conflict> => {
+    const [{ data, etag }, events] = await Promise.all([
+      callApi(path, 'GET /v1/payments/{payment_id}', { path: { payment_id: id } }),
+      can('events:read') ? readApi(path, 'GET /v1/events', { query: { objectId: id, limit: 1 } }) : null,
+    ]);
+    const who = events?.items[0]?.actor?.name ?? null;
+    return { theirs: data, etag, differences: compareDrafts(before, mine, draftOf(data)), who };
+  };
+}
