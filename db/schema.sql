@@ -209,6 +209,7 @@ create table disputes (
   reason text not null,
   processor_reference text not null,
   respond_by timestamp with time zone,
+  answered_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   closed_at timestamp with time zone

@@ -125,6 +125,8 @@ create table disputes (
   reason text not null,
   processor_reference text not null,
   respond_by timestamptz,
+  -- When the business had answered at the processor: from then on the bank decides.
+  answered_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   closed_at timestamptz,

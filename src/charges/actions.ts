@@ -14,6 +14,10 @@ export const refundActions = ['cancel'] as const;
 /** What may be done with a dispute. */
 export const disputeActions = ['answer'] as const;
 
+/** How a dispute stands for the business: what it has to do, or how it ended. */
+export const disputeStates = ['NeedsAnswer', 'UnderReview', 'Won', 'Lost'] as const;
+type DisputeState = (typeof disputeStates)[number];
+
 /** What is left to give back of a charge. */
 interface Refundable {
   /** In the minor unit, without the surcharge. */
@@ -113,22 +117,27 @@ const evidence: Readonly<Record<DisputeCategory, readonly EvidenceKind[]>> = {
 
 const DAY_MS = 86_400_000;
 
-/** What a dispute is about, what helps, and how long there is time. Transaction: none. */
-export function adviceOf({ status, reason, respondBy }: Dispute, now: Date) {
-  const isOpen = status === 'Open';
-  const left = isOpen && respondBy !== null ? respondBy.getTime() - now.getTime() : null;
+/** How a dispute stands, what it is about, what helps, and how long there is time. Transaction: none. */
+export function adviceOf(dispute: Dispute, now: Date) {
+  const { status, reason, respondBy, answeredAt } = dispute;
+  const isAwaited = status === 'Open' && answeredAt === null;
+  const left = isAwaited && respondBy !== null ? respondBy.getTime() - now.getTime() : null;
   const category = categories[reason] ?? 'Other';
-  const answer = !isOpen
-    ? mayNot(`The bank has decided: this dispute is ${status}.`)
-    : left !== null && left <= 0
-      ? mayNot('The time to answer is over: the bank decides.')
-      : may;
+  const answer = answerOf(dispute, left);
+  const state: DisputeState = status !== 'Open' ? status : answer.allowed ? 'NeedsAnswer' : 'UnderReview';
   return {
+    state,
     category,
-    evidence: isOpen ? evidence[category] : [],
+    evidence: isAwaited ? evidence[category] : [],
     daysLeft: left === null ? null : Math.max(0, Math.floor(left / DAY_MS)),
     actions: { answer },
   };
+}
+
+function answerOf({ status, answeredAt }: Dispute, left: number | null): Action {
+  if (status !== 'Open') return mayNot(`The bank has decided: this dispute is ${status}.`);
+  if (answeredAt !== null) return mayNot('You have answered: the bank decides.', 'Disputed');
+  return left !== null && left <= 0 ? mayNot('The time to answer is over: the bank decides.') : may;
 }
 
 /** The refusal of what is not known for long enough. Transaction: none. */

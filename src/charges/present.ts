@@ -124,6 +124,7 @@ export function presentDispute(dispute: Dispute) {
     currency: dispute.currency,
     reason: dispute.reason,
     respondBy: dispute.respondBy,
+    answeredAt: dispute.answeredAt,
     createdAt: dispute.createdAt,
     updatedAt: dispute.updatedAt,
     closedAt: dispute.closedAt,

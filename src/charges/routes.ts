@@ -19,6 +19,7 @@ import {
   ShownCharge,
   ShownDispute,
   ShownRefund,
+  UpcomingPayouts,
 } from './schemas.ts';
 import type { Charges } from './service.ts';
 
@@ -76,6 +77,7 @@ export function chargeRoutes(server: HttpServer, { charges, clock }: ChargeRoute
     read: (caller, id) => charges.getPayout(caller, id),
   });
   listingRoutes(server, charges);
+  payoutRoutes(server, charges);
 }
 
 function refundRoute(server: HttpServer, charges: Charges, clock: Clock): void {
@@ -205,6 +207,24 @@ function listingRoutes(server: HttpServer, charges: Charges): void {
     '/v1/disputes',
     { schema: listDisputesSchema, config: read },
     async ({ caller, query }) => (await charges.listDisputes(caller, readPage(query))) as never,
+  );
+}
+
+function payoutRoutes(server: HttpServer, charges: Charges): void {
+  const upcomingSchema = {
+    operationId: 'listUpcomingPayouts',
+    summary: 'List what will be paid out',
+    description:
+      'Money that the processor holds and has not announced a payout of, by the day on which it goes out, as the processor ' +
+      'says it now.',
+    tags: ['Payouts'],
+    querystring: Closed({}),
+    response: answers(200, UpcomingPayouts),
+  };
+  server.get(
+    '/v1/payouts/upcoming',
+    { schema: upcomingSchema, config: { scope: 'payouts:read' as const, waitsForOthers: true } },
+    async ({ caller }) => (await charges.listUpcomingPayouts(caller)) as never,
   );
   const listPayoutsSchema = {
     operationId: 'listPayouts',

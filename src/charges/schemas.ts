@@ -13,7 +13,14 @@ import {
 } from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import { processorNames } from '../processors/types.ts';
-import { chargeActions, disputeActions, disputeCategories, evidenceKinds, refundActions } from './actions.ts';
+import {
+  chargeActions,
+  disputeActions,
+  disputeCategories,
+  disputeStates,
+  evidenceKinds,
+  refundActions,
+} from './actions.ts';
 import { chargeStatuses, disputeStatuses, refundStatuses } from './types.ts';
 
 const Sum = Type.Integer({ minimum: 0 });
@@ -178,6 +185,10 @@ export const DisputeAnswer = Closed({
   currency: Type.String(),
   reason: Type.String(),
   respondBy: Nullable(Instant),
+  answeredAt: {
+    ...Nullable(Instant),
+    description: 'When your answer was with the bank, as the processor says; null before.',
+  },
   createdAt: Instant,
   updatedAt: Instant,
   closedAt: Nullable(Instant),
@@ -202,12 +213,20 @@ export const ShownRefund = Closed({ ...RefundAnswer.properties, actions: Actions
 /** A dispute as GET of one shows it. */
 export const ShownDispute = Closed({
   ...DisputeAnswer.properties,
+  state: Choice(
+    disputeStates,
+    '`UnderReview`: you have answered, or the time to answer is over, and the bank decides.',
+  ),
   category: Choice(disputeCategories, 'The bank’s `reason`, brought to a few words.'),
   evidence: Type.Array(Choice(evidenceKinds), {
-    description: 'What helps against it, the best first; sent at the processor. Empty once it is decided.',
+    description:
+      'What helps against it, the best first; sent at the processor. Empty once it is answered or decided.',
   }),
   daysLeft: Nullable(
-    Type.Integer({ minimum: 0, description: 'Whole days until `respondBy`; null when it is decided.' }),
+    Type.Integer({
+      minimum: 0,
+      description: 'Whole days until `respondBy`; null when it is answered or decided.',
+    }),
   ),
   actions: Actions(disputeActions),
 });
@@ -232,6 +251,31 @@ export const FullPayout = Closed({
       amount: Type.Integer({ description: 'Signed, before the fee.' }),
       fee: Type.Integer(),
     }),
+  ),
+});
+
+/** What is in no payout yet. */
+export const UpcomingPayouts = Closed({
+  items: Type.Array(
+    Closed({
+      currency: Type.String({ description: 'ISO 4217.' }),
+      amount: Type.Integer({
+        description:
+          'In the minor unit, after fees, refunds and disputes. Below 0: more was taken than came, and what comes next makes ' +
+          'up for it.',
+      }),
+      availableOn: {
+        ...Nullable(DateText),
+        description: 'From when on it can be paid out; null where the processor does not say.',
+      },
+      arrivalDate: {
+        ...Nullable(DateText),
+        description:
+          'When it is expected at the bank; null where the processor does not say it before, as Stripe, whose schedule of ' +
+          'payouts decides.',
+      },
+    }),
+    { description: 'By currency and day, the next first. Their sum is what the processor holds.' },
   ),
 });
 

@@ -26,6 +26,7 @@ import { noteDiscrepancy } from './discrepancies.ts';
 import { findDispute, findUnwonDispute, listDisputes } from './disputes/store.ts';
 import { applyEvent, receiveEvents } from './inbox/inbox.ts';
 import { findPayout, listPayouts } from './inbox/payout-store.ts';
+import { readUpcoming } from './inbox/payouts.ts';
 import { findWaitingEvents, noteApplied } from './inbox/store.ts';
 import { syncEvents } from './inbox/sync.ts';
 import { type ChargesOptions, createPayerVerbs, type PayerVerbs } from './payer.ts';
@@ -93,6 +94,8 @@ export interface Charges extends PayerVerbs, ClosingVerbs, AutopayVerbs {
   listDisputes(caller: Caller, page: PageRequest): Promise<object>;
   getPayout(caller: Caller, id: string): Promise<object>;
   listPayouts(caller: Caller, page: PageRequest): Promise<object>;
+  /** What the processor holds and has not announced yet. Errors: 503. Transaction: none. */
+  listUpcomingPayouts(caller: Caller): Promise<object>;
   /** Checks a webhook and keeps its events; null when it is not the processor's. Transaction: opens. */
   receiveWebhook(
     account: Account,
@@ -223,9 +226,10 @@ type Reading =
   | 'getDispute'
   | 'listDisputes'
   | 'getPayout'
-  | 'listPayouts';
+  | 'listPayouts'
+  | 'listUpcomingPayouts';
 
-function readingVerbs({ database, invoices, clock }: ChargesOptions): Pick<Charges, Reading> {
+function readingVerbs({ database, invoices, clock, processorFor }: ChargesOptions): Pick<Charges, Reading> {
   const nowFor = (account: Account) => accountTime(account, clock.now());
   const get =
     <Id extends ChargeId | RefundId | DisputeId | PayoutId, Row>(
@@ -265,5 +269,8 @@ function readingVerbs({ database, invoices, clock }: ChargesOptions): Pick<Charg
       makePage(await listDisputes(database, account.id, page), page.limit, presentDispute),
     listPayouts: async ({ account }, page) =>
       makePage(await listPayouts(database, account.id, page), page.limit, presentPayout),
+    listUpcomingPayouts: async ({ account }) => ({
+      items: await readUpcoming(processorFor, account, nowFor(account)),
+    }),
   };
 }

@@ -150,6 +150,8 @@ export interface Dispute {
   readonly reason: string;
   readonly processorReference: string;
   readonly respondBy: Date | null;
+  /** When the business had answered at the processor. */
+  readonly answeredAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly closedAt: Date | null;

@@ -21,6 +21,7 @@ export type EventType =
       | 'refunded'
       | 'refund_failed'
       | 'disputed'
+      | 'dispute_answered'
       | 'dispute_closed'}`
   | `invoice.autopay.${'enabled' | 'disabled'}`
   | `payment.${

@@ -175,6 +175,17 @@ export interface PayoutLine {
   readonly fee: number;
 }
 
+/** Money of the account that is in no payout yet, by the day on which it goes out, in the minor unit. */
+export interface UpcomingMoney {
+  readonly currency: string;
+  /** Signed. Below 0, more was taken than came: what comes next makes up for it. */
+  readonly amount: number;
+  /** Civil date from which on it may be paid out; null where the processor does not say. */
+  readonly availableOn: string | null;
+  /** Civil date of its arrival at the bank; null where the processor does not say it before the payout. */
+  readonly arrivalDate: string | null;
+}
+
 /** What a payer's browser needs to turn a card or bank account into a token, without us in between. */
 export interface TokenAccess {
   readonly processor: ProcessorName;
@@ -197,6 +208,8 @@ export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } 
       readonly reason: string;
       readonly respondBy: Date | null;
     }
+  /** The merchant's evidence is with the bank. */
+  | { readonly type: 'dispute_answered'; readonly reference: string }
   | { readonly type: 'dispute_closed'; readonly reference: string; readonly isWon: boolean }
   | {
       readonly type: 'payout';
@@ -298,6 +311,8 @@ export interface Processor {
     merchant: Merchant,
     until?: string,
   ): Promise<readonly { readonly currency: string; readonly held: number; readonly inTransit: number }[]>;
+  /** What is held and in no payout yet, the next first. Throws as the balances do. */
+  listUpcoming(merchant: Merchant): Promise<readonly UpcomingMoney[]>;
   /**
    * Only where time can be moved: the next instant at which the processor does something by itself, and a way there.
    */

@@ -139,6 +139,7 @@ export const refundAdvice = {
 
 /** What helps in a dispute. */
 export const disputeAdvice = {
+  state: 'NeedsAnswer',
   category: 'NotReceived',
   evidence: ['ProofOfService', 'Agreement', 'Correspondence'],
   daysLeft: 9,
@@ -152,6 +153,7 @@ const settled =
 export const outgoingAdvice = {
   actions: {
     edit: may,
+    resendOffer: may,
     changeMethod: may,
     cancel: may,
     refund: mayNot(settled),

@@ -125,7 +125,14 @@ const waivedFirst = {
 
 const card = { type: 'CreditCard', name: { brand: 'Visa', last4: '4242' } };
 
-const storedCard = { id: ids.card, ...card, isDefault: false, processor: 'Sandbox', createdAt: instant };
+const storedCard = {
+  id: ids.card,
+  ...card,
+  isDefault: false,
+  expiresOn: '2034-12-31',
+  processor: 'Sandbox',
+  createdAt: instant,
+};
 
 const payerInvoice = {
   id: ids.invoice,
@@ -220,6 +227,7 @@ const dispute = {
   currency: 'USD',
   reason: 'fraudulent',
   respondBy: '2026-11-28T12:00:00.000Z',
+  answeredAt: null,
   createdAt: instant,
   updatedAt: instant,
   closedAt: null,
@@ -327,7 +335,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
     ],
   },
   getTokenAccess: { tokens: { ...payerInvoice.tokens, scriptUrl: null } },
-  getPaymentMethod: { ...storedCard, waitingPayments: [] },
+  getPaymentMethod: { ...storedCard, isExpired: false, waitingPayments: [] },
   addPaymentMethod: storedCard,
   removePaymentMethod: storedCard,
   makePaymentMethodDefault: { ...storedCard, isDefault: true },
@@ -342,11 +350,14 @@ export const answerExamples: Readonly<Record<string, object>> = {
     errors: [],
   },
   updatePayment: { ...fullPayment, totalAmount: 90000, scheduleDate: '2027-06-11' },
+  resendOffer: { ...fullPayment, offerSentAt: '2026-11-22T09:00:00.000Z' },
   cancelPayment: { ...fullPayment, status: 'Canceled' },
+  deletePayment: { ...fullPayment, status: 'Canceled' },
   refundPayment: undelivered,
   writeOffPayment: { ...undelivered, refund: { ...undelivered.refund, ...released } },
   getPayment: { ...fullPayment, ...outgoingAdvice },
   listPayments: page(fullPayment),
+  getScheduledPayment: { ...fullInvoice.paymentSchedule[0], actions: paymentActions },
   markScheduledPaymentAsPaid: paidFirst,
   unmarkScheduledPaymentAsPaid: fullInvoice,
   waiveScheduledPayment: waivedFirst,
@@ -377,6 +388,9 @@ export const answerExamples: Readonly<Record<string, object>> = {
     items: [{ kind: 'charge', subjectId: ids.charge, amount: 100000, fee: 2930 }],
   },
   listPayouts: page(payout),
+  listUpcomingPayouts: {
+    items: [{ currency: 'USD', amount: 97070, availableOn: '2026-11-24', arrivalDate: '2026-11-25' }],
+  },
   getEvent: event,
   listEvents: page(event),
   listInvoiceEvents: page(event),

@@ -23,6 +23,7 @@ export const answerNames: Readonly<Record<string, string>> = {
   ShownRefund: 'getRefund',
   ShownDispute: 'getDispute',
   FullPayout: 'getPayout',
+  UpcomingPayouts: 'listUpcomingPayouts',
   Event: 'getEvent',
   FullMail: 'getMail',
   InvoiceMail: 'getInvoiceMail',
@@ -69,6 +70,7 @@ export const innerNames: Readonly<Record<string, readonly [schema: string, ...wa
   RefundAllocation: ['Refund', 'scheduledPayments'],
   Recipient: ['Mail', 'recipients'],
   PayoutItem: ['FullPayout', 'items'],
+  UpcomingPayout: ['UpcomingPayouts', 'items'],
 };
 
 /** The path parameter that takes the id of an answer with this name. */

@@ -57,7 +57,8 @@ const failed = `
 const disputed = `
   select 'Disputed', d.created_at, d.amount, d.currency, 'Dispute', d.id, d.invoice_id, ${invoiceLabel}, d.respond_by
   from (
-    select * from disputes where account_id = $1 and status = 'Open' order by id desc limit ${TOLD + 1}
+    select * from disputes where account_id = $1 and status = 'Open' and answered_at is null
+    order by id desc limit ${TOLD + 1}
   ) d
   join invoices i on i.account_id = $1 and i.id = d.invoice_id`;
 

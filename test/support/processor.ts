@@ -250,6 +250,15 @@ export class ScriptedProcessor implements Processor {
     return [...balances.values()];
   }
 
+  async listUpcoming(merchant: Merchant) {
+    return (await this.readBalances(merchant)).map(({ currency, held }) => ({
+      currency,
+      amount: held,
+      availableOn: null,
+      arrivalDate: null,
+    }));
+  }
+
   #settle(kept: Kept<ChargeOperation>, decided: Decided): void {
     const { operation } = kept;
     if (decided === 'succeeded') {

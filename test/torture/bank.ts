@@ -222,6 +222,7 @@ export function processorOf(banks: ReadonlyMap<string, Bank>): Processor {
     listEvents: (merchant, after) => scripted(merchant).listEvents(merchant, after),
     listStatement: (merchant) => scripted(merchant).listStatement(merchant),
     readBalances: (merchant) => scripted(merchant).readBalances(merchant),
+    listUpcoming: (merchant) => scripted(merchant).listUpcoming(merchant),
     clock: {
       nextInstant: async ({ accountId }) => bankOf(accountId).nextInstant(),
       advance: async (merchant) => bankOf(merchant.accountId).advance(merchant),

@@ -22,6 +22,7 @@ import { applyChange, atWork, type Change, type LockedCharge, lockCharge, type W
 import { findOtherwiseDisputed, insertDispute, readDispute, saveDispute } from './store.ts';
 
 type Opened = Extract<ProcessorEvent, { type: 'dispute_opened' }>;
+type Answered = Extract<ProcessorEvent, { type: 'dispute_answered' }>;
 type Closed = Extract<ProcessorEvent, { type: 'dispute_closed' }>;
 
 /** Notes once that a client objects to a charge. False for a charge that is not ours. Transaction: opens. */
@@ -40,6 +41,7 @@ export function openDispute(deps: WorkDeps, account: Account, event: Opened, now
       reason: event.reason.slice(0, 200),
       processorReference: event.reference,
       respondBy: event.respondBy,
+      answeredAt: null,
       createdAt: now,
       updatedAt: now,
       closedAt: null,
@@ -63,6 +65,39 @@ function opened(locked: LockedCharge, { id, amount: held }: Dispute, fee: number
     about: { disputeId: id, chargeId: charge.id, disputedAmount: held },
     postings: postingsOfInvoice(invoice, 'Dispute', id, { hold: held, fee }),
   };
+}
+
+/**
+ * Notes once that the business has answered a dispute; from then on the bank decides. False when nobody has told yet that
+ * it was opened. Transaction: opens.
+ */
+export function noteDisputeAnswered(
+  deps: WorkDeps,
+  account: Account,
+  event: Answered,
+  now: Date,
+): Promise<boolean> {
+  return atWork(deps, account, now, async (work) => {
+    const { tx } = work;
+    const seen = await readDispute(tx, account.id, event.reference);
+    if (seen === null) return false;
+    const locked = await lockCharge(work, seen.chargeId);
+    const dispute = await readDispute(tx, account.id, event.reference);
+    if (locked === null || dispute === null) throw new Error(`The dispute ${seen.id} is gone.`);
+    if (dispute.status !== 'Open' || dispute.answeredAt !== null) return true;
+    const { id: disputeId, chargeId, amount: disputedAmount } = dispute;
+    await saveDispute(tx, account.id, { ...dispute, answeredAt: now, updatedAt: now });
+    await applyChange(work, locked.invoice, {
+      payments: disputedAllocations(locked, disputedAmount).map(({ payment }) => ({
+        id: payment.id,
+        move: null,
+        event: 'invoice.payment.dispute_answered',
+      })),
+      about: { disputeId, chargeId, disputedAmount },
+      postings: [],
+    });
+    return true;
+  });
 }
 
 /**

@@ -14,6 +14,7 @@ const properties = [
   'reason',
   'processorReference',
   'respondBy',
+  'answeredAt',
   'createdAt',
   'updatedAt',
   'closedAt',
@@ -75,7 +76,7 @@ export async function findOtherwiseDisputed(
   return new Set(rows.map((row) => row.id));
 }
 
-const changing = ['status', 'updatedAt', 'closedAt'] as const;
+const changing = ['status', 'answeredAt', 'updatedAt', 'closedAt'] as const;
 const updateOne = updateOf('disputes', changing);
 
 /** Writes a dispute whose invoice the transaction has locked. Transaction: needs. */

@@ -3,7 +3,7 @@ import { type ChargeId, newId, parseId, type RefundId } from '../../kit/ids.ts';
 import { scheduleTask } from '../../kit/tasks.ts';
 import type { ProcessorEvent, ProcessorName } from '../../processors/types.ts';
 import { applyChargeOutcome } from '../charge-outcome.ts';
-import { closeDispute, openDispute } from '../disputes/disputes.ts';
+import { closeDispute, noteDisputeAnswered, openDispute } from '../disputes/disputes.ts';
 import { applyRefundOutcome } from '../refunds/outcome.ts';
 import type { WorkDeps } from '../work.ts';
 import { notePayout } from './payouts.ts';
@@ -53,6 +53,8 @@ export async function applyEvent(
     }
     case 'dispute_opened':
       return openDispute(deps, account, event, now);
+    case 'dispute_answered':
+      return noteDisputeAnswered(deps, account, event, now);
     case 'dispute_closed':
       return closeDispute(deps, account, event, now);
     case 'payout':

@@ -1,12 +1,34 @@
 import type { Account } from '../../accounts/types.ts';
+import { AppError } from '../../kit/errors.ts';
 import { recordEvents } from '../../kit/events.ts';
 import { newId, type PayoutId, parseId } from '../../kit/ids.ts';
 import { postingsOf, recordPostings } from '../../ledger/service.ts';
-import type { ProcessorEvent } from '../../processors/types.ts';
+import { type ProcessorFor, SandboxUnreachable } from '../../processors/service.ts';
+import type { ProcessorEvent, UpcomingMoney } from '../../processors/types.ts';
 import { presentPayout } from '../present.ts';
 import type { Payout } from '../types.ts';
 import type { WorkDeps } from '../work.ts';
 import { insertPayout } from './payout-store.ts';
+
+/**
+ * What the account's processor holds and has not announced a payout of, the next first; nothing without a processor.
+ * Errors: 503. Transaction: none.
+ */
+export async function readUpcoming(
+  processorFor: ProcessorFor,
+  account: Account,
+  now: Date,
+): Promise<readonly UpcomingMoney[]> {
+  const processor = await processorFor(account);
+  if (processor === null) return [];
+  try {
+    return await processor.listUpcoming({ accountId: account.id, now });
+  } catch (cause) {
+    if (!(cause instanceof SandboxUnreachable)) throw cause;
+    const message = 'The processor does not answer; repeat the request in a moment.';
+    throw new AppError('overloaded', { message, retryAfterSeconds: 2, cause });
+  }
+}
 
 /** Keeps a payout that the processor tells of, once, with its lines, postings and event. Transaction: opens. */
 export function notePayout(

@@ -74,6 +74,47 @@ describe('payouts', () => {
   });
 });
 
+describe('what is to come', () => {
+  it('is the payouts that are then made, in each currency, when nothing else comes', async () => {
+    const merchant = newMerchant('2026-11-23T10:00:00.000Z');
+    for (const currency of ['USD', 'EUR'])
+      await chargeNumber(stage.processor, merchant, '4242424242424242', { currency });
+    const tuesday = { ...merchant, now: new Date('2026-11-24T10:00:00.000Z') };
+    await chargeNumber(stage.processor, tuesday, '4242424242424242');
+    const said = await stage.processor.listUpcoming(tuesday);
+    const events = await advanceTo(stage, merchant, '2026-12-10T00:00:00.000Z');
+    const made = events.map((event) =>
+      event.type === 'payout' ? [event.currency, event.amount, event.arrivalDate] : event.type,
+    );
+    const forecast = said.map(({ currency, amount, arrivalDate }) => [currency, amount, arrivalDate]);
+    expect(forecast.toSorted()).toEqual(made.toSorted());
+    expect(made).toHaveLength(3);
+    expect(
+      await stage.processor.listUpcoming({ ...merchant, now: new Date('2026-12-10T00:00:00.000Z') }),
+    ).toEqual([]);
+  });
+
+  it('is a debt without a day, when more was taken than came; what comes next is less by it', async () => {
+    const merchant = newMerchant('2026-11-23T10:00:00.000Z');
+    await chargeNumber(stage.processor, merchant, '4000000000000259');
+    // Disputed after it was paid out.
+    await advanceTo(stage, merchant, '2026-11-27T00:00:00.000Z');
+    const later = { ...merchant, now: new Date('2026-11-27T00:00:00.000Z') };
+    expect(await stage.processor.listUpcoming(later)).toEqual([
+      { currency: 'USD', amount: -11_500, availableOn: '2026-11-26', arrivalDate: null },
+    ]);
+    await chargeNumber(stage.processor, later, '4242424242424242', { amount: 20_000 });
+    expect(await stage.processor.listUpcoming(later)).toEqual([
+      {
+        currency: 'USD',
+        amount: 20_000 - 610 - 11_500,
+        availableOn: '2026-11-30',
+        arrivalDate: '2026-12-01',
+      },
+    ]);
+  });
+});
+
 describe('a payout of very many lines', () => {
   it('comes in parts that a webhook can carry, each of them more than nothing', async () => {
     const merchant = newMerchant('2026-11-23T10:00:00.000Z');

@@ -10,6 +10,7 @@ import type {
   RefundOutcome,
   StoreOutcome,
   TransferOutcome,
+  UpcomingMoney,
 } from '../types.ts';
 import { callSandbox, merchantCall, type Reply, type SandboxAddress } from './connection.ts';
 import { publishableKeyOf, webhookSecretOf } from './secrets.ts';
@@ -107,7 +108,10 @@ type Send = (merchant: Merchant, body: unknown, ...names: readonly string[]) => 
 function createBooks(
   ask: Ask,
   send: Send,
-): Pick<SandboxProcessor, 'listEvents' | 'readPosition' | 'listStatement' | 'readBalances' | 'clock'> {
+): Pick<
+  SandboxProcessor,
+  'listEvents' | 'readPosition' | 'listStatement' | 'readBalances' | 'listUpcoming' | 'clock'
+> {
   return {
     async listEvents(merchant, after) {
       const reply = await ask(
@@ -131,6 +135,9 @@ function createBooks(
       return bodyOf<{ balances: { currency: string; held: number; inTransit: number }[] }>(
         await ask(merchant, name),
       ).balances;
+    },
+    async listUpcoming(merchant) {
+      return bodyOf<{ upcoming: UpcomingMoney[] }>(await ask(merchant, 'upcoming')).upcoming;
     },
     clock: {
       async nextInstant(merchant) {

@@ -50,6 +50,7 @@ export async function takeEvidence(work: Work, reference: string): Promise<boole
   if (dispute?.status !== 'open') return false;
   await updateDisputeRow(work, { ...dispute, hasEvidence: true });
   await recordActivity(work, 'dispute.evidence', dispute.chargeKey, reference, {});
+  if (!dispute.hasEvidence) await makeEvent(work, { type: 'dispute_answered', reference });
   return true;
 }
 

@@ -217,6 +217,29 @@ export function listLinesToPay({ tx, accountId, now }: Work, currency: string): 
   return tx.query(linesToPay, [accountId, currency, now]);
 }
 
+const findUnpaid = statement(
+  'sandbox_find_unpaid',
+  `select currency, available_at as at, sum(held)::bigint as held, false as "isPayout"
+   from sandbox.statement_lines where account_id = $1 and payout is null
+   group by currency, available_at having sum(held) <> 0
+   union all
+   select subject, due_at, 0, true from sandbox.jobs where account_id = $1 and kind = 'payout'
+   order by at, "isPayout"`,
+);
+
+/** Money that becomes available, or a payout that is planned. */
+export interface UnpaidRow {
+  readonly currency: string;
+  readonly at: Date;
+  readonly held: number;
+  readonly isPayout: boolean;
+}
+
+/** What is not paid out yet by the instant at which it is available, and the payouts that are planned. Transaction: opens. */
+export function listUnpaidRows(database: RoleAccess, accountId: AccountId): Promise<UnpaidRow[]> {
+  return database.query<UnpaidRow>(findUnpaid, [accountId]);
+}
+
 const payLines = statement(
   'sandbox_pay_lines',
   'update sandbox.statement_lines set payout = $3 where account_id = $1 and position = any ($2::bigint[])',

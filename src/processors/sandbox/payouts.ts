@@ -1,8 +1,9 @@
 import { sumAmounts } from '../../kit/money.ts';
 import { randomBase62 } from '../../kit/random.ts';
+import type { UpcomingMoney } from '../types.ts';
 import { nextBankingDate } from './banking-days.ts';
 import { insertStatementLine, makeEvent, recordActivity } from './books-store.ts';
-import { listLinesToPay, markLinesPaid, type UnpaidLine } from './orders-store.ts';
+import { listLinesToPay, markLinesPaid, type UnpaidLine, type UnpaidRow } from './orders-store.ts';
 import type { Work } from './types.ts';
 
 /** About 100 KB of a webhook: receivers refuse bodies that are much longer. */
@@ -34,6 +35,34 @@ function splitIntoPayouts(lines: readonly UnpaidLine[]): UnpaidLine[][] {
   }
   while (part.length > 0 && netOf(part) <= 0) part = [...(parts.pop() ?? []), ...part];
   return part.length > 0 ? [...parts, part] : parts;
+}
+
+/**
+ * What {@link payOut} will do with what is not paid out yet, when nothing else comes: `rows` in the order of time, money
+ * before the payouts of its instant.
+ */
+export function forecastPayouts(rows: readonly UnpaidRow[]): UpcomingMoney[] {
+  const waiting = new Map<string, { amount: number; last: Date }>();
+  const found: UpcomingMoney[] = [];
+  for (const { currency, at, held, isPayout } of rows) {
+    const sum = waiting.get(currency)?.amount ?? 0;
+    if (!isPayout) {
+      waiting.set(currency, { amount: sum + held, last: at });
+    } else if (sum > 0) {
+      found.push({
+        currency,
+        amount: sum,
+        availableOn: at.toISOString().slice(0, 10),
+        arrivalDate: nextBankingDate(at),
+      });
+      waiting.delete(currency);
+    }
+  }
+  for (const [currency, { amount, last }] of waiting) {
+    const availableOn = last.toISOString().slice(0, 10);
+    if (amount !== 0) found.push({ currency, amount, availableOn, arrivalDate: null });
+  }
+  return found;
 }
 
 function netOf(lines: readonly UnpaidLine[]): number {

@@ -19,10 +19,12 @@ import {
   listEventRows,
   listLogRows,
   listStatementRows,
+  listUnpaidRows,
   removeMethodRow,
   sumBalanceRows,
 } from './orders-store.ts';
 import { chargeOutcomeOf, describedOf, refundOutcomeOf, transferOutcomeOf } from './outcomes.ts';
+import { forecastPayouts } from './payouts.ts';
 import { giveBack } from './refunds.ts';
 import {
   chargeOrder,
@@ -241,6 +243,10 @@ export function addBookRoutes(server: SandboxServer, deps: SandboxDeps): void {
   server.get('/merchants/:accountId/balances', ending, async (request) => {
     const { accountId } = await identifyAndCatchUp(deps, request);
     return { balances: await sumBalanceRows(database, accountId, Number(request.query.until ?? NO_END)) };
+  });
+  server.get('/merchants/:accountId/upcoming', plain, async (request) => {
+    const { accountId } = await identifyAndCatchUp(deps, request);
+    return { upcoming: forecastPayouts(await listUnpaidRows(database, accountId)) };
   });
   server.get('/merchants/:accountId/position', plain, async (request) => {
     const { accountId } = await identifyAndCatchUp(deps, request);

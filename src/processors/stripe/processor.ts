@@ -8,6 +8,7 @@ import { describeToken, removeMethod, storeMethod } from './methods.ts';
 import { findRefund, refund } from './refunds.ts';
 import { listStatement } from './statement.ts';
 import { findTransfer, transfer } from './transfers.ts';
+import { listUpcoming } from './upcoming.ts';
 import { listEvents, readWebhook } from './webhooks.ts';
 
 /** What a processor for one account needs. */
@@ -48,6 +49,7 @@ export function createStripeProcessor(options: StripeOptions): Processor {
     listEvents: (_merchant, after) => listEvents(client, after, since),
     listStatement: (_merchant, after) => orOverloaded(listStatement(client, after, since)),
     readBalances: () => orOverloaded(readBalances(client, clock.now())),
+    listUpcoming: () => orOverloaded(listUpcoming(client, clock.now())),
   };
 }
 

@@ -242,3 +242,46 @@ describe('the balances', () => {
     ]);
   });
 });
+
+describe('what is to come', () => {
+  const day = (text: string) => Date.parse(`${text}T00:00:00Z`) / 1000;
+  const pending = (net: number, availableOn: string, changes: object = {}) =>
+    line({ id: `txn_${net}`, status: 'pending', net, available_on: day(availableOn), ...changes });
+
+  it('is what Stripe holds, by the day on which it becomes available; what no line explains has none', async () => {
+    stripe.on('GET /v1/balance', {
+      body: {
+        object: 'balance',
+        available: [{ amount: 5_000, currency: 'usd' }],
+        pending: [
+          { amount: 4_000, currency: 'usd' },
+          { amount: 70, currency: 'jpy' },
+        ],
+      },
+    });
+    stripe.on(
+      LINES,
+      listOf([
+        pending(2_500, '2026-11-27'),
+        pending(-300, '2026-11-25'),
+        pending(800, '2026-11-25'),
+        pending(70, '2026-11-26', { currency: 'jpy' }),
+        line({ status: 'available', net: 9_999, available_on: day('2026-11-20') }),
+      ]),
+    );
+    const today = now.toISOString().slice(0, 10);
+    expect(await processor.listUpcoming(merchant)).toEqual([
+      { currency: 'USD', amount: 5_000, availableOn: today, arrivalDate: null },
+      { currency: 'USD', amount: 500, availableOn: '2026-11-25', arrivalDate: null },
+      { currency: 'JPY', amount: 70, availableOn: '2026-11-26', arrivalDate: null },
+      { currency: 'USD', amount: 2_500, availableOn: '2026-11-27', arrivalDate: null },
+      { currency: 'USD', amount: 1_000, availableOn: null, arrivalDate: null },
+    ]);
+  });
+
+  it('is not known when Stripe does not answer', async () => {
+    stripe.on('GET /v1/balance', 'silence');
+    stripe.on(LINES, listOf([]));
+    await expect(processor.listUpcoming(merchant)).rejects.toMatchObject({ code: 'overloaded' });
+  });
+});

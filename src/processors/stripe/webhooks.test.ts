@@ -198,6 +198,16 @@ describe('a dispute', () => {
     expect(await deliver(event('charge.dispute.closed', { id: 'dp_1' }))).toMatchObject(expected);
   });
 
+  it.each([
+    ['under_review', [{ type: 'dispute_answered', reference: 'dp_1' }]],
+    ['needs_response', []],
+  ])('that is updated and now %s tells %o', async (status, expected) => {
+    stripe.on(DISPUTE, { body: dispute({ status }) });
+    expect(await deliver(event('charge.dispute.updated', { id: 'dp_1' }))).toMatchObject(expected);
+    stripe.on(DISPUTE, { body: { ...dispute({ status }), charge: { id: 'ch_2', metadata: {} } } });
+    expect(await deliver(event('charge.dispute.updated', { id: 'dp_1' }))).toEqual([]);
+  });
+
   it('that is only an inquiry moves no money, and means nothing', async () => {
     stripe.on(DISPUTE, { body: dispute({ status: 'warning_needs_response', balance_transactions: [] }) });
     expect(await deliver(event('charge.dispute.created', { id: 'dp_1' }))).toEqual([]);

@@ -24,6 +24,7 @@ export const stripeEventTypes = [
   'refund.failed',
   'charge.dispute.created',
   'charge.dispute.funds_withdrawn',
+  'charge.dispute.updated',
   'charge.dispute.closed',
   'payout.paid',
   'transfer.created',
@@ -156,6 +157,8 @@ async function meaningsOf(call: Call, event: Stripe.Event): Promise<Meaning[]> {
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.closed':
       return ofDispute(call, event.data.object.id, event.type === 'charge.dispute.closed');
+    case 'charge.dispute.updated':
+      return ofAnsweredDispute(call, event.data.object.id);
     case 'payout.paid':
       return ofPayout(call, event.data.object);
     case 'transfer.created':
@@ -216,6 +219,15 @@ async function ofDispute(call: Call, id: string, isClosed: boolean): Promise<Mea
       respondBy: respondBy === null ? null : new Date(respondBy * 1000),
     },
   ];
+}
+
+/** Of what may change of a dispute, only that it is answered matters: then the bank decides. */
+async function ofAnsweredDispute(call: Call, id: string): Promise<Meaning[]> {
+  const dispute = await call.stripe.disputes.retrieve(id, { expand: ['charge'] }, call.read());
+  const charge = dispute.charge as Stripe.Charge;
+  const isOurs = ourKey(call.accountId, 'charge', charge.metadata) !== null;
+  if (!isOurs || dispute.status !== 'under_review') return [];
+  return [{ type: 'dispute_answered', reference: dispute.id }];
 }
 
 function returnOf(dispute: Stripe.Dispute, charge: Stripe.Charge): ChargeOutcome {

@@ -107,6 +107,7 @@ const reportOperations: readonly Line[] = [
 function payoutOperations(payout: string): Line[] {
   return [
     ['GET', '/v1/payouts', 'payouts:read'],
+    ['GET', '/v1/payouts/upcoming', 'payouts:read'],
     ['GET', `/v1/payouts/${payout}`, 'payouts:read'],
   ];
 }

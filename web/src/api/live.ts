@@ -13,6 +13,7 @@ const RETRY_MS = 15_000;
 // By the beginning of an event's type: what was read of the account that it concerns, besides events and reports.
 const concerns: readonly (readonly [beginning: string, nouns: readonly string[]])[] = [
   ['invoice.payment.disputed', ['invoices', 'contacts', 'mails', 'disputes']],
+  ['invoice.payment.dispute_answered', ['invoices', 'disputes']],
   ['invoice.payment.dispute_closed', ['invoices', 'contacts', 'mails', 'disputes']],
   ['invoice.', ['invoices', 'contacts', 'mails']],
   ['contact.', ['contacts', 'invoices', 'payments', 'mails']],

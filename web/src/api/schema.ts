@@ -711,14 +711,18 @@ export type ShownDispute = {
   currency: string;
   reason: string;
   respondBy: string | null;
+  /** When your answer was with the bank, as the processor says; null before. */
+  answeredAt: string | null;
   createdAt: string;
   updatedAt: string;
   closedAt: string | null;
+  /** `UnderReview`: you have answered, or the time to answer is over, and the bank decides. */
+  state: 'NeedsAnswer' | 'UnderReview' | 'Won' | 'Lost';
   /** The bank’s `reason`, brought to a few words. */
   category: 'Fraudulent' | 'NotReceived' | 'NotAsDescribed' | 'Duplicate' | 'RefundMissing' | 'Canceled' | 'NotAuthorized' | 'Other';
-  /** What helps against it, the best first; sent at the processor. Empty once it is decided. */
+  /** What helps against it, the best first; sent at the processor. Empty once it is answered or decided. */
   evidence: ('Agreement' | 'Correspondence' | 'ProofOfService' | 'Invoice' | 'Receipt' | 'OtherCharge' | 'RefundProof' | 'CancellationTerms' | 'Authorization')[];
-  /** Whole days until `respondBy`; null when it is decided. */
+  /** Whole days until `respondBy`; null when it is answered or decided. */
   daysLeft: number | null;
   /** What may be done now. */
   actions: {
@@ -735,6 +739,11 @@ export type FullPayout = {
   processorReference: string;
   createdAt: string;
   items: PayoutItem[];
+};
+
+export type UpcomingPayouts = {
+  /** By currency and day, the next first. Their sum is what the processor holds. */
+  items: UpcomingPayout[];
 };
 
 export type Event = {
@@ -1209,6 +1218,8 @@ export type Dispute = {
   currency: string;
   reason: string;
   respondBy: string | null;
+  /** When your answer was with the bank, as the processor says; null before. */
+  answeredAt: string | null;
   createdAt: string;
   updatedAt: string;
   closedAt: string | null;
@@ -1746,6 +1757,17 @@ export type PayoutItem = {
   /** Signed, before the fee. */
   amount: number;
   fee: number;
+};
+
+export type UpcomingPayout = {
+  /** ISO 4217. */
+  currency: string;
+  /** In the minor unit, after fees, refunds and disputes. Below 0: more was taken than came, and what comes next makes up for it. */
+  amount: number;
+  /** From when on it can be paid out; null where the processor does not say. */
+  availableOn: string | null;
+  /** When it is expected at the bank; null where the processor does not say it before, as Stripe, whose schedule of payouts decides. */
+  arrivalDate: string | null;
 };
 
 /** What may be done now. */
@@ -2472,6 +2494,13 @@ export interface Operations {
       items: Dispute[];
       nextCursor: string | null;
     };
+  };
+  /** List what will be paid out */
+  'GET /v1/payouts/upcoming': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: UpcomingPayouts;
   };
   /** List payouts */
   'GET /v1/payouts': {

@@ -21,3 +21,10 @@ export const payoutQuery = (account: string, payout: string) =>
     queryFn: ({ signal }) =>
       readApi(account, 'GET /v1/payouts/{payout_id}', { path: { payout_id: payout }, signal }),
   });
+
+/** What the processor holds and has not announced, the next first. */
+export const upcomingPayoutsQuery = (account: string) =>
+  queryOptions({
+    queryKey: [account, 'payouts', 'upcoming'],
+    queryFn: async ({ signal }) => (await readApi(account, 'GET /v1/payouts/upcoming', { signal })).items,
+  });

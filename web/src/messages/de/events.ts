@@ -30,6 +30,7 @@ export const events: Messages['events'] = {
     'invoice.payment.refunded': 'Zahlung erstattet',
     'invoice.payment.refund_failed': 'Erstattung fehlgeschlagen',
     'invoice.payment.disputed': 'Zahlung angefochten',
+    'invoice.payment.dispute_answered': 'Auf Reklamation geantwortet',
     'invoice.payment.dispute_closed': 'Reklamation abgeschlossen',
     'invoice.autopay.enabled': 'Automatische Zahlung eingeschaltet',
     'invoice.autopay.disabled': 'Automatische Zahlung beendet',

@@ -170,6 +170,7 @@ export const invoice: Messages['invoice'] = {
     refunded: 'Erstattet',
     refund_failed: 'Eine Erstattung ist fehlgeschlagen',
     disputed: 'Bei der Bank reklamiert',
+    dispute_answered: 'Auf die Reklamation wurde geantwortet',
     dispute_closed: 'Die Reklamation ist abgeschlossen',
     autopay_enabled: 'Automatische Zahlung eingeschaltet',
     autopay_disabled: 'Automatische Zahlung beendet',

@@ -30,6 +30,7 @@ export const events = {
     'invoice.payment.refunded': 'Payment refunded',
     'invoice.payment.refund_failed': 'Refund failed',
     'invoice.payment.disputed': 'Payment disputed',
+    'invoice.payment.dispute_answered': 'Dispute answered',
     'invoice.payment.dispute_closed': 'Dispute closed',
     'invoice.autopay.enabled': 'Autopay turned on',
     'invoice.autopay.disabled': 'Autopay ended',

@@ -162,6 +162,7 @@ export const invoice = {
     refunded: 'Refunded',
     refund_failed: 'A refund failed',
     disputed: 'Disputed at the bank',
+    dispute_answered: 'The dispute is answered',
     dispute_closed: 'The dispute is closed',
     autopay_enabled: 'Autopay turned on',
     autopay_disabled: 'Autopay ended',

@@ -5,6 +5,17 @@ export const payouts = {
   nextOne: (amount: string, date: string) => `${amount} arrives at your bank on ${date}.`,
   lastOne: (amount: string, date: string) =>
     `The last payout, ${amount}, arrived on ${date}. No other is announced.`,
+  expectedOne: (amount: string, date: string) => `${amount} is expected at your bank on ${date}.`,
+  upcoming: 'Expected',
+  upcomingText:
+    'At the processor, after fees, refunds and disputes. Not announced yet: more may come, or go back.',
+  upcomingUnknown: 'The processor could not be asked what is to come.',
+  announced: 'Announced and paid out',
+  atBankOn: (date: string) => `At your bank on ${date}`,
+  availableNow: 'Ready for the next payout',
+  availableOn: (date: string) => `Ready to be paid out on ${date}`,
+  later: 'Later: the processor names no day',
+  madeUpFor: 'Is taken out of what comes next',
   done: 'Paid out',
   expected: 'Expected',
   arrival: 'At the bank',

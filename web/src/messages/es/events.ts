@@ -30,6 +30,7 @@ export const events: Messages['events'] = {
     'invoice.payment.refunded': 'Pago reembolsado',
     'invoice.payment.refund_failed': 'Reembolso fallido',
     'invoice.payment.disputed': 'Pago en disputa',
+    'invoice.payment.dispute_answered': 'Disputa respondida',
     'invoice.payment.dispute_closed': 'Disputa cerrada',
     'invoice.autopay.enabled': 'Pago automático activado',
     'invoice.autopay.disabled': 'Pago automático finalizado',

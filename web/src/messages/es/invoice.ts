@@ -165,6 +165,7 @@ export const invoice: Messages['invoice'] = {
     refunded: 'Reembolsado',
     refund_failed: 'Un reembolso ha fallado',
     disputed: 'Reclamado ante el banco',
+    dispute_answered: 'La disputa se ha respondido',
     dispute_closed: 'La disputa está cerrada',
     autopay_enabled: 'Pago automático activado',
     autopay_disabled: 'Pago automático terminado',

@@ -14,13 +14,14 @@ export const disputes: Messages['disputes'] = {
   amount: 'Montant',
   won: 'Gagné',
   lost: 'Perdu',
-  deciding: 'La banque décide',
+  deciding: 'En cours d’examen',
   openWord: 'Ouvert',
   daysLeft: (days) =>
     days === 0 ? 'Répondre aujourd’hui' : days === 1 ? '1 jour restant' : `${days} jours restants`,
   send: 'Que fournir',
   answerBy: (instant) => `Répondez chez votre prestataire avant le ${instant}. Le meilleur d’abord :`,
   answerThere: 'Répondez chez votre prestataire. Le meilleur d’abord :',
+  answeredOn: (date) => `Vous avez répondu le ${date}. La banque décide, ce qui peut prendre des semaines.`,
   tooLate: 'Le délai de réponse est passé. La banque décide.',
   outcomes: {
     Won: 'La banque vous a donné raison. L’argent est de nouveau à vous.',

@@ -30,6 +30,7 @@ export const events: Messages['events'] = {
     'invoice.payment.refunded': 'Paiement remboursé',
     'invoice.payment.refund_failed': 'Remboursement échoué',
     'invoice.payment.disputed': 'Paiement contesté',
+    'invoice.payment.dispute_answered': 'Réponse au litige envoyée',
     'invoice.payment.dispute_closed': 'Litige clos',
     'invoice.autopay.enabled': 'Paiement automatique activé',
     'invoice.autopay.disabled': 'Paiement automatique arrêté',

@@ -165,6 +165,7 @@ export const invoice: Messages['invoice'] = {
     refunded: 'Remboursé',
     refund_failed: 'Un remboursement a échoué',
     disputed: 'Contesté auprès de la banque',
+    dispute_answered: 'Une réponse au litige a été envoyée',
     dispute_closed: 'Le litige est clos',
     autopay_enabled: 'Prélèvement automatique activé',
     autopay_disabled: 'Prélèvement automatique terminé',

@@ -8,6 +8,17 @@ export const payouts: Messages['payouts'] = {
   nextOne: (amount, date) => `${amount} arrivent à votre banque le ${date}.`,
   lastOne: (amount, date) =>
     `Le dernier virement, ${amount}, est arrivé le ${date}. Aucun autre n’est annoncé.`,
+  expectedOne: (amount, date) => `${amount} sont attendus à votre banque le ${date}.`,
+  upcoming: 'Attendu',
+  upcomingText:
+    'Chez le prestataire, après frais, remboursements et litiges. Pas encore annoncé : il peut en venir davantage, ou en repartir.',
+  upcomingUnknown: 'Le prestataire n’a pas pu dire ce qui est à venir.',
+  announced: 'Annoncé et viré',
+  atBankOn: (date) => `À votre banque le ${date}`,
+  availableNow: 'Prêt pour le prochain virement',
+  availableOn: (date) => `Disponible à partir du ${date}`,
+  later: 'Plus tard : le prestataire ne donne pas de jour',
+  madeUpFor: 'Sera déduit de la suite',
   done: 'Viré',
   expected: 'Attendu',
   arrival: 'À la banque',

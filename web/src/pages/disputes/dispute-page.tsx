@@ -89,9 +89,12 @@ function Advice({ dispute }: { readonly dispute: ShownDispute }) {
   const { disputes: texts } = useMessages();
   const formats = useFormats();
   const { timeZone } = useAccount();
-  const { status, respondBy, actions, evidence } = dispute;
-  if (status !== 'Open') return <p className="mt-4 max-w-prose">{texts.outcomes[status]}</p>;
-  if (!actions.answer.allowed) return <p className="mt-4 max-w-prose">{texts.tooLate}</p>;
+  const { state, respondBy, answeredAt, evidence } = dispute;
+  if (state === 'Won' || state === 'Lost') return <p className="mt-4 max-w-prose">{texts.outcomes[state]}</p>;
+  if (state === 'UnderReview') {
+    const day = answeredAt === null ? null : formats.fullDate(formats.dateOf(answeredAt, timeZone));
+    return <p className="mt-4 max-w-prose">{day === null ? texts.tooLate : texts.answeredOn(day)}</p>;
+  }
   return (
     <section className="mt-8 max-w-prose">
       <h2 className="font-semibold">{texts.send}</h2>

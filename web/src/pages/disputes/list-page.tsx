@@ -17,7 +17,7 @@ export function DisputesPage() {
   const account = useAccount();
   const list = useEndless(useInfiniteQuery(disputeListQuery(account.path)));
   const columns = useColumns();
-  const open = list.rows.filter(({ actions }) => actions.answer.allowed).length;
+  const open = list.rows.filter(({ state }) => state === 'NeedsAnswer').length;
   return (
     <>
       <PageHeader title={frame.disputes} tabTitle={frame.disputes} />
@@ -43,15 +43,13 @@ export function DisputesPage() {
 /** How a dispute stands; the days that are left while it is open. */
 export function DisputeMark({ dispute }: { readonly dispute: ShownDispute }) {
   const { disputes: texts } = useMessages();
-  const { status, daysLeft } = dispute;
-  if (status === 'Won') return <StatusMark status="Paid" word={texts.won} />;
-  if (status === 'Lost') return <StatusMark status="ChargedBack" word={texts.lost} />;
-  const word = !dispute.actions.answer.allowed
-    ? texts.deciding
-    : daysLeft === null
-      ? texts.openWord
-      : texts.daysLeft(daysLeft);
-  return <StatusMark status="Disputed" word={word} />;
+  const { state, daysLeft } = dispute;
+  if (state === 'Won') return <StatusMark status="Paid" word={texts.won} />;
+  if (state === 'Lost') return <StatusMark status="ChargedBack" word={texts.lost} />;
+  if (state === 'UnderReview') return <StatusMark status="Processing" word={texts.deciding} />;
+  return (
+    <StatusMark status="Disputed" word={daysLeft === null ? texts.openWord : texts.daysLeft(daysLeft)} />
+  );
 }
 
 function useColumns(): readonly Column<ShownDispute>[] {

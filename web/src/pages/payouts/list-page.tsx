@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
-import { payoutListQuery } from '../../api/queries/payouts.ts';
-import type { Payout } from '../../api/schema.ts';
+import { payoutListQuery, upcomingPayoutsQuery } from '../../api/queries/payouts.ts';
+import type { Payout, UpcomingPayout } from '../../api/schema.ts';
 import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
@@ -11,20 +11,25 @@ import { EndlessTable, useEndless } from '../../parts/endless.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import type { Column } from '../../parts/table.tsx';
+import { Upcoming } from './upcoming.tsx';
 
 /** When does money reach my bank? */
 export function PayoutsPage() {
   const { frame, payouts: texts } = useMessages();
   const account = useAccount();
   const list = useEndless(useInfiniteQuery(payoutListQuery(account.path)));
+  const upcoming = useQuery(upcomingPayoutsQuery(account.path));
+  const isComing = (upcoming.data ?? []).length > 0;
   const columns = useColumns();
   return (
     <>
       <PageHeader title={frame.payouts} tabTitle={frame.payouts} />
-      <Next rows={list.rows} />
+      <Next rows={list.rows} upcoming={upcoming.data ?? []} />
+      <Upcoming query={upcoming} />
+      {list.rows.length > 0 && <h2 className="mb-2 font-semibold">{texts.announced}</h2>}
       <EndlessTable
         list={list}
-        empty={<EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}
+        empty={isComing ? null : <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}
         label={frame.payouts}
         columns={columns}
         nameOf={(row) => row.arrivalDate}
@@ -38,22 +43,29 @@ export function PayoutsPage() {
   );
 }
 
-// The answer in the first line: what comes next, else what came last.
-function Next({ rows }: { readonly rows: readonly Payout[] }) {
+interface NextProps {
+  readonly rows: readonly Payout[];
+  readonly upcoming: readonly UpcomingPayout[];
+}
+
+// The answer in the first line: what is announced, else what is expected, else what came last.
+function Next({ rows, upcoming }: NextProps) {
   const { payouts: texts } = useMessages();
   const formats = useFormats();
   const today = useToday();
   const byDate = rows.toSorted((one, other) => one.arrivalDate.localeCompare(other.arrivalDate));
+  const say = (
+    words: (amount: string, date: string) => string,
+    amount: number,
+    currency: string,
+    date: string,
+  ) => <p className="mb-4 text-soft">{words(formats.money(amount, currency), formats.fullDate(date))}</p>;
   const next = byDate.find(({ arrivalDate }) => arrivalDate > today);
-  const last = byDate.findLast(({ arrivalDate }) => arrivalDate <= today);
-  const shown = next ?? last;
-  if (shown === undefined) return null;
-  const say = shown === next ? texts.nextOne : texts.lastOne;
-  return (
-    <p className="mb-4 text-soft">
-      {say(formats.money(shown.amount, shown.currency), formats.fullDate(shown.arrivalDate))}
-    </p>
-  );
+  if (next !== undefined) return say(texts.nextOne, next.amount, next.currency, next.arrivalDate);
+  for (const { amount, currency, arrivalDate } of upcoming)
+    if (arrivalDate !== null && amount > 0) return say(texts.expectedOne, amount, currency, arrivalDate);
+  const last = byDate.at(-1);
+  return last === undefined ? null : say(texts.lastOne, last.amount, last.currency, last.arrivalDate);
 }
 
 /** Whether a payout is at the bank. */
