@@ -1,26 +1,52 @@
+import type { AccountId } from '../../src/kit/ids.ts';
 import { type AppScene, drawScenes } from '../support/app-scenes.ts';
 import { activeInvoice, pay } from '../support/money.ts';
 import { openStage, type Stage } from '../support/stage.ts';
 
+/** A test card whose holder objects after three days. */
+const DISPUTED = '4000000000000259';
+
 async function make({ service, sandbox }: Stage) {
-  for (const number of ['4242424242424242', '4000000000000259']) {
-    await pay(service, await activeInvoice(service), { token: await sandbox.card(number) });
-  }
-  for (const day of ['23', '24', '25', '26']) {
-    service.clock.set(`2026-11-${day}T12:00:00.000Z`);
+  const take = async (number: string) =>
+    pay(service, await activeInvoice(service), { token: await sandbox.card(number) });
+  const goTo = async (day: string) => {
+    service.clock.set(`2026-${day}T12:00:00.000Z`);
     await sandbox.running.tick();
     await service.work();
-  }
-  const firstOf = async (list: string) =>
-    (await service.call('GET', `/v1/${list}`)).data.items[0].id as string;
-  return { payout: await firstOf('payouts'), dispute: await firstOf('disputes') };
+  };
+  // One dispute is lost, one is answered, one needs an answer.
+  for (const number of ['4242424242424242', DISPUTED]) await take(number);
+  for (const day of ['11-23', '11-24', '11-25', '12-01', '12-02']) await goTo(day);
+  for (const number of [DISPUTED, DISPUTED]) await take(number);
+  for (const day of ['12-04', '12-06']) await goTo(day);
+  const [row] = await service.sql<{ reference: string }>(
+    `select processor_reference as reference from disputes where status = 'Open' order by id limit 1`,
+  );
+  const merchant = { accountId: service.member.accountId as AccountId, now: service.clock.now() };
+  await sandbox.processor.giveEvidence(merchant, row?.reference ?? '');
+  for (const number of Array.from({ length: 3 }, () => '4242424242424242')) await take(number);
+  await goTo('12-07');
+  await take('4242424242424242');
+  const idsOf = async (list: string): Promise<string[]> =>
+    (await service.call('GET', `/v1/${list}`)).data.items.map(({ id }: { id: string }) => id);
+  const [open, answered, lost] = await idsOf('disputes');
+  return { payout: (await idsOf('payouts'))[0], open, answered, lost };
 }
 
 const scenes: readonly AppScene<Awaited<ReturnType<typeof make>>>[] = [
-  { name: 'payouts', path: 'payouts', seen: '[role=row] a' },
-  { name: 'payout', path: ({ payout }) => `payouts/${payout}`, seen: 'tfoot, main ul li' },
+  { name: 'payouts', path: 'payouts', seen: '#upcoming' },
+  {
+    name: 'payout',
+    path: ({ payout }) => `payouts/${payout}`,
+    act: ({ page }) => page.locator('summary').first().click(),
+    seen: 'tfoot',
+  },
   { name: 'disputes', path: 'disputes', seen: '[role=row] a' },
-  { name: 'dispute', path: ({ dispute }) => `disputes/${dispute}`, seen: 'dl' },
+  ...(['open', 'answered', 'lost'] as const).map((which) => ({
+    name: `dispute-${which}`,
+    path: (made: Awaited<ReturnType<typeof make>>) => `disputes/${made[which]}`,
+    seen: 'dl',
+  })),
 ];
 
 drawScenes(make, scenes, () => openStage('localhost'));

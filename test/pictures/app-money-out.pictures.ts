@@ -1,7 +1,45 @@
-import { type AppScene, drawScenes } from '../support/app-scenes.ts';
-import { makeOutgoingScenes, type OutgoingScenes } from '../support/outgoing-scenes.ts';
+import { press } from '../support/app-acts.ts';
+import { type AppScene, drawScenes, type Look } from '../support/app-scenes.ts';
+import { payOut } from '../support/outgoing.ts';
+import { makeOutgoingScenes } from '../support/outgoing-scenes.ts';
+import type { Stage } from '../support/stage.ts';
 
-type Scene = AppScene<OutgoingScenes>;
+async function make(stage: Stage) {
+  const made = await makeOutgoingScenes(stage);
+  const { service } = stage;
+  const offer = await payOut(service, { scheduleDate: '2026-12-12', note: 'Fee for the evening' });
+  await service.sql(`update payment_methods set expires_on = '2026-12-31' where id = $1`, [
+    made.paymentMethodId,
+  ]);
+  const late = await payOut(service, {
+    paymentMethodId: made.paymentMethodId,
+    scheduleDate: '2027-01-15',
+    contact: { name: 'Lights and Sound', email: 'lights@example.com' },
+  });
+  service.clock.set(new Date(service.clock.now().getTime() + 900_000).toISOString());
+  return { ...made, offer: offer.id as string, late: late.id as string };
+}
+
+type Made = Awaited<ReturnType<typeof make>>;
+type Scene = AppScene<Made>;
+
+async function changeAmount({ page, words }: Look<Made>): Promise<void> {
+  await page.getByLabel(words.payments.amount).fill('950');
+  await press(page, words.payments.reviewChanges);
+}
+
+// Each look meets another change of somebody else.
+let amount = 70_000;
+async function meetChange(look: Look<Made>): Promise<void> {
+  const { page, words, made, stage } = look;
+  amount += 100;
+  const body = { totalAmount: amount, note: `Fee for the evening, ${amount / 100}` };
+  await stage.service.call('PATCH', `/v1/payments/${made.offer}`, { body });
+  await changeAmount(look);
+  await press(page, words.payments.saveChanges);
+}
+
+const edit = ({ offer }: Made) => `payments/${offer}/edit`;
 
 const scenes: readonly Scene[] = [
   { name: 'payments', path: 'payments', seen: '[role=row] a' },
@@ -9,10 +47,37 @@ const scenes: readonly Scene[] = [
   ...(['Pending', 'Scheduled', 'Completed', 'Declined', 'Canceled'] as const).map(
     (state): Scene => ({ name: `payment-${state}`, path: (made) => `payments/${made[state]}`, seen: 'dl' }),
   ),
+  { name: 'payment-expiring', path: ({ late }) => `payments/${late}`, seen: 'dl' },
+  {
+    name: 'payment-resend',
+    path: ({ offer }) => `payments/${offer}`,
+    act: ({ page, words }) => press(page, words.payments.actions.resendOffer),
+    seen: 'dialog',
+  },
+  { name: 'payment-edit', path: edit, seen: 'form' },
+  { name: 'payment-save', path: edit, act: changeAmount, seen: 'dialog' },
+  {
+    name: 'payment-conflict',
+    path: edit,
+    act: meetChange,
+    seen: ({ page, words }) => page.getByRole('dialog', { name: words.payments.conflict.title }),
+    // The browser's console names the refusal.
+    hasFaults: true,
+  },
   { name: 'payment-new', path: 'payments/new', seen: 'form' },
   { name: 'payments-batch', path: 'payments/batch', seen: 'label' },
   { name: 'wallet', path: 'wallet', seen: 'main li' },
+  {
+    name: 'wallet-remove',
+    path: 'wallet',
+    act: async ({ page, words }) => {
+      const row = page.getByRole('listitem').filter({ hasText: '12/26' });
+      await row.getByRole('button', { name: new RegExp(`^${words.wallet.remove}`) }).click();
+    },
+    seen: 'dialog',
+  },
   { name: 'wallet-add', path: 'wallet/add', seen: 'form' },
+  { name: 'home-expiring', path: 'home', seen: '#needs' },
 ];
 
-drawScenes(makeOutgoingScenes, scenes);
+drawScenes(make, scenes);

@@ -72,8 +72,11 @@ function Method({ method, isChangeable }: MethodProps) {
   const [isRemoving, setRemoving] = useState(false);
   const makeDefault = useMakeDefault(method);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <Icon name={method.type === 'BankAccount' ? 'bank' : 'card'} className="text-soft" />
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3 sm:items-center">
+      <Icon
+        name={method.type === 'BankAccount' ? 'bank' : 'card'}
+        className="mt-0.5 self-start text-soft"
+      />
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-x-2">
           <bdi className="font-medium">{methodName(method)}</bdi>
@@ -95,7 +98,7 @@ function Method({ method, isChangeable }: MethodProps) {
         </p>
       </div>
       {isChangeable && (
-        <div className="flex gap-2">
+        <div className="ms-5 flex gap-2 sm:ms-0">
           {!method.isDefault && (
             <Button look="quiet" isBusy={makeDefault.isRunning} onClick={() => void makeDefault.run()}>
               {texts.makeDefault}

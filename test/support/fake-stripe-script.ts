@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+
+const ORIGIN = 'https://js.stripe.com';
+
+// As much of Stripe's script as the wallet uses: fields in frames of another origin, which alone know what is typed.
+const script = `
+const ask = (frame) => new Promise((resolve) => {
+  addEventListener('message', ({ origin, data }) => origin === '${ORIGIN}' && resolve(data), { once: true });
+  frame.contentWindow.postMessage('what was typed?', '${ORIGIN}');
+});
+const asked = [];
+const refused = { error: { message: 'Your number is incorrect.' } };
+window.Stripe = Object.assign((key, { locale }) => ({
+  elements(options) {
+    asked.push({ key, locale, ...options });
+    const field = {};
+    return {
+      field,
+      create(kind) {
+        return Object.assign(field, {
+          mount(place) {
+            field.frame = Object.assign(document.createElement('iframe'), {
+              src: '${ORIGIN}/field?kind=' + kind,
+              title: 'Secure field',
+            });
+            place.append(field.frame);
+          },
+          unmount: () => field.frame.remove(),
+        });
+      },
+      submit: async () => ((await ask(field.frame)) === '' ? { error: { message: 'Fill in the account.' } } : {}),
+    };
+  },
+  async createPaymentMethod({ card, billing_details: { name } }) {
+    asked.push({ name });
+    return (await ask(card.frame)).startsWith('4242') ? { paymentMethod: { id: 'tok_card' } } : refused;
+  },
+  async createConfirmationToken({ elements }) {
+    return (await ask(elements.field.frame)).startsWith('000')
+      ? { confirmationToken: { id: 'tok_bank' } }
+      : refused;
+  },
+}), { asked });
+`;
+
+const field = `<!doctype html><title>field</title><input aria-label="Number">
+<script>addEventListener('message', ({ source, origin }) =>
+  source.postMessage(document.querySelector('input').value, origin))</script>`;
+
+/** Answers in the place of Stripe's servers: with a script of the same shape, and its fields. Nothing leaves the machine. */
+export async function serveFakeStripe(page: Page): Promise<void> {
+  await page.route(`${ORIGIN}/**`, (route) => {
+    const isField = route.request().url().includes('/field?');
+    return route.fulfill({
+      contentType: isField ? 'text/html' : 'text/javascript',
+      body: isField ? field : script,
+    });
+  });
+}
+
+/** What the page has asked of the script so far. */
+export function askedOfStripe(page: Page): Promise<readonly Record<string, unknown>[]> {
+  return page.evaluate('window.Stripe.asked');
+}
