@@ -213,6 +213,8 @@ export const ShownRefund = Closed({ ...RefundAnswer.properties, actions: Actions
 /** A dispute as GET of one shows it. */
 export const ShownDispute = Closed({
   ...DisputeAnswer.properties,
+  clientName: Type.String({ description: 'Who objects, as the invoice names them.' }),
+  invoiceNumber: Nullable(Type.String({ description: 'The number of the invoice, where it has one.' })),
   state: Choice(
     disputeStates,
     '`UnderReview`: you have answered, or the time to answer is over, and the bank decides.',
@@ -246,11 +248,24 @@ export const FullPayout = Closed({
   ...payoutFields,
   items: Type.Array(
     Closed({
-      kind: Type.String(),
-      subjectId: Nullable(Uuid),
+      kind: Type.String({
+        description: 'What it is, e.g. `charge`, `refund`, `dispute`, `funding`, `delivery`.',
+      }),
+      subjectId: {
+        ...Nullable(Uuid),
+        description:
+          'The charge (of a dispute, too), the refund, or the payment’s operation; null for what has none here.',
+      },
       amount: Type.Integer({ description: 'Signed, before the fee.' }),
-      fee: Type.Integer(),
+      fee: Type.Integer({ description: 'What the processor keeps for it.' }),
+      invoiceId: { ...Nullable(Uuid), description: 'The invoice that it belongs to.' },
+      paymentId: { ...Nullable(Uuid), description: 'The outgoing payment that it belongs to.' },
+      label: {
+        ...Nullable(Type.String()),
+        description: 'Number and client of the invoice, or the recipient of the payment.',
+      },
     }),
+    { description: 'Amounts less fees sum to the amount of the payout.' },
   ),
 });
 

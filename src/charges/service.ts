@@ -256,10 +256,16 @@ function readingVerbs({ database, invoices, clock, processorFor }: ChargesOption
       ...presentRefund(refund),
       actions: actionsOfRefund(refund, nowFor(account)),
     })),
-    getDispute: get('dispute', findDispute, (dispute, account) => ({
-      ...presentDispute(dispute),
-      ...adviceOf(dispute, nowFor(account)),
-    })),
+    getDispute: get('dispute', findDispute, async (dispute, account) => {
+      const invoice = await invoices.findInvoice(account.id, dispute.invoiceId);
+      if (invoice === null) throw new Error(`The invoice of the dispute ${dispute.id} is gone.`);
+      return {
+        ...presentDispute(dispute),
+        clientName: invoice.contact.name,
+        invoiceNumber: invoice.number,
+        ...adviceOf(dispute, nowFor(account)),
+      };
+    }),
     getPayout: get('payout', findPayout, presentPayoutInFull),
     listCharges: async ({ account }, filter, page) =>
       makePage(await listCharges(database, account.id, page, filter), page.limit, presentCharge),

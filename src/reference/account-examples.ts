@@ -139,6 +139,8 @@ export const refundAdvice = {
 
 /** What helps in a dispute. */
 export const disputeAdvice = {
+  clientName: 'Maria Lindqvist',
+  invoiceNumber: 'INV-0001',
   state: 'NeedsAnswer',
   category: 'NotReceived',
   evidence: ['ProofOfService', 'Agreement', 'Correspondence'],

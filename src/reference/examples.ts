@@ -385,7 +385,17 @@ export const answerExamples: Readonly<Record<string, object>> = {
   listDisputes: page(dispute),
   getPayout: {
     ...payout,
-    items: [{ kind: 'charge', subjectId: ids.charge, amount: 100000, fee: 2930 }],
+    items: [
+      {
+        kind: 'charge',
+        subjectId: ids.charge,
+        amount: 100000,
+        fee: 2930,
+        invoiceId: ids.invoice,
+        paymentId: null,
+        label: 'INV-0001 · Maria Lindqvist',
+      },
+    ],
   },
   listPayouts: page(payout),
   listUpcomingPayouts: {

@@ -36,10 +36,24 @@ export async function insertPayout(
 }
 
 const findOne = statement('payouts_find', `${selection} and id = $2`);
+// A dispute names its charge, an outgoing payment its operation.
 const findItems = statement(
   'payouts_find_items',
-  `select kind, subject_id as "subjectId", amount, fee from payout_items
-   where account_id = $1 and payout_id = $2 order by position`,
+  `select o.kind, o.subject_id as "subjectId", o.amount, o.fee, i.id as "invoiceId", p.id as "paymentId",
+     coalesce(nullif(concat_ws(' · ', i.number, i.contact_name), ''), p.contact_name) as label
+   from payout_items o
+   left join charges c on c.account_id = $1 and c.id = o.subject_id
+   left join refunds r on r.account_id = $1 and r.id = o.subject_id
+   left join invoices i on i.account_id = $1 and i.id = coalesce(c.invoice_id, r.invoice_id)
+   left join lateral (
+     select id, contact_name from payments where account_id = $1 and funding_id = o.subject_id
+     union all
+     select id, contact_name from payments where account_id = $1 and delivery_id = o.subject_id
+     union all
+     select id, contact_name from payments where account_id = $1 and refund_id = o.subject_id
+     limit 1
+   ) p on true
+   where o.account_id = $1 and o.payout_id = $2 order by o.position`,
 );
 
 /** One line of a payout: what it is about, before and for the fee. */
@@ -49,6 +63,10 @@ export interface PayoutItem {
   readonly subjectId: string | null;
   readonly amount: number;
   readonly fee: number;
+  readonly invoiceId: string | null;
+  readonly paymentId: string | null;
+  /** Number and client of the invoice, or the recipient of the payment. */
+  readonly label: string | null;
 }
 
 /** Reads a payout with what is in it, or null. Transaction: opens. */

@@ -30,6 +30,9 @@ interface Item {
   readonly subjectId: string | null;
   readonly amount: number;
   readonly fee: number;
+  readonly invoiceId: string | null;
+  readonly paymentId: string | null;
+  readonly label: string | null;
 }
 async function payouts(): Promise<{ id: string; amount: number; arrivalDate: string; items: Item[] }[]> {
   const { items } = (await service.call('GET', '/v1/payouts?limit=200')).data;
@@ -126,6 +129,18 @@ describe('payouts', () => {
       return amount !== 0 || fee !== 0;
     });
     expect(seen.every(Boolean)).toBe(true);
+    const isOut = ({ kind }: Item) => kind === 'funding' || kind === 'delivery';
+    for (const line of lines.filter(isOut))
+      expect(line).toMatchObject({ invoiceId: null, paymentId: out.id, label: 'The Band' });
+    const invoiceOf = new Map<string, string>(
+      (await service.call('GET', '/v1/charges?limit=200')).data.items.map(
+        ({ id, invoiceId }: { id: string; invoiceId: string }) => [id, invoiceId],
+      ),
+    );
+    for (const { kind, subjectId, invoiceId, label } of lines.filter((line) => !isOut(line))) {
+      expect(invoiceId).toBe(invoiceOf.get(kind === 'refund' ? refunded : (subjectId ?? '')));
+      expect(label).toMatch(/^INV-\d+ · Maria Lindqvist$/);
+    }
     // Every posting of money at the processor is in one payout, or still to come.
     const paid = all.reduce((sum, { amount }) => sum + amount, 0);
     const coming = (await upcoming()).reduce((sum, { amount }) => sum + amount, 0);

@@ -38,6 +38,31 @@ describe('payouts', () => {
     const minor = (text: string) => Math.round(Number(text.replaceAll(',', '')) * 100);
     expect(cells.map(minor).reduce((sum, one) => sum + one, 0)).toBe(data.amount);
     expect(minor((await total.textContent()) ?? '')).toBe(data.amount);
+    await page.locator('summary').first().click();
+    const [first] = data.items;
+    await page.getByRole('link', { name: first.label }).first().click();
+    await page.waitForURL(new RegExp(`/invoices/${first.invoiceId}$`));
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('what is expected', () => {
+  it('stands above what is announced: first what the next payouts make up for, then how much arrives when', async () => {
+    const { service, sandbox } = stage;
+    const { page, context, faults } = await app.visit('payouts', { viewport: DESK });
+    // The bank holds what is disputed, and it was paid out before.
+    await page.getByText('Is taken out of what comes next').waitFor();
+    for (const number of ['4242424242424242', '4242424242424242'])
+      await pay(service, await activeInvoice(service), { token: await sandbox.card(number) });
+    const { items } = (await service.call('GET', '/v1/payouts/upcoming')).data;
+    expect(items.map(({ arrivalDate }: { arrivalDate: string }) => arrivalDate)).toEqual(['2026-12-01']);
+    await page.reload();
+    const row = page.getByRole('listitem').filter({ hasText: 'At your bank on Tue 1 Dec 2026' });
+    await row.waitFor();
+    const shown = ((await row.textContent()) ?? '').replace(/^.*\$/, '').replaceAll(',', '');
+    expect(Math.round(Number(shown) * 100)).toBe(items[0].amount);
+    expect(await page.locator('main').textContent()).toContain('is expected at your bank on Tue 1 Dec 2026');
     expect(faults).toEqual([]);
     await context.close();
   });
@@ -50,6 +75,7 @@ describe('disputes', () => {
     await page.getByRole('row').nth(1).getByRole('link').click();
     await page.getByRole('heading', { name: 'What to send' }).waitFor();
     const { data } = await stage.service.call('GET', `/v1/disputes/${dispute.id}`);
+    expect(data.state).toBe('NeedsAnswer');
     expect(await page.locator('main').textContent()).toContain(`${data.daysLeft} days left`);
     expect(await page.locator('main section ol li').count()).toBe(data.evidence.length);
     expect(await page.getByRole('link', { name: /receipt/i }).getAttribute('href')).toContain(data.chargeId);
@@ -58,24 +84,24 @@ describe('disputes', () => {
 });
 
 describe('the pages of money in', () => {
-  const pages = () =>
-    [
-      ['payouts', '[role=row] a'],
-      [`payouts/${payout.id}`, 'tfoot'],
-      ['disputes', '[role=row] a'],
-      [`disputes/${dispute.id}`, 'dl'],
-    ] as const;
+  const pages = {
+    payouts: () => ['payouts', '[role=row] a'],
+    'a payout': () => [`payouts/${payout.id}`, 'tfoot'],
+    disputes: () => ['disputes', '[role=row] a'],
+    'a dispute': () => [`disputes/${dispute.id}`, 'dl'],
+  } as const;
+  const names = Object.keys(pages) as (keyof typeof pages)[];
 
-  it('pass axe, narrow and wide, light and dark', async () => {
-    for (const [name, ready] of pages()) await expectAccessible(app, name, ready);
+  it.each(names)('%s: passes axe, narrow and wide, light and dark', async (which) => {
+    const [name, ready] = pages[which]();
+    await expectAccessible(app, name, ready);
   });
 
-  it('fit a screen of 320 px in four languages', async () => {
-    for (const [name, ready] of pages()) {
-      const headings = [];
-      for (const locale of ['en-US', 'de-DE', 'fr-FR', 'es-ES'])
-        headings.push(await expectFitting(app, name, ready, locale));
-      expect([name, new Set(headings).size > 1]).toEqual([name, true]);
-    }
+  it.each(names)('%s: fits a screen of 320 px in four languages', async (which) => {
+    const [name, ready] = pages[which]();
+    const headings = [];
+    for (const locale of ['en-US', 'de-DE', 'fr-FR', 'es-ES'])
+      headings.push(await expectFitting(app, name, ready, locale));
+    expect(new Set(headings).size).toBeGreaterThan(1);
   });
 });

@@ -716,6 +716,10 @@ export type ShownDispute = {
   createdAt: string;
   updatedAt: string;
   closedAt: string | null;
+  /** Who objects, as the invoice names them. */
+  clientName: string;
+  /** The number of the invoice, where it has one. */
+  invoiceNumber: string | null;
   /** `UnderReview`: you have answered, or the time to answer is over, and the bank decides. */
   state: 'NeedsAnswer' | 'UnderReview' | 'Won' | 'Lost';
   /** The bank’s `reason`, brought to a few words. */
@@ -738,6 +742,7 @@ export type FullPayout = {
   arrivalDate: string;
   processorReference: string;
   createdAt: string;
+  /** Amounts less fees sum to the amount of the payout. */
   items: PayoutItem[];
 };
 
@@ -1752,11 +1757,20 @@ export type Recipient = {
 };
 
 export type PayoutItem = {
+  /** What it is, e.g. `charge`, `refund`, `dispute`, `funding`, `delivery`. */
   kind: string;
+  /** The charge (of a dispute, too), the refund, or the payment’s operation; null for what has none here. */
   subjectId: string | null;
   /** Signed, before the fee. */
   amount: number;
+  /** What the processor keeps for it. */
   fee: number;
+  /** The invoice that it belongs to. */
+  invoiceId: string | null;
+  /** The outgoing payment that it belongs to. */
+  paymentId: string | null;
+  /** Number and client of the invoice, or the recipient of the payment. */
+  label: string | null;
 };
 
 export type UpcomingPayout = {

@@ -32,6 +32,8 @@ export const payouts: Messages['payouts'] = {
   gross: 'Betrag',
   fees: 'Gebühren',
   net: 'Netto',
+  lessFees: (gross, fees) => `${gross} abzüglich ${fees} Gebühren`,
+  unknownItem: 'Gehört hier zu keiner Rechnung',
   total: 'Gutschrift',
   kinds: {
     charge: 'Zahlungen von Kunden',

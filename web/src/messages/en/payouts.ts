@@ -30,6 +30,8 @@ export const payouts = {
   gross: 'Amount',
   fees: 'Fees',
   net: 'Net',
+  lessFees: (gross: string, fees: string) => `${gross} less ${fees} fees`,
+  unknownItem: 'Not of an invoice here',
   total: 'Payout',
   kinds: {
     charge: 'Payments of clients',

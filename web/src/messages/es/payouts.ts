@@ -32,6 +32,8 @@ export const payouts: Messages['payouts'] = {
   gross: 'Importe',
   fees: 'Comisiones',
   net: 'Neto',
+  lessFees: (gross, fees) => `${gross} menos ${fees} de comisiones`,
+  unknownItem: 'No es de ninguna factura de aquí',
   total: 'Abono',
   kinds: {
     charge: 'Pagos de clientes',

@@ -33,6 +33,8 @@ export const payouts: Messages['payouts'] = {
   gross: 'Montant',
   fees: 'Frais',
   net: 'Net',
+  lessFees: (gross, fees) => `${gross} moins ${fees} de frais`,
+  unknownItem: 'N’appartient à aucune facture ici',
   total: 'Virement',
   kinds: {
     charge: 'Paiements de clients',

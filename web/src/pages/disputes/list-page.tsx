@@ -52,6 +52,9 @@ export function DisputeMark({ dispute }: { readonly dispute: ShownDispute }) {
   );
 }
 
+const whoseOf = ({ clientName, invoiceNumber }: ShownDispute) =>
+  invoiceNumber === null ? clientName : `${clientName}, ${invoiceNumber}`;
+
 function useColumns(): readonly Column<ShownDispute>[] {
   const { disputes: texts } = useMessages();
   const { currency } = useAccount();
@@ -61,6 +64,13 @@ function useColumns(): readonly Column<ShownDispute>[] {
       header: texts.reason,
       width: 'minmax(100px, 2fr)',
       cell: ({ category }) => <span className="font-medium">{texts.categories[category].title}</span>,
+    },
+    {
+      key: 'client',
+      header: texts.client,
+      width: 'minmax(0, 2fr)',
+      isWide: true,
+      cell: (dispute) => <bdi className="text-soft">{whoseOf(dispute)}</bdi>,
     },
     {
       key: 'status',
@@ -92,6 +102,7 @@ function PhoneRow({ dispute }: { readonly dispute: ShownDispute }) {
         <span className="min-w-0 truncate font-medium">{texts.categories[dispute.category].title}</span>
         <Amount amount={dispute.amount} currency={dispute.currency} />
       </span>
+      <bdi className="mt-0.5 block truncate text-sm text-soft">{whoseOf(dispute)}</bdi>
       <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
         <DisputeMark dispute={dispute} />
         <InstantText at={dispute.createdAt} />

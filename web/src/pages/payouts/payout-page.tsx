@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import { payoutQuery } from '../../api/queries/payouts.ts';
@@ -64,7 +64,7 @@ function Contents({ payout }: { readonly payout: FullPayout }) {
   const { items, currency } = payout;
   const kinds = [...new Set(items.map(({ kind }) => kind))];
   const lines: Line[] = kinds.map((kind) => ({ kind, items: items.filter((item) => item.kind === kind) }));
-  const cell = 'py-2 ps-4 text-end whitespace-nowrap';
+  const cell = 'py-2 ps-4 text-end align-top whitespace-nowrap';
   const row = (of: readonly PayoutItem[]) => (
     <>
       <td className={`${cell} hidden sm:table-cell`}>
@@ -106,9 +106,8 @@ function Contents({ payout }: { readonly payout: FullPayout }) {
       <tbody>
         {lines.map((line) => (
           <tr key={line.kind} className="border-b border-line">
-            <th scope="row" className="py-2 text-start font-normal">
-              {(texts.kinds as Readonly<Record<string, string>>)[line.kind] ?? line.kind}{' '}
-              <span className="text-soft">× {formats.count(line.items.length)}</span>
+            <th scope="row" className="py-2 text-start align-top font-normal">
+              <LineHead line={line} currency={currency} />
             </th>
             {row(line.items)}
           </tr>
@@ -124,4 +123,69 @@ function Contents({ payout }: { readonly payout: FullPayout }) {
       </tfoot>
     </table>
   );
+}
+
+/** So many are shown under one kind; the statement of the processor has all. */
+const SHOWN = 200;
+
+interface LineHeadProps {
+  readonly line: Line;
+  readonly currency: string;
+}
+
+/** What a line is, and what it is made of when it is opened. */
+function LineHead({ line: { kind, items }, currency }: LineHeadProps) {
+  const { payouts: texts } = useMessages();
+  const formats = useFormats();
+  const fees = sum(items, (item) => item.fee);
+  const gross = sum(items, (item) => item.amount);
+  return (
+    <details>
+      <summary className="min-h-6 cursor-pointer">
+        {(texts.kinds as Readonly<Record<string, string>>)[kind] ?? kind}{' '}
+        <span className="text-soft">× {formats.count(items.length)}</span>
+        {fees !== 0 && gross !== 0 && (
+          <span className="block ps-4 text-sm text-soft sm:hidden">
+            {texts.lessFees(formats.figure(gross, currency), formats.figure(fees, currency))}
+          </span>
+        )}
+      </summary>
+      <ul className="ps-4">
+        {items.slice(0, SHOWN).map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a payout never change
+          <li key={index} className="flex flex-wrap justify-between gap-x-4 py-1 text-sm">
+            <ItemLink item={item} />
+            <span className="text-soft">{formats.figure(item.amount - item.fee, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function ItemLink({ item: { invoiceId, paymentId, label } }: { readonly item: PayoutItem }) {
+  const { path: account } = useAccount();
+  const { payouts: texts } = useMessages();
+  const look = 'inline-flex min-h-6 items-center text-link hover:underline';
+  if (invoiceId !== null)
+    return (
+      <Link
+        to="/accounts/$account/invoices/$invoice"
+        params={{ account, invoice: invoiceId }}
+        className={look}
+      >
+        <bdi>{label}</bdi>
+      </Link>
+    );
+  if (paymentId !== null)
+    return (
+      <Link
+        to="/accounts/$account/payments/$payment"
+        params={{ account, payment: paymentId }}
+        className={look}
+      >
+        <bdi>{label}</bdi>
+      </Link>
+    );
+  return <span className="text-soft">{texts.unknownItem}</span>;
 }

@@ -73,10 +73,7 @@ function Method({ method, isChangeable }: MethodProps) {
   const makeDefault = useMakeDefault(method);
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3 sm:items-center">
-      <Icon
-        name={method.type === 'BankAccount' ? 'bank' : 'card'}
-        className="mt-0.5 self-start text-soft"
-      />
+      <Icon name={method.type === 'BankAccount' ? 'bank' : 'card'} className="mt-0.5 self-start text-soft" />
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-x-2">
           <bdi className="font-medium">{methodName(method)}</bdi>
