@@ -84,21 +84,21 @@ describe('disputes', () => {
 });
 
 describe('the pages of money in', () => {
-  const pages = {
+  const pages: Readonly<Record<string, () => readonly [page: string, ready: string]>> = {
     payouts: () => ['payouts', '[role=row] a'],
     'a payout': () => [`payouts/${payout.id}`, 'tfoot'],
     disputes: () => ['disputes', '[role=row] a'],
     'a dispute': () => [`disputes/${dispute.id}`, 'dl'],
-  } as const;
-  const names = Object.keys(pages) as (keyof typeof pages)[];
+  };
+  const names = Object.keys(pages);
 
   it.each(names)('%s: passes axe, narrow and wide, light and dark', async (which) => {
-    const [name, ready] = pages[which]();
+    const [name, ready] = pages[which]?.() ?? ['', ''];
     await expectAccessible(app, name, ready);
   });
 
   it.each(names)('%s: fits a screen of 320 px in four languages', async (which) => {
-    const [name, ready] = pages[which]();
+    const [name, ready] = pages[which]?.() ?? ['', ''];
     const headings = [];
     for (const locale of ['en-US', 'de-DE', 'fr-FR', 'es-ES'])
       headings.push(await expectFitting(app, name, ready, locale));
