@@ -1,10 +1,10 @@
 import { press } from '../support/app-acts.ts';
 import { type AppScene, drawScenes, type Look } from '../support/app-scenes.ts';
 import { payOut } from '../support/outgoing.ts';
-import { makeOutgoingScenes } from '../support/outgoing-scenes.ts';
+import { makeOutgoingScenes, type OutgoingScenes } from '../support/outgoing-scenes.ts';
 import type { Stage } from '../support/stage.ts';
 
-async function make(stage: Stage) {
+async function make(stage: Stage): Promise<OutgoingScenes> {
   const made = await makeOutgoingScenes(stage);
   const { service } = stage;
   const offer = await payOut(service, { scheduleDate: '2026-12-12', note: 'Fee for the evening' });
@@ -17,10 +17,10 @@ async function make(stage: Stage) {
     contact: { name: 'Lights and Sound', email: 'lights@example.com' },
   });
   service.clock.set(new Date(service.clock.now().getTime() + 900_000).toISOString());
-  return { ...made, offer: offer.id as string, late: late.id as string };
+  return { ...made, offer: offer.id, late: late.id };
 }
 
-type Made = Awaited<ReturnType<typeof make>>;
+type Made = OutgoingScenes;
 type Scene = AppScene<Made>;
 
 async function changeAmount({ page, words }: Look<Made>): Promise<void> {

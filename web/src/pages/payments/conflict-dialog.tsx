@@ -4,6 +4,7 @@ import { useAccount } from '../../account/session.tsx';
 import type { ShownWalletMethod } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
+import { useChangeText } from '../../parts/change-text.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { VersionChoice } from '../../parts/version-choice.tsx';
 import { useDraftTexts } from './draft-texts.ts';
@@ -27,6 +28,7 @@ export function ConflictDialog({ conflict, draft, methods, onResolve }: Conflict
   const [kept, setKept] = useState<ReadonlySet<Part>>(
     new Set(conflict.differences.filter(({ isContested }) => isContested).map(({ part }) => part)),
   );
+  const { byOf } = useChangeText();
   const textOf = useDraftTexts(methods, conflict.theirs);
   const isOver = !conflict.theirs.actions.edit.allowed;
   const choose = (part: Part, isMine: boolean) =>
@@ -56,7 +58,7 @@ export function ConflictDialog({ conflict, draft, methods, onResolve }: Conflict
       <p className="text-soft">
         {isOver
           ? texts.conflict.over(texts.statuses[conflict.theirs.status])
-          : builder.conflict.text(conflict.who ?? builder.conflict.somebody)}
+          : builder.conflict.text(byOf(conflict.change) ?? '')}
       </p>
       {!isOver && (
         <div className="mt-4 grid gap-5">

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAccount, useCan } from '../../account/session.tsx';
+import { useAccount } from '../../account/session.tsx';
 import { type Action, useAction } from '../../api/action.ts';
-import { ApiError, callApi, readApi } from '../../api/client.ts';
+import { type Change, readLastChange } from '../../api/changes.ts';
+import { ApiError, callApi } from '../../api/client.ts';
 import type { ShownPayment } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { showToast } from '../../parts/toast.tsx';
@@ -23,8 +24,8 @@ export interface Conflict {
   readonly theirs: ShownPayment;
   readonly etag: string | null;
   readonly differences: readonly Difference[];
-  /** Who it was, where that is known. */
-  readonly who: string | null;
+  /** Who it was, and when, where that is known. */
+  readonly change: Change | null;
 }
 
 /** An offer that is being edited: what was read, and what stands in the form. */
@@ -94,13 +95,11 @@ export function useEditing(payment: ShownPayment, etag: string | null): Editing 
 
 function useReadConflict() {
   const { path } = useAccount();
-  const can = useCan();
   return async (id: string, before: PaymentDraft, mine: PaymentDraft): Promise<Conflict> => {
-    const [{ data, etag }, events] = await Promise.all([
+    const [{ data, etag }, change] = await Promise.all([
       callApi(path, 'GET /v1/payments/{payment_id}', { path: { payment_id: id } }),
-      can('events:read') ? readApi(path, 'GET /v1/events', { query: { objectId: id, limit: 1 } }) : null,
+      readLastChange(path, id),
     ]);
-    const who = events?.items[0]?.actor?.name ?? null;
-    return { theirs: data, etag, differences: compareDrafts(before, mine, draftOf(data)), who };
+    return { theirs: data, etag, differences: compareDrafts(before, mine, draftOf(data)), change };
   };
 }
