@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EmailContent, renderHtml } from '../../src/notifications/render/layout.ts';
 import { mailKinds } from '../../src/notifications/types.ts';
 import { makeLaterScenes } from '../support/later-scenes.ts';
-import { makeMemberScenes, openSecondStep, signInAt } from '../support/member-scenes.ts';
 import { makeScenes, type Scenes } from '../support/scenes.ts';
 import { DESK, openStage, PHONE, type Stage } from '../support/stage.ts';
 
@@ -39,29 +38,6 @@ async function picture(name: string, of: Stage, address: string): Promise<void> 
 it('every state of the pages, narrow and wide, light and dark', async () => {
   for (const [name, address] of Object.entries(scenes)) await picture(name, stage, address);
   for (const [name, address] of Object.entries(laterScenes)) await picture(name, laterStage, address);
-});
-
-it('every page of members', async () => {
-  const memberStage = await openStage('localhost', { SIGN_UP: 'on' });
-  const links = await makeMemberScenes(memberStage);
-  for (const [name, address] of Object.entries(links)) await picture(`members ${name}`, memberStage, address);
-  const { page: step, context: asked } = await memberStage.visit(links['sign in']);
-  await openSecondStep(memberStage, step);
-  for (const { colorScheme, viewport } of looks) {
-    await step.emulateMedia({ colorScheme });
-    await step.setViewportSize(viewport);
-    const path = `${FOLDER}/members-second-step-${viewport.width}-${colorScheme}.png`;
-    await step.screenshot({ path, fullPage: true });
-  }
-  await asked.close();
-  for (const look of looks) {
-    const { page, context } = await memberStage.visit(links['sign in'], look);
-    await signInAt(page);
-    const path = `${FOLDER}/members-home-${look.viewport.width}-${look.colorScheme}.png`;
-    await page.screenshot({ path, fullPage: true });
-    await context.close();
-  }
-  await memberStage.close();
 });
 
 it('every kind of mail that those states caused', async () => {

@@ -6,7 +6,8 @@ import { type OpenApp, openApp, type Viewpoint } from './app.ts';
 import { findCuts, listColourViolations, listViolations } from './app-checks.ts';
 import { openStage, type Stage, type Visit } from './stage.ts';
 
-const FOLDER = process.env.PICTURES ?? new URL('../../pictures/', import.meta.url).pathname;
+/** Where pictures go. */
+export const FOLDER = process.env.PICTURES ?? new URL('../../pictures/', import.meta.url).pathname;
 
 /** The texts of the app in one language: scenes find buttons by them. */
 export type Words = Omit<typeof en, keyof typeof pages> & {
@@ -116,7 +117,7 @@ async function drawScene<Made>({ stage, app, made, scene, language, width }: Dra
   try {
     const words = await wordsOf(language);
     await bringAbout(scene, { page: visit.page, words, isPhone: width < 1_000, made, stage });
-    await lookAt(visit, `${scene.name}-${language}-${width}`, scene.hasFaults === true);
+    await lookAt(visit, `app-${scene.name}-${language}-${width}`, scene.hasFaults === true);
     expect(await visit.page.evaluate('document.documentElement.lang')).toBe(language);
   } finally {
     await visit.context.close();
@@ -133,15 +134,15 @@ async function bringAbout<Made>({ act, seen, isLoading }: AppScene<Made>, look: 
   );
 }
 
-// In the dark only the colours differ.
-async function lookAt({ page, faults }: Visit, name: string, hasFaults: boolean): Promise<void> {
+/** Draws a page in light and dark, and holds it against axe and its width. In the dark only the colours differ. */
+export async function lookAt({ page, faults }: Visit, name: string, hasFaults: boolean): Promise<void> {
   await stretch(page);
-  await page.screenshot({ path: `${FOLDER}/app-${name}-light.png` });
+  await page.screenshot({ path: `${FOLDER}/${name}-light.png` });
   // Axe itself is refused by previews, which run no scripts: what went wrong before it counts.
   const console = hasFaults ? [] : faults.map((fault) => `console: ${fault}`);
   const light = [...(await findCuts(page)), ...(await listViolations(page))];
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.screenshot({ path: `${FOLDER}/app-${name}-dark.png` });
+  await page.screenshot({ path: `${FOLDER}/${name}-dark.png` });
   const dark = (await listColourViolations(page)).map((one) => `dark: ${one}`);
   const found = [...light, ...dark, ...console];
   if (found.length > 0) throw new Error(`${name}\n${found.join('\n')}`);

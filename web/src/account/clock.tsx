@@ -22,13 +22,14 @@ const ClockContext = createContext<TestClock | undefined>(undefined);
 
 /** Gives the pages of an account its clock. One place reads it: a list asks what day it is in every row. */
 export function ClockProvider({ children }: { readonly children: ReactNode }) {
+  return <ClockContext value={useTestClockQuery().data}>{children}</ClockContext>;
+}
+
+/** The reading of the clock, for the page that says how it goes. */
+export function useTestClockQuery() {
   const { path, mode } = useAccount();
   const can = useCan();
-  const { data } = useQuery({
-    ...clockQuery(path),
-    enabled: mode === 'Sandbox' && can('test_clock:write'),
-  });
-  return <ClockContext value={data}>{children}</ClockContext>;
+  return useQuery({ ...clockQuery(path), enabled: mode === 'Sandbox' && can('test_clock:write') });
 }
 
 /** The clock of a sandbox account, for those who may move it; undefined for others, or until it is known. */

@@ -11,6 +11,8 @@ interface EventText {
   readonly title: string;
   /** Of what: number, client or name, amount, as far as it says them. */
   readonly subject: readonly string[];
+  /** The amount of it, where it has one: a place that is too narrow for all never hides this. */
+  readonly amount: string | null;
   /** "by Dana", "automatically"; empty where the event is about that person. */
   readonly actor: string;
   /** The same in a place that says "by" already. */
@@ -76,16 +78,15 @@ export function useEventText(): (event: Event) => EventText {
     const told = data as Told;
     const [, object = 'Settings', icon = 'clock'] = families.find(([start]) => type.startsWith(start)) ?? [];
     const isBad = bad.test(type);
-    const amount = amountOf(told);
-    const subject = [
-      told.number,
-      told.contact?.name ?? nameOf(told),
-      amount === null || told.currency === undefined ? null : formats.money(amount, told.currency),
-    ];
+    const figure = amountOf(told);
+    const amount =
+      figure === null || told.currency === undefined ? null : formats.money(figure, told.currency);
+    const subject = [told.number, told.contact?.name ?? nameOf(told), amount];
     const isSelf = actor?.name !== null && subject.includes(actor?.name);
     return {
       title: texts.types[type as EventType] ?? type,
       subject: subject.filter((one): one is string => typeof one === 'string' && one !== ''),
+      amount,
       actor: isSelf ? '' : actorOf(actor, texts),
       actorName: actor === null ? texts.byNobody : (actor.name ?? texts.actors[actor.type]),
       icon: isBad ? 'dispute' : (icons[type] ?? icon),

@@ -12,7 +12,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
         .map(([label, value]) => (
           <div
             key={label}
-            className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2 sm:grid sm:grid-cols-[minmax(120px,200px)_minmax(0,1fr)]"
+            className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2 sm:grid sm:grid-cols-[clamp(104px,36%,200px)_minmax(0,1fr)]"
           >
             <dt className="text-soft">{label}</dt>
             <dd className="min-w-0 wrap-anywhere">{value}</dd>

@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useFormats } from '../messages/language.tsx';
 
 /** One tab: a link, as the address holds which is open. */
@@ -10,11 +11,26 @@ interface Tab {
   readonly count?: number | undefined;
 }
 
-/** Views of one list or page, in one line that scrolls on a narrow screen. */
+/** How much of the tab before is seen, in pixels, where the line is scrolled to the one that is open. */
+const EDGE = 40;
+
+/** Views of one list or page, in one line that scrolls on a narrow screen to the tab that is open. */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   const formats = useFormats();
+  const ref = useRef<HTMLElement>(null);
+  const open = tabs.find(({ isOpen }) => isOpen)?.label;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is done again when another tab is open
+  useEffect(() => {
+    const shown = ref.current?.querySelector('[aria-current]');
+    const room = ref.current;
+    if (room === null || !(shown instanceof HTMLElement)) return;
+    const { left, right } = shown.getBoundingClientRect();
+    const around = room.getBoundingClientRect();
+    if (right > around.right || left < around.left) room.scrollLeft += left - around.left - EDGE;
+  }, [open]);
   return (
     <nav
+      ref={ref}
       aria-label={label}
       className="-mx-4 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] md:mx-0 md:px-0"
     >

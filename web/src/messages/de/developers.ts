@@ -21,7 +21,7 @@ export const developers: Messages['developers'] = {
   nothingText: 'Ändern Sie die Filter, oder setzen Sie sie zurück.',
   loadMore: 'Mehr zeigen',
   tokens: {
-    lead: (count) => (count === 1 ? '1 Token ist gültig.' : `${count} Token sind gültig.`),
+    lead: (count) => (count === 1 ? '1 gültiges Token' : `${count} gültige Token`),
     text: 'Mit einem Token nutzt ein Programm die API im Namen der Person, die es erstellt hat.',
     create: 'Neues Token',
     name: 'Name',
@@ -34,7 +34,7 @@ export const developers: Messages['developers'] = {
     expires: 'Läuft ab',
     expired: 'Abgelaufen',
     revoked: 'Widerrufen',
-    ended: (count) => (count === 1 ? '1 beendetes Token' : `${count} beendete Token`),
+    ended: (count) => `${count} widerrufen oder abgelaufen`,
     empty: 'Noch keine Token',
     emptyText: 'Erstellen Sie für jedes Programm eines, mit nicht mehr Rechten als nötig.',
     makeTitle: 'Neues Token',
@@ -63,7 +63,7 @@ export const developers: Messages['developers'] = {
     chooseSome: 'Wählen Sie mindestens ein Recht.',
     nameIt: 'Geben Sie ihm einen Namen.',
     lasts: 'Gültig für',
-    terms: { '30': '30 Tage', '90': '90 Tage', '365': 'ein Jahr', never: 'immer' },
+    terms: { '30': '30 Tage', '90': '90 Tage', '365': 'ein Jahr', never: 'unbegrenzte Zeit' },
     make: 'Token erstellen',
     madeTitle: 'Kopieren Sie das Token jetzt',
     madeText:
@@ -99,6 +99,8 @@ export const developers: Messages['developers'] = {
   },
   requests: {
     title: 'Anfrage',
+    unknown: 'Keine Anfrage mit dieser Id',
+    unknownText: 'Anfragen werden sieben Tage aufbewahrt. Anfragen eines anderen Kontos stehen hier nicht.',
     lead: 'Die Anfragen der letzten sieben Tage, die neuesten zuerst.',
     method: 'Methode',
     path: 'Pfad beginnt mit',

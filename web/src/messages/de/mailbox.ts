@@ -3,6 +3,7 @@ import type { Messages } from '../catalogue.ts';
 /** The mailbox, in German. */
 export const mailbox: Messages['mailbox'] = {
   title: 'Postausgang',
+  mail: 'E-Mail',
   lead: 'Was wem geschrieben wurde, das Neueste zuerst.',
   subject: 'Betreff',
   to: 'An',

@@ -1,6 +1,7 @@
 /** The mailbox, in English. */
 export const mailbox = {
   title: 'Mailbox',
+  mail: 'Mail',
   lead: 'What was said to whom, newest first.',
   subject: 'Subject',
   to: 'To',

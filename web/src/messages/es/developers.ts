@@ -21,7 +21,7 @@ export const developers: Messages['developers'] = {
   nothingText: 'Cambie los filtros o bórrelos.',
   loadMore: 'Mostrar más',
   tokens: {
-    lead: (count) => (count === 1 ? '1 token válido.' : `${count} tokens válidos.`),
+    lead: (count) => (count === 1 ? '1 token válido' : `${count} tokens válidos`),
     text: 'Con un token, un programa usa la API en nombre de la persona que lo creó.',
     create: 'Nuevo token',
     name: 'Nombre',
@@ -34,7 +34,7 @@ export const developers: Messages['developers'] = {
     expires: 'Caduca',
     expired: 'Caducado',
     revoked: 'Revocado',
-    ended: (count) => (count === 1 ? '1 token terminado' : `${count} tokens terminados`),
+    ended: (count) => (count === 1 ? '1 revocado o caducado' : `${count} revocados o caducados`),
     empty: 'Todavía no hay tokens',
     emptyText: 'Cree uno para cada programa, sin más permisos de los necesarios.',
     makeTitle: 'Nuevo token',
@@ -63,7 +63,7 @@ export const developers: Messages['developers'] = {
     chooseSome: 'Elija al menos un permiso.',
     nameIt: 'Póngale un nombre.',
     lasts: 'Válido',
-    terms: { '30': '30 días', '90': '90 días', '365': 'un año', never: 'siempre' },
+    terms: { '30': '30 días', '90': '90 días', '365': 'un año', never: 'sin fin' },
     make: 'Crear token',
     madeTitle: 'Copie el token ahora',
     madeText:
@@ -98,6 +98,8 @@ export const developers: Messages['developers'] = {
   },
   requests: {
     title: 'Petición',
+    unknown: 'Ninguna petición con este identificador',
+    unknownText: 'Las peticiones se guardan siete días. Las de otra cuenta no aparecen aquí.',
     lead: 'Las peticiones de los últimos siete días, las más recientes primero.',
     method: 'Método',
     path: 'La ruta empieza por',

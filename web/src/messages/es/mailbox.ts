@@ -3,6 +3,7 @@ import type { Messages } from '../catalogue.ts';
 /** The mailbox, in Spanish. */
 export const mailbox: Messages['mailbox'] = {
   title: 'Correos enviados',
+  mail: 'Correo',
   lead: 'Qué se escribió a quién, lo más reciente primero.',
   subject: 'Asunto',
   to: 'Para',

@@ -21,7 +21,7 @@ export const developers: Messages['developers'] = {
   nothingText: 'Modifiez les filtres ou effacez-les.',
   loadMore: 'Afficher plus',
   tokens: {
-    lead: (count) => (count < 2 ? `${count} jeton valide.` : `${count} jetons valides.`),
+    lead: (count) => (count < 2 ? `${count} jeton valide` : `${count} jetons valides`),
     text: 'Un jeton permet à un programme d’utiliser l’API au nom de la personne qui l’a créé.',
     create: 'Nouveau jeton',
     name: 'Nom',
@@ -34,7 +34,7 @@ export const developers: Messages['developers'] = {
     expires: 'Expire',
     expired: 'Expiré',
     revoked: 'Révoqué',
-    ended: (count) => (count < 2 ? `${count} jeton terminé` : `${count} jetons terminés`),
+    ended: (count) => (count < 2 ? `${count} révoqué ou expiré` : `${count} révoqués ou expirés`),
     empty: 'Aucun jeton pour l’instant',
     emptyText: 'Créez-en un par programme, sans plus de droits que nécessaire.',
     makeTitle: 'Nouveau jeton',
@@ -63,7 +63,7 @@ export const developers: Messages['developers'] = {
     chooseSome: 'Choisissez au moins un droit.',
     nameIt: 'Donnez-lui un nom.',
     lasts: 'Valable',
-    terms: { '30': '30 jours', '90': '90 jours', '365': 'un an', never: 'toujours' },
+    terms: { '30': '30 jours', '90': '90 jours', '365': 'un an', never: 'sans fin' },
     make: 'Créer le jeton',
     madeTitle: 'Copiez le jeton maintenant',
     madeText:
@@ -98,6 +98,8 @@ export const developers: Messages['developers'] = {
   },
   requests: {
     title: 'Requête',
+    unknown: 'Aucune requête avec cet identifiant',
+    unknownText: 'Les requêtes sont conservées sept jours. Celles d’un autre compte ne figurent pas ici.',
     lead: 'Les requêtes des sept derniers jours, de la plus récente à la plus ancienne.',
     method: 'Méthode',
     path: 'Chemin commençant par',

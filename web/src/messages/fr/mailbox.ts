@@ -3,6 +3,7 @@ import type { Messages } from '../catalogue.ts';
 /** The mailbox, in French. */
 export const mailbox: Messages['mailbox'] = {
   title: 'E-mails envoyés',
+  mail: 'E-mail',
   lead: 'Ce qui a été écrit à qui, du plus récent au plus ancien.',
   subject: 'Objet',
   to: 'À',

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { addDays } from '../../../../src/kit/time.ts';
-import { useTestClock, useToday } from '../../account/clock.tsx';
+import { useTestClockQuery, useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { callApi } from '../../api/client.ts';
@@ -21,11 +21,18 @@ const route = getRouteApi('/accounts/$account/developers/clock');
 
 /** What time is it in this account, and what happens when it moves on? */
 export function ClockPage() {
-  const clock = useTestClock();
+  const query = useTestClockQuery();
+  const clock = query.data;
   const { since } = route.useSearch();
   return (
     <DeveloperFrame tab="clock">
-      {clock === undefined ? <SkeletonRows count={3} /> : <Clock clock={clock} />}
+      {clock !== undefined ? (
+        <Clock clock={clock} />
+      ) : query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonRows count={3} />
+      )}
       {clock !== undefined && since !== undefined && <Happened since={since} clock={clock} />}
     </DeveloperFrame>
   );
@@ -79,13 +86,19 @@ function MoveForm({ clock }: { readonly clock: TestClock }) {
         if (isAhead && !move.isRunning) void move.run(undefined);
       }}
     >
-      <div className="flex flex-wrap items-end gap-2">
+      <div className="grid gap-2 sm:flex sm:items-end">
         <DateField label={texts.date} value={date} min={addDays(today, 1)} onChange={setDate} />
-        {steps.map(([name, days]) => (
-          <Button key={name} className="min-h-9" onClick={() => setDate(addDays(date || today, days))}>
-            {texts.steps[name]}
-          </Button>
-        ))}
+        <div className="grid grid-cols-3 gap-2">
+          {steps.map(([name, days]) => (
+            <Button
+              key={name}
+              className="min-h-9 whitespace-nowrap"
+              onClick={() => setDate(addDays(date || today, days))}
+            >
+              {texts.steps[name]}
+            </Button>
+          ))}
+        </div>
       </div>
       {move.error !== null && <Fault error={move.error} />}
       <div>
@@ -101,6 +114,10 @@ function MoveForm({ clock }: { readonly clock: TestClock }) {
     </form>
   );
 }
+
+// Browsers draw a bar of their own colours unless each of its parts is said.
+const barClass =
+  'h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-press [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-press [&::-webkit-progress-value]:bg-accent';
 
 // While the clock is on its way it is read every second; when it has arrived, everything is read again.
 function OnTheWay({ clock, target }: { readonly clock: TestClock; readonly target: string }) {
@@ -119,7 +136,7 @@ function OnTheWay({ clock, target }: { readonly clock: TestClock; readonly targe
   return (
     <div className="mt-4" role="status">
       <p className="mb-2 font-medium">{texts.moving(formats.fullInstant(target, account.timeZone))}</p>
-      <progress aria-label={texts.progress} value={share} className="h-2 w-full accent-accent" />
+      <progress aria-label={texts.progress} value={share} className={barClass} />
       {clock.failure !== null && (
         <p className="mt-2 text-bad">
           {texts.failed} <span lang="en">{clock.failure}</span>
@@ -148,7 +165,9 @@ function Happened({ since, clock }: { readonly since: string; readonly clock: Te
       <h2 id="happened" className="mb-3 font-semibold">
         {texts.happened}
       </h2>
-      <p className="-mt-2 mb-3 text-sm text-soft">{texts.count(shown, events.length)}</p>
+      {events.length > 0 && (
+        <p className="-mt-2 mb-3 text-sm text-soft">{texts.count(shown, events.length)}</p>
+      )}
       {events.length === 0 ? (
         <p className="text-soft">{texts.nothing}</p>
       ) : (

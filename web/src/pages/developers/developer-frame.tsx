@@ -36,12 +36,7 @@ export function DeveloperFrame({ tab, actions, children }: DeveloperFrameProps) 
         tabTitle={texts.tabs[tab]}
         actions={
           <>
-            <a
-              href={`${serviceAddress}/docs`}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClass('quiet')}
-            >
+            <a href={`${serviceAddress}/docs`} target="_blank" rel="noreferrer" className={buttonClass()}>
               {texts.reference}
               <Icon name="external" />
             </a>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, type LinkProps } from '@tanstack/react-router';
 import { useAccount } from '../../account/session.tsx';
 import { eventQuery } from '../../api/queries/events.ts';
 import type { Event } from '../../api/schema.ts';
+import { FactsSkeleton, OnePage } from '../../frame/one-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { buttonClass } from '../../parts/button.tsx';
@@ -11,21 +12,36 @@ import { useEventText } from '../../parts/event-text.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { Json } from '../../parts/json.tsx';
 import { Pieces } from '../../parts/pieces.tsx';
-import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
 
 const route = getRouteApi('/accounts/$account/developers/events/$event');
 
 /** What happened, to what, by whom, and with which data? */
 export function EventPage() {
-  const account = useAccount();
+  const { developers } = useMessages();
+  const { path } = useAccount();
   const { event: id } = route.useParams();
-  const query = useQuery(eventQuery(account.path, id));
-  if (query.isPending) return <SkeletonRows />;
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  return <Shown event={query.data} />;
+  const back = {
+    label: developers.tabs.events,
+    to: { to: '/accounts/$account/developers/events', params: { account: path } },
+  } as const;
+  return (
+    <OnePage
+      query={useQuery(eventQuery(path, id))}
+      back={back}
+      title={developers.events.title}
+      skeleton={<FactsSkeleton count={6} />}
+    >
+      {(event) => <Shown event={event} back={back} />}
+    </OnePage>
+  );
 }
 
-function Shown({ event }: { readonly event: Event }) {
+interface ShownProps {
+  readonly event: Event;
+  readonly back: { readonly label: string; readonly to: LinkProps };
+}
+
+function Shown({ event, back }: ShownProps) {
   const { developers } = useMessages();
   const texts = developers.events;
   const formats = useFormats();
@@ -36,10 +52,7 @@ function Shown({ event }: { readonly event: Event }) {
   return (
     <>
       <PageHeader
-        back={{
-          label: developers.tabs.events,
-          to: { to: '/accounts/$account/developers/events', params: { account: path } },
-        }}
+        back={back}
         title={title}
         tabTitle={title}
         actions={
@@ -49,7 +62,7 @@ function Shown({ event }: { readonly event: Event }) {
                 to="/accounts/$account/developers/events"
                 params={{ account: path }}
                 search={{ objectId }}
-                className={buttonClass('quiet')}
+                className={buttonClass()}
               >
                 {texts.others}
               </Link>

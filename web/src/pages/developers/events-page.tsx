@@ -11,7 +11,7 @@ import { InstantText } from '../../parts/date-text.tsx';
 import { EndlessTable, useEndless } from '../../parts/endless.tsx';
 import { useEventText } from '../../parts/event-text.ts';
 import { DateField, Select } from '../../parts/field.tsx';
-import { Icon } from '../../parts/icon.tsx';
+import { Icon, type IconName } from '../../parts/icon.tsx';
 import { Pieces } from '../../parts/pieces.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import type { Column } from '../../parts/table.tsx';
@@ -41,30 +41,33 @@ function Filters({ filters }: { readonly filters: EventSearch }) {
     <div className="grid grid-cols-2 items-end gap-3 py-4 md:flex">
       <WhoFilter filters={filters} />
       <DateField label={texts.from} value={filters.since ?? ''} onChange={(since) => change({ since })} />
-      <div className="col-span-2 md:w-72">
-        <Select
-          label={texts.type}
-          value={filters.type ?? ''}
-          onChange={(type) => change({ type })}
-          options={[all, ...Object.entries(events.types).map(([value, label]) => ({ value, label }))]}
-        />
+      <div className="col-span-2 flex items-end gap-2">
+        <div className="min-w-0 flex-1 md:w-72">
+          <Select
+            label={texts.type}
+            value={filters.type ?? ''}
+            onChange={(type) => change({ type })}
+            options={[all, ...Object.entries(events.types).map(([value, label]) => ({ value, label }))]}
+          />
+        </div>
+        {hasFilter && (
+          <Button
+            look="quiet"
+            className="min-h-9"
+            onClick={() =>
+              change({
+                actorType: undefined,
+                actorId: undefined,
+                since: undefined,
+                type: undefined,
+                objectId: undefined,
+              })
+            }
+          >
+            {texts.clear}
+          </Button>
+        )}
       </div>
-      {hasFilter && (
-        <Button
-          look="quiet"
-          onClick={() =>
-            change({
-              actorType: undefined,
-              actorId: undefined,
-              since: undefined,
-              type: undefined,
-              objectId: undefined,
-            })
-          }
-        >
-          {texts.clear}
-        </Button>
-      )}
     </div>
   );
 }
@@ -160,15 +163,13 @@ function useColumns(): readonly Column<Event>[] {
       key: 'object',
       header: texts.object,
       width: 'minmax(0, 1.6fr)',
-      cell: (event) => <Pieces pieces={textOf(event).subject} />,
+      cell: (event) => <Subject subject={textOf(event).subject} amount={textOf(event).amount} />,
     },
     {
       key: 'actor',
       header: texts.actor,
       width: 'minmax(100px, 1fr)',
-      cell: (event) => (
-        <span className={event.actor === null ? 'text-soft' : ''}>{textOf(event).actorName}</span>
-      ),
+      cell: (event) => <Actor event={event} name={textOf(event).actorName} />,
     },
     {
       key: 'when',
@@ -180,9 +181,45 @@ function useColumns(): readonly Column<Event>[] {
   ];
 }
 
+const actorIcons = {
+  Member: 'person',
+  Token: 'code',
+  Client: 'people',
+  Recipient: 'people',
+} as const satisfies Record<string, IconName>;
+
+// A token may have any name: the shape says what it is.
+function Actor({ event: { actor }, name }: { readonly event: Event; readonly name: string }) {
+  const { developers } = useMessages();
+  if (actor === null) return <span className="text-soft">{name}</span>;
+  return (
+    <span className="flex items-center gap-2" title={developers.events.actors[actor.type]}>
+      <Icon name={actorIcons[actor.type]} className="text-soft" />
+      <bdi className="truncate">{name}</bdi>
+    </span>
+  );
+}
+
+// Names give way where there is little room; the amount does not.
+function Subject({
+  subject,
+  amount,
+  actor,
+}: Pick<ReturnType<ReturnType<typeof useEventText>>, 'subject' | 'amount'> & { readonly actor?: string }) {
+  const names = subject.filter((piece) => piece !== amount);
+  return (
+    <span className="flex gap-3">
+      <span className="min-w-0 truncate">
+        <Pieces pieces={[...names, actor ?? ''].filter((one) => one !== '')} />
+      </span>
+      {amount !== null && <span className="ms-auto flex-none">{amount}</span>}
+    </span>
+  );
+}
+
 function PhoneRow({ event }: { readonly event: Event }) {
   const textOf = useEventText();
-  const { title, subject, actor, isBad } = textOf(event);
+  const { title, subject, amount, actor, isBad } = textOf(event);
   return (
     <>
       <span className="flex justify-between gap-4">
@@ -191,8 +228,8 @@ function PhoneRow({ event }: { readonly event: Event }) {
           <InstantText at={event.createdAt} hasTime />
         </span>
       </span>
-      <span className="mt-1 block truncate text-sm text-soft">
-        <Pieces pieces={[...subject, actor]} />
+      <span className="mt-1 block text-sm text-soft">
+        <Subject {...{ subject, amount, actor }} />
       </span>
     </>
   );

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useAccount } from '../../account/session.tsx';
 import { type LoggedRequest, requestQuery } from '../../api/queries/developers.ts';
+import { FactsSkeleton, OnePage } from '../../frame/one-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Copy } from '../../parts/copy.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Json } from '../../parts/json.tsx';
-import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { useCallerNames } from './callers.ts';
 
 const route = getRouteApi('/accounts/$account/developers/requests/$request');
@@ -17,25 +17,34 @@ export function RequestPage() {
   const { developers } = useMessages();
   const account = useAccount();
   const { request: id } = route.useParams();
-  const query = useQuery(requestQuery(account.path, id));
+  const back = {
+    label: developers.tabs.requests,
+    to: { to: '/accounts/$account/developers/requests', params: { account: account.path } },
+  } as const;
+  const { title, unknown, unknownText } = developers.requests;
   return (
-    <>
-      <PageHeader
-        back={{
-          label: developers.tabs.requests,
-          to: { to: '/accounts/$account/developers/requests', params: { account: account.path } },
-        }}
-        title={developers.requests.title}
-        tabTitle={id}
-      />
-      {query.data !== undefined ? (
-        <Shown request={query.data} />
-      ) : query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <SkeletonRows />
+    <OnePage
+      query={useQuery(requestQuery(account.path, id))}
+      back={back}
+      title={title}
+      skeleton={<FactsSkeleton count={6} />}
+      missing={{ title: unknown, text: unknownText }}
+    >
+      {(request) => (
+        <>
+          <PageHeader
+            back={back}
+            title={
+              <code className="font-mono text-lg wrap-anywhere">
+                {request.method} {request.path}
+              </code>
+            }
+            tabTitle={`${request.method} ${request.path}`}
+          />
+          <Shown request={request} />
+        </>
       )}
-    </>
+    </OnePage>
   );
 }
 
@@ -48,9 +57,6 @@ function Shown({ request }: { readonly request: LoggedRequest }) {
   const who = [request.tokenId === null ? texts.signedIn : (names.token ?? texts.token), names.person];
   return (
     <>
-      <p className="mb-4 font-mono wrap-anywhere">
-        <span className="font-semibold">{request.method}</span> {request.path}
-      </p>
       <Facts
         facts={[
           [

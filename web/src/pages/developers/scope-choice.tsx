@@ -5,6 +5,8 @@ import { useMessages } from '../../messages/language.tsx';
 
 type Scope = Token['scopes'][number];
 
+const actions = ['read', 'write'] as const;
+
 const ways = ['readOnly', 'all', 'some'] as const;
 type Way = (typeof ways)[number];
 
@@ -51,31 +53,47 @@ function Matrix({ own, chosen, onChange }: ScopeChoiceProps & { readonly own: re
   const toggle = (scope: Scope) =>
     onChange(chosen.includes(scope) ? chosen.filter((one) => one !== scope) : [...chosen, scope]);
   return (
-    <ul className="mt-1 max-h-64 overflow-y-auto rounded-md border border-line px-3">
-      {resources.map((resource) => (
-        <li
-          key={resource}
-          className="flex min-h-9 items-center gap-4 border-b border-line last:border-0 pointer-coarse:min-h-11"
-        >
-          <span className="min-w-0 flex-1">{texts.resources[resource]}</span>
-          {(['read', 'write'] as const).map((action) => {
-            const scope = `${resource}:${action}` as Scope;
-            if (!own.includes(scope)) return null;
-            return (
-              <label key={action} className="flex min-h-8 items-center gap-1.5 text-sm">
-                <input
-                  type="checkbox"
-                  aria-label={`${texts.resources[resource]}: ${texts[action]}`}
-                  className="size-4 accent-accent"
-                  checked={chosen.includes(scope)}
-                  onChange={() => toggle(scope)}
-                />
-                {texts[action]}
-              </label>
-            );
-          })}
-        </li>
-      ))}
-    </ul>
+    <table className="mt-1 w-full">
+      <thead>
+        <tr className="border-b border-line text-sm text-soft">
+          <th scope="col" className="py-1 text-start font-normal">
+            <span className="sr-only">{texts.mayDo}</span>
+          </th>
+          {actions.map((action) => (
+            <th key={action} scope="col" className="w-20 py-1 font-normal">
+              {texts[action]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {resources.map((resource) => (
+          <tr key={resource} className="border-b border-line last:border-0">
+            <th scope="row" className="py-1 text-start font-normal">
+              {texts.resources[resource]}
+            </th>
+            {actions.map((action) => {
+              const scope = `${resource}:${action}` as Scope;
+              return (
+                <td key={action}>
+                  {own.includes(scope) && (
+                    // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside of it
+                    <label className="flex min-h-8 items-center justify-center pointer-coarse:min-h-11">
+                      <input
+                        type="checkbox"
+                        aria-label={`${texts.resources[resource]}: ${texts[action]}`}
+                        className="size-4 accent-accent"
+                        checked={chosen.includes(scope)}
+                        onChange={() => toggle(scope)}
+                      />
+                    </label>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -6,7 +6,7 @@ import type { Token } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../parts/states.tsx';
 import { DeveloperFrame } from './developer-frame.tsx';
 import { NewToken } from './new-token.tsx';
 import { RevokeToken } from './revoke-token.tsx';
@@ -31,7 +31,7 @@ export function TokensPage() {
       }
     >
       {query.isPending ? (
-        <SkeletonRows />
+        <Waiting />
       ) : query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -61,6 +61,7 @@ function Tokens({ tokens }: { readonly tokens: readonly Token[] }) {
     <div className="pt-4">
       <p className="text-lg font-medium">{texts.lead(working.length)}</p>
       <p className="mb-2 text-soft">{texts.text}</p>
+      {working.length > 0 && <Headings />}
       <ul>
         {working.map((token) => (
           <TokenItem key={token.id} token={token} />
@@ -80,6 +81,24 @@ function Tokens({ tokens }: { readonly tokens: readonly Token[] }) {
   );
 }
 
+/** Beside the name the dates, one below the other from row to row; below it where there is less room. */
+const row =
+  'grid grid-cols-[1fr_1fr_1fr] items-start gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_104px_104px_104px_minmax(96px,auto)]';
+
+// Each date has its label of its own, too, for phones and for readers of screens.
+function Headings() {
+  const { developers } = useMessages();
+  const texts = developers.tokens;
+  return (
+    <div aria-hidden="true" className={`${row} hidden border-b border-line py-2 text-sm text-soft md:grid`}>
+      <span>{texts.name}</span>
+      <span>{texts.created}</span>
+      <span>{texts.lastUsed}</span>
+      <span>{texts.expires}</span>
+    </div>
+  );
+}
+
 function TokenItem({ token }: { readonly token: Token }) {
   const { developers } = useMessages();
   const texts = developers.tokens;
@@ -95,29 +114,59 @@ function TokenItem({ token }: { readonly token: Token }) {
     revokedAt !== null ? [texts.revoked, revokedAt] : [isEnded ? texts.expired : texts.expires, expiresAt],
   ];
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3">
-      <div className="min-w-0 flex-1 basis-64">
+    <li className={`${row} border-b border-line py-3`}>
+      <div className={`min-w-0 md:col-span-1 ${mayRevoke ? 'col-span-2' : 'col-span-3'}`}>
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-soft">
           {texts.ends(hint)} · <bdi>{person.name}</bdi>
         </p>
         <Scopes scopes={token.scopes} />
       </div>
-      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-        {dates.map(([label, at]) => (
-          <div key={label}>
-            <dt className="text-soft">{label}</dt>
-            <dd>{at === null ? texts.never : <InstantText at={at} />}</dd>
-          </div>
-        ))}
-      </dl>
       {mayRevoke && (
-        <Button aria-label={`${texts.revoke}: ${name}`} onClick={() => setRevoking(true)}>
+        <Button
+          className="justify-self-end md:order-last"
+          aria-label={`${texts.revoke}: ${name}`}
+          onClick={() => setRevoking(true)}
+        >
           {texts.revoke}
         </Button>
       )}
+      <dl className="contents text-sm md:text-base">
+        {dates.map(([label, at]) => (
+          <div key={label} className="min-w-0">
+            <dt className={`text-sm text-soft ${isEnded ? '' : 'md:sr-only'}`}>{label}</dt>
+            <dd className={at === null ? 'text-soft' : ''}>
+              {at === null ? texts.never : <InstantText at={at} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
       {isRevoking && <RevokeToken token={token} onClose={() => setRevoking(false)} />}
     </li>
+  );
+}
+
+// In the shape of the list: a sentence, and rows of three lines.
+function Waiting() {
+  const { parts } = useMessages();
+  return (
+    <div role="status" aria-label={parts.loading} className="pt-4">
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="mt-1 h-4 w-80" />
+      <div className="mt-10">
+        {[1, 2, 3].map((place) => (
+          <div key={place} className={`${row} h-[85px] border-b border-line py-3`}>
+            <div className="col-span-3 grid gap-2 md:col-span-1">
+              <Skeleton className="h-4 w-48" />
+              <Skeleton className="h-3 w-32" />
+            </div>
+            <Skeleton className="hidden h-4 w-16 md:block" />
+            <Skeleton className="hidden h-4 w-16 md:block" />
+            <Skeleton className="hidden h-4 w-16 md:block" />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -127,8 +176,8 @@ function Scopes({ scopes }: { readonly scopes: Token['scopes'] }) {
   const texts = developers.tokens;
   const byResource = Map.groupBy(scopes, (scope) => scope.split(':')[0] as keyof typeof texts.resources);
   return (
-    <details className="text-sm">
-      <summary className="text-soft hover:text-ink">{texts.scopes(scopes.length)}</summary>
+    <details className="mt-1 text-sm">
+      <summary className="w-fit text-soft hover:text-ink">{texts.scopes(scopes.length)}</summary>
       <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
         {[...byResource].map(([resource, some]) => (
           <li key={resource}>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { apiAddress } from '../../api/client.ts';
 import { mailQuery } from '../../api/queries/mails.ts';
 import type { FullMail } from '../../api/schema.ts';
+import { FactsSkeleton, OnePage } from '../../frame/one-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
@@ -12,7 +13,7 @@ import { Facts } from '../../parts/facts.tsx';
 import { useObjectLink } from '../../parts/object-link.ts';
 import { PageView } from '../../parts/page-view.tsx';
 import { useScreen } from '../../parts/screen.ts';
-import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { Skeleton } from '../../parts/states.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { MailState } from './mail-state.tsx';
 import { SendMail } from './send-mail.tsx';
@@ -21,17 +22,51 @@ const route = getRouteApi('/accounts/$account/mailbox/$mail');
 
 /** What does this mail say, and who has got it? */
 export function MailPage() {
-  const account = useAccount();
-  const { mail: id } = route.useParams();
-  const query = useQuery(mailQuery(account.path, id));
-  if (query.isPending) return <SkeletonRows />;
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  return <Shown mail={query.data} />;
-}
-
-function Shown({ mail }: { readonly mail: FullMail }) {
   const { mailbox: texts } = useMessages();
   const account = useAccount();
+  const { mail: id } = route.useParams();
+  const back = {
+    label: texts.title,
+    to: { to: '/accounts/$account/mailbox', params: { account: account.path } },
+  } as const;
+  return (
+    <OnePage
+      query={useQuery(mailQuery(account.path, id))}
+      back={back}
+      title={texts.mail}
+      skeleton={<Waiting />}
+    >
+      {(mail) => <Shown mail={mail} back={back} />}
+    </OnePage>
+  );
+}
+
+/** Beside the mail who got it and what is known of it; on phones the mail stands between both. */
+const layout =
+  'grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,560px)] lg:grid-rows-[auto_1fr]';
+const beside = 'lg:col-start-2 lg:row-span-2 lg:row-start-1';
+
+function Waiting() {
+  return (
+    <div className={layout}>
+      <div>
+        <Skeleton className="h-6 w-32" />
+        <Skeleton className="mt-2 h-4 w-56" />
+        <Skeleton className="mt-6 h-11 w-full" />
+      </div>
+      <Skeleton className={`h-[640px] w-full ${beside}`} />
+      <FactsSkeleton count={3} />
+    </div>
+  );
+}
+
+interface ShownProps {
+  readonly mail: FullMail;
+  readonly back: { readonly label: string; readonly to: LinkProps };
+}
+
+function Shown({ mail, back }: ShownProps) {
+  const { mailbox: texts } = useMessages();
   const can = useCan();
   const linkTo = useObjectLink();
   const [isSending, setSending] = useState(false);
@@ -39,10 +74,7 @@ function Shown({ mail }: { readonly mail: FullMail }) {
   return (
     <>
       <PageHeader
-        back={{
-          label: texts.title,
-          to: { to: '/accounts/$account/mailbox', params: { account: account.path } },
-        }}
+        back={back}
         title={<bdi>{mail.subject}</bdi>}
         tabTitle={mail.subject}
         actions={
@@ -65,12 +97,47 @@ function Shown({ mail }: { readonly mail: FullMail }) {
           </>
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,560px)]">
-        <Details mail={mail} />
+      <div className={layout}>
+        <Readers mail={mail} />
         <Content mail={mail} />
+        <Details mail={mail} />
       </div>
       {isSending && <SendMail mail={mail} onClose={() => setSending(false)} />}
     </>
+  );
+}
+
+/** Its state, and that of each address. */
+function Readers({ mail }: { readonly mail: FullMail }) {
+  const { mailbox: texts } = useMessages();
+  return (
+    <section>
+      <p className="text-lg font-medium">
+        <MailState status={mail.status} />
+      </p>
+      <p className="mb-4 text-soft">{texts.about[mail.status]}</p>
+      <ul className="border-t border-line">
+        {mail.recipients.map(({ email, name, role, state, detail }) => (
+          <li key={email} className="border-b border-line py-2">
+            <div className="flex justify-between gap-4">
+              <bdi className="min-w-0 wrap-anywhere">{name === '' ? email : name}</bdi>
+              {/* What is kept waits for nobody. */}
+              {mail.status !== 'Kept' && (
+                <span className={state === 'Refused' ? 'text-bad' : 'text-soft'}>
+                  {texts.addresses[state]}
+                </span>
+              )}
+            </div>
+            <p className="text-sm wrap-anywhere text-soft">
+              {[name === '' ? null : email, role === 'cc' ? texts.copy : null]
+                .filter((one) => one !== null)
+                .join(' · ')}
+            </p>
+            {detail !== null && <p className="text-sm wrap-anywhere text-soft">{detail}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -78,40 +145,18 @@ function Details({ mail }: { readonly mail: FullMail }) {
   const { mailbox: texts } = useMessages();
   const formats = useFormats();
   const { timeZone } = useAccount();
+  const { senderName, replyTo, createdAt, sentAt, attempts, failure } = mail;
   return (
-    <section>
-      <p className="text-lg font-medium">
-        <MailState status={mail.status} />
-      </p>
-      <p className="mb-4 text-soft">{texts.about[mail.status]}</p>
-      <ul className="mb-4 border-y border-line">
-        {mail.recipients.map(({ email, name, role, state, detail }) => (
-          <li key={email} className="border-b border-line py-2 last:border-0">
-            <div className="flex justify-between gap-4">
-              <bdi className="min-w-0 wrap-anywhere">{name === '' ? email : name}</bdi>
-              <span className={state === 'Refused' ? 'text-bad' : 'text-soft'}>{texts.addresses[state]}</span>
-            </div>
-            <p className="text-sm wrap-anywhere text-soft">
-              {email}
-              {role === 'cc' && ` · ${texts.copy}`}
-            </p>
-            {detail !== null && <p className="text-sm wrap-anywhere text-soft">{detail}</p>}
-          </li>
-        ))}
-      </ul>
-      <Facts
-        facts={[
-          [texts.from, <bdi key="from">{mail.senderName}</bdi>],
-          ...(mail.replyTo === null ? [] : [[texts.replyTo, mail.replyTo] as const]),
-          [texts.when, formats.fullInstant(mail.createdAt, timeZone)],
-          ...(mail.sentAt === null
-            ? []
-            : [[texts.sentAt, formats.fullInstant(mail.sentAt, timeZone)] as const]),
-          [texts.attempts, formats.count(mail.attempts)],
-          ...(mail.failure === null ? [] : [[texts.why, mail.failure] as const]),
-        ]}
-      />
-    </section>
+    <Facts
+      facts={[
+        [texts.from, <bdi key="from">{senderName}</bdi>],
+        replyTo === null ? null : [texts.replyTo, replyTo],
+        [texts.when, formats.fullInstant(createdAt, timeZone)],
+        sentAt === null ? null : [texts.sentAt, formats.fullInstant(sentAt, timeZone)],
+        attempts === 0 ? null : [texts.attempts, formats.count(attempts)],
+        failure === null ? null : [texts.why, failure],
+      ]}
+    />
   );
 }
 
@@ -121,7 +166,7 @@ function Content({ mail }: { readonly mail: FullMail }) {
   const screen = useScreen();
   const { view = 'html' } = route.useSearch();
   return (
-    <section aria-label={texts.shown(mail.subject)}>
+    <section aria-label={texts.shown(mail.subject)} className={beside}>
       <Tabs
         label={texts.view}
         tabs={(['html', 'text'] as const).map((one) => ({

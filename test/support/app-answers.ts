@@ -1,0 +1,42 @@
+import type { Page, Route } from 'playwright-core';
+
+/** What the network of a scene does, set up before its page is opened. */
+type Network = (page: Page) => Promise<unknown>;
+
+const TIMESTAMP = '2026-11-21T12:00:00.000Z';
+
+const only = (method: string, fulfill: (route: Route) => Promise<void>) => (route: Route) =>
+  route.request().method() === method ? fulfill(route) : route.fallback();
+
+/** The addresses answer with this, whatever the service would say: for what it cannot be brought to say twelve times. */
+export const answer =
+  (address: string, data: unknown, method = 'GET'): Network =>
+  (page) =>
+    page.route(
+      address,
+      only(method, (route) =>
+        route.fulfill({ status: 200, json: { timestamp: TIMESTAMP, data, error: null } }),
+      ),
+    );
+
+/** A fault of one field, as refusals name it. */
+export const faultAt = (path: string, message: string) => ({ path, code: 'invalid_format', message });
+
+/** The addresses refuse a change, with the faults of fields. */
+export const refuse =
+  (address: string, method: string, message: string, details: readonly object[] = []): Network =>
+  (page) =>
+    page.route(
+      address,
+      only(method, (route) => {
+        const error = { code: 'invalid_request', message, details, requestId: 'req_7f3a91c2' };
+        return route.fulfill({ status: 422, json: { timestamp: TIMESTAMP, data: null, error } });
+      }),
+    );
+
+/** Several at once. */
+export const all =
+  (...networks: readonly Network[]): Network =>
+  async (page) => {
+    for (const network of networks) await network(page);
+  };

@@ -1,0 +1,73 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/client.ts';
+import { useMessages } from '../messages/language.tsx';
+import { ErrorState, Skeleton } from '../parts/states.tsx';
+import { PageHeader } from './page.tsx';
+
+interface OnePageProps<Thing> {
+  readonly query: {
+    readonly data: Thing | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+  };
+  /** The list that it belongs to. */
+  readonly back: { readonly label: string; readonly to: LinkProps };
+  /** What things of its kind are called, until this one has a name. */
+  readonly title: string;
+  /** In the shape of what comes. */
+  readonly skeleton: ReactNode;
+  /** Where there is no such thing: what that means. */
+  readonly missing?: { readonly title: string; readonly text: string } | undefined;
+  readonly children: (thing: Thing) => ReactNode;
+}
+
+/** The page of one thing: while it is read, and when it cannot be, the way back stands where it will stand. */
+export function OnePage<Thing>(props: OnePageProps<Thing>) {
+  const { query, back, title, skeleton, missing, children } = props;
+  const { frame } = useMessages();
+  if (query.data !== undefined) return children(query.data);
+  if (query.error instanceof ApiError && query.error.status === 404) {
+    return (
+      <>
+        <PageHeader back={back} title={missing?.title ?? frame.notFound} tabTitle={title} />
+        <p className="text-soft">{missing?.text ?? frame.notFoundText}</p>
+      </>
+    );
+  }
+  if (query.error !== null) {
+    return (
+      <>
+        <PageHeader back={back} title={title} tabTitle={title} />
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </>
+    );
+  }
+  const waiting = (
+    <>
+      <span className="sr-only">{title}</span>
+      <Skeleton className="h-5 w-56" />
+    </>
+  );
+  return (
+    <>
+      <PageHeader back={back} title={waiting} tabTitle={title} />
+      {skeleton}
+    </>
+  );
+}
+
+/** In the shape of a list of facts. */
+export function FactsSkeleton({ count }: { readonly count: number }) {
+  return (
+    <div className="border-t border-line">
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        <div key={row} className="flex h-[45px] items-center border-b border-line">
+          <Skeleton className="h-3 w-24 sm:me-[104px]" />
+          <Skeleton className="ms-auto h-3 w-40 sm:ms-0" />
+        </div>
+      ))}
+    </div>
+  );
+}
