@@ -10,6 +10,7 @@ import { type NewEvent, recordEvents } from '../kit/events.ts';
 import { type FinishedAnswer, finish } from '../kit/http/envelope.ts';
 import { type IdempotentRequest, keepKeys } from '../kit/idempotency.ts';
 import { type AccountId, type ContactId, type InvoiceId, newId, newPaymentCode } from '../kit/ids.ts';
+import { invoiceNumber } from '../kit/invoice-number.ts';
 import { isCurrency } from '../kit/money.ts';
 import { scheduleTasks } from '../kit/tasks.ts';
 import { systemClock } from '../kit/time.ts';
@@ -110,7 +111,7 @@ async function createTogether(
       ...one.invoice,
       contactId: known?.id ?? (one.namedContactId as ContactId),
       contact: known === null ? one.invoice.contact : copyOf(known),
-      number: isCounted(one) ? showNumber(prefix, count++) : one.invoice.number,
+      number: isCounted(one) ? invoiceNumber(prefix, count++) : one.invoice.number,
     };
     return { request: one.request, actor: one.actor, invoice, full: presentInFull(invoice, one.setting) };
   });
@@ -160,11 +161,6 @@ async function writeCreated(
 }
 
 const FIRST_VERSION = '"1"';
-
-/** An invoice number that was counted. */
-export function showNumber(prefix: string, count: number): string {
-  return `${prefix}${String(count).padStart(4, '0')}`;
-}
 
 /** The data of the answer to a request that is repeated, from that of the event of the creation. */
 export function answerAgain(created: unknown, body: CreateInvoiceBody) {

@@ -10,9 +10,9 @@ import {
   newPaymentCode,
   type ScheduledPaymentId,
 } from '../kit/ids.ts';
+import { invoiceNumber } from '../kit/invoice-number.ts';
 import { isCurrency, MAXIMUM_AMOUNT, sumAmounts } from '../kit/money.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
-import { showNumber } from './create.ts';
 import { judgeAgain } from './schedule.ts';
 import {
   deliveryMethods,
@@ -105,7 +105,7 @@ export function previewOf(
   return {
     ...start,
     contact: { ...contact, name: (contactName ?? body.contact?.name ?? contact.name) || MISSING },
-    number: body.number ?? start.number ?? showNumber(account.numberPrefix, nextNumber),
+    number: body.number ?? start.number ?? invoiceNumber(account.numberPrefix, nextNumber),
     status: isOpen ? 'Active' : start.status,
     currency: isCurrency(typed) ? typed : start.currency,
     payments: isOpen ? judgeAgain(payments, 'EarliestDue') : payments,

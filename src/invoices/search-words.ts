@@ -1,3 +1,5 @@
+import { invoiceNumber } from '../kit/invoice-number.ts';
+
 /** What of an invoice is searched. */
 export interface SearchedTexts {
   readonly contactName: string;
@@ -148,6 +150,6 @@ export function patternsOf(wanted: readonly string[]): string[] {
 export function numbersMeant(text: string, prefix: string): string[] {
   const typed = text.trim();
   const digits = typed.toLowerCase().startsWith(prefix.toLowerCase()) ? typed.slice(prefix.length) : typed;
-  const counted = /^\d{1,15}$/.test(digits) ? [prefix + String(Number(digits)).padStart(4, '0')] : [];
+  const counted = /^\d{1,15}$/.test(digits) ? [invoiceNumber(prefix, Number(digits))] : [];
   return [...new Set([typed, typed.toUpperCase(), typed.toLowerCase(), ...counted])];
 }

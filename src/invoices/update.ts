@@ -8,13 +8,14 @@ import { type NewEvent, recordEvents } from '../kit/events.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
 import { type AccountId, type ContactId, type InvoiceId, newPaymentCode, parseId } from '../kit/ids.ts';
+import { invoiceNumber } from '../kit/invoice-number.ts';
 import type { Clock } from '../kit/time.ts';
 import { recordPostings } from '../ledger/service.ts';
 import { requireDeletable } from './actions.ts';
 import { scheduleClock } from './apply.ts';
 import { type PlannedChange, planChange } from './changes.ts';
 import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
-import { requireCurrency, requireFreeNumber, showNumber } from './create.ts';
+import { requireCurrency, requireFreeNumber } from './create.ts';
 import { postingsOfEdit } from './postings.ts';
 import { presentInFull, presentToContract, type Setting } from './present.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
@@ -160,7 +161,7 @@ async function issueIfActivated(
 
 async function takeNumber(tx: Transaction, accountId: AccountId): Promise<string> {
   const { prefix, first } = await takeNumbers(tx, accountId, 1);
-  return showNumber(prefix, first);
+  return invoiceNumber(prefix, first);
 }
 
 function latest(one: Date, other: Date): Date {

@@ -198,7 +198,8 @@ const members: readonly Scene[] = [
     network: refuse('**/v1/members/*', 'DELETE', 'An account needs an owner.'),
     act: async ({ page, words }) => {
       await press(page, `${words.settings.remove} ${member}`);
-      await press(page, words.settings.removeLabel(member));
+      const ask = page.locator('dialog[open]');
+      await ask.getByRole('button', { name: words.settings.removeLabel(member) }).click();
     },
     seen: 'dialog[open] [role=alert]',
     hasFaults: true,

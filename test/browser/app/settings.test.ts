@@ -58,7 +58,7 @@ describe('settings', () => {
     const { page, context } = await app.visit('settings/look', { viewport: DESK });
     const frame = page.frameLocator('iframe');
     await frame.getByText('Sample Client').first().waitFor();
-    await page.getByLabel('Last lines').fill('Registered in Lyon');
+    await page.getByLabel('Footer of mails').fill('Registered in Lyon');
     await frame.getByText('Registered in Lyon').waitFor();
     expect((await account()).profile.footer).toBe('');
     await context.close();
@@ -132,7 +132,7 @@ describe('members', () => {
     await page.getByText('Viewer Person is Member now').waitFor();
     await role.selectOption('Viewer');
     await dialog.getByRole('button', { name: 'Change to' }).click();
-    await page.getByText('is May read now').waitFor();
+    await page.getByText('is Viewer now').waitFor();
     await context.close();
   });
 });

@@ -25,7 +25,7 @@ interface Given {
 
 /** The look of what can be typed into. 16 px on phones, as browsers zoom into smaller text. */
 export const inputClass =
-  'block w-full min-h-9 pointer-coarse:min-h-11 rounded-md border border-field/60 bg-paper px-2.5 py-1.5 pointer-coarse:text-lg text-base hover:border-field aria-invalid:border-bad focus-visible:outline-offset-0';
+  'block w-full min-h-9 pointer-coarse:min-h-11 rounded-md border border-field/60 bg-paper px-2.5 py-1.5 pointer-coarse:text-lg text-base hover:border-field aria-invalid:border-bad focus-visible:outline-offset-0 disabled:border-line disabled:bg-wash disabled:opacity-100';
 
 /** A label above a field, and below it the hint or the error. `children` makes the field with the ids that bind them. */
 export function Field({

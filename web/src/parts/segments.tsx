@@ -25,7 +25,7 @@ export function Segments<Value extends string>({
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className={`min-h-7 rounded-sm px-2.5 text-sm text-soft aria-pressed:bg-press aria-pressed:font-medium aria-pressed:text-ink pointer-coarse:min-h-11 ${isWide ? 'flex-1' : ''}`}
+          className={`min-h-[30px] rounded-sm px-2.5 text-sm text-soft aria-pressed:bg-press aria-pressed:font-medium aria-pressed:text-ink pointer-coarse:min-h-[38px] ${isWide ? 'flex-1' : ''}`}
         >
           {option.label}
         </button>

@@ -2,8 +2,7 @@ import type { Messages } from '../catalogue.ts';
 
 /** The pages of the person, in German. */
 export const me: Messages['me'] = {
-  title: 'Sie',
-  you: 'Name und Sprache',
+  title: 'Ihr Profil',
   name: 'Name',
   language: 'Sprache',
   save: 'Speichern',

@@ -20,7 +20,7 @@ export const frame = {
   accounts: 'Accounts',
   newAccount: 'New account',
   switchAccount: 'switch account',
-  roles: { Owner: 'Owner', Admin: 'Admin', Member: 'Member', Viewer: 'May read' },
+  roles: { Owner: 'Owner', Admin: 'Admin', Member: 'Member', Viewer: 'Viewer' },
   person: 'You',
   theme: 'Appearance',
   themes: { system: 'As the system', light: 'Light', dark: 'Dark' },

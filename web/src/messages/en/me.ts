@@ -1,7 +1,6 @@
 /** The pages of the person, in English. */
 export const me = {
-  title: 'You',
-  you: 'Name and language',
+  title: 'Your profile',
   name: 'Name',
   language: 'Language',
   save: 'Save',

@@ -2,8 +2,7 @@ import type { Messages } from '../catalogue.ts';
 
 /** The pages of the person, in Spanish. */
 export const me: Messages['me'] = {
-  title: 'Usted',
-  you: 'Nombre e idioma',
+  title: 'Su perfil',
   name: 'Nombre',
   language: 'Idioma',
   save: 'Guardar',

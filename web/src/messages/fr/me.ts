@@ -2,8 +2,7 @@ import type { Messages } from '../catalogue.ts';
 
 /** The pages of the person, in French. */
 export const me: Messages['me'] = {
-  title: 'Vous',
-  you: 'Nom et langue',
+  title: 'Votre profil',
   name: 'Nom',
   language: 'Langue',
   save: 'Enregistrer',

@@ -3,7 +3,7 @@ import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { PasskeyPart } from './passkey-part.tsx';
 import { PasswordPart } from './password-part.tsx';
-import { PersonPart } from './person-part.tsx';
+import { LanguagePart, NamePart } from './person-part.tsx';
 import { SessionPart } from './session-part.tsx';
 import { TwoFactorPart } from './two-factor-part.tsx';
 
@@ -13,9 +13,12 @@ export function MePage() {
   return (
     <>
       <PageHeader title={texts.title} tabTitle={texts.title} />
-      <div className="grid max-w-2xl gap-10">
-        <Part title={texts.you}>
-          <PersonPart />
+      <div>
+        <Part title={texts.name}>
+          <NamePart />
+        </Part>
+        <Part title={texts.language}>
+          <LanguagePart />
         </Part>
         <Part title={texts.password}>
           <PasswordPart />
@@ -34,11 +37,12 @@ export function MePage() {
   );
 }
 
+// Its name beside it where there is room, above it elsewhere.
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section>
-      <h2 className="mb-3 border-b border-line pb-2 font-semibold">{title}</h2>
-      {children}
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 border-t border-line py-6 lg:grid-cols-[240px_minmax(0,560px)]">
+      <h2 className="font-semibold">{title}</h2>
+      <div className="min-w-0">{children}</div>
     </section>
   );
 }

@@ -7,7 +7,8 @@ import { Button } from '../../parts/button.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
-import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
+import { Fault, SkeletonRows } from '../../parts/states.tsx';
+import { UnreadPart } from './unread-part.tsx';
 import { usePersonAction } from './use-person-action.tsx';
 
 /** The passkeys: sign-in without a password, by the device. */
@@ -15,7 +16,7 @@ export function PasskeyPart() {
   const { me: texts } = useMessages();
   const query = useQuery(passkeysQuery);
   if (query.isPending) return <SkeletonRows count={1} />;
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <UnreadPart error={query.error} onRetry={() => void query.refetch()} />;
   const { items, isOffered } = query.data;
   const canMake = isOffered && typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function';
   return (

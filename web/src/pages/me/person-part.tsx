@@ -1,48 +1,38 @@
 import { useState } from 'react';
 import { useMe } from '../../account/session.tsx';
 import { changeMe, type Language } from '../../api/person.ts';
-import { languageNames, useLanguage } from '../../messages/language.tsx';
+import { languageNames, useLanguage, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { Fault } from '../../parts/states.tsx';
 import { usePersonAction } from './use-person-action.tsx';
 
-/** One's name and language. */
-export function PersonPart() {
-  const { language, messages, change } = useLanguage();
-  const { me: texts } = messages;
+/** One's name, beside the address that signs in. */
+export function NamePart() {
+  const { me: texts } = useMessages();
   const { person } = useMe();
   const [name, setName] = useState(person.name);
   const save = usePersonAction((changes: { readonly name: string }) => changeMe(changes), texts.saved);
-  const speak = usePersonAction(async (to: Language) => {
-    await changeMe({ language: to });
-    await change(to);
-  });
+  const fault = save.error?.faultOf('/name');
   return (
     <form
       className="grid gap-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save.run({ name: name.trim() });
+        if (name.trim() !== person.name) void save.run({ name: name.trim() });
       }}
     >
       <TextField
         label={texts.name}
+        isLabelHidden
         autoComplete="name"
+        hint={texts.signInAs(person.email)}
         value={name}
-        error={save.error?.faultOf('/name')}
+        error={fault}
         onChange={setName}
       />
-      <p className="text-soft">{texts.signInAs(person.email)}</p>
-      <Select
-        label={texts.language}
-        value={language}
-        options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
-        onChange={(to) => void speak.run(to as Language)}
-      />
-      {save.error !== null && save.error.faultOf('/name') === undefined && <Fault error={save.error} />}
-      {speak.error !== null && <Fault error={speak.error} />}
+      {save.error !== null && fault === undefined && <Fault error={save.error} />}
       <div>
         <Button
           type="submit"
@@ -53,6 +43,30 @@ export function PersonPart() {
           {texts.save}
         </Button>
       </div>
+      {save.question}
     </form>
+  );
+}
+
+/** The language of the app; it changes at once. */
+export function LanguagePart() {
+  const { language, messages, change } = useLanguage();
+  const { me: texts } = messages;
+  const speak = usePersonAction(async (to: Language) => {
+    await changeMe({ language: to });
+    await change(to);
+  });
+  return (
+    <>
+      <Select
+        label={texts.language}
+        isLabelHidden
+        value={language}
+        options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
+        onChange={(to) => void speak.run(to as Language)}
+      />
+      {speak.error !== null && <Fault error={speak.error} className="mt-3" />}
+      {speak.question}
+    </>
   );
 }

@@ -4,7 +4,8 @@ import { type PersonSession, sessionsQuery } from '../../api/queries/person.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
-import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
+import { Fault, SkeletonRows } from '../../parts/states.tsx';
+import { UnreadPart } from './unread-part.tsx';
 import { usePersonAction } from './use-person-action.tsx';
 
 /** Where the person is signed in; each sign-in can be ended. */
@@ -20,7 +21,7 @@ export function SessionPart() {
     texts.othersEnded,
   );
   if (query.isPending) return <SkeletonRows count={2} />;
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <UnreadPart error={query.error} onRetry={() => void query.refetch()} />;
   const error = end.error ?? endOthers.error;
   return (
     <>
@@ -28,7 +29,7 @@ export function SessionPart() {
         {query.data.map((session) => (
           <li
             key={session.id}
-            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3"
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 first:pt-0"
           >
             <SessionText session={session} />
             {!session.isCurrent && (

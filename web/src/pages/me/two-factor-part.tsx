@@ -7,7 +7,8 @@ import { Button } from '../../parts/button.tsx';
 import { Copy } from '../../parts/copy.tsx';
 import { Confirm, Dialog } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
-import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
+import { Fault, SkeletonRows } from '../../parts/states.tsx';
+import { UnreadPart } from './unread-part.tsx';
 import { usePersonAction } from './use-person-action.tsx';
 
 interface Started {
@@ -34,7 +35,7 @@ export function TwoFactorPart() {
     setCodes((await callPersonApi<Codes>('POST', '/two_factor/recovery_codes', { body: {} })).recoveryCodes);
   });
   if (query.isPending) return <SkeletonRows count={1} />;
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <UnreadPart error={query.error} onRetry={() => void query.refetch()} />;
   const { isOn, recoveryCodesLeft } = query.data;
   const error = start.error ?? renew.error;
   return (
@@ -101,11 +102,13 @@ function Setup({ started, onDone, onClose }: SetupProps) {
         alt={texts.qrCode}
         className="size-44 justify-self-center bg-[#ffffff]"
       />
-      <p className="flex flex-wrap items-center gap-2">
-        <span>{texts.orType}</span>
-        <code className="font-sans font-medium wrap-anywhere text-ink">{started.secret}</code>
-        <Copy isShape look="quiet" text={started.secret} label={texts.copySecret} />
-      </p>
+      <div>
+        <p>{texts.orType}</p>
+        <p className="flex items-center justify-between gap-2 rounded-md bg-wash py-1 ps-3 pe-1">
+          <code className="min-w-0 font-sans font-medium wrap-anywhere text-ink">{started.secret}</code>
+          <Copy isShape look="quiet" text={started.secret} label={texts.copySecret} />
+        </p>
+      </div>
       <form
         className="text-ink"
         onSubmit={(event) => {

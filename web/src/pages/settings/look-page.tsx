@@ -57,6 +57,7 @@ function Fields({ form }: { readonly form: SettingsForm }) {
         label={texts.fields.language}
         hint={texts.languageHint}
         value={profile.language}
+        error={error?.faultOf('/profile/language')}
         options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
         onChange={(language) => changeProfile({ language: language as keyof typeof languageNames })}
       />

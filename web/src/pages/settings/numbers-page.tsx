@@ -1,3 +1,4 @@
+import { invoiceNumber } from '../../../../src/kit/invoice-number.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { SettingsPage } from './settings-form.tsx';
@@ -26,8 +27,9 @@ export function NumbersPage() {
           <p className="text-soft sm:col-span-2">
             {texts.nextInvoice}{' '}
             <span className="font-medium text-ink">
-              {account.numberPrefix}
-              {Number.isNaN(account.nextNumber) ? '' : account.nextNumber}
+              {Number.isNaN(account.nextNumber)
+                ? account.numberPrefix
+                : invoiceNumber(account.numberPrefix, account.nextNumber)}
             </span>
           </p>
         </div>

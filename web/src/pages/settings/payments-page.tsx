@@ -101,14 +101,16 @@ function Habits({ form: { account, change, error } }: { readonly form: SettingsF
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-1 font-semibold">{texts.habits}</legend>
-      <NumberField
-        label={texts.fields.dueWindowDays}
-        hint={texts.dueWindowHint}
-        value={account.dueWindowDays}
-        error={error?.faultOf('/dueWindowDays')}
-        onChange={(value) => change({ dueWindowDays: value ?? 0 })}
-      />
-      <RetryField form={{ account, change, error }} />
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <NumberField
+          label={texts.fields.dueWindowDays}
+          hint={texts.dueWindowHint}
+          value={account.dueWindowDays}
+          error={error?.faultOf('/dueWindowDays')}
+          onChange={(value) => change({ dueWindowDays: value ?? 0 })}
+        />
+        <RetryField form={{ account, change, error }} />
+      </div>
       <Checkbox
         label={texts.fields.allowsPartPayments}
         hint={texts.partHint}

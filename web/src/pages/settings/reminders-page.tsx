@@ -82,6 +82,7 @@ function AddDay({ onAdd }: { readonly onAdd: (day: number) => void }) {
       />
       <Button
         icon="plus"
+        className="min-h-9"
         reason={count === null ? texts.enterDays : undefined}
         onClick={() => onAdd((side === 'before' ? -1 : 1) * (count ?? 0) + 0)}
       >

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { useChangeText } from '../../parts/change-text.ts';
-import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
+import { ErrorState, Fault, Skeleton } from '../../parts/states.tsx';
 import { type Section, SettingsHead } from './settings-head.tsx';
 import { type Conflict, type SettingsForm, useSettings } from './use-settings.ts';
 
@@ -15,15 +15,17 @@ interface FormPageProps {
 /** A page of settings: fields, and below them Save once something is changed. */
 export function SettingsPage({ section, children }: FormPageProps) {
   const { query, form } = useSettings();
+  const ref = useFocusOnRefusal(form?.error ?? null);
   return (
     <>
       <SettingsHead section={section} />
       {query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : form === null ? (
-        <SkeletonRows count={5} />
+        <Waiting />
       ) : (
         <form
+          ref={ref}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -40,12 +42,47 @@ export function SettingsPage({ section, children }: FormPageProps) {
   );
 }
 
+// In the shape of fields, two in a row where there is room.
+function Waiting() {
+  const { parts } = useMessages();
+  return (
+    <div role="status" aria-label={parts.loading} className="grid max-w-2xl gap-4 sm:grid-cols-2">
+      {[1, 2, 3, 4, 5, 6].map((place) => (
+        <div key={place}>
+          <Skeleton className="mb-2 h-4 w-28" />
+          <Skeleton className="h-9 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+// Whoever is refused goes on at the first field that is wrong.
+function useFocusOnRefusal(error: SettingsForm['error']) {
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error !== null) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [error]);
+  return ref;
+}
+
 function SaveBar({ form }: { readonly form: SettingsForm }) {
   const { settings: texts } = useMessages();
   return (
     <div className="mt-6 grid max-w-2xl gap-4">
       {form.conflicts.length > 0 && <Conflicts conflicts={form.conflicts} />}
-      {form.error !== null && <Fault error={form.error} />}
+      {form.error !== null &&
+        (form.error.details.length > 0 ? (
+          // Each is said at its own field.
+          <div role="alert" className="text-bad">
+            <p>{texts.checkFields}</p>
+            {form.refusedElsewhere.map((message) => (
+              <p key={message}>{message}</p>
+            ))}
+          </div>
+        ) : (
+          <Fault error={form.error} />
+        ))}
       <div className="flex gap-2">
         <Button
           look="primary"

@@ -37,6 +37,8 @@ export interface SettingsForm {
   readonly discard: () => void;
   readonly isSaving: boolean;
   readonly error: ApiError | null;
+  /** What is refused of fields that were not changed here, as a surcharge that another country forbids. */
+  readonly refusedElsewhere: readonly string[];
   /** Not empty after somebody else was faster: the person chooses. */
   readonly conflicts: readonly Conflict[];
 }
@@ -100,9 +102,18 @@ export function useSettings() {
           },
           isSaving: save.isRunning,
           error: save.error?.status === 412 ? null : save.error,
+          refusedElsewhere: (save.error?.details ?? [])
+            .filter(({ path: field }) => !isChangedBy(changes, field))
+            .map(({ message }) => message),
           conflicts: isLate && from !== null ? conflictsOf(from.data, query.data.data, changes, log) : [],
         };
   return { query, form };
+}
+
+// `/profile/country` of a change of the country.
+function isChangedBy(changes: UpdateAccountBody, field: string): boolean {
+  const [first = '', second] = field.slice(1).split('/');
+  return first === 'profile' ? (second ?? '') in (changes.profile ?? {}) : first in changes;
 }
 
 function merged(account: Account, { profile, ...changes }: UpdateAccountBody): Account {
