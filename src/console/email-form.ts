@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Html, html } from '../kit/html.ts';
 import type { HttpServer } from '../kit/http/server.ts';
-import { field, formPage } from './forms.ts';
+import { field, formPage, type Refused } from './forms.ts';
 import { addPage, type ConsoleDeps, fieldOf, goTo, show } from './page.ts';
 import { type Reader, readerOf } from './reader.ts';
-import { orRefused, type Refused } from './sign-in-routes.ts';
+import { orRefused } from './sign-in-routes.ts';
 
 /** The texts of a page that asks for an address, and of the page after it. */
 interface EmailTexts {
@@ -46,7 +46,7 @@ export function addEmailForm(
     const body = formPage({
       heading: title,
       lead,
-      problem: refused?.problem ?? null,
+      refused,
       fields: [
         field({ name: 'email', label: messages.email, type: 'email', autocomplete: 'username', value }),
       ],

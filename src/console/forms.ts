@@ -1,4 +1,5 @@
 import { type Html, html } from '../kit/html.ts';
+import type { MemberRefusalCode } from '../members/types.ts';
 
 /** A field of a form. Typed text stays after a refusal, except passwords. */
 interface Field {
@@ -12,17 +13,60 @@ interface Field {
   readonly isCode?: boolean;
 }
 
-/** A field with its label. */
-export function field({ name, label, type = 'text', autocomplete, value = '', hint, isCode }: Field): Html {
-  const described = hint === undefined ? '' : html` aria-describedby="${name}-hint"`;
-  const filled = type === 'password' || value === '' ? '' : html` value="${value}"`;
-  const plain = isCode === true ? html` autocapitalize="none" spellcheck="false" autofocus` : '';
-  return html`<label class="field"><span>${label}</span>
-<input name="${name}" type="${type}" autocomplete="${autocomplete}" required${filled}${described}${plain}></label>
-${hintOf(name, hint)}`;
+/** Why a form was refused, in the reader's language. */
+export interface Refused {
+  readonly problem: string;
+  /** Of the answer. */
+  readonly status: number;
+  readonly code: MemberRefusalCode;
 }
 
-function hintOf(name: string, hint: string | undefined): Html | '' {
+/** Which field a refusal is about; what is about none stands above all. */
+const fieldsOfRefusals: Partial<Readonly<Record<MemberRefusalCode, string>>> = {
+  unusable_email: 'email',
+  unusable_name: 'name',
+  unusable_business_name: 'business',
+  unusable_country: 'country',
+  unusable_password: 'password',
+  wrong_password: 'password',
+  wrong_code: 'code',
+};
+
+/** A field that can say what is wrong with what was sent. */
+interface FormField {
+  readonly name: string;
+  readonly render: (problem: string | null) => Html;
+}
+
+/** A field with its label. */
+export function field({
+  name,
+  label,
+  type = 'text',
+  autocomplete,
+  value = '',
+  hint,
+  isCode,
+}: Field): FormField {
+  const filled = type === 'password' || value === '' ? '' : html` value="${value}"`;
+  const plain = isCode === true ? html` autocapitalize="none" spellcheck="false"` : '';
+  return {
+    name,
+    render: (problem) => html`<label class="field"><span>${label}</span>
+<input name="${name}" type="${type}" autocomplete="${autocomplete}" required${filled}${describedBy(name, hint, problem)}${plain}${isCode === true || problem !== null ? html` autofocus` : ''}></label>
+${below(name, hint, problem)}`,
+  };
+}
+
+function describedBy(name: string, hint: string | undefined, problem: string | null): Html | '' {
+  if (problem !== null) return html` aria-invalid="true" aria-describedby="${name}-problem"`;
+  return hint === undefined ? '' : html` aria-describedby="${name}-hint"`;
+}
+
+// What is wrong takes the place of what would be right.
+function below(name: string, hint: string | undefined, problem: string | null): Html | '' {
+  if (problem !== null)
+    return html`<p class="problem small" id="${name}-problem" role="alert">${problem}</p>`;
   return hint === undefined ? '' : html`<p class="small soft" id="${name}-hint">${hint}</p>`;
 }
 
@@ -35,13 +79,16 @@ interface Choice extends Pick<Field, 'name' | 'label' | 'autocomplete' | 'hint'>
 }
 
 /** A choice with its label. */
-export function choice({ name, label, autocomplete, none, value, options, hint }: Choice): Html {
-  return html`<label class="field"><span>${label}</span>
-<select name="${name}" autocomplete="${autocomplete}" required${hint === undefined ? '' : html` aria-describedby="${name}-hint"`}>
+export function choice({ name, label, autocomplete, none, value, options, hint }: Choice): FormField {
+  return {
+    name,
+    render: (problem) => html`<label class="field"><span>${label}</span>
+<select name="${name}" autocomplete="${autocomplete}" required${describedBy(name, hint, problem)}>
 <option value="">${none}</option>
 ${options.map((one) => html`<option value="${one.code}"${one.code === value ? html` selected` : ''}>${one.name}</option>`)}
 </select></label>
-${hintOf(name, hint)}`;
+${below(name, hint, problem)}`,
+  };
 }
 
 /** The field that a password manager takes the name of the person from. */
@@ -50,34 +97,35 @@ export function usernameField(email: string): Html {
 }
 
 /** The fields to choose a password. */
-export function newPasswordField(label: string, hint: string): Html {
+export function newPasswordField(label: string, hint: string): FormField {
   return field({ name: 'password', label, type: 'password', autocomplete: 'new-password', hint });
-}
-
-/** The refusal, placed where a screen reader begins. */
-function problemOf(problem: string | null): Html | '' {
-  return problem === null ? '' : html`<p class="problem" role="alert">${problem}</p>`;
 }
 
 /** The content of a page with one form. */
 interface FormPage {
   readonly heading: string;
   readonly lead?: Html | string;
-  readonly problem: string | null;
+  readonly refused: Refused | null | undefined;
   /** Where it is sent; left out, to the page's own address. */
   readonly action?: string;
-  readonly fields: readonly (Html | '')[];
+  readonly fields: readonly (FormField | Html)[];
   readonly button: string;
   readonly after?: Html | '';
 }
 
-/** A page with one form. */
-export function formPage({ heading, lead, problem, action, fields, button, after = '' }: FormPage): Html {
+/** A page with one form. A refusal stands at its field; one of the whole form where a screen reader begins. */
+export function formPage({ heading, lead, refused, action, fields, button, after = '' }: FormPage): Html {
+  const isField = (one: FormField | Html): one is FormField => 'render' in one;
+  const wrong = refused ? fieldsOfRefusals[refused.code] : undefined;
+  const isShownAtField = fields.some((one) => isField(one) && one.name === wrong);
+  const shown = fields.map((one) =>
+    isField(one) ? one.render(one.name === wrong ? (refused?.problem ?? null) : null) : one,
+  );
   return html`<section><h1>${heading}</h1>
 ${lead === undefined ? '' : html`<p class="words">${lead}</p>`}
-${problemOf(problem)}
+${refused && !isShownAtField ? html`<p class="problem" role="alert">${refused.problem}</p>` : ''}
 <form method="post"${action === undefined ? '' : html` action="${action}"`}>
-${fields}
+${shown}
 <button class="button">${button}</button>
 </form>
 ${after}</section>`;

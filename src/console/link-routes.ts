@@ -5,7 +5,7 @@ import type { HttpServer } from '../kit/http/server.ts';
 import { acceptedLocale } from '../kit/locale.ts';
 import { MemberRefusal, type ShownInvitation } from '../members/types.ts';
 import { addEmailForm } from './email-form.ts';
-import { field, formPage, newPasswordField, usernameField } from './forms.ts';
+import { field, formPage, newPasswordField, type Refused, usernameField } from './forms.ts';
 import {
   addPage,
   type ConsoleDeps,
@@ -18,7 +18,7 @@ import {
   visitorOf,
 } from './page.ts';
 import { type Reader, readerOf } from './reader.ts';
-import { orRefused, type Refused, showUnusable } from './sign-in-routes.ts';
+import { orRefused, showUnusable } from './sign-in-routes.ts';
 
 /** Adds what links of mails and of the command line lead to: join, a forgotten password, reset, welcome. */
 export function linkRoutes(server: HttpServer, deps: ConsoleDeps): void {
@@ -41,7 +41,7 @@ function addJoining(server: HttpServer, deps: ConsoleDeps): void {
     if (invitation === null) return showUnusable(deps, request, reply);
     const session = await sessionOf(deps, request);
     const reader = readerOf(request);
-    const form = { isSignedIn: session?.emailKey === invitation.emailKey, problem: refused?.problem ?? null };
+    const form = { isSignedIn: session?.emailKey === invitation.emailKey, refused };
     return show(deps, request, reply, {
       title: reader.messages.join.button,
       body: joinPage(deps, request, reader, invitation, form),
@@ -88,19 +88,19 @@ function joinPage(
   request: FastifyRequest,
   { messages }: Reader,
   { accountName, email, inviter, role, isKnown }: ShownInvitation,
-  { isSignedIn, problem }: { readonly isSignedIn: boolean; readonly problem: string | null },
+  { isSignedIn, refused }: { readonly isSignedIn: boolean; readonly refused: Refused | undefined },
 ): Html {
   const { join: texts } = messages;
   const by = inviter === null ? null : html`<bdi>${inviter}</bdi>`;
   const account = html`<bdi>${accountName}</bdi>`;
   const lead = texts.lead(by, account, messages.roles[role], html`<bdi>${email}</bdi>`);
   const heading = texts.title(accountName);
-  if (isSignedIn) return formPage({ heading, lead, problem, fields: [], button: texts.button });
+  if (isSignedIn) return formPage({ heading, lead, refused, fields: [], button: texts.button });
   if (isKnown) {
     return formPage({
       heading,
       lead: html`${lead} ${texts.known}`,
-      problem,
+      refused,
       fields: [
         usernameField(email),
         field({
@@ -117,7 +117,7 @@ function joinPage(
   return formPage({
     heading,
     lead,
-    problem,
+    refused,
     fields: [
       usernameField(email),
       field({
@@ -152,7 +152,7 @@ function addResetting(server: HttpServer, deps: ConsoleDeps): void {
     const body = formPage({
       heading: title,
       lead: messages.reset.lead(html`<bdi>${email}</bdi>`),
-      problem: refused?.problem ?? null,
+      refused,
       fields: [usernameField(email), newPasswordField(messages.newPassword, messages.passwordHint)],
       button: messages.reset.button,
     });
@@ -187,7 +187,7 @@ function addWelcome(server: HttpServer, deps: ConsoleDeps): void {
     const body = formPage({
       heading: title,
       lead: lead(html`<bdi>${found.name}</bdi>`, html`<bdi>${found.email}</bdi>`),
-      problem: refused?.problem ?? null,
+      refused,
       fields: [],
       button,
     });

@@ -21,6 +21,7 @@ import {
 import type { Wallet } from '../wallet/service.ts';
 import type { Cookies } from './cookies.ts';
 import { requireOwnOrigin } from './origin.ts';
+import { readerOf, sayRefusal } from './reader.ts';
 
 /** The dependencies of the pages. */
 export interface ConsoleDeps {
@@ -199,13 +200,6 @@ export async function orAgain(
   }
 }
 
-const sentences: Readonly<Record<number, readonly [title: string, words: string]>> = {
-  403: ['Nothing was done', ''],
-  404: ['Not found', 'There is nothing here, or it is not yours to see.'],
-  429: ['Too many requests', 'Nothing was done. Try again in a moment.'],
-  503: ['Too busy', 'Nothing was done. Try again in a moment.'],
-};
-
 // Unknown errors are logged; the page shows nothing of them.
 async function sendFault(
   deps: ConsoleDeps,
@@ -213,19 +207,19 @@ async function sendFault(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
+  const reader = readerOf(request);
+  const { faults } = reader.messages;
   const isRefused = cause instanceof MemberRefusal;
   const refusal = isRefused ? cause : refusalOf(cause);
   const status = isRefused ? statusOf(cause) : refusalOf(cause).status;
   sendRetryAfter(reply, refusal);
   if (status === 500) deps.log.error({ err: cause, requestId: request.id }, 'a page failed');
-  const [title, words] = sentences[status] ?? [
-    'This did not work',
-    'Nothing was done. Try again in a moment.',
-  ];
-  const isOurs = isRefused || status === 403;
-  const body = html`<section><h1>${title}</h1><p class="words">${isOurs ? cause.message : words}</p>
-<p class="words"><a href="${deps.prefix}/app">Back to your accounts</a></p></section>`;
-  await show(deps, request, reply, { title, body, status });
+  const { title, text } =
+    (faults.byStatus as Readonly<Record<number, typeof faults.other>>)[status] ?? faults.other;
+  const words = isRefused ? sayRefusal(reader, cause) : text;
+  const body = html`<section><h1>${title}</h1><p class="words">${words}</p>
+<p class="words"><a href="${deps.prefix}/app">${faults.back}</a></p></section>`;
+  await show(deps, request, reply, { title, body, status, language: reader.language });
 }
 
 function sendRetryAfter(

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Html, html } from '../kit/html.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { sendAnswer } from '../look/send.ts';
-import { field, formPage } from './forms.ts';
+import { field, formPage, type Refused } from './forms.ts';
 import {
   addPage,
   type ConsoleDeps,
@@ -21,12 +21,6 @@ import {
 import { type Reader, readerOf, sayRefusal } from './reader.ts';
 import { scripts } from './scripts.ts';
 
-/** A page again, with why its form was refused. */
-export interface Refused {
-  readonly problem: string;
-  readonly status: number;
-}
-
 /** Does what a form asks for, and shows the page again with a refusal, in the reader's language. */
 export function orRefused(
   request: FastifyRequest,
@@ -35,7 +29,11 @@ export function orRefused(
   page: (refused: Refused) => Promise<never>,
 ): Promise<never> {
   return orAgain(reply, work, (_problem, refusal) =>
-    page({ problem: sayRefusal(readerOf(request), refusal), status: statusOf(refusal) }),
+    page({
+      problem: sayRefusal(readerOf(request), refusal),
+      status: statusOf(refusal),
+      code: refusal.code,
+    }),
   );
 }
 
@@ -76,7 +74,7 @@ function showSignIn(
   const body = formPage({
     heading: signIn.title,
     ...(lead === undefined ? {} : { lead }),
-    problem: refused?.problem ?? null,
+    refused,
     action: `${prefix}/app/sign-in${query}`,
     fields: [
       field({
@@ -169,7 +167,7 @@ async function showSecondStep(
   const body = formPage({
     heading: step.title,
     lead: step.lead(html`<bdi>${email}</bdi>`),
-    problem: refused?.problem ?? null,
+    refused,
     fields: [
       field({ name: 'code', label: step.code, autocomplete: 'one-time-code', hint: step.hint, isCode: true }),
     ],

@@ -3,11 +3,11 @@ import { listCountries } from '../kit/countries.ts';
 import { type Html, html } from '../kit/html.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { addEmailForm } from './email-form.ts';
-import { choice, field, formPage, newPasswordField, usernameField } from './forms.ts';
+import { choice, field, formPage, newPasswordField, type Refused, usernameField } from './forms.ts';
 import { languageOf } from './link-routes.ts';
 import { addPage, type ConsoleDeps, fieldOf, goOn, partOf, show, visitorOf } from './page.ts';
 import { type Reader, readerOf, regionOf } from './reader.ts';
-import { orRefused, type Refused, showUnusable } from './sign-in-routes.ts';
+import { orRefused, showUnusable } from './sign-in-routes.ts';
 
 /** Adds signing up: ask for a link, and make a person and an account by it. */
 export function signUpRoutes(server: HttpServer, deps: ConsoleDeps): void {
@@ -62,7 +62,7 @@ function addSigningUp(server: HttpServer, deps: ConsoleDeps): void {
     const reader = readerOf(request);
     return show(deps, request, reply, {
       title: reader.messages.signUp.formTitle,
-      body: signUpForm(request, reader, email, refused?.problem ?? null),
+      body: signUpForm(request, reader, email, refused),
       status: refused?.status ?? 200,
       language: reader.language,
     });
@@ -93,13 +93,13 @@ function signUpForm(
   request: FastifyRequest,
   { language, messages }: Reader,
   email: string,
-  problem: string | null,
+  refused: Refused | undefined,
 ): Html {
   const { signUp } = messages;
   return formPage({
     heading: signUp.formTitle,
     lead: signUp.formLead(html`<bdi>${email}</bdi>`),
-    problem,
+    refused,
     fields: [
       usernameField(email),
       field({

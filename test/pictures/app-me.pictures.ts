@@ -146,7 +146,7 @@ const security: readonly Scene[] = [
   {
     name: 'me-confirm',
     path,
-    network: async (page) =>
+    network: all(sessions, (page) =>
       page.route('**/app/api/sessions/end_others', (route) =>
         route.fulfill({
           status: 403,
@@ -157,6 +157,7 @@ const security: readonly Scene[] = [
           },
         }),
       ),
+    ),
     act: ({ page, words }) => press(page, words.me.endOthers),
     seen: dialog,
     hasFaults: true,

@@ -11,7 +11,7 @@ async function make({ service }: Stage): Promise<void> {
   await service.call('PATCH', '/v1/account', {
     body: {
       profile: {
-        street: 'Alte Schönhauser Straße 44, Hinterhaus, dritter Aufgang',
+        street: 'Alte Schönhauser Straße 44',
         postalCode: '10119',
         city: 'Berlin',
         country: 'DE',

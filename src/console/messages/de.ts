@@ -84,6 +84,25 @@ export const de: Messages = {
     lead: 'Schalten Sie JavaScript in diesem Browser ein und laden Sie die Seite neu. Sie sind angemeldet; Zahlungslinks, Mails und Dokumente funktionieren auch ohne.',
     signOut: 'Abmelden',
   },
+  faults: {
+    byStatus: {
+      403: {
+        title: 'Es wurde nichts getan',
+        text: 'Das kam nicht von einer Seite dieses Dienstes. Öffnen Sie die Seite neu, und versuchen Sie es noch einmal.',
+      },
+      404: { title: 'Nicht gefunden', text: 'Hier ist nichts, oder Sie haben keinen Zugriff darauf.' },
+      429: {
+        title: 'Zu viele Anfragen',
+        text: 'Es wurde nichts getan. Versuchen Sie es gleich noch einmal.',
+      },
+      503: { title: 'Überlastet', text: 'Es wurde nichts getan. Versuchen Sie es gleich noch einmal.' },
+    },
+    other: {
+      title: 'Das hat nicht funktioniert',
+      text: 'Es wurde nichts getan. Versuchen Sie es gleich noch einmal.',
+    },
+    back: 'Zurück zur App',
+  },
   roles: { Owner: 'Inhaber', Admin: 'Verwaltung', Member: 'Mitglied', Viewer: 'Nur lesen' },
   refusals: {
     sign_in_failed: 'E-Mail oder Passwort ist falsch.',

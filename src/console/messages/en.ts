@@ -82,6 +82,19 @@ export const en = {
     lead: 'Switch JavaScript on in this browser and load the page again. You are signed in; payment links, mails and documents work without it.',
     signOut: 'Sign out',
   },
+  faults: {
+    byStatus: {
+      403: {
+        title: 'Nothing was done',
+        text: 'This was not sent from a page of this service. Open the page again and repeat.',
+      },
+      404: { title: 'Not found', text: 'There is nothing here, or it is not yours to see.' },
+      429: { title: 'Too many requests', text: 'Nothing was done. Try again in a moment.' },
+      503: { title: 'Too busy', text: 'Nothing was done. Try again in a moment.' },
+    },
+    other: { title: 'This did not work', text: 'Nothing was done. Try again in a moment.' },
+    back: 'Back to the app',
+  },
   roles: { Owner: 'Owner', Admin: 'Admin', Member: 'Member', Viewer: 'Viewer' },
   refusals: memberRefusals as Readonly<Record<keyof typeof memberRefusals, string>>,
 };

@@ -82,6 +82,19 @@ export const es: Messages = {
     lead: 'Active JavaScript en este navegador y vuelva a cargar la página. Ha iniciado sesión; los enlaces de pago, los correos y los documentos funcionan sin JavaScript.',
     signOut: 'Cerrar sesión',
   },
+  faults: {
+    byStatus: {
+      403: {
+        title: 'No se ha hecho nada',
+        text: 'Esto no se envió desde una página de este servicio. Abra la página de nuevo y repítalo.',
+      },
+      404: { title: 'No encontrado', text: 'Aquí no hay nada, o usted no tiene acceso.' },
+      429: { title: 'Demasiadas peticiones', text: 'No se ha hecho nada. Inténtelo de nuevo en un momento.' },
+      503: { title: 'Servicio saturado', text: 'No se ha hecho nada. Inténtelo de nuevo en un momento.' },
+    },
+    other: { title: 'Esto no ha funcionado', text: 'No se ha hecho nada. Inténtelo de nuevo en un momento.' },
+    back: 'Volver a la aplicación',
+  },
   roles: { Owner: 'Propietario', Admin: 'Administrador', Member: 'Miembro', Viewer: 'Solo lectura' },
   refusals: {
     sign_in_failed: 'Correo o contraseña incorrectos.',

@@ -86,6 +86,19 @@ export const fr: Messages = {
     lead: 'Activez JavaScript dans ce navigateur, puis rechargez la page. Vous êtes connecté\u202f; les liens de paiement, les e-mails et les documents fonctionnent sans JavaScript.',
     signOut: 'Se déconnecter',
   },
+  faults: {
+    byStatus: {
+      403: {
+        title: 'Rien n’a été fait',
+        text: 'Cet envoi ne vient pas d’une page de ce service. Rouvrez la page et recommencez.',
+      },
+      404: { title: 'Introuvable', text: 'Il n’y a rien ici, ou vous n’y avez pas accès.' },
+      429: { title: 'Trop de requêtes', text: 'Rien n’a été fait. Réessayez dans un instant.' },
+      503: { title: 'Service surchargé', text: 'Rien n’a été fait. Réessayez dans un instant.' },
+    },
+    other: { title: 'Cela n’a pas fonctionné', text: 'Rien n’a été fait. Réessayez dans un instant.' },
+    back: 'Retour à l’application',
+  },
   roles: { Owner: 'Propriétaire', Admin: 'Administrateur', Member: 'Membre', Viewer: 'Lecture seule' },
   refusals: {
     sign_in_failed: 'E-mail ou mot de passe incorrect.',

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { styleByScript, withoutStyles } from './page-styles.ts';
 
 interface PageViewProps {
   /** What the page is, for readers of screens. */
@@ -38,7 +39,7 @@ export function PageView({ title, html, src, width, height }: PageViewProps) {
           title={title}
           // Without scripts; of our own origin for the font, and to exchange what is shown.
           sandbox="allow-same-origin"
-          srcDoc={first}
+          srcDoc={first === undefined ? undefined : withoutStyles(first)}
           src={src}
           onLoad={() => {
             isLoaded.current = true;
@@ -86,7 +87,7 @@ function useScale(width: number) {
 
 // Only the body differs: the style stands in a file of its own, whose address may change with the colours.
 function exchange(shown: Document, html: string): void {
-  const next = new DOMParser().parseFromString(html, 'text/html');
+  const next = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   const styleOf = (page: Document) => page.querySelector('link[rel="stylesheet"]');
   const style = styleOf(next);
   if (style !== null && styleOf(shown)?.getAttribute('href') !== style.getAttribute('href')) {
@@ -95,4 +96,5 @@ function exchange(shown: Document, html: string): void {
   shown.documentElement.lang = next.documentElement.lang;
   shown.documentElement.dir = next.documentElement.dir;
   shown.body.replaceWith(shown.adoptNode(next.body));
+  styleByScript(shown, html);
 }

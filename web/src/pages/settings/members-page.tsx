@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../parts/button.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Select } from '../../parts/field.tsx';
-import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
 import { showToast } from '../../parts/toast.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { SettingsHead } from './settings-head.tsx';
@@ -31,11 +31,9 @@ export function MembersPage() {
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <div className="max-w-3xl">
-          <ul className="border-t border-line">
+          <ul className="border-t border-line sm:grid sm:grid-cols-[minmax(0,1fr)_160px_auto_auto]">
             {query.data.members.map((member) => (
-              <li key={member.id} className="border-b border-line py-3">
-                <MemberRow member={member} />
-              </li>
+              <MemberRow key={member.id} member={member} />
             ))}
           </ul>
           {query.data.invitations.length > 0 && (
@@ -83,18 +81,19 @@ function MemberRow({ member }: { readonly member: Member }) {
     ? member.allowedRoles
     : [member.role, ...member.allowedRoles];
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="truncate">
+    // The columns are those of the list: roles and actions stand one below the other.
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-line py-3 sm:col-span-4 sm:grid sm:grid-cols-subgrid">
+      <div className="w-full min-w-0 pe-4">
+        <p className="wrap-anywhere">
           <bdi className="font-medium">{member.name}</bdi>
           {member.id === person.id && <span className="text-soft"> {texts.you}</span>}
         </p>
-        <p className="truncate text-sm text-soft">{member.email}</p>
+        <p className="text-sm wrap-anywhere text-soft">{member.email}</p>
       </div>
       {member.allowedRoles.length === 0 ? (
-        <span className="text-soft">{frame.roles[member.role]}</span>
+        <span className="flex-1 basis-32 text-soft">{frame.roles[member.role]}</span>
       ) : (
-        <div className="w-40">
+        <div className="flex-1 basis-32">
           <Select
             label={texts.roleOf(member.name)}
             isLabelHidden
@@ -128,7 +127,7 @@ function MemberRow({ member }: { readonly member: Member }) {
       )}
       {role !== null && <ChangeRole member={member} role={role} onClose={() => setRole(null)} />}
       {isRemoving && <RemoveMember member={member} onClose={() => setRemoving(false)} />}
-    </div>
+    </li>
   );
 }
 
@@ -198,8 +197,8 @@ function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
   );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="truncate font-medium">{invitation.email}</p>
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-medium wrap-anywhere">{invitation.email}</p>
         <p className="text-sm text-soft">
           {frame.roles[invitation.role]} · {texts.until} <InstantText at={invitation.expiresAt} />
         </p>
@@ -210,6 +209,7 @@ function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
           <span className="sr-only"> {invitation.email}</span>
         </Button>
       )}
+      {revoke.error !== null && <Fault error={revoke.error} className="w-full" />}
     </div>
   );
 }
