@@ -8,7 +8,7 @@ import { useShortcut } from './shortcuts.ts';
 const PAUSE_MS = 200;
 
 interface SearchFieldProps {
-  /** What can be looked for; shown in the field as long as it is empty. */
+  /** What can be looked for. */
   readonly label: string;
   /** What the address holds. */
   readonly value: string;
@@ -23,13 +23,13 @@ export function SearchField({ label, value, onSettled }: SearchFieldProps) {
   const [typed, setTyped] = useTyped(value, onSettled);
   useShortcut('/', frame.keys.search, () => input.current?.focus());
   return (
-    <div className="relative min-w-0 flex-1 md:max-w-xs">
+    <div className="relative min-w-0 flex-1 basis-48 md:max-w-xs">
       <Icon name="search" className="pointer-events-none absolute inset-y-0 start-2.5 my-auto text-soft" />
       <input
         ref={input}
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={frame.search}
         maxLength={100}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

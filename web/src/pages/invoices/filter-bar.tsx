@@ -1,17 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
-import { DateField, inputClass } from '../../parts/field.tsx';
-import { Icon } from '../../parts/icon.tsx';
-import { useShortcut } from '../../parts/shortcuts.ts';
+import { DateField } from '../../parts/field.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
 import { FigureFilters } from './figure-filters.tsx';
 import type { InvoiceFilters } from './filters.ts';
 import { SavedViews } from './saved-views.tsx';
-
-/** After the last letter the list waits this long. */
-const PAUSE_MS = 200;
 
 const ranges = [
   ['due', 'dueFrom', 'dueTo'],
@@ -20,10 +16,9 @@ const ranges = [
 
 /** The search and the ranges of dates; the address holds them. */
 export function FilterBar({ filters }: { readonly filters: InvoiceFilters }) {
-  const { invoices: texts, frame } = useMessages();
+  const { invoices: texts } = useMessages();
   const account = useAccount();
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
   const hasRange = ranges.some(([, from, to]) => filters[from] !== undefined || filters[to] !== undefined);
   const [isOpen, setOpen] = useState(hasRange);
   const change = (changes: InvoiceFilters) => {
@@ -38,27 +33,10 @@ export function FilterBar({ filters }: { readonly filters: InvoiceFilters }) {
       replace: true,
     });
   };
-  const [typed, setTyped] = useTyped(filters.q ?? '', (q) => change({ q }));
-  useShortcut('/', frame.keys.search, () => input.current?.focus());
   return (
     <div className="grid gap-3 py-3">
       <div className="flex flex-wrap gap-2">
-        <div className="relative min-w-0 flex-1 basis-48 md:max-w-xs">
-          <Icon
-            name="search"
-            className="pointer-events-none absolute inset-y-0 start-2.5 my-auto text-soft"
-          />
-          <input
-            ref={input}
-            type="search"
-            aria-label={texts.search}
-            placeholder={frame.search}
-            maxLength={100}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            className={`${inputClass} ps-8`}
-          />
-        </div>
+        <SearchField label={texts.search} value={filters.q ?? ''} onSettled={(q) => change({ q })} />
         <Button icon="settings" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <span className="max-sm:sr-only">{texts.filters}</span>
         </Button>
@@ -106,24 +84,4 @@ function Ranges({ filters, hasRange, onChange: change }: RangesProps) {
       )}
     </div>
   );
-}
-
-// What is typed shows at once; the list follows when the typing stops. The way back changes the field, too.
-function useTyped(kept: string, onSettled: (text: string) => void): [string, (text: string) => void] {
-  const [typed, setTyped] = useState(kept);
-  const latest = useRef({ onSettled, sent: kept });
-  latest.current.onSettled = onSettled;
-  useEffect(() => {
-    if (kept !== latest.current.sent) setTyped(kept);
-    latest.current.sent = kept;
-  }, [kept]);
-  useEffect(() => {
-    if (typed === latest.current.sent) return;
-    const timer = setTimeout(() => {
-      latest.current.sent = typed;
-      latest.current.onSettled(typed);
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return [typed, setTyped];
 }
