@@ -77,6 +77,25 @@ describe('the pages of members', () => {
     await context.close();
   });
 
+  it('a refusal stands at its field, which has the focus; what else was typed stays', async () => {
+    const { page, context } = await stage.visit(links['set up a business']);
+    await page.fill('input[name=name]', 'Nora');
+    await page.fill('input[name=business]', 'Nora et compagnie');
+    await page.selectOption('select[name=country]', 'FR');
+    await page.fill('input[name=password]', 'short');
+    await page.click('main button');
+    const password = page.locator('input[name=password][aria-invalid=true]');
+    await password.waitFor();
+    expect(await page.evaluate('document.activeElement.name')).toBe('password');
+    const described = await password.getAttribute('aria-describedby');
+    expect(await page.textContent(`#${described}`)).toContain('10 to 256 characters');
+    expect(await page.locator('[aria-invalid]').count()).toBe(1);
+    expect(await page.locator('[role=alert]').count()).toBe(1);
+    expect(await page.inputValue('input[name=business]')).toBe('Nora et compagnie');
+    expect(await page.inputValue('select')).toBe('FR');
+    await context.close();
+  });
+
   it.each(['de', 'fr', 'es'])('speak %s where the browser does, also in refusals', async (locale) => {
     const texts: string[] = [];
     for (const name of memberSceneNames) {

@@ -116,8 +116,8 @@ describe('the log of requests', () => {
     const refused = await stage.service.call('POST', '/v1/contacts', { body });
     await stage.service.services.requestLog.flush();
     const { page, context } = await app.visit('developers/requests', { viewport: PHONE });
-    await page.getByLabel('Request id').fill(refused.headers.get('request-id') ?? '');
-    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByLabel('Path or request id').fill(refused.headers.get('request-id') ?? '');
+    await page.keyboard.press('Enter');
     await page.locator('pre').waitFor();
     const text = (await page.locator('main').textContent()) ?? '';
     expect(text).toContain('POST /v1/contacts');

@@ -64,6 +64,45 @@ describe('settings', () => {
     await context.close();
   });
 
+  it('a mail is previewed with its own styles, and nothing of it is refused by the policy of the app', async () => {
+    const { page, context, faults } = await app.visit('settings/look', { viewport: DESK });
+    await page.getByRole('button', { name: 'Invoice mail' }).click();
+    const frame = page.frameLocator('iframe');
+    await frame.getByText('View and pay').waitFor();
+    const look = (selector: string, property: string) =>
+      page.evaluate(
+        `getComputedStyle(document.querySelector('iframe').contentDocument.querySelector('${selector}')).${property}`,
+      );
+    expect(await look('.card', 'backgroundColor')).toBe('rgb(255, 255, 255)');
+    expect(await look('h1', 'fontSize')).toBe('22px');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await look('.card', 'backgroundColor')).not.toBe('rgb(255, 255, 255)');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('the number of the next invoice is shown as it will be', async () => {
+    const { page, context } = await app.visit('settings/numbers', { viewport: DESK });
+    await page.getByLabel('Next number').fill('42');
+    await page.getByText('INV-0042').waitFor();
+    await context.close();
+  });
+
+  it('what is refused takes the focus, and is said once', async () => {
+    const { page, context } = await app.visit('settings/numbers', { viewport: DESK });
+    await page.getByLabel('Prefix').fill('2026');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').getByText('Not saved. Check the marked fields.').waitFor();
+    const field = page.getByLabel('Prefix');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.evaluate('document.activeElement === document.querySelector("[aria-invalid]")')).toBe(
+      true,
+    );
+    const said = await page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`).textContent();
+    expect(await page.getByText(said ?? '', { exact: true }).count()).toBe(1);
+    await context.close();
+  });
+
   it('the reminders are shown as mails with their days, also before the rule is saved', async () => {
     const { page, context } = await app.visit('settings/reminders', { viewport: DESK });
     await page.getByLabel('For a payment that is due on').fill('2026-12-20');

@@ -66,8 +66,8 @@ export const me = {
   chooseCountry: 'Choose a country',
   mode: 'Kind',
   fillIn: 'Enter a name and a country.',
-  makeAccount: 'Make the account',
-  accountMade: 'The account is made.',
+  makeAccount: 'Create the account',
+  accountMade: 'The account is created.',
   signInAs: (email: string) => `You sign in as ${email}.`,
   twoFactorOn: (left: number) =>
     `On. ${left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}`,

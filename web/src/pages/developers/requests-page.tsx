@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import { type LoggedRequest, requestListQuery } from '../../api/queries/developers.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
@@ -31,10 +31,9 @@ function Filters({ filters }: { readonly filters: RequestSearch }) {
   const { developers } = useMessages();
   const texts = developers.requests;
   const change = useFilterChange();
-  const [path, setPath] = useState(filters.path ?? '');
   const all = { value: '', label: developers.filters.all };
   return (
-    <div className="grid grid-cols-2 items-end gap-3 py-4 md:flex md:flex-wrap">
+    <div className="grid grid-cols-2 items-end gap-3 py-4 md:flex">
       <Select
         label={texts.method}
         value={filters.method ?? ''}
@@ -47,58 +46,66 @@ function Filters({ filters }: { readonly filters: RequestSearch }) {
         onChange={(statusClass) => change({ statusClass })}
         options={[all, ...statusClasses.map((one) => ({ value: one, label: texts.statuses[one] }))]}
       />
-      <div className="col-span-2">
-        <Select
-          label={developers.filters.who}
-          value={filters.actorType ?? ''}
-          onChange={(actorType) => change({ actorType })}
-          options={[all, ...callerTypes.map((one) => ({ value: one, label: developers.events.actors[one] }))]}
-        />
-      </div>
-      <form
-        className="col-span-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          change({ path });
-        }}
-      >
-        <TextField
-          label={texts.path}
-          value={path}
-          placeholder="/v1/invoices"
-          onChange={setPath}
-          onBlur={() => path !== (filters.path ?? '') && change({ path })}
-        />
-      </form>
-      <FindById />
+      <Select
+        label={developers.filters.who}
+        value={filters.actorType ?? ''}
+        onChange={(actorType) => change({ actorType })}
+        options={[all, ...callerTypes.map((one) => ({ value: one, label: developers.events.actors[one] }))]}
+      />
+      <PathOrId path={filters.path ?? ''} onPath={(path) => change({ path })} />
+      {Object.keys(filters).length > 0 && (
+        <Button
+          look="quiet"
+          className="col-span-2 min-h-9"
+          onClick={() =>
+            change({ method: undefined, statusClass: undefined, actorType: undefined, path: undefined })
+          }
+        >
+          {developers.filters.clear}
+        </Button>
+      )}
     </div>
   );
 }
 
-function FindById() {
+interface PathOrIdProps {
+  readonly path: string;
+  readonly onPath: (path: string) => void;
+}
+
+// The id of an answer is what people have in hand: it leads straight to its request.
+function PathOrId({ path, onPath }: PathOrIdProps) {
   const { developers } = useMessages();
-  const texts = developers.requests;
-  const { path } = useAccount();
+  const account = useAccount();
   const navigate = useNavigate();
-  const [id, setId] = useState('');
+  const [typed, setTyped] = useState(path);
+  useEffect(() => setTyped(path), [path]);
+  const settle = () => {
+    const text = typed.trim();
+    if (text === path) return;
+    if (!text.startsWith('req_')) return onPath(text);
+    void navigate({
+      to: '/accounts/$account/developers/requests/$request',
+      params: { account: account.path, request: text },
+    });
+  };
   return (
     <form
-      className="col-span-2 flex items-end gap-2 md:ms-auto"
+      className="min-w-0 md:w-72"
       onSubmit={(event) => {
         event.preventDefault();
-        if (id.trim() === '') return;
-        void navigate({
-          to: '/accounts/$account/developers/requests/$request',
-          params: { account: path, request: id.trim() },
-        });
+        settle();
       }}
     >
-      <div className="min-w-0 flex-1">
-        <TextField label={texts.id} placeholder="req_…" value={id} onChange={setId} />
-      </div>
-      <Button type="submit" className="min-h-9">
-        {texts.find}
-      </Button>
+      <TextField
+        label={developers.requests.path}
+        value={typed}
+        placeholder="/v1/invoices"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={setTyped}
+        onBlur={settle}
+      />
     </form>
   );
 }
