@@ -1,7 +1,8 @@
 import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import type { ApiError } from '../../api/client.ts';
-import { type Messages, useMessages } from '../../messages/language.tsx';
+import type { Messages } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
 import { DateField, Select, TextArea } from '../../parts/field.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { type Recipient, RecipientFields } from './recipient-fields.tsx';

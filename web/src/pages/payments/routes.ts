@@ -29,6 +29,6 @@ export const paymentRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'payments/$payment/edit',
-    component: lazyRouteComponent(() => import('./edit-page.tsx'), 'EditPaymentPage'),
+    component: lazyPage(() => import('./edit-page.tsx'), 'EditPaymentPage', 'payments'),
   }),
 ] as const;
