@@ -73,8 +73,8 @@ export async function leaveMemberMail(
 }
 
 /**
- * The roles that a member may give, take away and manage. By a token nobody reaches Owners: who has found one must not
- * become an Owner by it.
+ * The roles that a member may give, take away and manage. No token reaches Owners: whoever finds one must not become
+ * an Owner by it.
  */
 export function rolesUnder(role: Role | null, isToken = false): readonly Role[] {
   if (role === null || (role === 'Owner' && !isToken)) return roles;

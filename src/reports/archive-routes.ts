@@ -58,7 +58,7 @@ export function archiveRoutes(server: HttpServer, deps: ArchiveDeps): void {
   });
 }
 
-// Who holds it holds everything: a token must not get more by it than by all the operations that it may call.
+// The archive has everything: a token must not get more by it than by all the operations that it may call.
 function requireOwner({ role, scopes: own }: Caller): void {
   if (role !== 'Owner')
     throw new AppError('forbidden', { message: 'Only an Owner may download everything.' });

@@ -7,9 +7,9 @@ import type { AccountId } from '../ids.ts';
 const NO_HASH = Buffer.alloc(0);
 
 /**
- * Reads what makes a request safe to repeat. Who acts for themselves and not for the account chooses their own keys, which
- * must not collide with those of the account or of somebody else: `own` is the code of a link, or a person. Errors: 400
- * for a key that is not 1 … 255 visible ASCII.
+ * Reads what makes a request safe to repeat. A caller that acts for itself and not for the account chooses its own keys,
+ * which must not collide with those of the account or of another caller: `own` is the code of a link, or a person.
+ * Errors: 400 for a key that is not 1 … 255 visible ASCII.
  */
 export function readIdempotency(
   request: FastifyRequest,

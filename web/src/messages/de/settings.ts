@@ -118,7 +118,7 @@ export const settings: Messages['settings'] = {
     Member: 'Arbeitet mit Rechnungen und Zahlungen. Ändert keine Einstellungen, Mitglieder oder Tokens.',
     Viewer: 'Sieht alles, was nicht geheim ist, und ändert nichts.',
   },
-  deeds: 'Aktivität',
+  activity: 'Aktivität',
   remove: 'Entfernen',
   removeTitle: (name, account) => `${name} aus ${account} entfernen?`,
   removeLabel: (name) => `${name} entfernen`,

@@ -117,7 +117,7 @@ export const settings = {
     Member: 'Works with invoices and payments. Does not change settings, members or tokens.',
     Viewer: 'Sees everything that is not secret, and changes nothing.',
   },
-  deeds: 'Activity',
+  activity: 'Activity',
   remove: 'Remove',
   removeTitle: (name: string, account: string) => `Remove ${name} from ${account}?`,
   removeLabel: (name: string) => `Remove ${name}`,

@@ -120,7 +120,7 @@ export const settings: Messages['settings'] = {
     Member: 'Trabaja con facturas y pagos. No cambia ajustes, miembros ni tokens.',
     Viewer: 'Ve todo lo que no es secreto y no cambia nada.',
   },
-  deeds: 'Actividad',
+  activity: 'Actividad',
   remove: 'Quitar',
   removeTitle: (name, account) => `¿Quitar a ${name} de ${account}?`,
   removeLabel: (name) => `Quitar a ${name}`,

@@ -120,7 +120,7 @@ export const settings: Messages['settings'] = {
     Member: 'Travaille avec factures et paiements. Ne change ni réglages, ni membres, ni jetons.',
     Viewer: 'Voit tout ce qui n’est pas secret, et ne change rien.',
   },
-  deeds: 'Activité',
+  activity: 'Activité',
   remove: 'Retirer',
   removeTitle: (name, account) => `Retirer ${name} de ${account} ?`,
   removeLabel: (name) => `Retirer ${name}`,

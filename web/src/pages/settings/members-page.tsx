@@ -109,7 +109,7 @@ function MemberRow({ member }: { readonly member: Member }) {
         search={{ actorId: member.id }}
         className={buttonClass('quiet')}
       >
-        {texts.deeds}
+        {texts.activity}
         <span className="sr-only"> {member.name}</span>
       </Link>
       {member.isRemovable ? (
