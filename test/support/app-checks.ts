@@ -44,6 +44,8 @@ const cuts = `(() => {
   const isScrolling = (element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
   const scrolls = (element) =>
     element !== null && ((isScrolling(element) && element.scrollWidth > element.clientWidth) || scrolls(element.parentElement));
+  const isShortened = (element) =>
+    element !== null && (getComputedStyle(element).textOverflow === 'ellipsis' || isShortened(element.parentElement));
   const isHidden = (element) =>
     !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
     element.closest('.sr-only, option') !== null ||
@@ -59,7 +61,7 @@ const cuts = `(() => {
     const text = element.tagName === 'INPUT' ? element.value : element.textContent.trim();
     const { left, right } = element.getBoundingClientRect();
     const isOutside = right > window.innerWidth + 0.5 || left < -0.5;
-    if (isOutside && !scrolls(element)) found.push('beyond the screen: ' + text);
+    if (isOutside && !scrolls(element) && !isShortened(element.parentElement)) found.push('beyond the screen: ' + text);
     const isTooLong = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
     if (!isTooLong || isScrolling(element)) continue;
     if (!isEllipsis) found.push('cut: ' + text);

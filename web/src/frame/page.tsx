@@ -49,7 +49,7 @@ export function PageHeader({ title, tabTitle, back, actions }: PageHeaderProps) 
           {title}
         </h1>
         {actions !== undefined && (
-          <div className="flex flex-none flex-wrap items-center gap-2">{actions}</div>
+          <div className="flex flex-wrap items-center gap-2 md:flex-none">{actions}</div>
         )}
       </div>
     </header>
