@@ -148,7 +148,7 @@ function Loading() {
     <Before>
       <Skeleton className="h-5 w-40" />
       <Skeleton className="mt-10 mb-12 h-8 w-40" />
-      <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_280px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 lg:grid-cols-[minmax(0,1fr)_280px]">
         <SkeletonRows count={4} />
       </div>
     </Before>

@@ -37,7 +37,12 @@ export function SelectionBar({ chosen, onClear }: SelectionBarProps) {
         {kinds.map(
           ([kind, icon, scope]) =>
             can(scope) && (
-              <Button key={kind} icon={icon} className="max-sm:row-start-2" onClick={() => setOpen(kind)}>
+              <Button
+                key={kind}
+                icon={icon}
+                className="max-sm:row-start-2 max-[359px]:[&>svg]:hidden"
+                onClick={() => setOpen(kind)}
+              >
                 {texts.bulk[kind].name}
               </Button>
             ),
