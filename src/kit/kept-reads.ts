@@ -9,7 +9,7 @@ interface KeptRead {
 }
 
 /** Who reads, and how far the logs of the account had come when the read began. */
-export interface ReadPlace {
+interface ReadPlace {
   readonly accountId: AccountId;
   /** Null where it is not known: then nothing is kept, and nothing kept is used. */
   readonly position: number | null;
@@ -19,7 +19,7 @@ export interface ReadPlace {
  * Answers a read from what was kept under this name, if nothing has happened in the account since, or else loads and keeps
  * it. `name` has all else that the bytes depend on. What cannot be found is null, and is not kept.
  */
-export type KeepReads = <Read extends KeptRead | null>(
+type KeepReads = <Read extends KeptRead | null>(
   place: ReadPlace,
   name: string,
   load: () => Promise<Read>,

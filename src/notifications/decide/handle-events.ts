@@ -49,9 +49,7 @@ export async function handleEvents(
       handleInvoiceEvents({ tx, deps, account, correspondence, now }, round),
     );
   const alone = (event: KeptEvent) =>
-    isOfInvoice(event)
-      ? handle([event])
-      : handlePaymentEvent({ deps, account, correspondence, now }, event);
+    isOfInvoice(event) ? handle([event]) : handlePaymentEvent({ deps, account, correspondence, now }, event);
   const eachAlone = async (some: readonly KeptEvent[]) => {
     for (const event of some) await alone(event).catch((cause: unknown) => failures.push(cause));
   };

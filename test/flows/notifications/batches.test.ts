@@ -56,22 +56,23 @@ it('what cannot be told holds up nothing that was to be told with it', async () 
 it('what one transaction has caused is one task, and what of it cannot be told holds up nothing else', async () => {
   const broken = await activeInvoice(service);
   const sound = await activeInvoice(service);
-  const ids = [broken.id, sound.id];
+  const ids: string[] = [broken.id, sound.id];
   // As if both had been created together.
   await service.sql(
     `update events set position = (select min(position) from events where object_id = any($1))
      where object_id = any($1)`,
     [ids],
   );
-  await service.sql(
-    `delete from tasks where key in (select id from events where object_id = $1)`,
-    [sound.id],
-  );
+  await service.sql(`delete from tasks where key in (select id from events where object_id = $1)`, [
+    sound.id,
+  ]);
   const [{ data } = { data: '' }] = await service.sql<{ data: string }>(
     'select data::text from events where object_id = $1',
     [broken.id],
   );
-  await service.sql(`update events set data = '{"deliveryMethod": "Email"}' where object_id = $1`, [broken.id]);
+  await service.sql(`update events set data = '{"deliveryMethod": "Email"}' where object_id = $1`, [
+    broken.id,
+  ]);
   await service.work('notices');
   expect((await mailsOf()).map(({ invoiceId }) => invoiceId)).toEqual([sound.id]);
   await service.sql(`update events set data = $2 where object_id = $1 and type = 'invoice.created'`, [
