@@ -67,6 +67,32 @@ describe('two services over one database', () => {
     expect((await two.call('GET', '/v1/payments')).data.items).toHaveLength(10);
   });
 
+  it('what one has read before, it shows as it is after a change by the other', async () => {
+    const { id } = (await one.call('POST', '/v1/invoices', { body: invoiceBody({ note: 'Before' }) })).data;
+    const draft = (await one.call('POST', '/v1/invoices', { body: invoiceBody({ status: 'Draft' }) })).data;
+    const listed = async (path: string) => {
+      const { items } = (await one.call('GET', path)).data;
+      return (items as { id: string; note?: string }[]).map(({ id: own, note }) => [own, note]);
+    };
+    const read = async () => {
+      const { data, headers } = await one.call('GET', `/v1/invoices/${id}`);
+      return [data.note, headers.get('etag')];
+    };
+    expect(await read()).toEqual(['Before', '"1"']);
+    expect(await listed('/v1/invoices?limit=2')).toEqual([
+      [draft.id, expect.any(String)],
+      [id, 'Before'],
+    ]);
+    const methods = await listed('/v1/payment_methods');
+    await two.call('PATCH', `/v1/invoices/${id}`, { body: { note: 'After' } });
+    expect(await read()).toEqual(['After', '"2"']);
+    expect(await listed('/v1/invoices?limit=2')).toContainEqual([id, 'After']);
+    await two.call('DELETE', `/v1/invoices/${draft.id}`);
+    expect((await listed('/v1/invoices?limit=1'))[0]?.[0]).toBe(id);
+    await two.call('DELETE', `/v1/payment_methods/${methods[0]?.[0]}`);
+    expect(await listed('/v1/payment_methods')).toEqual(methods.slice(1));
+  });
+
   it('numbers have no gaps, contacts no doubles, and nothing deadlocks', async () => {
     const member = await one.addMember('crowded');
     const answers = await toBoth(300, (service, index) =>
