@@ -369,6 +369,7 @@ create table mails (
   language text not null,
   invoice_id uuid,
   payment_id uuid,
+  contact_id uuid,
   scheduled_payment_ids uuid[] not null,
   place bigint not null,
   recipients json not null,
@@ -1288,6 +1289,7 @@ CREATE INDEX invoices_status ON public.invoices USING btree (account_id, status,
 CREATE INDEX invoices_updated_at ON public.invoices USING btree (account_id, updated_at, id);
 CREATE INDEX ledger_postings_tail ON public.ledger_postings USING btree (account_id, "position");
 CREATE INDEX login_attempts_started_at ON public.login_attempts USING btree (started_at);
+CREATE INDEX mails_contact ON public.mails USING btree (account_id, contact_id, id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX mails_invoice ON public.mails USING btree (account_id, invoice_id, id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX mails_payment ON public.mails USING btree (account_id, payment_id, id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX mails_status ON public.mails USING btree (account_id, status, id) WHERE (status <> ALL (ARRAY['Sent'::text, 'Kept'::text]));
@@ -1352,7 +1354,7 @@ CREATE OR REPLACE FUNCTION public.current_account_id()
 RETURN (NULLIF(current_setting('tranche.account_id'::text, true), ''::text))::uuid
 ;
 
-CREATE OR REPLACE FUNCTION public.redact_events(for_account uuid, for_contact uuid, of_objects uuid[], at_instant timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.redact_events(for_account uuid, for_contact uuid, of_objects uuid[], at_instant timestamp with time zone, most integer)
  RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1368,7 +1370,9 @@ begin
   end if;
   update events e
   set data = redacted_data(e.data, starts_with(e.type, 'contact.')), redacted_at = at_instant, redacted_for = for_contact
-  where e.account_id = for_account and e.object_id = any(of_objects) and e.redacted_at is null
+  where e.account_id = for_account and e.id in (
+      select r.id from events r
+      where r.account_id = for_account and r.object_id = any(of_objects) and r.redacted_at is null limit most)
     and (exists (select from contacts c where c.account_id = for_account and c.id = e.object_id
            and for_contact in (c.id, c.merged_into_id))
       or exists (select from invoices i where i.account_id = for_account and i.id = e.object_id

@@ -224,8 +224,8 @@ export function buildServices(options: BuildOptions): Services {
   const { retentionYears } = config;
   const recordsDeps = { database, clock, invoices, charges, payments, payUrl, retentionYears };
   // Mails are of a slice beside it.
-  const { eraseMails, listMailsInFull } = notifications;
-  const contactRecords = createContactRecords({ ...recordsDeps, eraseMails, listMailsInFull });
+  const { eraseMails, listMailsInFull, moveMails } = notifications;
+  const contactRecords = createContactRecords({ ...recordsDeps, eraseMails, listMailsInFull, moveMails });
   const workers = { charges, contactRecords, invoices, notifications, payments, verification, wallet };
   const runTask = createRunTask(workers);
   return {

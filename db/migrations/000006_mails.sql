@@ -16,6 +16,8 @@ create table mails (
   language text not null check (language in ('en', 'de', 'fr', 'es')),
   invoice_id uuid,
   payment_id uuid,
+  -- Whose invoice, or payment, it was when the mail was written.
+  contact_id uuid,
   scheduled_payment_ids uuid[] not null,
   -- Among the mails about the same invoice or outgoing payment, in the order in which they were written, under its lock.
   -- Ids tell that of one process only.
@@ -42,6 +44,7 @@ create table mails (
 );
 create index mails_invoice on mails (account_id, invoice_id, id) where invoice_id is not null;
 create index mails_payment on mails (account_id, payment_id, id) where payment_id is not null;
+create index mails_contact on mails (account_id, contact_id, id) where contact_id is not null;
 -- Without the most frequent statuses, which are found as quickly by reading on.
 create index mails_status on mails (account_id, status, id) where status not in ('Sent', 'Kept');
 
@@ -109,8 +112,10 @@ end
 $$;
 
 -- The only way to change an event. It takes out what events say of a contact that is being erased: events of the contact,
--- of those that were merged into it, and of their invoices and payments; no others. Answers how many it has changed.
-create function redact_events(for_account uuid, for_contact uuid, of_objects uuid[], at_instant timestamptz) returns bigint
+-- of those that were merged into it, and of their invoices and payments; no others. Answers how many it has changed, `most`
+-- at once: of one with many payments, each is long.
+create function redact_events(for_account uuid, for_contact uuid, of_objects uuid[], at_instant timestamptz, most integer)
+  returns bigint
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -123,7 +128,9 @@ begin
   end if;
   update events e
   set data = redacted_data(e.data, starts_with(e.type, 'contact.')), redacted_at = at_instant, redacted_for = for_contact
-  where e.account_id = for_account and e.object_id = any(of_objects) and e.redacted_at is null
+  where e.account_id = for_account and e.id in (
+      select r.id from events r
+      where r.account_id = for_account and r.object_id = any(of_objects) and r.redacted_at is null limit most)
     and (exists (select from contacts c where c.account_id = for_account and c.id = e.object_id
            and for_contact in (c.id, c.merged_into_id))
       or exists (select from invoices i where i.account_id = for_account and i.id = e.object_id

@@ -137,8 +137,7 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
     const unkept = await findUnkept(tx, retentionOf(deps, account), ids, todayOf(work));
     // What another pass has erased has nothing more to give.
     const erased = some.filter(({ id, contact }) => unkept.has(id) && contact.email !== ERASED);
-    await redactEvents(tx, account.id, contactId, ids, now);
-    await deps.eraseMails(tx, account.id, { invoiceIds: ids, paymentIds: [] }, now);
+    if (!(await redactEvents(tx, account.id, contactId, ids, now))) return now;
     await ofContact.forgetViews(tx, account.id, ids);
     const endedAutopays = await deps.charges.endConsents(tx, account, some, now);
     await eraseInvoices(
@@ -164,8 +163,7 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
     const ids = some.map(({ id }) => id);
     const unkept = await findUnkept(tx, retentionOf(deps, account), ids, todayOf(work));
     const erased = some.filter(({ id, contact }) => unkept.has(id) && contact.email !== ERASED);
-    await redactEvents(tx, account.id, contactId, ids, now);
-    await deps.eraseMails(tx, account.id, { invoiceIds: [], paymentIds: ids }, now);
+    if (!(await redactEvents(tx, account.id, contactId, ids, now))) return now;
     await ofContact.erase(paying, erased);
     await saveClosing(tx, account.id, {
       ...closing,
@@ -178,8 +176,10 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
   Done: async (deps, work, closing) => {
     const { tx, account, now } = work;
     const { contactId, finishedAt } = closing;
+    if (!(await deps.eraseMails(tx, account.id, contactId, now))) return now;
     const merged = await findMergedContacts(tx, account.id, contactId);
-    await redactEvents(tx, account.id, contactId, [contactId, ...merged.map(({ id }) => id)], now);
+    const own = [contactId, ...merged.map(({ id }) => id)];
+    if (!(await redactEvents(tx, account.id, contactId, own, now))) return now;
     await wipeContacts(tx, account.id, contactId, now);
     // The next time it begins at the beginning.
     await saveClosing(tx, account.id, { ...closing, stage: 'Answers', finishedAt: finishedAt ?? now });

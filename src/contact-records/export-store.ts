@@ -1,26 +1,46 @@
 import { type Database, type Statement, statement } from '../kit/database.ts';
 import type { AccountId, ContactId } from '../kit/ids.ts';
 
-/** A row of an export, as it is told, with the key after which the next ones come. */
-interface ExportedRow {
-  readonly id: string;
-  readonly told: object;
-}
-
 /** What of a contact is read table by table, beside its invoices, payments and mails. */
 export type ExportedTable = 'views' | 'consents' | 'charges' | 'refunds' | 'disputes' | 'events';
 
-/** How many rows of a table are read at once. */
-const READ_AT_ONCE = 500;
+/** How many objects are read at once, with all that belongs to each. */
+const OBJECTS_AT_ONCE = 100;
 
-// Of each invoice of a contact; keyset by the row's own id.
-const ofInvoices = (name: ExportedTable, table: string, id: string, told: string): Statement =>
+const listInvoices = statement(
+  'contact_records_export_invoice_ids',
+  'select id from invoices where account_id = $1 and contact_id = $2 and id > $3 order by id limit $4',
+);
+const listPayments = statement(
+  'contact_records_export_payment_ids',
+  'select id from payments where account_id = $1 and contact_id = $2 and id > $3 order by id limit $4',
+);
+
+/** Reads the ids of some invoices of a contact, or of some payments to it, after one. Transaction: opens. */
+export async function listObjectIds(
+  database: Database,
+  accountId: AccountId,
+  contactId: ContactId,
+  kind: 'invoices' | 'payments',
+  after: string,
+): Promise<readonly string[]> {
+  const one = kind === 'invoices' ? listInvoices : listPayments;
+  const values = [accountId, contactId, after, OBJECTS_AT_ONCE];
+  return (await database.single<{ id: string }>(accountId, one, values)).map(({ id }) => id);
+}
+
+const ofInvoices = (
+  name: ExportedTable,
+  from: string,
+  invoice: string,
+  order: string,
+  told: string,
+): Statement =>
   statement(
     `contact_records_export_${name}`,
-    `select one.${id} as id, json_build_object(${told}) as told
-     from invoices i join ${table} one on one.account_id = $1 and one.invoice_id = i.id
-     where i.account_id = $1 and i.contact_id = $2 and one.${id} > $3
-     order by one.${id} limit $4`,
+    `select json_build_object(${told}) as told from ${from}
+     where ${from.startsWith('charges c') ? 'c' : 'one'}.account_id = $1 and ${invoice} = any($2::uuid[])
+     order by ${invoice}, one.${order}`,
   );
 
 const method = `'paymentMethod', case when one.method_type is not null
@@ -29,20 +49,23 @@ const method = `'paymentMethod', case when one.method_type is not null
 const tables: Readonly<Record<ExportedTable, Statement>> = {
   views: ofInvoices(
     'views',
-    'invoice_views',
-    'invoice_id',
+    'invoice_views one',
+    'one.invoice_id',
+    'first_at',
     `'invoiceId', one.invoice_id, 'firstAt', one.first_at, 'lastAt', one.last_at, 'count', one.count`,
   ),
   consents: ofInvoices(
     'consents',
-    'mandates',
+    'mandates one',
+    'one.invoice_id',
     'id',
     `'id', one.id, 'invoiceId', one.invoice_id, ${method}, 'terms', one.terms, 'acceptedAt', one.accepted_at,
      'endedAt', one.canceled_at`,
   ),
   charges: ofInvoices(
     'charges',
-    'charges',
+    'charges one',
+    'one.invoice_id',
     'id',
     `'id', one.id, 'invoiceId', one.invoice_id, 'status', one.status, 'amount', one.amount, 'surcharge', one.surcharge,
      'currency', one.currency, ${method}, 'processor', one.processor, 'processorReference', one.processor_reference,
@@ -51,43 +74,34 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
   ),
   refunds: ofInvoices(
     'refunds',
-    'refunds',
+    'charges c join refunds one on one.account_id = $1 and one.charge_id = c.id',
+    'c.invoice_id',
     'id',
     `'id', one.id, 'invoiceId', one.invoice_id, 'chargeId', one.charge_id, 'status', one.status, 'amount', one.amount,
      'currency', one.currency, 'reason', one.reason, 'createdAt', one.created_at, 'settledAt', one.settled_at`,
   ),
   disputes: ofInvoices(
     'disputes',
-    'disputes',
+    'charges c join disputes one on one.account_id = $1 and one.charge_id = c.id',
+    'c.invoice_id',
     'id',
     `'id', one.id, 'invoiceId', one.invoice_id, 'chargeId', one.charge_id, 'status', one.status, 'amount', one.amount,
      'currency', one.currency, 'reason', one.reason, 'createdAt', one.created_at, 'closedAt', one.closed_at`,
   ),
   events: statement(
     'contact_records_export_events',
-    `select e.id, json_build_object('type', e.type, 'objectId', e.object_id, 'createdAt', e.created_at, 'data', e.data)
-       as told
-     from (
-       select id from contacts where account_id = $1 and (id = $2 or merged_into_id = $2)
-       union all
-       select id from invoices where account_id = $1 and contact_id = $2
-       union all
-       select id from payments where account_id = $1 and contact_id = $2
-     ) own join events e on e.account_id = $1 and e.object_id = own.id
-     where e.account_id = $1 and e.id > $3
-     order by e.id limit $4`,
+    `select json_build_object('type', e.type, 'objectId', e.object_id, 'createdAt', e.created_at, 'data', e.data) as told
+     from events e where e.account_id = $1 and e.object_id = any($2::uuid[]) order by e.object_id, e.sequence`,
   ),
 };
 
-/** Reads some rows of a table that are about a contact, after a key. Transaction: opens. */
+/** Reads the rows of a table that belong to some invoices, or the events of some objects. Transaction: opens. */
 export async function readExported(
   database: Database,
   accountId: AccountId,
-  contactId: ContactId,
   table: ExportedTable,
-  after: string,
-): Promise<{ readonly rows: readonly ExportedRow[]; readonly isEnd: boolean }> {
-  const values = [accountId, contactId, after, READ_AT_ONCE];
-  const rows = await database.single<ExportedRow>(accountId, tables[table], values);
-  return { rows, isEnd: rows.length < READ_AT_ONCE };
+  ids: readonly string[],
+): Promise<readonly object[]> {
+  const rows = await database.single<{ told: object }>(accountId, tables[table], [accountId, ids]);
+  return rows.map(({ told }) => told);
 }

@@ -1,7 +1,7 @@
 import type { Caller, Scope } from '../accounts/types.ts';
 import { type AnyContact, findMergedContacts } from '../contacts/service.ts';
-import { FIRST_ID } from '../kit/ids.ts';
-import { type ExportedTable, readExported } from './export-store.ts';
+import { type ContactId, FIRST_ID } from '../kit/ids.ts';
+import { type ExportedTable, listObjectIds, readExported } from './export-store.ts';
 import type { RecordsDeps } from './types.ts';
 
 /** A page of a list. */
@@ -47,7 +47,8 @@ async function* piecesOf(
   const merged = await deps.database.transaction(account.id, (tx) =>
     findMergedContacts(tx, account.id, contact.id),
   );
-  const sections = sectionsOf(deps, caller, contact);
+  const ids = [contact, ...merged].map(({ id }) => id);
+  const sections = sectionsOf(deps, caller, { contact: contact.id, contacts: ids });
   const head = {
     exportedAt: deps.clock.now(),
     business: { name: account.name, path: account.path },
@@ -73,11 +74,18 @@ function tell({ id, type, name, email, createdAt, updatedAt, deletedAt, erasedAt
   return { id, type, name, email, createdAt, updatedAt, deletedAt, erasedAt };
 }
 
-function sectionsOf(deps: ExportDeps, caller: Caller, { id }: AnyContact): readonly Section[] {
+/** A contact, and with it those that were merged into it. */
+interface OwnIds {
+  readonly contact: ContactId;
+  readonly contacts: readonly ContactId[];
+}
+
+function sectionsOf(deps: ExportDeps, caller: Caller, own: OwnIds): readonly Section[] {
+  const id = own.contact;
   const table = (name: ExportedTable, scope: Scope): Section => ({
     name,
     scope,
-    rows: () => rowsOf(deps, caller, id, name),
+    rows: () => rowsOf(deps, caller, own, name),
   });
   return [
     { name: 'invoices', scope: 'invoices:read', rows: () => invoicesOf(deps, caller, id) },
@@ -96,17 +104,26 @@ function sectionsOf(deps: ExportDeps, caller: Caller, { id }: AnyContact): reado
   ];
 }
 
-async function* rowsOf(
+// Of each invoice; events of the contact itself and of payments to it, too.
+async function* rowsOf(deps: ExportDeps, caller: Caller, own: OwnIds, table: ExportedTable): Rows {
+  const { account } = caller;
+  const read = (ids: readonly string[]) => readExported(deps.database, account.id, table, ids);
+  if (table === 'events') yield* await read(own.contacts);
+  for await (const ids of idsOf(deps, caller, own, 'invoices')) yield* await read(ids);
+  if (table !== 'events') return;
+  for await (const ids of idsOf(deps, caller, own, 'payments')) yield* await read(ids);
+}
+
+async function* idsOf(
   { database }: ExportDeps,
   { account }: Caller,
-  id: AnyContact['id'],
-  table: ExportedTable,
-): Rows {
-  for (let after: string = FIRST_ID, isOver = false; !isOver; ) {
-    const { rows, isEnd } = await readExported(database, account.id, id, table, after);
-    yield* rows.map(({ told }) => told);
-    after = rows.at(-1)?.id ?? after;
-    isOver = isEnd;
+  { contact }: OwnIds,
+  kind: 'invoices' | 'payments',
+): AsyncGenerator<readonly string[], void> {
+  for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
+    const ids: readonly string[] = await listObjectIds(database, account.id, contact, kind, after);
+    if (ids.length > 0) yield ids;
+    after = ids.at(-1);
   }
 }
 

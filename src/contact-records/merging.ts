@@ -37,7 +37,7 @@ export function workOnMerge(
 }
 
 async function moveSome(
-  { invoices, charges, payments, payUrl }: RecordsDeps,
+  { invoices, charges, payments, payUrl, moveMails }: RecordsDeps,
   { tx, account, now }: RecordsWork,
   before: Closing,
   to: ContactId,
@@ -53,7 +53,8 @@ async function moveSome(
     payments: before.payments + paid.length,
     endedAutopays: before.endedAutopays + ended,
   };
-  if (billed.length === AT_ONCE || paid.length === AT_ONCE) {
+  const isMoved = billed.length < AT_ONCE && paid.length < AT_ONCE;
+  if (!isMoved || !(await moveMails(tx, account.id, before.contactId, to))) {
     await saveClosing(tx, account.id, closing);
     return now;
   }

@@ -2,7 +2,7 @@ import type { Account } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
 import type { Invoices } from '../invoices/service.ts';
 import type { Database, Transaction } from '../kit/database.ts';
-import type { AccountId } from '../kit/ids.ts';
+import type { AccountId, ContactId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Payments } from '../payments/service.ts';
 
@@ -17,13 +17,20 @@ export interface RecordsDeps {
   readonly payUrl: string;
   /** For how many years after the end of a year the law has a business keep what it issued and paid in it. */
   readonly retentionYears: number;
-  /** Takes the letters out of all mails about invoices and outgoing payments. Transaction: needs. */
+  /** Takes the letters out of mails about a contact; answers whether all are done. Transaction: needs. */
   readonly eraseMails: (
     tx: Transaction,
     accountId: AccountId,
-    about: { readonly invoiceIds: readonly string[]; readonly paymentIds: readonly string[] },
+    contactId: ContactId,
     now: Date,
-  ) => Promise<void>;
+  ) => Promise<boolean>;
+  /** Gives mails about a contact to another one; answers whether all are done. Transaction: needs. */
+  readonly moveMails: (
+    tx: Transaction,
+    accountId: AccountId,
+    from: ContactId,
+    to: ContactId,
+  ) => Promise<boolean>;
 }
 
 /** A transaction at work on the records of a contact. */

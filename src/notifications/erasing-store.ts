@@ -1,32 +1,49 @@
 import { statement, type Transaction } from '../kit/database.ts';
-import type { AccountId } from '../kit/ids.ts';
+import type { AccountId, ContactId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
 import { mailStates } from './states.ts';
 
-const eraseMany = statement(
+/** How many mails one transaction changes. */
+const AT_ONCE = 1_000;
+
+const eraseSome = statement(
   'mails_erase',
   `update mails
    set recipients = '[]', reply_to = null, subject = '', content = '{}', headers = '{}', failure = null,
-     status = case when status = 'Queued' then $4 else status end, erased_at = $5
-   where account_id = $1 and (invoice_id = any($2::uuid[]) or payment_id = any($3::uuid[])) and erased_at is null`,
+     status = case when status = 'Queued' then $3 else status end, erased_at = $4
+   where account_id = $1 and id in (
+     select id from mails where account_id = $1 and contact_id = $2 and erased_at is null limit ${AT_ONCE})
+   returning id`,
 );
 
-/** What mails are about. */
-interface MailSubjects {
-  readonly invoiceIds: readonly string[];
-  readonly paymentIds: readonly string[];
-}
-
 /**
- * Takes the letter and its addresses out of all mails about some invoices and outgoing payments; those that wait are not
- * sent. The rows stay, so that nothing is told a second time, and are shown to nobody. Transaction: needs.
+ * Takes letter and addresses out of mails about a contact; those that wait are not sent. The rows stay, so that nothing is
+ * told a second time, and are shown to nobody. Answers whether all are done. Transaction: needs.
  */
 export async function eraseMails(
   tx: Transaction,
   accountId: AccountId,
-  { invoiceIds, paymentIds }: MailSubjects,
+  contactId: ContactId,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const superseded = nextState(mailStates, 'Queued', 'supersede');
-  await tx.query(eraseMany, [accountId, invoiceIds, paymentIds, superseded, now]);
+  return (await tx.query(eraseSome, [accountId, contactId, superseded, now])).length < AT_ONCE;
+}
+
+const moveSome = statement(
+  'mails_move',
+  `update mails set contact_id = $3
+   where account_id = $1 and id in (
+     select id from mails where account_id = $1 and contact_id = $2 limit ${AT_ONCE})
+   returning id`,
+);
+
+/** Gives mails about a contact to another one. Answers whether all are done. Transaction: needs. */
+export async function moveMails(
+  tx: Transaction,
+  accountId: AccountId,
+  from: ContactId,
+  to: ContactId,
+): Promise<boolean> {
+  return (await tx.query(moveSome, [accountId, from, to])).length < AT_ONCE;
 }

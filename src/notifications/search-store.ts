@@ -1,7 +1,7 @@
 import { type Database, type Statement, statement } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, LAST_ID } from '../kit/ids.ts';
-import { headColumns, MAIL_OF_CONTACT, type MailFilter, type MailHead } from './store.ts';
+import { headColumns, type MailFilter, type MailHead } from './store.ts';
 import { shownMailKinds } from './types.ts';
 
 /** How many mails a page looks at: of what is rare among many it may find less than asked for, and still go on. */
@@ -9,7 +9,7 @@ const LOOKED_AT = 5_000;
 
 // `?` stands for the value.
 const conditions: Readonly<Record<keyof MailFilter, string>> = {
-  contactId: MAIL_OF_CONTACT,
+  contactId: 'm.contact_id = ?',
   invoiceId: 'm.invoice_id = ?',
   paymentId: 'm.payment_id = ?',
   status: 'm.status = ?',
@@ -25,7 +25,7 @@ function searchBy(given: readonly (keyof MailFilter)[]): Statement {
   const known = statements.get(name);
   if (known !== undefined) return known;
   const narrowed = given
-    .map((key, index) => ` and ${conditions[key].replaceAll('?', `$${index + 6}`)}`)
+    .map((key, index) => ` and ${conditions[key].replace('?', `$${index + 6}`)}`)
     .join('');
   const made = statement(
     name,

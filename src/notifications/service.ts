@@ -27,7 +27,7 @@ import { writeToMember } from './deliver/member-mails.ts';
 import { readCorrespondence } from './deliver/outbox.ts';
 import { createSending, type SendingDeps, sendAgain } from './deliver/sending.ts';
 import { sendSignUpMails } from './deliver/sign-up-mails.ts';
-import { eraseMails } from './erasing-store.ts';
+import { eraseMails, moveMails } from './erasing-store.ts';
 import { showInvoiceMail, showInvoiceMailPage } from './invoice-mail.ts';
 import { presentMail, presentMailInFull } from './present.ts';
 import { renderMailPreview } from './preview.ts';
@@ -66,8 +66,10 @@ export interface Notifications {
   showMailPage(caller: Caller, id: string): Promise<Page>;
   /** Reminds of an invoice now. Errors: 404, 422 `illegal_action`. Transaction: opens. */
   remindNow(caller: Caller, invoiceId: string, request: IdempotentRequest): Promise<FinishedAnswer>;
-  /** Takes the letters out of all mails about some invoices and outgoing payments. Transaction: needs. */
+  /** Takes the letters out of mails about a contact. Transaction: needs. */
   readonly eraseMails: typeof eraseMails;
+  /** Gives mails about a contact to another one. Transaction: needs. */
+  readonly moveMails: typeof moveMails;
   /** Reads a page of the mails about a contact with what they say, and the id after which the next comes. Transaction: opens. */
   listMailsInFull(
     caller: Caller,
@@ -161,6 +163,7 @@ export function createNotifications(options: NotificationsOptions): Notification
       }));
     },
     eraseMails,
+    moveMails,
     async listMailsInFull({ account, scopes }, contactId, before) {
       const heads = await listMails(database, account.id, { contactId }, { limit: MAILS_AT_ONCE, before });
       const ids = heads.slice(0, MAILS_AT_ONCE).map(({ id }) => id);

@@ -22,12 +22,14 @@ const insertMany = statement(
   'mails_insert',
   `insert into mails (account_id, id, kind, once_key, terms, terms_version, charge_date, charge_amount, language,
      invoice_id, payment_id, scheduled_payment_ids, recipients, sender_name, reply_to, subject, content, headers,
-     status, message_id, created_at, place)
+     status, message_id, created_at, place, contact_id)
    select $1, id, kind, once_key, terms, terms_version, charge_date, charge_amount, language, invoice_id, payment_id,
      scheduled_payment_ids::uuid[], recipients::json, sender_name, reply_to, subject, content::json, headers::json, status,
      message_id, created_at, row_number() over (partition by invoice_id, payment_id order by position) + coalesce(
        (select max(o.place) from mails o where o.account_id = $1 and o.invoice_id = new.invoice_id),
-       (select max(o.place) from mails o where o.account_id = $1 and o.payment_id = new.payment_id), 0)
+       (select max(o.place) from mails o where o.account_id = $1 and o.payment_id = new.payment_id), 0), coalesce(
+       (select i.contact_id from invoices i where i.account_id = $1 and i.id = new.invoice_id),
+       (select p.contact_id from payments p where p.account_id = $1 and p.id = new.payment_id))
    from rows from (
      unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::date[], $8::bigint[], $9::text[],
        $10::uuid[], $11::uuid[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[],
@@ -240,21 +242,6 @@ export function readReminderMails(
   return tx.query<MailHead>(findReminders, [accountId, invoiceId]);
 }
 
-/**
- * SQL: whether a mail is about a contact, whose id is `?`; $1 is the account. As a list of ids, so that it is found from the
- * contact's side, however many mails there are.
- */
-export const MAIL_OF_CONTACT = `m.id in (select unnest(array(
-  select o.id from contacts c
-  join invoices i on i.account_id = c.account_id and i.contact_id = c.id
-  join mails o on o.account_id = c.account_id and o.invoice_id = i.id
-  where c.account_id = $1 and c.id = ?
-  union all
-  select o.id from contacts c
-  join payments p on p.account_id = c.account_id and p.contact_id = c.id
-  join mails o on o.account_id = c.account_id and o.payment_id = p.id
-  where c.account_id = $1 and c.id = ?)))`;
-
 /** What a list of mails may be narrowed to. */
 export interface MailFilter {
   readonly contactId?: string | undefined;
@@ -268,7 +255,7 @@ const list = createListReader<MailHead, keyof MailFilter | 'kinds'>(
   `select ${headColumns} from mails m where m.account_id = $1 and m.erased_at is null`,
   'm.id',
   {
-    contactId: MAIL_OF_CONTACT,
+    contactId: 'm.contact_id = ?',
     kinds: 'm.kind = any(?)',
     invoiceId: 'm.invoice_id = ?',
     paymentId: 'm.payment_id = ?',

@@ -318,7 +318,7 @@ describe('the function that redacts events', () => {
     const id = await made(somebody());
     const { accountId } = service.member;
     await expect(
-      asApp('select redact_events($1, $2, array[$2]::uuid[], now())', [accountId, id]),
+      asApp('select redact_events($1, $2, array[$2]::uuid[], now(), 10)', [accountId, id]),
     ).rejects.toThrow('is not being erased');
   });
 
@@ -327,10 +327,34 @@ describe('the function that redacts events', () => {
     await erase(erased);
     await service.work();
     const [{ changed } = { changed: null }] = (await asApp(
-      'select redact_events($1, $2, array[$3]::uuid[], now()) as changed',
+      'select redact_events($1, $2, array[$3]::uuid[], now(), 10) as changed',
       [service.member.accountId, erased, other],
     )) as { changed: number | null }[];
     expect(changed).toBe(0);
+  });
+
+  it('is proven: a mark without an erasure is found by the proof of the books', async () => {
+    const id = await made(somebody());
+    await service.sql('update events set redacted_at = now(), redacted_for = $1 where object_id = $1', [id]);
+    const faults = (await faultsOfBooks(service, service.processor)) as { name?: string }[];
+    expect(faults.filter(({ name }) => name === 'redactions')).toMatchObject([{ faults: [{ subject: id }] }]);
+    await service.sql('update events set redacted_at = null, redacted_for = null where object_id = $1', [id]);
+  });
+
+  it('takes a limited number at once, and the task goes on until all are done', async () => {
+    const contact = somebody();
+    const invoice = await createInvoice(service, { contact, status: 'Draft' });
+    for (const piece of [1, 2, 3]) {
+      await service.sql(
+        `insert into events select account_id, gen_random_uuid(), type, object_id, sequence + $2 * 1000 + n, data,
+           created_at, position from events, generate_series(1, 300) n where object_id = $1 and sequence = 1`,
+        [invoice.id, piece],
+      );
+    }
+    await erase(invoice.contactId);
+    await service.work();
+    expect(await tablesWith(contact.email)).toEqual([]);
+    await service.sql('delete from events where object_id = $1 and sequence > 1000', [invoice.id]);
   });
 
   it('is the only way: the service may change no event itself', async () => {
