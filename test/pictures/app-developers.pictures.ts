@@ -91,7 +91,7 @@ const tokens: readonly Scene[] = [
       await newToken(look);
       await look.page.getByLabel(look.words.developers.tokens.some).check();
     },
-    seen: 'dialog[open] li',
+    seen: 'dialog[open] tbody td',
   },
   {
     name: 'tokens-refused',

@@ -99,7 +99,7 @@ describe('the pages of the person', () => {
     const { page, context } = await app.visit('../../me/new-account', { viewport: DESK });
     await page.getByLabel('Name of the business').fill('Second Studio');
     await page.getByLabel('Country').selectOption('DE');
-    await page.getByRole('button', { name: 'Make the account' }).click();
+    await page.getByRole('button', { name: 'Create the account' }).click();
     await page.waitForURL(/accounts\/second-studio/);
     await context.close();
   });
