@@ -9,6 +9,8 @@ import { webAppRoutes } from './web-app.ts';
 it('a file of the app that could not be read once is read again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tranche-build-'));
   mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, '.vite', 'manifest.json'), '{"index.html":{"file":"assets/app.js"}}');
   writeFileSync(join(folder, 'index.html'), '<!doctype html>');
   const file = join(folder, 'assets', 'app.js');
   writeFileSync(file, 'export {};');
