@@ -14,7 +14,7 @@ export const paymentRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'payments/new',
-    component: lazyPage(() => import('./new-page.tsx'), 'NewPaymentPage', 'payments'),
+    component: lazyPage(() => import('./new-page.tsx'), 'NewPaymentPage', 'payments', 'builder'),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
@@ -29,6 +29,6 @@ export const paymentRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'payments/$payment/edit',
-    component: lazyPage(() => import('./edit-page.tsx'), 'EditPaymentPage', 'payments'),
+    component: lazyPage(() => import('./edit-page.tsx'), 'EditPaymentPage', 'payments', 'builder'),
   }),
 ] as const;
