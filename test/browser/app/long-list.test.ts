@@ -123,7 +123,8 @@ it('what could not be read is told below the rows that are there, asked for no m
     });
   });
   await page.getByRole('link', { name: 'Invoices' }).first().click();
-  await page.getByRole('row').nth(1).waitFor();
+  const rows = page.getByRole('table', { name: 'Invoices' }).getByRole('row');
+  await rows.nth(1).waitFor();
   const more = page.getByRole('button', { name: 'Try again' });
   for (let turn = 0; turn < 5; turn += 1) {
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');

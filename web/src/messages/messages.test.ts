@@ -4,6 +4,7 @@ import { pages } from './en.ts';
 
 // What is the same word in two languages.
 const same: ReadonlySet<string> = new Set([
+  'Contact',
   'Contacts',
   'Pages',
   'Actions',
