@@ -105,10 +105,8 @@ export function walletRoutes(server: HttpServer, { wallet, idempotency, clock }:
     response: answers(200, Closed({ items: Type.Array(PaymentMethodAnswer) })),
   };
   const read = { scope: 'payment_methods:read' as const };
-  server.get(
-    '/v1/payment_methods',
-    { schema, config: read },
-    async ({ caller }, reply) => sendRead(reply, await wallet.showPaymentMethods(caller)),
+  server.get('/v1/payment_methods', { schema, config: read }, async ({ caller }, reply) =>
+    sendRead(reply, await wallet.showPaymentMethods(caller)),
   );
 
   const accessSchema = {

@@ -25,15 +25,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const ref = useRef<HTMLDialogElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const navigate = useNavigate();
   const choices = useChoices(query.trim());
   const chosen = Math.min(at, choices.length - 1);
   useEffect(() => ref.current?.showModal(), []);
-  useEffect(() => {
-    list.current?.querySelector(`[id="${id}-${chosen}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [chosen, id]);
   const open = (choice: Choice | undefined) => {
     if (choice === undefined) return;
     onClose();
@@ -67,31 +63,51 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           setAt(0);
         }}
       />
-      <div
-        ref={list}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={palette.title}
-        className="max-h-[50dvh] overflow-y-auto p-2 empty:p-1"
-      >
-        {choices.map((choice, index) => (
-          <Row
-            key={choice.id}
-            id={`${id}-${index}`}
-            choice={choice}
-            heading={choices[index - 1]?.group === choice.group ? null : palette[choice.group]}
-            isChosen={index === chosen}
-            onPoint={() => setAt(index)}
-            onOpen={() => open(choice)}
-          />
-        ))}
-      </div>
+      <Choices id={id} choices={choices} chosen={chosen} onPoint={setAt} onOpen={open} />
       {choices.length === 0 && (
         <p role="status" className="px-4 pt-2 pb-6 text-center text-soft">
           {palette.nothing(query)}
         </p>
       )}
     </dialog>
+  );
+}
+
+interface ChoicesProps {
+  readonly id: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: number;
+  readonly onPoint: (index: number) => void;
+  readonly onOpen: (choice: Choice) => void;
+}
+
+/** What was found, in groups; what is chosen stays in sight. */
+function Choices({ id, choices, chosen, onPoint, onOpen }: ChoicesProps) {
+  const { palette } = useMessages().frame;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector(`[id="${id}-${chosen}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, id]);
+  return (
+    <div
+      ref={list}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={palette.title}
+      className="max-h-[50dvh] overflow-y-auto p-2 empty:p-1"
+    >
+      {choices.map((choice, index) => (
+        <Row
+          key={choice.id}
+          id={`${id}-${index}`}
+          choice={choice}
+          heading={choices[index - 1]?.group === choice.group ? null : palette[choice.group]}
+          isChosen={index === chosen}
+          onPoint={() => onPoint(index)}
+          onOpen={() => onOpen(choice)}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -79,6 +79,7 @@ export const ledger: LedgerWords = {
     balance: 'In jeder Währung sind Soll und Haben gleich.',
     chart: 'Jede Buchung hat die Konten, die ihre Art vorschreibt.',
     sums: 'Die gespeicherten Summen entsprechen ihren Buchungen.',
+    days: 'Die Tagessummen, aus denen Berichte lesen, entsprechen den Buchungen des Tages.',
     receivable: 'Die Forderungen sind die Summe dessen, was für alle offenen Rechnungen geschuldet wird.',
     receivable_of_invoice: 'Die Forderung jeder Rechnung ist, was für sie geschuldet wird.',
     billed: 'Berechnet ist für jede gestellte Rechnung ihr Gesamtbetrag.',

@@ -69,6 +69,7 @@ export const ledger: LedgerWords = {
     balance: 'El debe y el haber son iguales en cada moneda.',
     chart: 'Cada asiento tiene las cuentas que corresponden a su tipo.',
     sums: 'Las sumas guardadas son iguales a sus asientos.',
+    days: 'Las sumas por día, que leen los informes, son iguales a los asientos del día.',
     receivable: 'La cuenta de clientes es la suma de lo que se debe por todas las facturas abiertas.',
     receivable_of_invoice: 'El saldo de clientes de cada factura es lo que se debe por ella.',
     billed: 'Lo facturado de cada factura emitida es su total.',

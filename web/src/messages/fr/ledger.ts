@@ -71,6 +71,7 @@ export const ledger: LedgerWords = {
     balance: 'Les débits égalent les crédits dans chaque devise.',
     chart: 'Chaque écriture a les comptes que sa nature prescrit.',
     sums: 'Les sommes enregistrées égalent leurs écritures.',
+    days: 'Les sommes par jour, que lisent les rapports, égalent les écritures du jour.',
     receivable: 'Les créances sont la somme de ce qui est dû pour toutes les factures ouvertes.',
     receivable_of_invoice: 'La créance de chaque facture est ce qui est dû pour elle.',
     billed: 'Le montant facturé de chaque facture émise est son total.',

@@ -76,8 +76,6 @@ function ItemFields({ item, position, hasTax, isOnly, onChange, onRemove }: Item
   const { builder: texts } = useMessages();
   const { form } = useBuilding();
   const fault = useFault();
-  const formats = useFormats();
-  const amount = amountOfItem(item);
   const at = `/lineItems/${position - 1}`;
   return (
     <li>
@@ -135,14 +133,23 @@ function ItemFields({ item, position, hasTax, isOnly, onChange, onRemove }: Item
             />
           </div>
         )}
-        {!hasTax && amount !== null && item.quantity !== 1 && (
-          <p
-            className={`col-span-2 text-end whitespace-nowrap text-soft ${position === 1 ? 'pt-8 pointer-coarse:pt-9' : 'pt-2 pointer-coarse:pt-3'}`}
-          >
-            {formats.figure(amount, form.currency)}
-          </p>
-        )}
+        {!hasTax && item.quantity !== 1 && <ItemAmount item={item} position={position} />}
       </fieldset>
     </li>
+  );
+}
+
+/** What an item comes to, where that is not its price. */
+function ItemAmount({ item, position }: Pick<ItemFieldsProps, 'item' | 'position'>) {
+  const { form } = useBuilding();
+  const formats = useFormats();
+  const amount = amountOfItem(item);
+  if (amount === null) return null;
+  return (
+    <p
+      className={`col-span-2 text-end whitespace-nowrap text-soft ${position === 1 ? 'pt-8 pointer-coarse:pt-9' : 'pt-2 pointer-coarse:pt-3'}`}
+    >
+      {formats.figure(amount, form.currency)}
+    </p>
   );
 }

@@ -1,0 +1,86 @@
+import { ids, instant } from './payment-examples.ts';
+
+/** The schedule of the examples. */
+export const schedule = [
+  { id: ids.first, dueDate: '2026-12-01', amount: 100000, status: 'Due', fee: null, paymentDate: null },
+  { id: ids.second, dueDate: '2027-02-01', amount: 200000, status: 'Due', fee: null, paymentDate: null },
+];
+
+/** An invoice as a create answers it. */
+export const invoice = {
+  id: ids.invoice,
+  contactId: ids.contact,
+  totalAmount: 300000,
+  paymentSchedule: schedule,
+  paymentMethods: ['DebitCard', 'CreditCard', 'BankAccount'],
+  ccEmails: [],
+  enableAutoreminders: true,
+  note: 'Wedding photography, 12 June',
+  deliveryMethod: 'Email',
+  paymentLink: 'http://localhost:4000/demo-studio/r/kT3vQ9bXw2LmZr7YcHs4Np',
+};
+
+/** An invoice with everything. */
+export const fullInvoice = {
+  ...invoice,
+  paymentSchedule: schedule.map((payment) => ({
+    ...payment,
+    name: null,
+    isOverdue: false,
+    paidAmount: 0,
+    refundedAmount: 0,
+    isPaidOutside: false,
+  })),
+  status: 'Active',
+  contact: { type: 'Client', name: 'Maria Lindqvist', email: 'maria@example.com' },
+  eventDate: '2027-06-12',
+  currency: 'USD',
+  amountPaid: 0,
+  amountRefunded: 0,
+  amountDue: 300000,
+  paymentState: 'Unpaid',
+  isOverdue: false,
+  nextPayment: { id: ids.first, dueDate: '2026-12-01', amount: 100000 },
+  lineItems: [],
+  metadata: {},
+  createdAt: instant,
+  updatedAt: instant,
+  activatedAt: instant,
+  number: 'INV-0001',
+};
+
+/** The same before it is activated. */
+export const draft = {
+  ...fullInvoice,
+  paymentSchedule: fullInvoice.paymentSchedule.map((payment) => ({ ...payment, status: 'Draft' })),
+  paymentLink: null,
+  status: 'Draft',
+  amountDue: 0,
+  nextPayment: null,
+  activatedAt: null,
+  number: null,
+};
+
+/** The same with its first payment paid outside. */
+export const paidFirst = {
+  ...fullInvoice,
+  paymentSchedule: fullInvoice.paymentSchedule.map((payment) =>
+    payment.id === ids.first
+      ? { ...payment, status: 'Paid', paymentDate: '2026-11-20', paidAmount: 100000, isPaidOutside: true }
+      : payment,
+  ),
+  amountPaid: 100000,
+  amountDue: 200000,
+  paymentState: 'PartiallyPaid',
+  nextPayment: { id: ids.second, dueDate: '2027-02-01', amount: 200000 },
+};
+
+/** The same with its first payment waived. */
+export const waivedFirst = {
+  ...fullInvoice,
+  paymentSchedule: fullInvoice.paymentSchedule.map((payment) =>
+    payment.id === ids.first ? { ...payment, status: 'Waived' } : payment,
+  ),
+  amountDue: 200000,
+  nextPayment: { id: ids.second, dueDate: '2027-02-01', amount: 200000 },
+};
