@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { contactMailsQuery } from '../../api/queries/contacts.ts';
-import type { Contact, ContactSummary, FullInvoice, FullPayment } from '../../api/schema.ts';
+import type { Contact, ContactSummary, FullPayment, ListedInvoice } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -12,11 +12,11 @@ import { EndAutopay } from '../../parts/end-autopay.tsx';
 import { methodName } from '../../parts/method-name.tsx';
 import { PaymentMark } from '../../parts/payment-status.tsx';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
-import { type Status, StatusMark } from '../../parts/status-mark.tsx';
+import { StatusMark } from '../../parts/status-mark.tsx';
 
 interface DealingsProps {
   readonly contact: Contact;
-  readonly invoices: readonly FullInvoice[];
+  readonly invoices: readonly ListedInvoice[];
   readonly payments: readonly FullPayment[];
   readonly summary: ContactSummary | undefined;
 }
@@ -62,7 +62,7 @@ function Invoices({ contact, invoices, count = 0 }: InvoicesProps) {
             >
               {invoice.number ?? texts.draft}
             </Link>
-            <StatusMark status={statusOf(invoice)} />
+            <StatusMark status={invoice.state} />
             <span className="text-sm text-soft">
               {invoice.nextPayment !== null && <DateText date={invoice.nextPayment.dueDate} isRelative />}
             </span>
@@ -188,7 +188,7 @@ function Mails({ contact }: { readonly contact: Contact }) {
                 <Link
                   to="/accounts/$account/mailbox/$mail"
                   params={{ account: account.path, mail: mail.id }}
-                  className="min-w-0 flex-1 basis-48 truncate after:absolute after:inset-0"
+                  className="min-w-0 flex-1 basis-48 wrap-anywhere after:absolute after:inset-0"
                 >
                   <bdi>{mail.subject}</bdi>
                 </Link>
@@ -222,8 +222,4 @@ function Section({ title, children }: { readonly title: string; readonly childre
       {children}
     </section>
   );
-}
-
-function statusOf(invoice: FullInvoice): Status {
-  return invoice.isOverdue ? 'Overdue' : invoice.status;
 }
