@@ -18,7 +18,8 @@ const keys = Object.keys(conditions) as (keyof MailFilter)[];
 
 const statements = new Map<string, Statement>();
 
-// One for each set of filters, so that each walks along its own index. What a mail says is not searched: it has links
+// One for each set of filters, so that each walks along its own index. The ids found are an array, read once: joined, a plan
+// without statistics looked through all again for each mail, and took 6 s of 5 000. What a mail says is not searched: it has links
 // that not everybody may see.
 function searchBy(given: readonly (keyof MailFilter)[]): Statement {
   const name = ['mails_search', ...given].join('_');
@@ -35,7 +36,7 @@ function searchBy(given: readonly (keyof MailFilter)[]): Statement {
        order by m.id desc limit ${LOOKED_AT}
      ), stop as (
        select case when count(*) = ${LOOKED_AT} then (array_agg(id order by id))[1] end as id from looked
-     ), found as (
+     ), found as materialized (
        select l.id from looked l
        where strpos(lower(l.subject), lower($5)) > 0 or exists (
          select from json_array_elements(l.recipients) r
@@ -44,7 +45,7 @@ function searchBy(given: readonly (keyof MailFilter)[]): Statement {
      )
      select stop.id as "stoppedAt", mail.* from stop
      left join (
-       select ${headColumns} from mails m join found on found.id = m.id where m.account_id = $1
+       select ${headColumns} from mails m where m.account_id = $1 and m.id = any(array(select id from found))
      ) mail on true
      order by mail.id desc`,
   );

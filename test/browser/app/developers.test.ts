@@ -76,7 +76,7 @@ describe('a token', () => {
     await page.getByRole('heading', { name: 'Revoke “Booking site”?' }).waitFor();
     await page.getByRole('button', { name: 'Revoke token' }).click();
     await page.getByText('“Booking site” does not work any more.').waitFor();
-    await page.getByText('1 token that ended').waitFor();
+    await page.getByText('1 revoked or expired').waitFor();
     expect(await use()).toMatchObject({ status: 401, data: null });
     expect(faults).toEqual([]);
     await context.close();
@@ -134,7 +134,7 @@ describe('the log of requests', () => {
 
   it('says of an id that is none that there is no such request', async () => {
     const { page, context } = await app.visit('developers/requests/req_000000000000', { viewport: PHONE });
-    await page.getByRole('alert').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'No request with this id' }).waitFor();
     await context.close();
   });
 
