@@ -41,7 +41,7 @@ it('has all that the service holds about a person, as one JSON file', async () =
   expect(ids(known.invoices)).toEqual(ids([paid, draft]));
   expect(known.invoices[1]).toEqual(
     (await service.call('GET', '/v1/invoices?limit=200')).data.items
-      .map(({ state, ...invoice }: { state: string; id: string }) => invoice)
+      .map(({ state: _state, ...invoice }: { state: string; id: string }) => invoice)
       .find(({ id }: { id: string }) => id === known.invoices[1].id),
   );
   expect(known.payments).toMatchObject([{ id: out.id, contact }]);

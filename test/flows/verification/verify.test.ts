@@ -17,6 +17,10 @@ beforeAll(async () => {
   const account = await service.services.accounts.findAccount(service.member.accountId);
   if (account === null) throw new Error('The account is gone.');
   await keepDays(service.services.database, account);
+  const forgotten = { name: 'Forgotten', email: 'forgotten@example.com' };
+  const { data } = await service.call('POST', '/v1/contacts', { body: forgotten });
+  await service.call('POST', `/v1/contacts/${data.id}/erase`, { body: {} });
+  await service.work('reminders');
   await takeSnapshot(service.services.database, service.member.accountId, service.clock.now());
   owner = new pg.Client(clientConfig(service.connection));
   await owner.connect();
@@ -270,6 +274,11 @@ describe('verify', () => {
       'an event that tells of another amount',
       () => `update events set data = jsonb_set(data::jsonb, '{movement,balance}', '1')::json
          where type = 'payment.completed'`,
+    ],
+    [
+      'redactions',
+      'an event that was redacted for a contact that nobody erased',
+      () => `delete from events where type = 'contact.erased'`,
     ],
     [
       'event_sequences',
