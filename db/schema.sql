@@ -369,7 +369,6 @@ create table mails (
   language text not null,
   invoice_id uuid,
   payment_id uuid,
-  contact_id uuid,
   scheduled_payment_ids uuid[] not null,
   place bigint not null,
   recipients json not null,
@@ -384,7 +383,8 @@ create table mails (
   message_id text not null,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
-  erased_at timestamp with time zone
+  erased_at timestamp with time zone,
+  contact_id uuid
 ); -- row-level security is forced
 
 create table mandates (

@@ -16,8 +16,6 @@ create table mails (
   language text not null check (language in ('en', 'de', 'fr', 'es')),
   invoice_id uuid,
   payment_id uuid,
-  -- Whose invoice, or payment, it was when the mail was written.
-  contact_id uuid,
   scheduled_payment_ids uuid[] not null,
   -- Among the mails about the same invoice or outgoing payment, in the order in which they were written, under its lock.
   -- Ids tell that of one process only.
@@ -39,6 +37,8 @@ create table mails (
   sent_at timestamptz,
   -- When whom it was about was erased: the row only keeps it from being told again.
   erased_at timestamptz,
+  -- Whose invoice, or payment, it was when the mail was written.
+  contact_id uuid,
   primary key (account_id, id),
   unique (account_id, once_key)
 );

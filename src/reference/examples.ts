@@ -7,34 +7,12 @@ import {
   paymentActions,
   refundAdvice,
 } from './account-examples.ts';
+import { contactExamples } from './contact-examples.ts';
 import { draft, fullInvoice, invoice, paidFirst, schedule, waivedFirst } from './invoice-examples.ts';
 import { fullMail, invoiceMail, mail } from './mail-examples.ts';
 import { memberExamples } from './member-examples.ts';
 import { fullPayment, ids, instant, offer, payment, released, undelivered } from './payment-examples.ts';
 import { reportExamples } from './report-examples.ts';
-
-const merge = {
-  contactId: ids.contact,
-  intoId: '01981f9e-4b2a-7c31-9d55-0a1b2c3d4e5f',
-  status: 'Done',
-  autopay: 'Keep',
-  invoices: 3,
-  payments: 1,
-  endedAutopays: 0,
-  startedAt: instant,
-  finishedAt: instant,
-};
-
-const keptYear = { until: '2036-12-31', invoices: 2, payments: 1 };
-
-const erasure = {
-  contactId: ids.contact,
-  status: 'Possible',
-  obstacles: [],
-  kept: { invoices: 2, payments: 1, until: '2036-12-31', byYear: [keptYear] },
-  startedAt: null,
-  finishedAt: null,
-};
 
 const contact = {
   id: ids.contact,
@@ -230,24 +208,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   createContact: contact,
   getContact: contact,
   listContacts: page(contact),
-  getContactSummary: {
-    contactId: ids.contact,
-    mergingIntoId: null,
-    invoices: 1,
-    drafts: 0,
-    openInvoices: 1,
-    payments: 0,
-    lastSeenAt: instant,
-    lastPaidAt: null,
-    currencies: [
-      { currency: 'USD', billed: 300000, paid: 0, refunded: 0, owed: 300000, overdue: 0, paidOut: 0 },
-    ],
-    autopay: [],
-  },
-  mergeContact: { ...merge, status: 'Running', invoices: 0, payments: 0, finishedAt: null },
-  getContactMerge: merge,
-  eraseContact: { ...erasure, status: 'Running', startedAt: instant },
-  getContactErasure: erasure,
+  ...contactExamples,
   updateContact: { ...contact, name: 'Maria Lindqvist-Berg' },
   deleteContact: contact,
   listPaymentMethods: {
