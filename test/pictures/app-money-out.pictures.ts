@@ -32,6 +32,8 @@ async function changeAmount({ page, words }: Look<Made>): Promise<void> {
 let amount = 70_000;
 async function meetChange(look: Look<Made>): Promise<void> {
   const { page, words, made, stage } = look;
+  // What is changed before the form has read it is no conflict.
+  await page.locator('form').waitFor();
   amount += 100;
   const body = { totalAmount: amount, note: `Fee for the evening, ${amount / 100}` };
   await stage.service.call('PATCH', `/v1/payments/${made.offer}`, { body });

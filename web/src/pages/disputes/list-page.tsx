@@ -102,10 +102,9 @@ function PhoneRow({ dispute }: { readonly dispute: ShownDispute }) {
         <span className="min-w-0 truncate font-medium">{texts.categories[dispute.category].title}</span>
         <Amount amount={dispute.amount} currency={dispute.currency} />
       </span>
-      <bdi className="mt-0.5 block truncate text-sm text-soft">{whoseOf(dispute)}</bdi>
       <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
         <DisputeMark dispute={dispute} />
-        <InstantText at={dispute.createdAt} />
+        <bdi className="min-w-0 truncate">{whoseOf(dispute)}</bdi>
       </span>
     </>
   );
