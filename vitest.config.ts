@@ -28,7 +28,7 @@ function project(name: string, include: readonly string[], isolate: boolean): Te
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/support/database.ts', 'test/support/web-build.ts'],
+    globalSetup: ['test/support/seed.ts', 'test/support/database.ts', 'test/support/web-build.ts'],
     projects: [
       project('apart', apart, true),
       // Most of the time of a short file would go into starting its process and loading the service again.

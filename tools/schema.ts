@@ -35,20 +35,25 @@ const policies = `
 
 // Rights on a column alone name it; those on a whole table are not repeated for its columns.
 const grants = `
+  with whole as materialized (
+    select table_schema, table_name, grantee, privilege_type
+    from information_schema.role_table_grants
+    where table_schema = any($1) and grantee in ('tranche_app', 'tranche_system', 'tranche_sandbox', 'tranche_eraser')
+  ), parts as materialized (
+    select table_schema, table_name, grantee, privilege_type, column_name
+    from information_schema.column_privileges
+    where table_schema = any($1) and grantee in ('tranche_app', 'tranche_system', 'tranche_sandbox', 'tranche_eraser')
+  )
   select format('grant %s on %s to %s;', string_agg(rights, ', ' order by rights), c.oid::regclass, grantee) as line
   from (
-    select table_schema, table_name, grantee, lower(privilege_type) as rights
-    from information_schema.role_table_grants
+    select table_schema, table_name, grantee, lower(privilege_type) as rights from whole
     union all
     select table_schema, table_name, grantee, format('%s (%s)', lower(privilege_type), column_name)
-    from information_schema.column_privileges one
-    where not exists (select from information_schema.role_table_grants whole
-      where whole.table_schema = one.table_schema and whole.table_name = one.table_name
-        and whole.grantee = one.grantee and whole.privilege_type = one.privilege_type)
+    from parts left join whole using (table_schema, table_name, grantee, privilege_type)
+    where whole.table_name is null
   ) granted
   join pg_class c on c.relname = table_name and c.relnamespace = table_schema::regnamespace
-  where c.relnamespace = any($1::regnamespace[]) and table_name <> 'migrations'
-    and grantee in ('tranche_app', 'tranche_system', 'tranche_sandbox', 'tranche_eraser')
+  where table_name <> 'migrations'
   group by c.oid, c.relname, c.relnamespace, grantee
   order by c.relnamespace <> 'public'::regnamespace, c.relname, grantee`;
 

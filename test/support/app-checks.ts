@@ -5,6 +5,13 @@ import type { OpenApp } from './app.ts';
 import { DESK, PHONE } from './stage.ts';
 
 const NARROW = { width: 320, height: 640 };
+const TABLET = { width: 800, height: 700 };
+
+// What stands beyond the right edge, when that makes a page wider than the screen.
+const beyondScreen = `document.documentElement.scrollWidth <= innerWidth ? [] :
+  [...document.body.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > innerWidth)
+    .map((one) => one.cloneNode().outerHTML)`;
+
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What axe finds wrong with a page. */
@@ -72,23 +79,36 @@ const cuts = `(() => {
   return found;
 })()`;
 
-/** Holds a page of the app against axe, on a phone and at a desk, in light and dark; and nothing goes wrong meanwhile. */
-export async function expectAccessible(app: OpenApp, name: string, ready: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const { page, context, faults } = await app.visit(name, { colorScheme, viewport: PHONE });
-    for (const viewport of [PHONE, DESK]) {
-      await page.setViewportSize(viewport);
-      await page.locator(ready).first().waitFor();
-      expect([name, colorScheme, viewport.width, await auditPage(page)]).toEqual([
-        name,
-        colorScheme,
-        viewport.width,
-        [],
-      ]);
-    }
-    expect(faults).toEqual([]);
-    await context.close();
+/** The narrow ones dark, the wide ones light; axe judges one of each. */
+const looks = [
+  { viewport: NARROW, colorScheme: 'dark', isJudged: false },
+  { viewport: PHONE, colorScheme: 'dark', isJudged: true },
+  { viewport: TABLET, colorScheme: 'light', isJudged: false },
+  { viewport: DESK, colorScheme: 'light', isJudged: true },
+] as const;
+
+/**
+ * Holds a page against axe and the width of the screen: dark on a phone, light at a desk, in German, which has the longest
+ * words. `npm run pictures` does so in every look and language. `ready` is what has to be there.
+ */
+export async function expectPresentable(page: Page, ready = 'body'): Promise<void> {
+  for (const { viewport, colorScheme, isJudged } of looks) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    await page.locator(ready).first().waitFor();
+    expect([viewport.width, await page.evaluate(beyondScreen)]).toEqual([viewport.width, []]);
+    if (isJudged) expect([colorScheme, await auditPage(page)]).toEqual([colorScheme, []]);
   }
+}
+
+/** Holds a page of the app to being presentable, and to asking nobody else meanwhile; answers its heading. */
+export async function expectAccessible(app: OpenApp, name: string, ready: string): Promise<string> {
+  const { page, context, faults, origins } = await app.visit(name, { locale: 'de-DE', viewport: NARROW });
+  await expectPresentable(page, ready);
+  expect([faults, [...origins]]).toEqual([[], [new URL(page.url()).origin]]);
+  const heading = (await page.locator('h1').first().textContent()) ?? '';
+  await context.close();
+  return heading;
 }
 
 /** Holds a page in a language to the width of the screen, from the narrowest on, and to having no English left in its heading. */
@@ -100,10 +120,10 @@ export async function expectFitting(
 ): Promise<string> {
   const { page, context } = await app.visit(name, { locale, viewport: NARROW });
   await page.locator(ready).first().waitFor();
-  for (const viewport of [NARROW, PHONE, { width: 800, height: 700 }, DESK]) {
+  for (const viewport of [NARROW, PHONE, TABLET, DESK]) {
     await page.setViewportSize(viewport);
-    const isFitting = await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth');
-    expect([name, locale, viewport.width, isFitting]).toEqual([name, locale, viewport.width, true]);
+    const beyond = await page.evaluate(beyondScreen);
+    expect([name, locale, viewport.width, beyond]).toEqual([name, locale, viewport.width, []]);
   }
   const heading = (await page.locator('h1').first().textContent()) ?? '';
   await context.close();

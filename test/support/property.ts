@@ -1,10 +1,15 @@
-import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
+import { inject } from 'vitest';
 
-/** The seed of this file's random tests: another each time, or TEST_SEED to repeat a run. */
-export const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31));
+declare module 'vitest' {
+  interface ProvidedContext {
+    seed: number;
+  }
+}
 
-console.log(`TEST_SEED=${seed}`);
+/** The seed of this run's random tests, which test/support/seed.ts has printed. */
+export const seed = inject('seed');
+
 fc.configureGlobal({ seed });
 
 export { fc };

@@ -33,38 +33,37 @@ const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor()
 describe('the builder, to everybody', () => {
   const isFitting = 'document.documentElement.scrollWidth <= window.innerWidth';
 
-  it.each(['light', 'dark'] as const)('passes axe, narrow and wide: %s', async (colorScheme) => {
+  it.each([
+    ['dark on a phone', 'dark', PHONE],
+    ['light at a desk', 'light', DESK],
+  ] as const)('passes axe, %s', async (_look, colorScheme, viewport) => {
     const id = await makeInvoice();
-    for (const viewport of [PHONE, DESK]) {
-      const { page, context } = await app.visit(`invoices/${id}/edit`, { colorScheme, viewport });
-      await page.getByLabel('How it is paid').selectOption('event');
-      await saved(page);
-      await page.getByText('Methods, mails, currency').click();
+    const { page, context } = await app.visit(`invoices/${id}/edit`, { colorScheme, viewport });
+    await page.getByLabel('How it is paid').selectOption('event');
+    await saved(page);
+    await page.getByText('Methods, mails, currency').click();
+    expect(await auditPage(page)).toEqual([]);
+    if (viewport === PHONE) {
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await page.frameLocator('iframe').getByText('See you soon').waitFor();
       expect(await auditPage(page)).toEqual([]);
-      if (viewport === PHONE) {
-        await page.getByRole('button', { name: 'Preview' }).click();
-        await page.frameLocator('iframe').getByText('See you soon').waitFor();
-        expect(await auditPage(page)).toEqual([]);
-        await page.getByRole('button', { name: 'Form' }).click();
-      }
-      await page.getByRole('button', { name: 'Review and send' }).click();
-      await page.getByRole('dialog').waitFor();
-      expect(await auditPage(page)).toEqual([]);
-      await context.close();
+      await page.getByRole('button', { name: 'Form' }).click();
     }
+    await page.getByRole('button', { name: 'Review and send' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await auditPage(page)).toEqual([]);
+    await context.close();
   });
 
-  it.each(['en', 'de', 'fr', 'es'])('is nowhere wider than the screen: %s', async (locale) => {
+  it('is nowhere wider than the screen', async () => {
     const id = await makeInvoice({ totalAmount: 100_000 });
+    const { page, context } = await app.visit(`invoices/${id}/edit`, { locale: 'de', viewport: PHONE });
+    await page.getByRole('combobox').and(page.locator('select:visible')).first().selectOption('event');
     for (const width of [320, 390, 900, 1280]) {
-      const { page, context } = await app.visit(`invoices/${id}/edit`, {
-        locale,
-        viewport: { width, height: 800 },
-      });
-      await page.getByRole('combobox').and(page.locator('select:visible')).first().selectOption('event');
+      await page.setViewportSize({ width, height: 800 });
       expect([width, await page.evaluate(isFitting)]).toEqual([width, true]);
-      await context.close();
     }
+    await context.close();
   });
 
   it('is not opened to a viewer', async () => {

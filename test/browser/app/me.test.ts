@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
-import { auditPage, expectAccessible, expectFitting } from '../../support/app-checks.ts';
+import { auditPage, expectAccessible } from '../../support/app-checks.ts';
 import { addAuthenticator } from '../../support/browser-authenticator.ts';
 import { openVisitor, PASSWORD, signIn } from '../../support/console.ts';
 import { codeAt } from '../../support/second-factor.ts';
@@ -104,16 +104,8 @@ describe('the pages of the person', () => {
     await context.close();
   });
 
-  it('pass axe, narrow and wide, light and dark, and fit 320 px in four languages', async () => {
-    for (const [name, ready] of [
-      [ME, 'main li'],
-      ['../../me/new-account', 'form'],
-    ] as const) {
-      await expectAccessible(app, name, ready);
-      const headings = [];
-      for (const locale of ['en-US', 'de-DE', 'fr-FR', 'es-ES'])
-        headings.push(await expectFitting(app, name, ready, locale));
-      expect([name, new Set(headings).size > 0]).toEqual([name, true]);
-    }
+  it('pass axe, and are nowhere wider than the screen', async () => {
+    expect(await expectAccessible(app, ME, 'main li')).toBe('Sie');
+    expect(await expectAccessible(app, '../../me/new-account', 'form')).toBe('Neues Konto');
   });
 });

@@ -85,7 +85,8 @@ export function Skeleton({ className = '' }: { readonly className?: string }) {
 export function SkeletonRows({ count = 8 }: { readonly count?: number }) {
   const { parts } = useMessages();
   return (
-    <div role="status" aria-label={parts.loading}>
+    // Its place is as wide as it would be without it: in a grid the bars would widen it.
+    <div role="status" aria-label={parts.loading} className="contain-inline-size">
       {Array.from({ length: count }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
         <div key={row} className="flex h-[49px] items-center gap-6 border-b border-line">
