@@ -84,7 +84,7 @@ describe('the processor of an account', () => {
     const here = processors();
     expect(await here.processorFor(owner)).toBe(sandbox);
     await processors().connectStripe(owner.id, keys);
-    await expect.poll(async () => (await here.processorFor(owner))?.name, { timeout: 5_000 }).toBe('Stripe');
+    await expect.poll(async () => (await here.processorFor(owner))?.name).toBe('Stripe');
   });
 });
 

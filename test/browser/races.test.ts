@@ -117,12 +117,16 @@ describe('a page that looks again by itself', () => {
       const body = (await answer.text()).replace('<h1>', '<p data-refresh></p><h1>');
       await route.fulfill({ response: answer, body });
     });
+    // Its time stands still but for what passes here.
+    await page.clock.install({ time: '2026-11-21T12:00:00Z' });
+    await page.clock.pauseAt('2026-11-21T12:00:01Z');
     await page.reload();
     await page.getByLabel('Card number').fill('4242');
-    await page.waitForTimeout(3_000);
+    await page.clock.runFor(60_000);
     expect(await page.getByLabel('Card number').inputValue()).toBe('4242');
     const reloaded = page.waitForEvent('load');
     await page.getByLabel('Card number').fill('');
+    await page.clock.runFor(2_000);
     await reloaded;
   });
 });

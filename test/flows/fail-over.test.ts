@@ -161,10 +161,10 @@ describe('While the database fails over', () => {
     hung.push(timed('GET', `/v1/invoices/${id}`));
     await setTimeout(100);
     proxy.pass();
-    const { answer, ms } = await timed('GET', `/v1/invoices/${id}`);
+    const read = timed('GET', `/v1/invoices/${id}`);
+    const first = await Promise.race([read, ...hung]);
+    expect([first === (await read), first.answer.status]).toEqual([true, 200]);
     await Promise.all(hung);
-    expect(answer.status).toBe(200);
-    expect(ms).toBeLessThan(1_500);
   }, 30_000);
 
   it('a database that nobody reaches is 503 at once', async () => {

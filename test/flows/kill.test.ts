@@ -99,11 +99,15 @@ describe('kill -9 of the service while it creates invoices', () => {
     const answered = sent.filter((one) => one.answer !== null);
     expect(answered.length).toBeGreaterThan(50);
     // What was answered is answered again, byte for byte; what was not has one effect now, at the latest.
-    for (const one of sent) {
-      const again = await create(last.url, one.key);
-      expect(again.answer).not.toBeNull();
-      if (one.answer !== null) expect(again.answer).toBe(one.answer);
-    }
+    const left = [...sent];
+    const repeat = async () => {
+      for (let one = left.pop(); one !== undefined; one = left.pop()) {
+        const again = await create(last.url, one.key);
+        expect(again.answer).not.toBeNull();
+        if (one.answer !== null) expect(again.answer).toBe(one.answer);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, repeat));
     const keys = new Map<string, number>();
     let cursor = '';
     do {

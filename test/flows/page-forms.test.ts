@@ -92,7 +92,7 @@ describe('a page', () => {
     },
   );
 
-  it('does not wait long for a processor that does not answer', async () => {
+  it('does not wait for a processor that does not answer', async () => {
     const invoice = await activeInvoice(service);
     service.processor.failNext('reply lost');
     await pay(service, invoice);
@@ -103,9 +103,8 @@ describe('a page', () => {
         answer = () => resolve({ status: 'unknown', cause: 'no answer in time' });
       });
     service.use(silent);
-    const since = performance.now();
+    // It answers only when the page is here.
     const page = await (await open(invoice.paymentLink)).text();
-    expect(performance.now() - since).toBeLessThan(4_000);
     answer();
     service.use(service.processor);
     expect(page).toContain('Do not pay again');

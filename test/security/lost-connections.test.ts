@@ -116,7 +116,8 @@ describe('lost connections', () => {
   });
 
   it('a body of nothing but faults is refused before it costs much', async () => {
-    const started = performance.now();
+    // The time of the processor, which does not grow with the work of others.
+    const before = process.cpuUsage();
     const answer = await service.call('POST', '/v1/invoices', {
       rawBody: `{"lineItems":[${'{},'.repeat(80_000)}{}]}`,
     });
@@ -124,6 +125,6 @@ describe('lost connections', () => {
       400,
       { path: '/lineItems', code: 'too_many' },
     ]);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });
 });

@@ -177,7 +177,7 @@ async function arrived(url: string, check: AnswerCheck, member: Member, { token 
     const answer = await call(url, check, member, 'GET', '/v1/test_clock', sending);
     if (answer.status !== 200 || answer.data.status === 'Ready' || answer.data.failure !== null)
       return answer;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 

@@ -29,6 +29,9 @@ export interface Visit {
   readonly origins: Set<string>;
 }
 
+// How long something is waited for that should be there soon, on a machine that has much else to do.
+const PATIENCE_MS = 60_000;
+
 /** A phone. */
 export const PHONE = { width: 390, height: 844 };
 /** A desk. */
@@ -61,6 +64,7 @@ export async function openStage(
 async function visit(browser: Browser, address: string, all: VisitOptions = {}): Promise<Visit> {
   const { before, ...options } = all;
   const context = await browser.newContext({ viewport: PHONE, locale: 'en-US', ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const faults: string[] = [];
   const origins = new Set<string>();

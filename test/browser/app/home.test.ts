@@ -117,7 +117,7 @@ describe('the first page of a business', () => {
     expect(await page.locator('section ol li').count()).toBe(10);
     await context.route('**/v1/reports/home', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.reload();
-    await page.getByRole('alert').waitFor({ timeout: 15_000 });
+    await page.getByRole('alert').waitFor();
     await context.unroute('**/v1/reports/home');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.locator('figure').waitFor();

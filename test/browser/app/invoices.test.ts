@@ -127,7 +127,7 @@ describe('a member', () => {
       await page.getByRole('button', { name: 'Refund $11.00' }).click();
     };
     await refund();
-    await page.getByRole('dialog').getByRole('alert').waitFor({ timeout: 15_000 });
+    await page.getByRole('dialog').getByRole('alert').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     isLost = false;
     await refund();

@@ -29,9 +29,9 @@ it('what happens elsewhere appears without a reload, on every page that shows it
   await activeInvoice(stage.service, {
     contact: { type: 'Client', name: 'Somebody New', email: 'new@example.com' },
   });
-  await list.page.getByRole('row', { name: /Somebody New/ }).waitFor({ timeout: 10_000 });
+  await list.page.getByRole('row', { name: /Somebody New/ }).waitFor();
   expect(await list.page.locator('[role=row] a').count()).toBe(before + 1);
-  await home.page.getByText('Somebody New').first().waitFor({ timeout: 10_000 });
+  await home.page.getByText('Somebody New').first().waitFor();
   await home.page.getByRole('link', { name: /^Owed to you.*2 invoices/ }).waitFor();
   expect([...list.faults, ...home.faults]).toEqual([]);
   await list.context.close();
@@ -55,7 +55,7 @@ it('what happens between the reading of a page and its first hearing of events a
     contact: { type: 'Client', name: 'Between Times', email: 'between@example.com' },
   });
   open();
-  await page.getByText('Between Times').first().waitFor({ timeout: 10_000 });
+  await page.getByText('Between Times').first().waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -69,7 +69,7 @@ it('somebody hears nothing of another account', async () => {
   await stage.service.call('POST', '/v1/contacts', { token: other.token, body });
   const own = { ...body, name: 'Yours', email: 'yours@example.com' };
   await stage.service.call('POST', '/v1/contacts', { body: own });
-  await page.getByText('Yours', { exact: true }).waitFor({ timeout: 10_000 });
+  await page.getByText('Yours', { exact: true }).waitFor();
   expect(await page.getByText('Not Yours').count()).toBe(0);
   await context.close();
 });

@@ -160,7 +160,7 @@ describe('payments from a file', () => {
         .click();
     };
     await offer();
-    await page.getByRole('dialog').getByRole('alert').waitFor({ timeout: 15_000 });
+    await page.getByRole('dialog').getByRole('alert').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     isLost = false;
     await offer();

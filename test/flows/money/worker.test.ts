@@ -28,9 +28,7 @@ it('the worker does what is due while a clock whose process died is moved on, ho
     },
   };
   const worker = startWorker({ ...service.services, testClock });
-  await expect
-    .poll(async () => (await readPayment(service, id)).status, { timeout: 10_000 })
-    .toBe('Completed');
+  await expect.poll(async () => (await readPayment(service, id)).status).toBe('Completed');
   service.clock.set('2026-11-25T08:01:00.000Z');
   await expect.poll(() => service.sql('select 1 from tasks where attempts > 0')).toEqual([]);
   expect(moves).toBe(1);
