@@ -105,7 +105,7 @@ describe('the pages of the person', () => {
   });
 
   it('pass axe, and are nowhere wider than the screen', async () => {
-    expect(await expectAccessible(app, ME, 'main li')).toBe('Sie');
+    expect(await expectAccessible(app, ME, 'main li')).toBe('Ihr Profil');
     expect(await expectAccessible(app, '../../me/new-account', 'form')).toBe('Neues Konto');
   });
 });
