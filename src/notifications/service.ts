@@ -71,11 +71,11 @@ export interface Notifications {
   /** Gives mails about a contact to another one. Transaction: needs. */
   readonly moveMails: typeof moveMails;
   /** Reads a page of the mails about a contact with what they say, and the id after which the next comes. Transaction: opens. */
-  listMailsInFull(
+  readonly listMailsInFull: (
     caller: Caller,
     contactId: string,
     before: string | null,
-  ): Promise<{ readonly items: readonly object[]; readonly next: string | null }>;
+  ) => Promise<{ readonly items: readonly object[]; readonly next: string | null }>;
   /** The tasks of this slice; each answers when to do it again, or null. */
   readonly jobs: {
     /** Handles events. */

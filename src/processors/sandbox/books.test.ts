@@ -87,7 +87,8 @@ describe('what is to come', () => {
       event.type === 'payout' ? [event.currency, event.amount, event.arrivalDate] : event.type,
     );
     const forecast = said.map(({ currency, amount, arrivalDate }) => [currency, amount, arrivalDate]);
-    expect(forecast.toSorted()).toEqual(made.toSorted());
+    expect(forecast).toHaveLength(made.length);
+    expect(forecast).toEqual(expect.arrayContaining(made));
     expect(made).toHaveLength(3);
     expect(
       await stage.processor.listUpcoming({ ...merchant, now: new Date('2026-12-10T00:00:00.000Z') }),
