@@ -103,7 +103,7 @@ export const developers: Messages['developers'] = {
     unknownText: 'Anfragen werden sieben Tage aufbewahrt. Anfragen eines anderen Kontos stehen hier nicht.',
     lead: 'Die Anfragen der letzten sieben Tage, die neuesten zuerst.',
     method: 'Methode',
-    path: 'Pfad oder Id der Anfrage',
+    path: 'Pfad oder Id',
     status: 'Antwort',
     statuses: { '2': 'Erfolgreich (2xx)', '4': 'Abgewiesen (4xx)', '5': 'Fehlgeschlagen (5xx)' },
     id: 'Id der Anfrage',
