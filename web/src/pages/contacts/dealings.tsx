@@ -54,7 +54,10 @@ function Invoices({ contact, invoices, count = 0 }: InvoicesProps) {
       {invoices.length === 0 && <p className="py-3 text-soft">{texts.noInvoices}</p>}
       <ul>
         {invoices.map((invoice) => (
-          <li key={invoice.id} className={ROW}>
+          <li
+            key={invoice.id}
+            className={`${ROW} max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:py-2`}
+          >
             <Link
               to="/accounts/$account/invoices/$invoice"
               params={{ account: account.path, invoice: invoice.id }}
@@ -62,8 +65,10 @@ function Invoices({ contact, invoices, count = 0 }: InvoicesProps) {
             >
               {invoice.number ?? texts.draft}
             </Link>
-            <StatusMark status={invoice.state} />
-            <span className="text-sm text-soft">
+            <span className="max-sm:order-1">
+              <StatusMark status={invoice.state} />
+            </span>
+            <span className="text-sm text-soft max-sm:order-1 max-sm:text-end">
               {invoice.nextPayment !== null && <DateText date={invoice.nextPayment.dueDate} isRelative />}
             </span>
             <span className="ms-auto">
@@ -113,9 +118,9 @@ function Autopay({ contact, autopay }: AutopayProps) {
             >
               {number}
             </Link>
-            <span className="min-w-0 flex-1 text-soft">{methodName(paymentMethod)}</span>
+            <span className="flex-auto whitespace-nowrap text-soft">{methodName(paymentMethod)}</span>
             {can('charges:write') && (
-              <Button look="quiet" onClick={() => setEnding(invoiceId)}>
+              <Button look="quiet" className="-mx-3" onClick={() => setEnding(invoiceId)}>
                 {texts.endAutopay}
               </Button>
             )}
