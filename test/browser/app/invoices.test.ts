@@ -171,7 +171,7 @@ describe('a member', () => {
     await page.locator('[role=row] a').first().waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('42 nobody');
-    await page.getByText('No invoice fits').waitFor();
+    await page.getByText('No invoice matches').waitFor();
     expect(new URL(page.url()).searchParams.get('q')).toBe('42 nobody');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('INV-0002');

@@ -33,7 +33,7 @@ describe('the mailbox', () => {
     await page.locator('[role=row] a').first().waitFor();
     expect(await page.locator('[role=row] a').count()).toBe(Math.min(kept.length, 50));
     await page.getByRole('link', { name: 'Not sent', exact: true }).click();
-    await page.getByText('No mail fits').waitFor();
+    await page.getByText('No mail matches').waitFor();
     await context.close();
   });
 
@@ -51,7 +51,7 @@ describe('the mailbox', () => {
     await page.reload();
     expect(await page.getByRole('searchbox').inputValue()).toBe('MARYAM@');
     await page.getByRole('searchbox').fill('nobody at all');
-    await page.getByText('No mail fits').waitFor();
+    await page.getByText('No mail matches').waitFor();
     await context.close();
   });
 

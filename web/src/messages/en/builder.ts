@@ -30,7 +30,7 @@ export const builder = {
   previewFailed: 'The preview could not be shown. Nothing you typed is lost.',
   client: 'Client',
   searchClient: 'Search by name or e-mail',
-  noClient: (query: string) => `No contact fits “${query}”.`,
+  noClient: (query: string) => `No contact matches “${query}”.`,
   addClient: (query: string) => (query === '' ? 'New contact' : `New contact “${query}”`),
   changeClient: 'Change',
   newClient: 'New contact',

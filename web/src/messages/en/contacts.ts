@@ -21,7 +21,7 @@ export const contacts = {
   saved: 'The contact is saved.',
   empty: 'No contacts yet',
   emptyText: 'Contacts are the clients who pay you, and whom you pay.',
-  nothing: 'No contact fits',
+  nothing: 'No contact matches',
   nothingText: 'Try another name or address.',
   owed: 'Owed',
   overdue: 'Overdue',
@@ -58,7 +58,7 @@ export const contacts = {
   mergeText: 'For one person who stands in the list twice. Find the contact that stays.',
   mergeInto: 'Contact that stays',
   mergeSearch: 'Name or e-mail',
-  mergeNobody: 'No other contact fits.',
+  mergeNobody: 'No other contact matches.',
   mergeOther: 'Choose another',
   mergeWhat: (from: string, into: string, all: string) =>
     `${all} of ${from} will belong to ${into}, with mails and links. Invoices keep the name and e-mail they were sent to. Afterwards ${from} is gone; this cannot be undone.`,

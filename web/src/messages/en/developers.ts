@@ -12,7 +12,7 @@ export const developers = {
   when: 'When',
   copyId: 'Copy id',
   copyBody: 'Copy JSON',
-  nothing: 'Nothing fits',
+  nothing: 'No results',
   nothingText: 'Try other filters, or clear them.',
   loadMore: 'Show more',
   tokens: {

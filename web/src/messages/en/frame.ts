@@ -62,6 +62,6 @@ export const frame = {
     actions: 'Actions',
     invoices: 'Invoices',
     contacts: 'Contacts',
-    nothing: (query: string) => `Nothing fits “${query}”.`,
+    nothing: (query: string) => `Nothing matches “${query}”.`,
   },
 };

@@ -80,6 +80,6 @@ export const invoices = {
   },
   empty: 'No invoices yet',
   emptyText: 'An invoice asks a client for money, in one payment or several. Clients pay by a link.',
-  nothing: 'No invoice fits',
+  nothing: 'No invoice matches',
   nothingText: 'Try other words, or clear the filters.',
 };

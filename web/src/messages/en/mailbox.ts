@@ -31,7 +31,7 @@ export const mailbox = {
   clear: 'Clear',
   empty: 'No mails yet',
   emptyText: 'Invoices, reminders and receipts appear here, as their readers see them.',
-  nothing: 'No mail fits',
+  nothing: 'No mail matches',
   nothingText: 'Choose another state, or search for something else.',
   search: 'Search subject, name or address',
   older: 'Search older mails',
