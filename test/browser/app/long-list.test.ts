@@ -139,3 +139,21 @@ it('what could not be read is told below the rows that are there, asked for no m
   expect(await more.count()).toBe(0);
   await context.close();
 });
+
+it('a list that was read far is not read again page by page when something happens; its counts are', async () => {
+  const { page, context } = await openList(DESK);
+  const hears = page.waitForResponse('**/v1/events/stream*');
+  await page.evaluate(SCROLLING);
+  await hears;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const counted = page.waitForResponse('**/v1/invoices/counts*');
+  const { id } = await createInvoice(stage.service);
+  await counted;
+  expect(asked.filter((path) => path.endsWith('/v1/invoices'))).toEqual([]);
+  await page.evaluate('scrollTo(0, 0)');
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await page.getByRole('link', { name: 'Invoices', exact: true }).first().click();
+  await page.locator(`a[href$="${id}"]`).first().waitFor();
+  await context.close();
+});

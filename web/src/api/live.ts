@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { apiAddress } from './client.ts';
 
 /** The page itself comes first: its own requests are not kept waiting by one that stays open. */
@@ -7,6 +7,11 @@ const FIRST_MS = 1_500;
 const GATHER_MS = 300;
 /** While much happens, as when a test clock moves, pages are read again no more often than this. */
 const APART_MS = 2_000;
+/**
+ * A list that was read further than so many pages is read again when it is opened the next time, not with each event: all
+ * its pages would be asked for, one after the other.
+ */
+const MOST_PAGES = 2;
 /** After a refusal the browser does not come again by itself. */
 const RETRY_MS = 15_000;
 
@@ -42,7 +47,11 @@ const lastKnown = new Map<string, string>();
 export function hearOf(account: string, lastEventId: string | null, queries: QueryClient): () => void {
   if (lastEventId !== null && !lastKnown.has(account)) lastKnown.set(account, lastEventId);
   const gathered = gather((nouns) => {
-    for (const noun of nouns) void queries.invalidateQueries({ queryKey: [account, noun] });
+    for (const noun of nouns) {
+      const queryKey = [account, noun];
+      void queries.invalidateQueries({ queryKey, predicate: isLong, refetchType: 'none' });
+      void queries.invalidateQueries({ queryKey, predicate: (query) => !isLong(query) });
+    }
   });
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -89,6 +98,11 @@ export function hearOf(account: string, lastEventId: string | null, queries: Que
     gathered.stop();
     close();
   };
+}
+
+function isLong({ state }: Query): boolean {
+  const { pages } = (state.data ?? {}) as { readonly pages?: unknown };
+  return Array.isArray(pages) && pages.length > MOST_PAGES;
 }
 
 function gather(hand: (nouns: ReadonlySet<string>) => void) {
