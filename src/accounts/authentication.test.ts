@@ -59,6 +59,7 @@ describe('authentication', () => {
       role: 'Owner',
       tokenId: id,
       scopes: new Set(scopes),
+      position: expect.any(Number),
     });
     expect(caller?.account).toMatchObject({
       path: 'maple',

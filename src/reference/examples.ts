@@ -147,6 +147,7 @@ const event = {
   type: 'invoice.payment.marked_as_paid',
   apiVersion: '2026-11-21',
   livemode: false,
+  redactedAt: null,
   createdAt: instant,
   sequence: 2,
   actor: { type: 'Member', id: ids.person, name: 'Ada Berg' },

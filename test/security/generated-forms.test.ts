@@ -24,7 +24,7 @@ beforeAll(async () => {
       ),
     ),
     ...offers.flatMap((link) => ['accept', 'decline'].map((name) => `${link}/${name}`)),
-    ...['sign-in', 'sign-out', 'forgotten', 'join/x', 'reset/x', 'password'].map((name) => `/app/${name}`),
+    ...['sign-in', 'sign-out', 'forgotten', 'join/x', 'reset/x'].map((name) => `/app/${name}`),
   ];
 });
 afterAll(() => service.close());

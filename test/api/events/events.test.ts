@@ -53,6 +53,7 @@ describe('GET /v1/events', () => {
       createdAt: '2026-11-22T12:00:00.000Z',
       sequence: 2,
       actor: { type: 'Token', id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: 'test' },
+      redactedAt: null,
       data: expect.objectContaining({
         id: invoice.id,
         note: 'Wedding photography, 12 June',

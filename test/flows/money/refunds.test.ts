@@ -245,7 +245,7 @@ describe('a dispute', () => {
 
 describe('a payout', () => {
   it('is kept once with what is in it, and moves the money to the bank', async () => {
-    const { chargeId } = await paidInvoice();
+    const { id: invoiceId, chargeId } = await paidInvoice();
     const event = {
       id: 'ev_payout',
       occurredAt: new Date(0),
@@ -261,7 +261,18 @@ describe('a payout', () => {
     const { items } = (await service.call('GET', '/v1/payouts')).data;
     expect(items).toHaveLength(1);
     const { data } = await service.call('GET', `/v1/payouts/${items[0].id}`);
-    expect(data.items).toEqual([{ kind: 'charge', subjectId: chargeId, amount: 100_000, fee: FEE }]);
+    const label = 'INV-0001 · Maria Lindqvist';
+    expect(data.items).toEqual([
+      {
+        kind: 'charge',
+        subjectId: chargeId,
+        invoiceId,
+        paymentId: null,
+        label,
+        amount: 100_000,
+        fee: FEE,
+      },
+    ]);
     expect(await balances(service)).toEqual({ bank: 100_000 - FEE, billed: -100_000, fees: FEE });
     expect(await eventTypes(service, items[0].id)).toEqual(['payout.paid']);
   });
