@@ -185,10 +185,13 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
     await saveClosing(tx, account.id, { ...closing, stage: 'Answers', finishedAt: finishedAt ?? now });
     if (finishedAt === null) return new Date(now.getTime() + LAST_LOOK_MS);
     const { byYear } = await readKept(tx, deps, account, contactId);
-    const [next] = byYear;
-    if (next === undefined) return null;
+    const today = todayOf(work);
+    // The recipient may have named another account meanwhile: that payment still needs it, and has its time afterwards.
+    const isPaying = (await readObstacles(tx, account.id, contactId)).some(({ kind }) => kind === 'paying_out');
+    const until = isPaying ? today : byYear[0]?.until;
+    if (until === undefined) return null;
     // What is owed again is kept beyond its time, and looked at every day.
-    const over = [next.until, todayOf(work)].toSorted().at(-1) as string;
+    const over = [until, today].toSorted().at(-1) as string;
     return instantIn(account.timeZone, addDays(over, 1));
   },
 };

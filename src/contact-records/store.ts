@@ -98,10 +98,11 @@ const findPast = statement(
    union all
    select p.id from payments p
    where p.account_id = $1 and p.id = any($2::uuid[])
+     and p.status not in ('Pending', 'Scheduled', 'Processing')
      and (p.funded_at is null or make_date(${paymentYear} + $4, 12, 31) < $5::date)`,
 );
 
-/** Which of some invoices and outgoing payments need not be kept on a civil day; what is owed is. Transaction: needs. */
+/** Which of some invoices and payments out need not be kept on a day; what is owed or under way is. Transaction: needs. */
 export async function findUnkept(
   tx: Transaction,
   { accountId, timeZone, years }: Retention,

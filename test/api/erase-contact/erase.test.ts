@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInvoice } from '../../support/invoices.ts';
 import { activeInvoice, codeOf, pay, read, sendWebhook } from '../../support/money.ts';
-import { accept, faultsOfBooks, payOut, readPayment } from '../../support/outgoing.ts';
+import {
+  accept,
+  acceptedPayment,
+  CHARGED_AT,
+  faultsOfBooks,
+  payOut,
+  readPayment,
+} from '../../support/outgoing.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -246,6 +253,39 @@ describe('POST /v1/contacts/{id}/erase', () => {
       expect((await service.call('GET', `/v1/contacts/${contactId}`)).data).toMatchObject(contact);
     },
   );
+
+  it('leaves a payment its account when the recipient names another one after the erasure was asked for', async () => {
+    const contact = somebody();
+    service.processor.script('stored_tok_bank', 'failed');
+    const payment = await acceptedPayment(service, { contact });
+    await workAt(CHARGED_AT);
+    service.processor.script('stored_tok_bank', 'succeeded');
+    expect((await erase(payment.contactId)).status).toBe(200);
+    expect((await accept(service, payment, 'tok_other_bank')).status).toBe(200);
+    const [made] = (await service.call('GET', `/v1/payments?contactId=${payment.contactId}`)).data.items;
+    expect(made.status).toBe('Scheduled');
+    await workAt('2026-11-25T08:01:00Z');
+    await workAt('2026-11-28T08:00:00Z');
+    expect(await readPayment(service, made.id)).toMatchObject({ status: 'Completed', contact });
+    service.clock.set(NOON);
+  });
+
+  it('erases a payment that came after the erasure was asked for and moved no money, once it is at its end', async () => {
+    const contact = somebody();
+    service.processor.script('stored_tok_bank', 'failed');
+    const payment = await acceptedPayment(service, { contact });
+    await workAt(CHARGED_AT);
+    service.processor.script('stored_tok_bank', 'succeeded');
+    await erase(payment.contactId);
+    await accept(service, payment, 'tok_other_bank');
+    const [made] = (await service.call('GET', `/v1/payments?contactId=${payment.contactId}`)).data.items;
+    await workAt('2026-11-25T08:01:00Z');
+    await service.call('POST', `/v1/payments/${made.id}/cancel`, { body: {} });
+    await workAt('2026-11-26T08:01:00Z');
+    expect((await readPayment(service, made.id)).contact).toEqual({ name: '(erased)', email: '(erased)' });
+    expect((await readPayment(service, payment.id)).contact).toEqual(contact);
+    service.clock.set(NOON);
+  });
 
   it('erases what was merged into the contact, too', async () => {
     const [one, other] = [somebody(), somebody()];
