@@ -1,5 +1,5 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
-import type { Contacts } from '../contacts/service.ts';
+import { type Contacts, findMergedContacts } from '../contacts/service.ts';
 import type { ContactInput } from '../contacts/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import { brokenConstraint } from '../kit/database-faults.ts';
@@ -131,12 +131,20 @@ async function changeContact(
   const { contact: held } = current;
   const isHeld = ({ type, name, email }: ContactInput) =>
     held.type === type && held.name === name && held.email === email;
+  if (wanted.id === undefined && isHeld(wanted) && (await isOfMerged(tx, caller, current))) return current;
   const contact =
     wanted.id === undefined ? await contacts.ensureContact(tx, caller.account.id, wanted, now) : wanted;
   const contactId = contact.id as ContactId;
   if (contactId === current.contactId && (isHeld(wanted) || isHeld(contact))) return current;
   if (current.payments.some((payment) => !isUntouched(payment))) throw new AppError('contact_locked');
   return { ...current, contactId, contact: copyOf(contact) };
+}
+
+// Whom the invoice names was merged into its contact: who sends it as they read it undoes no merge.
+async function isOfMerged(tx: Transaction, { account }: Caller, { contactId, contact }: Invoice) {
+  const merged = await findMergedContacts(tx, account.id, contactId);
+  const email = contact.email.toLowerCase();
+  return merged.some((one) => one.deletedAt !== null && one.email.toLowerCase() === email);
 }
 
 async function issueIfActivated(
