@@ -1377,6 +1377,9 @@ begin
            and for_contact in (c.id, c.merged_into_id))
       or exists (select from invoices i where i.account_id = for_account and i.id = e.object_id
            and i.contact_id = for_contact)
+      or exists (select from events d join contacts c on c.account_id = for_account and c.id::text = d.data->>'contactId'
+           where d.account_id = for_account and d.object_id = e.object_id and d.type = 'invoice.deleted'
+             and for_contact in (c.id, c.merged_into_id))
       or exists (select from payments p where p.account_id = for_account and p.id = e.object_id
            and p.contact_id = for_contact));
   get diagnostics changed = row_count;

@@ -112,7 +112,7 @@ end
 $$;
 
 -- The only way to change an event. It takes out what events say of a contact that is being erased: events of the contact,
--- of those that were merged into it, and of their invoices and payments; no others. Answers how many it has changed, `most`
+-- of those that were merged into it, and of their invoices, deleted ones too, and payments; no others. Answers how many it has changed, `most`
 -- at once: of one with many payments, each is long.
 create function redact_events(for_account uuid, for_contact uuid, of_objects uuid[], at_instant timestamptz, most integer)
   returns bigint
@@ -135,6 +135,9 @@ begin
            and for_contact in (c.id, c.merged_into_id))
       or exists (select from invoices i where i.account_id = for_account and i.id = e.object_id
            and i.contact_id = for_contact)
+      or exists (select from events d join contacts c on c.account_id = for_account and c.id::text = d.data->>'contactId'
+           where d.account_id = for_account and d.object_id = e.object_id and d.type = 'invoice.deleted'
+             and for_contact in (c.id, c.merged_into_id))
       or exists (select from payments p where p.account_id = for_account and p.id = e.object_id
            and p.contact_id = for_contact));
   get diagnostics changed = row_count;

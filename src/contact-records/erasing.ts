@@ -18,6 +18,7 @@ import { addDays, civilDateIn, instantIn } from '../kit/time.ts';
 import { actFor, LAST_LOOK_MS } from './merging.ts';
 import {
   countKeptRecords,
+  findDeletedDraftsOf,
   findUnkept,
   type KeptRecords,
   type Obstacle,
@@ -179,7 +180,8 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
     if (!(await deps.eraseMails(tx, account.id, contactId, now))) return now;
     const merged = await findMergedContacts(tx, account.id, contactId);
     const own = [contactId, ...merged.map(({ id }) => id)];
-    if (!(await redactEvents(tx, account.id, contactId, own, now))) return now;
+    const deleted = await findDeletedDraftsOf(tx, account.id, own);
+    if (!(await redactEvents(tx, account.id, contactId, [...own, ...deleted], now))) return now;
     await wipeContacts(tx, account.id, contactId, now);
     // The next time it begins at the beginning.
     await saveClosing(tx, account.id, { ...closing, stage: 'Answers', finishedAt: finishedAt ?? now });

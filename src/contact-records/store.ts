@@ -114,6 +114,21 @@ export async function findUnkept(
   return new Set(rows.map(({ id }) => id));
 }
 
+const findDeletedDrafts = statement(
+  'contact_records_find_deleted_drafts',
+  `select object_id as id from events
+   where account_id = $1 and type = 'invoice.deleted' and data->>'contactId' = any($2::text[])`,
+);
+
+/** The ids of the drafts of some contacts that were deleted: only events tell of them. Transaction: needs. */
+export async function findDeletedDraftsOf(
+  tx: Transaction,
+  accountId: AccountId,
+  contactIds: readonly ContactId[],
+): Promise<string[]> {
+  return (await tx.query<{ id: string }>(findDeletedDrafts, [accountId, contactIds])).map(({ id }) => id);
+}
+
 const findTexts = statement(
   'contact_records_find_texts',
   `select distinct text from (

@@ -287,6 +287,25 @@ describe('POST /v1/contacts/{id}/erase', () => {
     service.clock.set(NOON);
   });
 
+  it('leaves nothing of a draft that was deleted before, also of one of a merged contact', async () => {
+    const [one, other, third] = [somebody(), somebody(), somebody()];
+    const [into, stranger] = [await made(other), await made(third)];
+    const drafts = [];
+    for (const contact of [one, other, third]) {
+      const draft = await createInvoice(service, { contact, status: 'Draft', note: `For ${contact.name}` });
+      await service.call('DELETE', `/v1/invoices/${draft.id}`);
+      drafts.push(draft);
+    }
+    await service.call('POST', `/v1/contacts/${drafts[0].contactId}/merge`, { body: { into } });
+    await service.work();
+    await erase(into);
+    await service.work();
+    expect([await tablesWith(one.email), await tablesWith(other.email)]).toEqual([[], []]);
+    const events = (await service.call('GET', `/v1/events?objectId=${drafts[2].id}`)).data.items;
+    expect(events.map(({ redactedAt }: { redactedAt: unknown }) => redactedAt)).toEqual([null, null]);
+    expect((await service.call('GET', `/v1/contacts/${stranger}`)).data).toMatchObject(third);
+  });
+
   it('erases what was merged into the contact, too', async () => {
     const [one, other] = [somebody(), somebody()];
     const [from, into] = [await made(one), await made(other)];
