@@ -138,11 +138,14 @@ const findTexts = statement(
      select unnest(array[contact_name, contact_email]) from invoices where account_id = $1 and contact_id = $2
      union all
      select unnest(array[contact_name, contact_email]) from payments where account_id = $1 and contact_id = $2
+     union all
+     select unnest(array[data->>'name', data->>'email']) from events where account_id = $1 and object_id in (
+       select id from contacts where account_id = $1 and (id = $2 or merged_into_id = $2))
    ) said
    where length(text) >= 3 and text <> $3`,
 );
 
-/** The names and addresses that a contact has, or had where something was sent to it. Transaction: needs. */
+/** The names and addresses that a contact has, or had before or where something was sent to it. Transaction: needs. */
 export async function readTextsOf(
   tx: Transaction,
   accountId: AccountId,

@@ -306,6 +306,16 @@ describe('POST /v1/contacts/{id}/erase', () => {
     expect((await service.call('GET', `/v1/contacts/${stranger}`)).data).toMatchObject(third);
   });
 
+  it('erases kept answers with a name and address that the contact had before', async () => {
+    const contact = somebody();
+    const headers = { 'idempotency-key': 'before-it-was-renamed' };
+    const { data } = await service.call('POST', '/v1/contacts', { body: contact, headers });
+    await service.call('PATCH', `/v1/contacts/${data.id}`, { body: somebody() });
+    await erase(data.id);
+    await service.work();
+    expect([await tablesWith(contact.email), await tablesWith(contact.name)]).toEqual([[], []]);
+  });
+
   it('erases what was merged into the contact, too', async () => {
     const [one, other] = [somebody(), somebody()];
     const [from, into] = [await made(one), await made(other)];
