@@ -1396,7 +1396,7 @@ AS $function$
 begin
   if json_typeof(data) = 'array' then
     return (
-      select coalesce(json_agg(redacted_data(value, false) order by place), '[]')
+      select coalesce(json_agg(redacted_data(value, is_person) order by place), '[]')
       from json_array_elements(data) with ordinality as element (value, place));
   elsif json_typeof(data) <> 'object' then
     return data;
@@ -1409,7 +1409,7 @@ begin
         when key = 'ccEmails' then '[]'
         when key = 'metadata' then '{}'
         when key = 'destination' then 'null'
-        else redacted_data(value, key = 'contact')
+        else redacted_data(value, key in ('contact', 'paymentSchedule'))
       end order by place), '{}')
     from json_each(data) with ordinality as field (key, value, place));
 end

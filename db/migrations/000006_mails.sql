@@ -85,14 +85,15 @@ $$;
 -- Erasing people ----------------------------------------------------------------------------------
 
 -- The data of an event without what it says of a person: names, addresses and what people have written. Amounts, dates,
--- ids and statuses stay, so that the books are proven by it as before. `is_person`: its name and e-mail are a person's.
+-- ids and statuses stay, so that the books are proven by it as before. `is_person`: its name and e-mail are a person's, or
+-- its name is what somebody has written over a payment.
 create function redacted_data(data json, is_person boolean) returns json
   language plpgsql immutable parallel safe
 as $$
 begin
   if json_typeof(data) = 'array' then
     return (
-      select coalesce(json_agg(redacted_data(value, false) order by place), '[]')
+      select coalesce(json_agg(redacted_data(value, is_person) order by place), '[]')
       from json_array_elements(data) with ordinality as element (value, place));
   elsif json_typeof(data) <> 'object' then
     return data;
@@ -105,7 +106,7 @@ begin
         when key = 'ccEmails' then '[]'
         when key = 'metadata' then '{}'
         when key = 'destination' then 'null'
-        else redacted_data(value, key = 'contact')
+        else redacted_data(value, key in ('contact', 'paymentSchedule'))
       end order by place), '{}')
     from json_each(data) with ordinality as field (key, value, place));
 end

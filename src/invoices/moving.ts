@@ -85,6 +85,7 @@ function withoutClient(invoice: Invoice): Invoice {
     note: invoice.note === '' ? '' : ERASED,
     lineItems: invoice.lineItems.map((item) => ({ ...item, description: ERASED })),
     metadata: {},
+    payments: invoice.payments.map((one) => ({ ...one, name: one.name === null ? null : ERASED })),
     paymentCode: invoice.paymentCode === null ? null : newPaymentCode(),
   };
 }

@@ -75,7 +75,7 @@ async function everything() {
   const paid = await activeInvoice(service, {
     ...about,
     totalAmount: 5_000,
-    paymentSchedule: [{ dueDate: '2026-12-01', amount: 5_000 }],
+    paymentSchedule: [{ dueDate: '2026-12-01', amount: 5_000, name: `Deposit of ${contact.name}` }],
   });
   await pay(service, paid);
   await fetch(`${service.url}/demo-studio/r/${codeOf(paid)}/viewed`, {
@@ -131,7 +131,7 @@ describe('POST /v1/contacts/{id}/erase', () => {
     expect(after).toMatchObject({ status: 'Done', kept: { invoices: 2, payments: 1 } });
     // What the law lets a business keep, and nothing besides.
     expect(await tablesWith(contact.email)).toEqual(['invoices', 'payments']);
-    expect(await tablesWith(contact.name)).toEqual(['invoices', 'payments']);
+    expect(await tablesWith(contact.name)).toEqual(['invoices', 'payments', 'scheduled_payments']);
     expect(await read(service, paid.id)).toMatchObject({ contact: { name: contact.name } });
     expect(await read(service, canceled.id)).toMatchObject({ contact: { name: contact.name } });
     expect(await readPayment(service, out.id)).toMatchObject({ contact });
