@@ -14,8 +14,7 @@ const eraseSome = statement(
      update idempotency_keys k set status = $5, etag = null, body = $6
      where k.account_id = $1 and k.key in (
        select looked.key from looked
-       where looked.status > 0
-         and exists (select from unnest($4::text[]) as said (text) where strpos(lower(looked.body), said.text) > 0))
+       where looked.status > 0 and lower(looked.body) ~ $4)
      returning k.key
    )
    select (select count(*) from looked) as looked, (select key from looked order by key desc limit 1) as last,
@@ -33,8 +32,8 @@ interface ErasedAnswers {
 }
 
 /**
- * Puts a refusal in the place of kept answers that say one of some texts, in any case; looks at a limited number of them, in
- * the order of their keys, after one. Whoever repeats such a request is told 422 `answer_erased`. Transaction: needs.
+ * Puts a refusal in the place of kept answers that say one of some texts as whole words, in any case; looks at a limited
+ * number of them, in the order of their keys, after one. Whoever repeats such a request is told 422 `answer_erased`. Transaction: needs.
  */
 export async function eraseAnswers(
   tx: Transaction,
@@ -48,12 +47,18 @@ export async function eraseAnswers(
     accountId,
     after ?? '',
     limit,
-    texts.map(asInJson),
+    texts.length === 0 ? null : patternOf(texts),
     refusal.status,
     renderRefusal(now, refusal, NO_REQUEST),
   ]);
   if (row === undefined) throw new Error('Counting answers one row.');
   return row;
+}
+
+// Neither a part of another word nor the name of a field: who is called Ana or Data is not in all answers.
+function patternOf(texts: readonly string[]): string {
+  const escaped = texts.map((text) => asInJson(text).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return `(?<![[:alnum:]])(?:${escaped.join('|')})(?![[:alnum:]]|":)`;
 }
 
 // As it stands between the quotes of an answer, in small letters.

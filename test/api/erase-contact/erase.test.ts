@@ -316,6 +316,31 @@ describe('POST /v1/contacts/{id}/erase', () => {
     expect([await tablesWith(contact.email), await tablesWith(contact.name)]).toEqual([[], []]);
   });
 
+  it('keeps the answers about others whose name, or whose fields, have the name in them', async () => {
+    const others = ['Banana Events', 'Joanne Status'].map((name, index) => ({
+      headers: { 'idempotency-key': `others-${index}` },
+      body: { name, email: `others${index}@else.example` },
+    }));
+    const first = [];
+    for (const one of others) first.push(await service.call('POST', '/v1/contacts', one));
+    const headers = { 'idempotency-key': 'of-ana' };
+    const own = { name: 'Ana "A." (Data)', email: 'ana+1@quux.example' };
+    await service.call('POST', '/v1/contacts', { body: own, headers });
+    for (const name of ['Ana', 'Data', 'Joan', own.name]) {
+      const body = { name, email: name === own.name ? own.email : `${name}@short.example` };
+      const { data } = await service.call('POST', '/v1/contacts', { body });
+      const [known] = (await service.call('GET', `/v1/contacts?q=${encodeURIComponent(body.email)}`)).data.items;
+      expect((await erase(data?.id ?? known.id)).status).toBe(200);
+    }
+    await service.work();
+    for (const [index, one] of others.entries()) {
+      const again = await service.call('POST', '/v1/contacts', one);
+      expect([again.status, again.data?.id]).toEqual([201, first[index]?.data.id]);
+    }
+    const gone = await service.call('POST', '/v1/contacts', { body: own, headers });
+    expect([gone.status, gone.error.code]).toEqual([422, 'answer_erased']);
+  });
+
   it('erases what was merged into the contact, too', async () => {
     const [one, other] = [somebody(), somebody()];
     const [from, into] = [await made(one), await made(other)];
