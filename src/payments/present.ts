@@ -10,6 +10,11 @@ export interface Setting {
   readonly payUrl: string;
 }
 
+/** The same at an instant of the account's time. */
+export interface DatedSetting extends Setting {
+  readonly now: Date;
+}
+
 /** A payment as creating it answers. */
 export function presentPayment(payment: Payment, { account }: Setting) {
   const { funding, delivery } = payment;
@@ -33,7 +38,7 @@ export function presentPayment(payment: Payment, { account }: Setting) {
 export type LinkShown = 'Code' | 'Mask';
 
 /** A payment with all there is to know about it, for the account that pays it. */
-export function presentPaymentInFull(payment: Payment, setting: Setting, shown: LinkShown) {
+export function presentPaymentInFull(payment: Payment, setting: DatedSetting, shown: LinkShown) {
   const { account, payUrl } = setting;
   const link = payment.code === null ? null : `${payUrl}/${account.path}/p/${payment.code}`;
   const { destination, refund } = payment;
@@ -42,7 +47,7 @@ export function presentPaymentInFull(payment: Payment, setting: Setting, shown: 
     currency: payment.currency,
     contact: payment.contact,
     isPaymentMethodRemoved: payment.source.isRemoved,
-    isPaymentMethodExpiring: expiresBefore(payment),
+    isPaymentMethodExpiring: expiresBefore(payment, setting),
     offerLink: link !== null && shown === 'Mask' ? maskOfferLinks(link) : link,
     offerSentAt: payment.offersSentAt.at(-1) ?? null,
     expiresAt: payment.expiresAt,
@@ -67,10 +72,12 @@ export function presentPaymentInFull(payment: Payment, setting: Setting, shown: 
   };
 }
 
-// Of what is charged already it does not matter any more.
-function expiresBefore({ status, scheduleDate, source }: Payment): boolean {
+// Of what is charged already it does not matter any more. What is late is charged today at the earliest.
+function expiresBefore({ status, scheduleDate, source }: Payment, { account, now }: DatedSetting): boolean {
   const isAwaited = status === 'Pending' || status === 'Scheduled';
-  return isAwaited && source.expiresOn !== null && source.expiresOn < scheduleDate;
+  const today = civilDateIn(account.timeZone, now);
+  const chargedOn = scheduleDate > today ? scheduleDate : today;
+  return isAwaited && source.expiresOn !== null && source.expiresOn < chargedOn;
 }
 
 function targetOf({ destination }: WalletRefund): (typeof refundTargets)[number] {

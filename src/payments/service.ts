@@ -16,7 +16,7 @@ import { actionsOf, createEnding, type Ending } from './ending.ts';
 import { type PaymentsOfContact, paymentsOfContact } from './moving.ts';
 import { resendOffer, withdrawOffer } from './offering.ts';
 import { createOffers, type Offers } from './offers.ts';
-import { type LinkShown, presentPaymentInFull, type Setting } from './present.ts';
+import { type DatedSetting, type LinkShown, presentPaymentInFull } from './present.ts';
 import {
   applyProcessorEvent,
   checkPayment,
@@ -90,7 +90,9 @@ interface PaymentsOptions {
 /** Makes the verbs of outgoing payments. Transaction: none. */
 export function createPayments(options: PaymentsOptions): Payments {
   const { database, clock, contacts, wallet, idempotency, processors, payUrl } = options;
-  const settingOf = (account: Account): Setting => ({ account, payUrl });
+  const settingOf = (account: Account): DatedSetting => {
+    return { account, payUrl, now: accountTime(account, clock.now()) };
+  };
   const deps: SendingDeps = { database, processors, payUrl };
   const show = (account: Account, payment: Payment): Outcome => ({
     status: 200,

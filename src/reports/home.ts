@@ -107,7 +107,8 @@ function cashFlowOf(sums: ReturnType<typeof sumCash>, { currency }: Account, mon
 async function readNeeds(database: Database, account: Account, now: Date) {
   const since = new Date(now.getTime() - TOLD_DAYS * DAY_MS);
   const draftsBefore = new Date(now.getTime() - OLD_DRAFT_DAYS * DAY_MS);
-  const found = await listNeeds(database, account.id, since, draftsBefore, account.timeZone);
+  const { id, timeZone } = account;
+  const found = await listNeeds(database, id, since, draftsBefore, timeZone, civilDateIn(timeZone, now));
   const byKind = needKinds.map((kind) =>
     found.filter((one) => one.kind === kind).toSorted((one, other) => other.at.getTime() - one.at.getTime()),
   );

@@ -101,10 +101,11 @@ const offers = (['Declined', 'Expired'] as const).map(
 // Wallets are small; of each card the payments that wait for it are in an index.
 const cards = `
   select 'CardExpires', p.created_at, p.total_amount, p.currency, 'Payment', p.id, null,
-    concat_ws(' · ', p.contact_name, m.brand || ' ' || m.last4), p.schedule_date::timestamp at time zone $4
+    concat_ws(' · ', p.contact_name, m.brand || ' ' || m.last4),
+    greatest(p.schedule_date, $5::date)::timestamp at time zone $4
   from payment_methods m
   join payments p on p.account_id = $1 and p.payment_method_id = m.id and p.status in ('Pending', 'Scheduled')
-    and p.schedule_date > m.expires_on
+    and greatest(p.schedule_date, $5::date) > m.expires_on
   where m.account_id = $1 and m.removed_at is null and m.expires_on is not null
   order by p.schedule_date limit ${TOLD + 1}`;
 
@@ -143,7 +144,7 @@ const findNeeds = statement(
 /**
  * What somebody has to look at, of each kind up to one more than is told: mails, offers and autopay since an instant,
  * drafts that were last changed before another, and all that has not ended. `timeZone`: in which the days of payments
- * begin. Transaction: opens.
+ * begin, and `today` before which none is charged. Transaction: opens.
  */
 export function listNeeds(
   database: Database,
@@ -151,6 +152,7 @@ export function listNeeds(
   since: Date,
   draftsBefore: Date,
   timeZone: string,
+  today: string,
 ): Promise<Need[]> {
-  return database.single<Need>(accountId, findNeeds, [accountId, since, draftsBefore, timeZone]);
+  return database.single<Need>(accountId, findNeeds, [accountId, since, draftsBefore, timeZone, today]);
 }

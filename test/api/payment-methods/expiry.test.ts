@@ -80,6 +80,21 @@ describe('a card that expires', () => {
     expect(await needs()).toEqual([]);
   });
 
+  it('is named for a payment of a day that is over, which is charged after its month', async () => {
+    const card = await addCard(11, 2026);
+    const late = await payOut(service, { paymentMethodId: card.id, scheduleDate: '2026-11-28' });
+    expect(late.isPaymentMethodExpiring).toBe(false);
+    service.clock.set('2026-12-01T12:00:00.000Z');
+    expect(await readPayment(service, late.id)).toMatchObject({
+      status: 'Pending',
+      isPaymentMethodExpiring: true,
+    });
+    expect((await show(card.id)).waitingPayments).toMatchObject([{ id: late.id, isAfterExpiry: true }]);
+    expect(await needs()).toContainEqual(expect.objectContaining({ objectId: late.id, daysLeft: 0 }));
+    await service.call('POST', `/v1/payments/${late.id}/cancel`, { body: {} });
+    service.clock.set('2026-11-21T12:00:00.000Z');
+  });
+
   it('fails the payment on its day, as was said; one of its last day is paid', async () => {
     const card = await addCard(11, 2026);
     const pay = async (scheduleDate: string) => {
