@@ -44,7 +44,7 @@ export function archiveRoutes(server: HttpServer, deps: ArchiveDeps): void {
     requireOwner(caller);
     const now = deps.clock.now();
     if (request.method === 'HEAD') return reply.type(GZIP).send('') as never;
-    takePlace(caller.account.id, (leave) => reply.raw.once('close', leave));
+    takePlace(caller.account.id, reply);
     const withDocuments = query.documents === 'true';
     await record(deps, caller, withDocuments, now);
     const file = pipeline(await streamPieces(archiveOf(deps, caller, withDocuments)), createGzip(), () => {});

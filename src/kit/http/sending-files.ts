@@ -23,7 +23,7 @@ export type SendFile = (
 export function createSending(mediaType: string, extension: string): SendFile {
   const takePlace = createPlaces(AT_ONCE);
   return async ({ caller, raw }, reply, name, lines) => {
-    takePlace(caller.account.id, (leave) => reply.raw.once('close', leave));
+    takePlace(caller.account.id, reply);
     const file = await streamLines(lines);
     // The connection is cut, so that nobody takes the part for the whole file.
     file.once('error', () => raw.socket.resetAndDestroy());
@@ -38,8 +38,10 @@ export function createSending(mediaType: string, extension: string): SendFile {
 /** Counts files under way. Errors: 503 when there are too many, for an account or in all. */
 export function createPlaces(most: { readonly account: number; readonly process: number }) {
   const underWay = new Map<string, number>();
-  /** Takes a place; `onEnd` is given what frees it. */
-  return (account: string, onEnd: (leave: () => void) => void): void => {
+  /** Takes a place until the reply has ended. */
+  return (account: string, { raw }: Pick<FastifyReply, 'raw'>): void => {
+    // Who went before their request came to this is not told of again: the place would never be free.
+    if (raw.closed) throw new AppError('overloaded', { message: 'The reader is gone.', retryAfterSeconds: 5 });
     const mine = underWay.get(account) ?? 0;
     const all = [...underWay.values()].reduce((sum, count) => sum + count, 0);
     if (mine >= most.account || all >= most.process) {
@@ -47,7 +49,7 @@ export function createPlaces(most: { readonly account: number; readonly process:
       throw new AppError('overloaded', { message, retryAfterSeconds: 5 });
     }
     underWay.set(account, mine + 1);
-    onEnd(() => {
+    raw.once('close', () => {
       const left = (underWay.get(account) ?? 1) - 1;
       if (left > 0) underWay.set(account, left);
       else underWay.delete(account);
