@@ -53,11 +53,15 @@ export interface KeptRecords {
   readonly payments: number;
 }
 
-// To the end of the calendar year in which it was issued or the last money came, and so many years more.
+// To the end of the calendar year in which it was issued or the last money came or went back, and so many years more.
 const yearOf = (instant: string) => `extract(year from (${instant}) at time zone $3)::int`;
 const invoiceYear = yearOf(`greatest(i.activated_at, (
-  select max(p.paid_at) from scheduled_payments p where p.account_id = $1 and p.invoice_id = i.id))`);
-const paymentYear = yearOf('greatest(p.funded_at, p.paid_at, p.refunded_at)');
+  select max(p.paid_at) from scheduled_payments p where p.account_id = $1 and p.invoice_id = i.id), (
+  select max(greatest(r.created_at, r.settled_at, d.created_at, d.closed_at)) from charges c
+  left join refunds r on r.account_id = $1 and r.charge_id = c.id
+  left join disputes d on d.account_id = $1 and d.charge_id = c.id
+  where c.account_id = $1 and c.invoice_id = i.id))`);
+const paymentYear = yearOf('greatest(p.funded_at, p.paid_at, p.refunded_at, p.funding_returned_at)');
 
 const countKept = statement(
   'contact_records_count_kept',

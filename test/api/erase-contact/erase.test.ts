@@ -341,6 +341,28 @@ describe('POST /v1/contacts/{id}/erase', () => {
     expect([gone.status, gone.error.code]).toEqual([422, 'answer_erased']);
   });
 
+  it('keeps an invoice for as long after its last refund as after its last payment', async () => {
+    const contact = somebody();
+    const paid = await activeInvoice(service, {
+      contact,
+      totalAmount: 5_000,
+      paymentSchedule: [{ dueDate: '2026-12-01', amount: 5_000 }],
+    });
+    const { data: charge } = await pay(service, paid);
+    await erase(paid.contactId);
+    await service.work();
+    await workAt('2026-11-21T12:01:00Z');
+    await workAt('2028-03-01T12:00:00Z');
+    const refund = await service.call('POST', `/v1/charges/${charge.id}/refunds`, { body: { amount: 1_000 } });
+    expect(refund.data.status).toBe('Succeeded');
+    expect((await service.call('GET', `/v1/contacts/${paid.contactId}/erasure`)).data.kept.until).toBe('2038-12-31');
+    await workAt('2037-01-01T12:00:00Z');
+    expect((await read(service, paid.id)).contact.name).toBe(contact.name);
+    await workAt('2039-01-01T12:00:00Z');
+    expect((await read(service, paid.id)).contact.name).toBe('(erased)');
+    service.clock.set(NOON);
+  });
+
   it('erases what was merged into the contact, too', async () => {
     const [one, other] = [somebody(), somebody()];
     const [from, into] = [await made(one), await made(other)];
