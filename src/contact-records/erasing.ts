@@ -189,7 +189,9 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
     const { byYear } = await readKept(tx, deps, account, contactId);
     const today = todayOf(work);
     // The recipient may have named another account meanwhile: that payment still needs it, and has its time afterwards.
-    const isPaying = (await readObstacles(tx, account.id, contactId)).some(({ kind }) => kind === 'paying_out');
+    const isPaying = (await readObstacles(tx, account.id, contactId)).some(
+      ({ kind }) => kind === 'paying_out',
+    );
     const until = isPaying ? today : byYear[0]?.until;
     if (until === undefined) return null;
     // What is owed again is kept beyond its time, and looked at every day.

@@ -116,7 +116,10 @@ export function createWallet(options: WalletOptions): Wallet {
       return {
         ...presentMethod(method),
         isExpired: isOver(today),
-        waitingPayments: waiting.map((one) => ({ ...one, isAfterExpiry: isOver(one.scheduleDate) || isOver(today) })),
+        waitingPayments: waiting.map((one) => ({
+          ...one,
+          isAfterExpiry: isOver(one.scheduleDate) || isOver(today),
+        })),
       };
     },
     async tokenAccess(account) {

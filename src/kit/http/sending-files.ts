@@ -41,7 +41,8 @@ export function createPlaces(most: { readonly account: number; readonly process:
   /** Takes a place until the reply has ended. */
   return (account: string, { raw }: Pick<FastifyReply, 'raw'>): void => {
     // Who went before their request came to this is not told of again: the place would never be free.
-    if (raw.closed) throw new AppError('overloaded', { message: 'The reader is gone.', retryAfterSeconds: 5 });
+    if (raw.closed)
+      throw new AppError('overloaded', { message: 'The reader is gone.', retryAfterSeconds: 5 });
     const mine = underWay.get(account) ?? 0;
     const all = [...underWay.values()].reduce((sum, count) => sum + count, 0);
     if (mine >= most.account || all >= most.process) {

@@ -23,10 +23,16 @@ function askAndGo(path: string, afterMs: number): Promise<void> {
   });
 }
 
-it.each(['/v1/account/archive', '/v1/invoices/csv'])('gives the place of %s back when the reader went before it began', async (path) => {
-  for (let index = 0; index < 60; index += 1) await askAndGo(path, index % 6);
-  await new Promise((done) => setTimeout(done, 2_000));
-  const answer = await fetch(`${service.url}${path}`, { headers: { authorization: `Bearer ${service.member.token}` } });
-  await answer.arrayBuffer();
-  expect(answer.status).toBe(200);
-}, 30_000);
+it.each(['/v1/account/archive', '/v1/invoices/csv'])(
+  'gives the place of %s back when the reader went before it began',
+  async (path) => {
+    for (let index = 0; index < 60; index += 1) await askAndGo(path, index % 6);
+    await new Promise((done) => setTimeout(done, 2_000));
+    const answer = await fetch(`${service.url}${path}`, {
+      headers: { authorization: `Bearer ${service.member.token}` },
+    });
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(200);
+  },
+  30_000,
+);

@@ -329,7 +329,8 @@ describe('POST /v1/contacts/{id}/erase', () => {
     for (const name of ['Ana', 'Data', 'Joan', own.name]) {
       const body = { name, email: name === own.name ? own.email : `${name}@short.example` };
       const { data } = await service.call('POST', '/v1/contacts', { body });
-      const [known] = (await service.call('GET', `/v1/contacts?q=${encodeURIComponent(body.email)}`)).data.items;
+      const [known] = (await service.call('GET', `/v1/contacts?q=${encodeURIComponent(body.email)}`)).data
+        .items;
       expect((await erase(data?.id ?? known.id)).status).toBe(200);
     }
     await service.work();
@@ -353,9 +354,13 @@ describe('POST /v1/contacts/{id}/erase', () => {
     await service.work();
     await workAt('2026-11-21T12:01:00Z');
     await workAt('2028-03-01T12:00:00Z');
-    const refund = await service.call('POST', `/v1/charges/${charge.id}/refunds`, { body: { amount: 1_000 } });
+    const refund = await service.call('POST', `/v1/charges/${charge.id}/refunds`, {
+      body: { amount: 1_000 },
+    });
     expect(refund.data.status).toBe('Succeeded');
-    expect((await service.call('GET', `/v1/contacts/${paid.contactId}/erasure`)).data.kept.until).toBe('2038-12-31');
+    expect((await service.call('GET', `/v1/contacts/${paid.contactId}/erasure`)).data.kept.until).toBe(
+      '2038-12-31',
+    );
     await workAt('2037-01-01T12:00:00Z');
     expect((await read(service, paid.id)).contact.name).toBe(contact.name);
     await workAt('2039-01-01T12:00:00Z');

@@ -35,12 +35,17 @@ describe('POST /v1/contacts/{id}/merge', () => {
   it('is not undone by whoever sends an invoice with the contact that it names', async () => {
     const [{ name, email, id }, into] = [await person('Maria M'), await person()];
     const contact = { name, email };
-    const [open, paid] = [await activeInvoice(service, { contact }), await activeInvoice(service, { contact })];
+    const [open, paid] = [
+      await activeInvoice(service, { contact }),
+      await activeInvoice(service, { contact }),
+    ];
     await pay(service, paid);
     await merge(id, into.id);
     await service.work();
     for (const invoice of [open, paid]) {
-      const answer = await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body: { contact, note: 'New' } });
+      const answer = await service.call('PATCH', `/v1/invoices/${invoice.id}`, {
+        body: { contact, note: 'New' },
+      });
       expect([answer.status, answer.data?.contactId, answer.data?.note]).toEqual([200, into.id, 'New']);
     }
     const other = await service.call('PATCH', `/v1/invoices/${open.id}`, {
