@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import type { Caller } from '../accounts/types.ts';
+import { AppError } from '../kit/errors.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
 import {
   answers,
@@ -84,6 +86,13 @@ const ErasureAnswer = Closed({
   finishedAt: times.finishedAt,
 });
 
+// They change invoices, end autopay and delete drafts: nobody gets more by them than by the operations for that.
+function requireWriting({ scopes }: Caller): void {
+  const lacking = (['invoices:write', 'payments:write'] as const).find((scope) => !scopes.has(scope));
+  if (lacking !== undefined)
+    throw new AppError('forbidden', { message: `The token lacks the scope ${lacking}.` });
+}
+
 /** What the operations need. */
 interface ContactRecordRoutesOptions {
   readonly contactRecords: ContactRecords;
@@ -108,7 +117,7 @@ function mergeRoutes(
     description:
       'Gives its invoices, payments out, mails and links to the other contact; invoices keep the name and e-mail they were sent ' +
       'to. Until that is done, the contact is frozen: 409 `contact_busy` to whoever bills, pays or changes it. Afterwards ' +
-      'it is not found, and its e-mail is free again.',
+      'it is not found, and its e-mail is free again. Needs `invoices:write` and `payments:write`, too.',
     tags,
     params: Params,
     body: { ...MergeContact, examples: [{ into: '01981f9e-4b2a-7c31-9d55-0a1b2c3d4e5f', autopay: 'Keep' }] },
@@ -119,6 +128,7 @@ function mergeRoutes(
     { schema: mergeSchema, config: { scope: 'contacts:write' as const } },
     async (request, reply) => {
       const { caller, body, params } = request;
+      requireWriting(caller);
       const idempotent = readIdempotency(request, caller.account.id, clock.now());
       const answer = await idempotency.perform(idempotent, async (tx) => ({
         status: 200,
@@ -155,7 +165,7 @@ function eraseRoutes(
       'For a person’s right to be forgotten; there is no way back. Name and address, drafts, mails, page views, what events ' +
       'say of the person and kept answers are erased. Issued invoices and payments that moved money are kept as long as the ' +
       'law asks for; `kept` says until when, and then they are erased by themselves. 409 `open_money` while something is ' +
-      'owed, under way or disputed. Works for a deleted contact, too.',
+      'owed, under way or disputed. Works for a deleted contact, too. Needs `invoices:write` and `payments:write` as well.',
     tags,
     params: Params,
     body: { ...EraseContact, examples: [{}] },
@@ -166,6 +176,7 @@ function eraseRoutes(
     { schema: eraseSchema, config: { scope: 'contacts:write' as const } },
     async (request, reply) => {
       const { caller, params } = request;
+      requireWriting(caller);
       const idempotent = readIdempotency(request, caller.account.id, clock.now());
       const answer = await idempotency.perform(idempotent, async (tx) => ({
         status: 200,

@@ -368,6 +368,22 @@ describe('POST /v1/contacts/{id}/erase', () => {
     service.clock.set(NOON);
   });
 
+  it.each(['erase', 'merge'])('a token that may not change invoices may not do so by %s', async (verb) => {
+    const [contactId, into] = [await made(somebody()), await made(somebody())];
+    const draft = await createInvoice(service, { contact: { id: contactId }, status: 'Draft' });
+    const scopes = ['contacts:write', 'payments:write'];
+    const { data } = await service.call('POST', '/v1/tokens', { body: { name: 'narrow', scopes } });
+    const body = verb === 'merge' ? { into } : {};
+    const path = `/v1/contacts/${contactId}/${verb}`;
+    const refused = await service.call('POST', path, { body, token: data.text });
+    expect([refused.status, refused.error?.message]).toEqual([
+      403,
+      expect.stringContaining('invoices:write'),
+    ]);
+    await service.work();
+    expect(await read(service, draft.id)).toMatchObject({ contactId });
+  });
+
   it('erases what was merged into the contact, too', async () => {
     const [one, other] = [somebody(), somebody()];
     const [from, into] = [await made(one), await made(other)];
