@@ -108,10 +108,15 @@ function sectionsOf(deps: ExportDeps, caller: Caller, own: OwnIds): readonly Sec
 async function* rowsOf(deps: ExportDeps, caller: Caller, own: OwnIds, table: ExportedTable): Rows {
   const { account } = caller;
   const read = (ids: readonly string[]) => readExported(deps.database, account.id, table, ids);
-  if (table === 'events') yield* await read(own.contacts);
-  for await (const ids of idsOf(deps, caller, own, 'invoices')) yield* await read(ids);
-  if (table !== 'events') return;
-  for await (const ids of idsOf(deps, caller, own, 'payments')) yield* await read(ids);
+  if (table !== 'events') {
+    for await (const ids of idsOf(deps, caller, own, 'invoices')) yield* await read(ids);
+    return;
+  }
+  for (const id of own.contacts) yield* await read([id]);
+  // Of one with a long schedule alone they are some megabytes.
+  for (const kind of ['invoices', 'payments'] as const) {
+    for await (const ids of idsOf(deps, caller, own, kind)) for (const id of ids) yield* await read([id]);
+  }
 }
 
 async function* idsOf(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createInvoice } from '../../support/invoices.ts';
 import { activeInvoice, codeOf, pay } from '../../support/money.ts';
 import { payOut } from '../../support/outgoing.ts';
@@ -110,4 +110,20 @@ it('is there of a deleted contact, and not of another account’s', async () => 
   expect([foreign.status, foreign.error.message]).toEqual([404, 'No contact with this id.']);
   await service.call('DELETE', `/v1/contacts/${data.id}`);
   expect((await exported(data.id)).known.contact.deletedAt).not.toBeNull();
+});
+
+it('has the events of one object at once in memory: with long schedules they are megabytes', async () => {
+  const contact = { name: 'Long Schedule', email: 'long@schedule.example' };
+  const drafts = [];
+  for (let index = 0; index < 3; index += 1) {
+    drafts.push(await createInvoice(service, { contact, status: 'Draft' }));
+  }
+  const reads = vi.spyOn(service.services.database, 'single');
+  const { known } = await exported(drafts[0].contactId);
+  const counts = reads.mock.calls
+    .filter(([, { name }]) => name === 'contact_records_export_events')
+    .map(([, , values = []]) => (values[1] as string[]).length);
+  reads.mockRestore();
+  expect(counts).toEqual([1, 1, 1, 1]);
+  expect(known.events).toHaveLength(4);
 });
