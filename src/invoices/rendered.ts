@@ -25,7 +25,7 @@ interface RenderedInvoices {
 const MAXIMUM_BYTES = 32 * 1024 * 1024;
 
 interface Kept extends RenderedInvoice {
-  /** What else the text depends on: the day decides what is overdue, the path stands in the link. */
+  /** What else the text depends on: the day decides what is overdue, the zone when it was paid, the path stands in the link. */
   readonly stamp: string;
 }
 
@@ -83,5 +83,5 @@ const COMMA = Buffer.from(',');
 
 /** What the JSON of invoices depends on besides them. */
 export function stampOf({ account, payUrl, today }: Setting): string {
-  return `${account.id} ${today} ${payUrl} ${account.path}`;
+  return `${account.id} ${today} ${account.timeZone} ${payUrl} ${account.path}`;
 }
