@@ -118,6 +118,9 @@ export async function nextSequence(tx: Transaction, accountId: AccountId, object
   return row?.next ?? 1;
 }
 
+/** Transactions that leave a task already: it finds all noticed events that share their position. */
+const toldOf = new WeakSet<Transaction>();
+
 /** Writes events with their cause, and what has them looked at. Transaction: needs the one of the cause. */
 export async function recordEvents(
   tx: Transaction,
@@ -142,7 +145,8 @@ export async function recordEvents(
     actors.map((actor) => actor?.id ?? null),
     noticed,
   ]);
-  // One task for all: it finds the others by the position that they share.
   const first = ids[noticed.indexOf(true)];
-  if (first !== undefined) await tx.query(insertTask, [accountId, first, now]);
+  if (first === undefined || toldOf.has(tx)) return;
+  toldOf.add(tx);
+  await tx.query(insertTask, [accountId, first, now]);
 }

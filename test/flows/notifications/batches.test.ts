@@ -128,3 +128,18 @@ async function writtenTransactions(): Promise<number> {
   const [row] = await service.sql<{ id: string }>('select pg_current_xact_id()::text as id');
   return Number(row?.id);
 }
+
+it('a batch of payments is told by one task, though each of them was written by itself', async () => {
+  const { items } = (await service.call('GET', '/v1/payment_methods')).data;
+  const payments = Array.from({ length: 40 }, (_, index) => ({
+    contact: { name: `Payee ${index}`, email: `payee${index}@example.com` },
+    totalAmount: 1_000,
+    scheduleDate: '2026-12-24',
+    paymentMethodId: items[0].id,
+  }));
+  const made = await service.call('POST', '/v1/payments/batch', { body: { payments, dryRun: false } });
+  expect(made.status).toBe(201);
+  expect(await dueNow()).toMatchObject({ notices: 1 });
+  await service.work('notices');
+  expect(await service.sql(`select kind from mails where kind = 'Offer'`)).toHaveLength(40);
+});
