@@ -73,10 +73,14 @@ export function hearOf(account: string, lastEventId: string | null, queries: Que
     const know = (event: MessageEvent) => {
       if (event.lastEventId !== '') lastKnown.set(account, event.lastEventId);
     };
-    // Only once: later it goes on after the last event that it had. Where none was known, some may have been missed.
-    const begin = onOpen ?? (after === undefined ? readAll : undefined);
-    opened.addEventListener('ready', () => begin?.(), { once: true });
-    opened.addEventListener('ready', know);
+    let begin = onOpen;
+    opened.addEventListener('ready', (event) => {
+      // Later it goes on after the last event that it had. Where none was known, some may have been missed each time.
+      if (!lastKnown.has(account)) begin ??= readAll;
+      begin?.();
+      begin = undefined;
+      know(event);
+    });
     opened.addEventListener('reset', (event) => {
       know(event);
       readAll();

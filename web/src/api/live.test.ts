@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** A stream as a browser has it; the test says what comes. */
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static last: FakeSource;
+  readonly readyState = 1;
+  readonly address: string;
+
+  constructor(address: string) {
+    super();
+    this.address = address;
+    FakeSource.last = this;
+  }
+
+  tell(kind: string, lastEventId: string, data: object = {}): void {
+    this.dispatchEvent(new MessageEvent(kind, { lastEventId, data: JSON.stringify(data) }));
+  }
+
+  close(): void {}
+}
+
+const read: unknown[] = [];
+const queries = {
+  invalidateQueries: ({ queryKey }: { queryKey: unknown }) => Promise.resolve(read.push(queryKey)),
+} as unknown as QueryClient;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', FakeSource);
+  const page = { hidden: false, querySelector: () => null };
+  vi.stubGlobal('document', Object.assign(new EventTarget(), page));
+  vi.stubGlobal('location', new URL('http://tranche.test/app/'));
+  read.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function hear(account: string, lastEventId: string | null): Promise<() => void> {
+  const { hearOf } = await import('./live.ts');
+  const stop = hearOf(account, lastEventId, queries);
+  await vi.advanceTimersByTimeAsync(1_500);
+  return stop;
+}
+
+describe('hearing of events', () => {
+  it('reads everything again each time that it begins without knowing after which event', async () => {
+    await hear('new', null);
+    FakeSource.last.tell('ready', '');
+    expect(read).toEqual([['new']]);
+    // The stream has ended, the browser came again by itself, and something happened in between.
+    FakeSource.last.tell('ready', 'evt_1');
+    expect(read).toEqual([['new'], ['new']]);
+    FakeSource.last.tell('ready', 'evt_1');
+    expect(read).toHaveLength(2);
+  });
+});
