@@ -47,6 +47,17 @@ async function hear(account: string, lastEventId: string | null): Promise<() => 
 }
 
 describe('hearing of events', () => {
+  it('has read again what it has heard of when the account is left before it was gathered', async () => {
+    const stop = await hear('left', 'evt_1');
+    FakeSource.last.tell('ready', 'evt_1');
+    FakeSource.last.tell('message', 'evt_2', { type: 'payout.paid' });
+    stop();
+    expect(read).toContainEqual(['left', 'payouts']);
+    // It goes on after that event, so that nobody would tell of it again.
+    await hear('left', 'evt_2');
+    expect(FakeSource.last.address).toContain('lastEventId=evt_2');
+  });
+
   it('reads everything again each time that it begins without knowing after which event', async () => {
     await hear('new', null);
     FakeSource.last.tell('ready', '');

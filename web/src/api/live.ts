@@ -125,6 +125,10 @@ function gather(hand: (nouns: ReadonlySet<string>) => void) {
       for (const noun of some) nouns.add(noun);
       timer ??= setTimeout(flush, Math.max(GATHER_MS, lastAt + APART_MS - performance.now()));
     },
-    stop: () => clearTimeout(timer),
+    // At once: a stream that is opened later goes on after these.
+    stop() {
+      clearTimeout(timer);
+      flush();
+    },
   };
 }
