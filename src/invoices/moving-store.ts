@@ -39,6 +39,12 @@ export async function dropViews(
   await tx.query(dropSeen, [accountId, ids]);
 }
 
+// What is being put into lists just now was read before: it is awaited, and dropped too.
+const awaitLists = statement(
+  'search_await_lists',
+  `select pg_advisory_xact_lock(hashtextextended('search ' || $1, 0)) -- account_id = $1`,
+);
+
 // A list of which some invoice still has a person stays: its word is that one's, too.
 const dropLists = statement(
   'search_drop_lists',
@@ -58,5 +64,7 @@ export async function dropListsOfErased(
   words: readonly string[],
   erased: string,
 ): Promise<void> {
-  if (words.length > 0) await tx.query(dropLists, [accountId, words, erased]);
+  if (words.length === 0) return;
+  await tx.query(awaitLists, [accountId]);
+  await tx.query(dropLists, [accountId, words, erased]);
 }

@@ -1,20 +1,33 @@
-import { type Database, statement, type Transaction } from '../kit/database.ts';
+import { statement, type Transaction } from '../kit/database.ts';
 import { type AccountId, FIRST_ID, type InvoiceId, newId } from '../kit/ids.ts';
 import { type Candidate, type SearchPosition, texts } from './search-store.ts';
+
+const holdMany = statement(
+  'search_hold_lists',
+  `select pg_advisory_xact_lock_shared(hashtextextended('search ' || $1, 0)) -- account_id = $1`,
+);
+
+/**
+ * Keeps lists from being dropped until the transaction ends: what it reads from now on of invoices may go into them, and whoever
+ * erases a person waits, to drop these too. Transaction: needs.
+ */
+export async function holdLists(tx: Transaction, accountId: AccountId): Promise<void> {
+  await tx.query(holdMany, [accountId]);
+}
 
 const findNew = statement(
   'search_find_new',
   `select ${texts} from invoices i where i.account_id = $1 and i.id > $2 order by i.id limit $3`,
 );
 
-/** Reads the invoices after an id, oldest first. Transaction: opens. */
+/** Reads the invoices after an id, oldest first. Transaction: needs. */
 export async function readAfter(
-  database: Database,
+  tx: Transaction,
   accountId: AccountId,
   after: string,
   limit: number,
 ): Promise<Candidate[]> {
-  return database.single<Candidate>(accountId, findNew, [accountId, after, limit]);
+  return tx.query<Candidate>(findNew, [accountId, after, limit]);
 }
 
 const insertLists = statement(

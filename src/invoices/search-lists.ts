@@ -3,6 +3,7 @@ import { brokenConstraint } from '../kit/database-faults.ts';
 import { type AccountId, FIRST_ID, type InvoiceId, newId } from '../kit/ids.ts';
 import type { Unlisted } from './search.ts';
 import {
+  holdLists,
   moveSearchedTo,
   noteRelisted,
   putWaiting,
@@ -77,24 +78,24 @@ async function listAccount(database: Database, accountId: AccountId, isOver: () 
   }
 }
 
-async function listNew(database: Database, accountId: AccountId): Promise<number> {
-  const { searchedTo } = await database.transaction(accountId, (tx) => readPosition(tx, accountId));
-  const found = await readAfter(database, accountId, searchedTo ?? FIRST_ID, MAXIMUM_AT_ONCE);
-  const { invoices, lists } = listsOf(found);
-  const newest = invoices.at(-1)?.id;
-  if (found.length < NEW_AT_LEAST || newest === undefined) return 0;
-  const isDone = await database
+function listNew(database: Database, accountId: AccountId): Promise<number> {
+  return database
     .transaction(accountId, async (tx) => {
+      await holdLists(tx, accountId);
+      const { searchedTo } = await readPosition(tx, accountId);
+      const found = await readAfter(tx, accountId, searchedTo ?? FIRST_ID, MAXIMUM_AT_ONCE);
+      if (found.length < NEW_AT_LEAST) return 0;
+      const { invoices, lists } = listsOf(found);
+      const newest = (invoices.at(-1) as Candidate).id;
       await writeLists(tx, accountId, ageOf(newest), lists);
       const known = new Set(invoices.map(({ id }) => id));
       if (!(await moveSearchedTo(tx, accountId, searchedTo, newest, known))) throw new TakenByAnother();
-      return true;
+      return invoices.length;
     })
     .catch((cause: unknown) => {
-      if (cause instanceof TakenByAnother || brokenConstraint(cause) === 'search_lists_pkey') return false;
+      if (cause instanceof TakenByAnother || brokenConstraint(cause) === 'search_lists_pkey') return 0;
       throw cause;
     });
-  return isDone ? invoices.length : 0;
 }
 
 class TakenByAnother extends Error {
@@ -105,6 +106,7 @@ function listWaiting(database: Database, accountId: AccountId): Promise<number> 
   return database.transaction(accountId, async (tx) => {
     const { waiting } = await readPosition(tx, accountId);
     if (waiting < WAITING_AT_LEAST) return 0;
+    await holdLists(tx, accountId);
     return listTaken(tx, accountId, await takeWaiting(tx, accountId, MAXIMUM_AT_ONCE));
   });
 }
