@@ -53,4 +53,11 @@ describe('reads that are kept', () => {
     const found = { bytes: Buffer.from('{}'), sequence: 1 };
     expect(await keepReads(place, 'one', async () => found)).toEqual(found);
   });
+
+  it('are fewer than a thousand of the smallest in a megabyte: each takes more memory than its bytes', async () => {
+    const { read } = counting();
+    for (let name = 0; name < 2_000; name += 1) await read(7, `list ${name}`);
+    expect(await read(7, 'list 1999')).toBe(2_000);
+    expect(await read(7, 'list 1000')).toBe(2_001);
+  });
 });

@@ -25,6 +25,9 @@ type KeepReads = <Read extends KeptRead | null>(
   load: () => Promise<Read>,
 ) => Promise<Read>;
 
+/** What keeping a read takes besides its bytes and its name: entries of tables, and the rest of a piece of memory. */
+const OVERHEAD_BYTES = 1_024;
+
 /**
  * Makes the memory of reads. Each change of what an account shows writes an event, and so counts up the account's position
  * (decision 21): bytes that were loaded after a position was read hold for whoever reads the same position.
@@ -32,7 +35,7 @@ type KeepReads = <Read extends KeptRead | null>(
 export function createKeptReads(maximumBytes: number): KeepReads {
   const kept = new LRUCache<string, KeptRead & { readonly position: number }>({
     maxSize: maximumBytes,
-    sizeCalculation: ({ bytes }, name) => bytes.length + name.length,
+    sizeCalculation: ({ bytes }, name) => bytes.length + name.length + OVERHEAD_BYTES,
   });
   return async <Read extends KeptRead | null>(
     { accountId, position }: ReadPlace,
