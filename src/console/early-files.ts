@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 /** A file of the build, as Vite's manifest lists it by its source. */
 interface Chunk {
@@ -22,8 +22,7 @@ const reads: ReadonlyMap<string, string> = new Map([['home', '/v1/reports/home']
 
 /** Reads which files the build has, at the start. `prefix` stands before every path of the service. */
 export function readEarlyFiles(folder: string, prefix: string): EarlyFiles {
-  const text = readFileSync(`${folder}.vite/manifest.json`, 'utf8');
-  const manifest: Manifest = new Map(Object.entries(JSON.parse(text) as Record<string, Chunk>));
+  const manifest = readManifest(`${folder}.vite/manifest.json`);
   const shell = filesOf(manifest, 'index.html');
   const base = `${prefix}/app/`;
   const filesBeyond = (...keys: readonly string[]) =>
@@ -41,6 +40,12 @@ export function readEarlyFiles(folder: string, prefix: string): EarlyFiles {
       ].join('\n    ');
     },
   };
+}
+
+// A build of an older release has none: then nothing is asked for early.
+function readManifest(file: string): Manifest {
+  if (!existsSync(file)) return new Map();
+  return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>));
 }
 
 // The first page under a name of the navigation is a list, or is called as the name; so are its texts.

@@ -28,3 +28,18 @@ it('a file of the app that could not be read once is read again', async () => {
   await server.close();
   rmSync(folder, { recursive: true });
 });
+
+it('a build of an older release, which names no files, is served all the same', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tranche-build-'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+  writeFileSync(join(folder, 'icon.svg'), '<svg/>');
+  const server = createHttpServer({
+    clock: { now: () => new Date() },
+    log: openLog('silent'),
+    trustedProxies: [],
+  });
+  webAppRoutes(server, { prefix: '' } as never, `${folder}/`);
+  expect((await server.inject({ url: '/app/icon.svg' })).statusCode).toBe(200);
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
