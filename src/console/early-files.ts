@@ -12,6 +12,8 @@ type Manifest = ReadonlyMap<string, Chunk>;
 export interface EarlyFiles {
   /** Tags for the head of the shell: on a slow network the browser asks at once for what it would learn of in a second. */
   tagsOf(path: string, language: string): string;
+  /** The path of the account of which the browser reads something at once; null when nothing is. */
+  accountRead(path: string): string | null;
 }
 
 /** A page of an account without anything behind its name, as `/app/accounts/demo-studio/home`. */
@@ -38,6 +40,10 @@ export function readEarlyFiles(folder: string, prefix: string): EarlyFiles {
           ? []
           : [`<link rel="preload" as="fetch" crossorigin href="${base}accounts/${account}${read}" />`]),
       ].join('\n    ');
+    },
+    accountRead(path) {
+      const [, account = null, page = ''] = PAGE.exec(path) ?? [];
+      return reads.has(page) ? account : null;
     },
   };
 }

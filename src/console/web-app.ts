@@ -86,15 +86,28 @@ export function webAppRoutes(server: HttpServer, deps: ConsoleDeps, folder = BUI
     const [path = ''] = request.url.split('?');
     // As the app chooses, too: the person's language, else that of the browser.
     const tags = build.early.tagsOf(path, session.language ?? language);
+    const known = await lastEventTag(deps, session, build.early.accountRead(path));
     return sendShell(
       request,
       reply,
-      shell.replace('</head>', () => `  ${tags}\n  </head>`),
+      shell.replace('</head>', () => `  ${tags}${known}\n  </head>`),
       policyOf(await methodAccess(deps, request)),
     );
   };
   // Which account was used last knows the browser alone: the app leads on.
   for (const path of ['/app', '/app/*']) server.get(path, options, showApp);
+}
+
+// What the browser reads at once is as new as this event; when the app asks for the newest one, others may have come.
+async function lastEventTag(
+  deps: ConsoleDeps,
+  { memberships }: Session,
+  path: string | null,
+): Promise<string> {
+  const own = path === null ? undefined : memberships.find((one) => one.path === path);
+  if (own === undefined) return '';
+  const id = (await deps.events.readNewestId(own.accountId)) ?? '';
+  return html`\n    <meta name="last-event" content="${id}" data-account="${own.path}" />`.toString();
 }
 
 /** Reads the list of files, at the start; null when there is no build. */

@@ -58,6 +58,15 @@ describe('hearing of events', () => {
     expect(FakeSource.last.address).toContain('lastEventId=evt_2');
   });
 
+  it('goes on after the event that the page names, because what was read early may be older than the app', async () => {
+    const tag = { content: 'evt_3', dataset: { account: 'early' } };
+    document.querySelector = (() => tag) as never;
+    await hear('early', 'evt_5');
+    expect(FakeSource.last.address).toContain('lastEventId=evt_3');
+    await hear('another', 'evt_6');
+    expect(FakeSource.last.address).toContain('lastEventId=evt_6');
+  });
+
   it('reads everything again each time that it begins without knowing after which event', async () => {
     await hear('new', null);
     FakeSource.last.tell('ready', '');

@@ -40,12 +40,20 @@ function concernedBy(type: string): readonly string[] {
 /** By account, the last event that is known of: what the pages have read is at least as new. */
 const lastKnown = new Map<string, string>();
 
+// What the browser reads before the app begins is as new as the event that the page names.
+function firstKnown(account: string, lastEventId: string | null): string | null {
+  const tag = document.querySelector<HTMLMetaElement>('meta[name="last-event"]');
+  if (tag?.dataset.account !== account) return lastEventId;
+  return tag.content === '' ? null : tag.content;
+}
+
 /**
  * Hears of what happens in an account after an event, and has the pages read again what it concerns. One connection
  * while the app is seen; hidden it is closed, and everything is read again when it is seen again. Answers how to end it.
  */
 export function hearOf(account: string, lastEventId: string | null, queries: QueryClient): () => void {
-  if (lastEventId !== null && !lastKnown.has(account)) lastKnown.set(account, lastEventId);
+  const first = firstKnown(account, lastEventId);
+  if (first !== null && !lastKnown.has(account)) lastKnown.set(account, first);
   const gathered = gather((nouns) => {
     for (const noun of nouns) {
       const queryKey = [account, noun];
