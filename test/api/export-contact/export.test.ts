@@ -122,7 +122,7 @@ it('has the events of one object at once in memory: with long schedules they are
   const { known } = await exported(drafts[0].contactId);
   const counts = reads.mock.calls
     .filter(([, { name }]) => name === 'contact_records_export_events')
-    .map(([, , values = []]) => (values[1] as string[]).length);
+    .map(([, , values]) => (values[1] as string[]).length);
   reads.mockRestore();
   expect(counts).toEqual([1, 1, 1, 1]);
   expect(known.events).toHaveLength(4);
