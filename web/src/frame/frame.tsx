@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAccount, useCan } from '../account/session.tsx';
 import { hearOf } from '../api/live.ts';
 import { useMessages } from '../messages/language.tsx';
@@ -76,7 +76,7 @@ function useLive(): void {
 function usePaletteKey(toggle: () => void): void {
   const latest = useRef(toggle);
   latest.current = toggle;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();

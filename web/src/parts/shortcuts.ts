@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** A key of the app, as the list of keys shows it. */
 interface Shortcut {
@@ -24,7 +24,8 @@ export function listShortcuts(): Shortcut[] {
 export function useShortcut(key: string, label: string | null, run: () => void, isOn = true): void {
   const latest = useRef(run);
   latest.current = run;
-  useEffect(() => {
+  // Before the page is painted: whoever sees it may press the key.
+  useLayoutEffect(() => {
     if (!isOn) return;
     const one = { key, label, run: () => latest.current() };
     registered.push(one);

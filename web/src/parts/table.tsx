@@ -330,10 +330,11 @@ function useRowKeys(ref: RefObject<HTMLDivElement | null>, count: number, show: 
     if (count === 0) return;
     focused.current = to;
     show(to);
-    // The row may have to be made first.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>(`[data-index="${to}"] a`)?.focus()),
-    );
+    // The row may have to be made first; meanwhile the next key may have gone on from it.
+    const focus = () => {
+      if (focused.current === to) ref.current?.querySelector<HTMLElement>(`[data-index="${to}"] a`)?.focus();
+    };
+    requestAnimationFrame(() => requestAnimationFrame(focus));
   };
   useShortcut('j', parts.keys.next, () => move(1));
   useShortcut('k', parts.keys.previous, () => move(-1));
