@@ -94,13 +94,28 @@ function useFocusOnChange(): void {
   const first = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (path === undefined) return;
-    if (first.current !== undefined && first.current !== path && !isTyping()) {
-      (document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'))?.focus({
-        preventScroll: true,
-      });
-    }
+    const isNew = first.current !== undefined && first.current !== path;
     first.current = path;
+    return isNew && !isTyping() ? keepFocusOnHeading() : undefined;
   }, [path]);
+}
+
+// While a page is read it has a heading already, which gives way to that of what was read: the focus goes along, until the
+// person does something.
+function keepFocusOnHeading(): () => void {
+  const main = document.querySelector<HTMLElement>('main');
+  const focus = () => (main?.querySelector<HTMLElement>('h1') ?? main)?.focus({ preventScroll: true });
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === document.body) focus();
+  });
+  const stop = () => {
+    observer.disconnect();
+    for (const type of ['keydown', 'pointerdown']) removeEventListener(type, stop);
+  };
+  for (const type of ['keydown', 'pointerdown']) addEventListener(type, stop);
+  focus();
+  if (main !== null) observer.observe(main, { childList: true, subtree: true });
+  return stop;
 }
 
 function isTyping(): boolean {

@@ -1,9 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useAccount, useCan } from '../account/session.tsx';
 import { readApi } from '../api/client.ts';
 import { contactSearchQuery } from '../api/queries/contacts.ts';
+import type { ListedInvoice } from '../api/schema.ts';
+import { stillFitting } from '../api/still-fitting.ts';
 import { useFormats, useMessages } from '../messages/language.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { useActions } from './actions.ts';
@@ -225,7 +227,9 @@ function useFoundInvoices(query: string): readonly Choice[] {
     queryFn: ({ signal }) =>
       readApi(account.path, 'GET /v1/invoices', { query: { q: query, limit: 6 }, signal }),
     enabled: query.length > 1 && can('invoices:read'),
-    placeholderData: keepPreviousData,
+    placeholderData: stillFitting(query, ({ number, contact, note }: ListedInvoice) =>
+      [number, contact.name, contact.email, note].join(' '),
+    ),
   });
   if (query.length < 2) return [];
   return (found.data?.items ?? []).map((invoice) => ({

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { readApi } from '../client.ts';
-import type { Operations } from '../schema.ts';
+import type { Contact, Operations } from '../schema.ts';
+import { stillFitting } from '../still-fitting.ts';
 
 /** The filters of a list of contacts, as the operation takes them. */
 type ContactListFilters = Omit<Operations['GET /v1/contacts']['query'], 'cursor' | 'limit'>;
@@ -27,7 +28,7 @@ export const contactSearchQuery = (account: string, q: string) =>
         query: { limit: 7, ...(q === '' ? {} : { q }) },
         signal,
       }),
-    placeholderData: keepPreviousData,
+    placeholderData: stillFitting(q, ({ name, email }: Contact) => `${name} ${email}`),
   });
 
 /** One contact. */
