@@ -49,9 +49,10 @@ interface ProofDeps {
 
 /** Builds the proof of the books for callers. Transaction: none. */
 export function createProofs({ database, clock, log, keepFaults }: ProofDeps): Proofs {
-  const underWay = new Map<AccountId, Promise<void>>();
+  // Each tells whether the look was one of this process, which is over then.
+  const underWay = new Map<AccountId, Promise<boolean>>();
 
-  const look = async (account: Account): Promise<void> => {
+  const look = async (account: Account): Promise<true> => {
     try {
       const now = accountTime(account, clock.now());
       const results = await verifyAccount(database, account.id);
@@ -61,6 +62,7 @@ export function createProofs({ database, clock, log, keepFaults }: ProofDeps): P
       log.error({ err, accountId: account.id }, 'the books could not be verified');
       await endProof(database, account.id);
     }
+    return true;
   };
   const show = async (accountId: AccountId) =>
     presentProof(await findProof(database, accountId), clock.now());
@@ -77,18 +79,21 @@ export function createProofs({ database, clock, log, keepFaults }: ProofDeps): P
         const lostBefore = new Date(now.getTime() - LOST_AFTER_MS);
         // Taken before anything is awaited, so that two requests do not both begin.
         const work = beginProof(database, account.id, now, lostBefore)
-          .then((isMine) => (isMine ? look(account) : undefined))
+          .then((isMine) => isMine && look(account))
           .finally(() => underWay.delete(account.id));
         underWay.set(account.id, work);
       }
       const waiting = new AbortController();
-      const pause = delay(WAIT_MS, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined);
+      const pause = delay(WAIT_MS, false, { signal: waiting.signal, ref: false }).catch(() => false);
+      let isOver: boolean | undefined;
       try {
-        await Promise.race([underWay.get(account.id), pause]);
+        isOver = await Promise.race([underWay.get(account.id), pause]);
       } finally {
         waiting.abort();
       }
-      return show(account.id);
+      const row = await findProof(database, account.id);
+      // Somebody else may have begun the next look already: this caller is told what was found.
+      return presentProof(row === null || isOver !== true ? row : { ...row, startedAt: null }, clock.now());
     },
   };
 }
