@@ -200,7 +200,7 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
   },
 };
 
-// Locked anew, because the end of autopay may have changed them.
+// Locked again, because the end of autopay may have changed them.
 async function eraseInvoices(
   { invoices, charges }: RecordsDeps,
   { tx, account, now }: RecordsWork,

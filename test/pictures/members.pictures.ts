@@ -2,7 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FOLDER, lookAt } from '../support/app-scenes.ts';
-import { type MemberScenes, makeMemberScenes, openSecondStep, signInAt } from '../support/member-scenes.ts';
+import {
+  type MemberScenes,
+  makeMemberScenes,
+  memberSceneNames,
+  openSecondStep,
+  signInAt,
+} from '../support/member-scenes.ts';
 import { openStage, type Stage } from '../support/stage.ts';
 
 /** The pages without script: sign in, sign up, join, a new password, welcome; each as it is opened and as it refuses. */
@@ -30,21 +36,7 @@ const fill = async (page: Page, fields: Readonly<Record<string, string>>) => {
   await submit(page);
 };
 
-const opened: readonly Scene[] = (
-  [
-    'sign in',
-    'join as somebody new',
-    'join as somebody known',
-    'a link that does not work',
-    'forgotten',
-    'the link is sent',
-    'a new password',
-    'sign up without a mail server',
-    'the link to sign up is sent',
-    'set up a business',
-    'welcome',
-  ] as const
-).map((name) => ({
+const opened: readonly Scene[] = memberSceneNames.map((name) => ({
   name,
   address: ({ links }) => links[name],
   hasFaults: name === 'a link that does not work',

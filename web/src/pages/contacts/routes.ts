@@ -27,6 +27,13 @@ export const contactRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'contacts/$contact',
-    component: lazyPage(() => import('./contact-page.tsx'), 'ContactPage', 'contacts'),
+    component: lazyPage(
+      () => import('./contact-page.tsx'),
+      'ContactPage',
+      'contacts',
+      'invoice',
+      'mailbox',
+      'payments',
+    ),
   }),
 ] as const;

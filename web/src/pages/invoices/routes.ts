@@ -9,7 +9,7 @@ export const invoiceRoutes = [
     getParentRoute: () => accountRoute,
     path: 'invoices',
     validateSearch: readFilters,
-    component: lazyPage(() => import('./list-page.tsx'), 'InvoicesPage', 'invoices'),
+    component: lazyPage(() => import('./list-page.tsx'), 'InvoicesPage', 'invoices', 'invoice'),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
