@@ -4,6 +4,7 @@ import { docstringsRule } from './docstrings.ts';
 import { importsRule } from './imports.ts';
 import { lockfileRule } from './lockfile.ts';
 import { looseEndsRule } from './loose-ends.ts';
+import { mapRule } from './map.ts';
 import { migrationsRule } from './migrations.ts';
 import { namesRule } from './names.ts';
 import { packagesRule } from './packages.ts';
@@ -29,6 +30,7 @@ export const rules: readonly Rule[] = [
   namesRule,
   looseEndsRule,
   tracesRule,
+  mapRule,
   migrationsRule,
   packagesRule,
   lockfileRule,
