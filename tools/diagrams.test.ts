@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { fillDocument, fillSurcharges, renderDiagram } from './diagrams/fill.ts';
+import { fillDocument, fillMap, fillSurcharges, renderDiagram } from './diagrams/fill.ts';
 import { drawnTables } from './diagrams/tables.ts';
 import { readTree } from './tidy/tree.ts';
 
@@ -14,6 +14,11 @@ it('docs/money.md shows the states, postings and invariants as the code has them
 it('docs/surcharges.md shows every rule and its sources as the code has them: npm run diagrams', async () => {
   const text = await readFile(`${root}docs/surcharges.md`, 'utf8');
   expect(fillSurcharges(text)).toBe(text);
+});
+
+it('docs/architecture.md lists every file of the code: npm run diagrams', async () => {
+  const text = await readFile(`${root}docs/architecture.md`, 'utf8');
+  expect(fillMap(text, readTree(root))).toBe(text);
 });
 
 it('every state table of the service is drawn', () => {
