@@ -258,7 +258,7 @@ function Standing({ summary }: { readonly summary: ContactSummary | undefined })
   );
   return (
     <section aria-label={texts.owed} className="mt-8 mb-10">
-      {summary.currencies.length === 0 && <p className="text-soft">{texts.nothingYet}</p>}
+      {summary.currencies.length === 0 && <p className="mb-4 text-soft">{texts.nothingYet}</p>}
       {summary.currencies.map((one) => (
         <dl key={one.currency} className="mb-4 flex flex-wrap gap-x-12 gap-y-4">
           {shown.map((figure, index) => (

@@ -21,7 +21,9 @@ interface DealingsProps {
   readonly summary: ContactSummary | undefined;
 }
 
-const ROW = 'relative flex min-h-12 flex-wrap items-center gap-x-4 border-b border-line py-1 hover:bg-wash';
+// Two lines on a phone: what it is and its amount, then its state and what else there is.
+const ROW =
+  'relative flex min-h-12 items-center gap-x-4 border-b border-line py-1 hover:bg-wash max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:py-2';
 const ALL = 'inline-flex min-h-11 items-center text-link hover:underline';
 
 /** The contact's invoices, what pays them automatically, what was paid to the contact, and what was written. */
@@ -54,10 +56,7 @@ function Invoices({ contact, invoices, count = 0 }: InvoicesProps) {
       {invoices.length === 0 && <p className="py-3 text-soft">{texts.noInvoices}</p>}
       <ul>
         {invoices.map((invoice) => (
-          <li
-            key={invoice.id}
-            className={`${ROW} max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:py-2`}
-          >
+          <li key={invoice.id} className={ROW}>
             <Link
               to="/accounts/$account/invoices/$invoice"
               params={{ account: account.path, invoice: invoice.id }}
@@ -153,9 +152,15 @@ function Payments({ contact, payments, count = 0 }: PaymentsProps) {
             >
               <DateText date={payment.scheduleDate} />
             </Link>
-            <PaymentMark status={payment.status} />
-            <span className="min-w-0 flex-1 truncate text-sm text-soft">{payment.note}</span>
-            <Amount amount={payment.totalAmount} currency={payment.currency} />
+            <span className="max-sm:order-1">
+              <PaymentMark status={payment.status} />
+            </span>
+            <span className="min-w-0 flex-1 truncate text-sm text-soft max-sm:order-1 max-sm:max-w-40">
+              {payment.note}
+            </span>
+            <span className="ms-auto">
+              <Amount amount={payment.totalAmount} currency={payment.currency} />
+            </span>
           </li>
         ))}
       </ul>
@@ -193,7 +198,7 @@ function Mails({ contact }: { readonly contact: Contact }) {
                 <Link
                   to="/accounts/$account/mailbox/$mail"
                   params={{ account: account.path, mail: mail.id }}
-                  className="min-w-0 flex-1 basis-48 wrap-anywhere after:absolute after:inset-0"
+                  className="min-w-0 flex-1 wrap-anywhere after:absolute after:inset-0 max-sm:col-span-2"
                 >
                   <bdi>{mail.subject}</bdi>
                 </Link>
