@@ -1,17 +1,61 @@
 import type { SourceFile } from '../tidy/rule.ts';
 
 const USUAL = new Set(['routes.ts', 'service.ts', 'store.ts', 'states.ts', 'types.ts', 'schemas.ts']);
+const DOCUMENTED =
+  /\/\*\*\s*((?:[^*]|\*(?!\/))*?)\s*\*\/\s*\nexport (?:async )?(function|const|class|interface|type)\*? (\w+)/g;
 
-/** The index at the end of docs/architecture.md: each folder of the code with the names of its files, without the usual ones. */
+/** How much of its docstrings the index gives of a file, in characters. */
+const ENOUGH = 110;
+
+/**
+ * The index at the end of docs/architecture.md. Of the service each file with what its exports say of themselves, of the
+ * app and the tests the names in each folder. Tests beside their code and the usual files of a slice are left out.
+ */
 export function renderFiles(files: readonly SourceFile[]): string {
-  const folders = new Map<string, string[]>();
-  for (const { path } of files) {
-    if (!/^(src|web|bench|tools|test\/support)\/.*\.tsx?$/.test(path) || path.includes('.test.')) continue;
-    const slash = path.lastIndexOf('/');
-    const name = path.slice(slash + 1);
-    if (USUAL.has(name)) continue;
-    const folder = path.slice(0, slash + 1);
-    folders.set(folder, [...(folders.get(folder) ?? []), name.replace(/\.tsx?$/, '')]);
+  const folders = new Map<string, SourceFile[]>();
+  for (const file of files) {
+    if (!isListed(file.path)) continue;
+    const folder = file.path.slice(0, file.path.lastIndexOf('/') + 1);
+    folders.set(folder, [...(folders.get(folder) ?? []), file]);
   }
-  return [...folders].map(([folder, names]) => `- \`${folder}\` ${names.join(' · ')}`).join('\n');
+  return [...folders]
+    .map(([folder, listed]) =>
+      folder.startsWith('src/') && !folder.endsWith('/messages/')
+        ? `\`${folder}\`\n\n${listed.map((file) => `- **${stemOf(file)}** ${glossOf(file)}`.trim()).join('\n')}\n`
+        : `\`${folder}\` ${listed.map(stemOf).join(' · ')}\n`,
+    )
+    .join('\n')
+    .trim();
+}
+
+function isListed(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (!/\.tsx?$/.test(path) || USUAL.has(name) || /\/messages\/(de|es|fr)\//.test(path)) return false;
+  return /^test\/(?!api\/)/.test(path) || (/^(src|web|bench|tools)\//.test(path) && !path.includes('.test.'));
+}
+
+function stemOf({ path }: SourceFile): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/(\.test|\.torture|\.pictures)?\.tsx?$/, '');
+}
+
+// Begins with the export that the file is named for, then functions, then what else it exports.
+function glossOf(file: SourceFile): string {
+  const stem = stemOf(file).replaceAll('-', '').toLowerCase();
+  const said = [...file.text.matchAll(DOCUMENTED)]
+    .map(([, doc = '', kind, name = '']) => ({
+      sentence: firstSentence(doc),
+      rank: name.toLowerCase().includes(stem) ? 0 : kind === 'function' ? 1 : 2,
+    }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ sentence }) => sentence);
+  const [first = '', ...rest] = [...new Set(said)];
+  return rest.reduce((gloss, one) => (`${gloss} ${one}`.length > ENOUGH ? gloss : `${gloss} ${one}`), first);
+}
+
+function firstSentence(doc: string): string {
+  const text = doc
+    .replace(/^\*?\s*/, '')
+    .replace(/\s*\n\s*\*\s?/g, ' ')
+    .trim();
+  return text.match(/^.*?[.](?=\s|$)/)?.[0] ?? text;
 }
