@@ -3,9 +3,10 @@ import type { SourceFile } from '../tidy/rule.ts';
 const USUAL = new Set(['routes.ts', 'service.ts', 'store.ts', 'states.ts', 'types.ts', 'schemas.ts']);
 const DOCUMENTED =
   /\/\*\*\s*((?:[^*]|\*(?!\/))*?)\s*\*\/\s*\nexport (?:async )?(function|const|class|interface|type)\*? (\w+)/g;
+const FIRST_COMMENT = /\/\*[\s\S]*?(?=\*\/)|(?:^\/\/ .*\n)+/m;
 
 /** How much of its docstrings the index gives of a file, in characters. */
-const ENOUGH = 110;
+const ENOUGH = 200;
 
 /**
  * The index at the end of docs/architecture.md. Of the service each file with what its exports say of themselves, of the
@@ -30,8 +31,17 @@ export function renderFiles(files: readonly SourceFile[]): string {
 
 function isListed(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  if (!/\.tsx?$/.test(path) || USUAL.has(name) || /\/messages\/(de|es|fr)\//.test(path)) return false;
-  return /^test\/(?!api\/)/.test(path) || (/^(src|web|bench|tools)\//.test(path) && !path.includes('.test.'));
+  if (
+    !/\.(tsx?|js|css)$/.test(path) ||
+    name.endsWith('.d.ts') ||
+    USUAL.has(name) ||
+    /\/messages\/(de|es|fr)\//.test(path)
+  )
+    return false;
+  return (
+    /^test\/(?!api\/(?!every-operation))/.test(path) ||
+    (/^(src|web|bench|tools)\//.test(path) && !path.includes('.test.'))
+  );
 }
 
 function stemOf({ path }: SourceFile): string {
@@ -48,14 +58,15 @@ function glossOf(file: SourceFile): string {
     }))
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ sentence }) => sentence);
+  if (said.length === 0) return firstSentence(file.text.match(FIRST_COMMENT)?.[0] ?? '');
   const [first = '', ...rest] = [...new Set(said)];
   return rest.reduce((gloss, one) => (`${gloss} ${one}`.length > ENOUGH ? gloss : `${gloss} ${one}`), first);
 }
 
 function firstSentence(doc: string): string {
   const text = doc
-    .replace(/^\*?\s*/, '')
-    .replace(/\s*\n\s*\*\s?/g, ' ')
+    .replace(/^[/*]*\s*/, '')
+    .replace(/\s*\n\s*(?:\/\/|\*)?\s?/g, ' ')
     .trim();
   return text.match(/^.*?[.](?=\s|$)/)?.[0] ?? text;
 }

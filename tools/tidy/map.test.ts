@@ -19,6 +19,10 @@ it.each([
   expect(mapRule.check(tree(line))).toEqual([]);
 });
 
+it('reads no further than the next part', () => {
+  expect(mapRule.check(tree('first\n## Every file\n`guards.ts`'))).toEqual([]);
+});
+
 it.each(['`guards.ts`', '`kit/guards.ts`', '`kit/https/`', '`kit/http/guards.ts.md`'])(
   'finds that %s is not there, and says where it stands',
   (path) => {

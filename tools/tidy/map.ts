@@ -16,8 +16,9 @@ export const mapRule: Rule = {
 function lostPaths({ text }: SourceFile, files: readonly SourceFile[]): Finding[] {
   const lines = text.split('\n');
   const start = lines.indexOf(TABLE);
+  const end = lines.findIndex((line, index) => index > start && line.startsWith('## '));
   return lines.flatMap((line, index) =>
-    index < start || start === -1
+    start === -1 || index < start || (end !== -1 && index > end)
       ? []
       : [...line.matchAll(/`([^`\s]+(?:\/|\.(?:tsx?|md)))`/g)]
           .map(([, path = '']) => path)
