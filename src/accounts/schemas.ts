@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { Choice, Closed, Nullable, TextOf, Uuid } from '../kit/http/schemas.ts';
+import { Choice, Closed, IdOf, Nullable, TextOf } from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import { MAXIMUM_NEXT_NUMBER, profileLengths } from './setting-faults.ts';
 import { languages } from './types.ts';
@@ -96,7 +96,7 @@ const Surcharge = Closed(
 
 /** All that can be set of an account, and what follows from it. */
 export const AccountAnswer = Closed({
-  id: Uuid,
+  id: IdOf('the account'),
   path: Type.String({ description: 'Its part of payment links. It never changes.' }),
   name: settings.name,
   mode: Choice(['Live', 'Sandbox'], 'Whether money is real. It never changes.'),
@@ -116,7 +116,7 @@ export const AccountAnswer = Closed({
   logo: Type.Union(
     [
       Closed({
-        type: Choice(['image/png', 'image/jpeg']),
+        type: Choice(['image/png', 'image/jpeg'], 'The kind of picture.'),
         url: Type.String({ description: 'Where everybody can fetch it. It changes with the picture.' }),
       }),
       Type.Null(),

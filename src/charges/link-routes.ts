@@ -42,14 +42,19 @@ const PayerInvoice = Closed({
   status: full.status,
   totalAmount: full.totalAmount,
   currency: full.currency,
-  paymentSchedule: Type.Array(Closed(payerPayment)),
+  paymentSchedule: Type.Array(Closed(payerPayment), {
+    description: 'The payments in order of their due dates; they add up to the total.',
+  }),
   paymentMethods: {
     ...full.paymentMethods,
     description: 'The accepted ways of paying that work; a bank account does in US dollars only.',
   },
   note: full.note,
   paymentLink: full.paymentLink,
-  contact: Closed({ name: Type.String() }),
+  contact: Closed(
+    { name: Type.String({ description: 'The name of the payer.' }) },
+    { description: 'Who pays.' },
+  ),
   eventDate: full.eventDate,
   amountPaid: full.amountPaid,
   amountRefunded: full.amountRefunded,
@@ -59,20 +64,35 @@ const PayerInvoice = Closed({
   nextPayment: full.nextPayment,
   lineItems: full.lineItems,
   activatedAt: full.activatedAt,
-  business: Closed({ name: Type.String(), path: Type.String() }),
-  allowsPartPayments: Type.Boolean(),
+  business: Closed(
+    {
+      name: Type.String({ description: 'Its name.' }),
+      path: Type.String({ description: 'Its part of links.' }),
+    },
+    { description: 'Who asks for the money.' },
+  ),
+  allowsPartPayments: Type.Boolean({ description: 'Whether a part of a payment may be paid.' }),
   surchargeBasisPoints: Type.Integer({
     minimum: 0,
     description:
       'What a credit card bears on top, in hundredths of a percent, as the law of the place allows it. Debit and prepaid cards, cards of unknown kind and bank accounts bear none.',
   }),
-  autopay: Type.Union([MandateAnswer, Type.Null()]),
+  autopay: Type.Union([MandateAnswer, Type.Null()], {
+    description: 'What the payer agreed to; null without autopay.',
+  }),
   tokens: Type.Union(
     [
       Closed({
-        processor: Choice(processorNames),
-        tokensUrl: Nullable(Type.String()),
-        publishableKey: Nullable(Type.String()),
+        processor: Choice(processorNames, 'Whose fields and script the browser shows.'),
+        tokensUrl: Nullable(
+          Type.String({
+            description:
+              'Takes a POST with the fields of the method; null with Stripe, whose script knows its own.',
+          }),
+        ),
+        publishableKey: Nullable(
+          Type.String({ description: 'Names the account to the processor; no secret.' }),
+        ),
       }),
       Type.Null(),
     ],

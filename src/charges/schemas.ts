@@ -4,10 +4,16 @@ import {
   Amount,
   Choice,
   Closed,
+  CreatedAt,
+  CurrencyCode,
   DateText,
+  Described,
+  IdOf,
   Instant,
   Nullable,
   pageQuery,
+  Sum,
+  UpdatedAt,
   Uuid,
   VisibleText,
 } from '../kit/http/schemas.ts';
@@ -23,63 +29,91 @@ import {
 } from './actions.ts';
 import { chargeStatuses, disputeStatuses, refundStatuses } from './types.ts';
 
-const Sum = Type.Integer({ minimum: 0 });
+const LastFour = Type.String({ description: 'The last four digits of its number.' });
 
 const Method = Closed({
-  type: Choice(paymentMethodTypes),
-  name: Type.Union([
-    Closed({ brand: Type.String(), last4: Type.String() }),
-    Closed({ bankName: Type.String(), last4: Type.String() }),
-  ]),
+  type: Described(Choice(paymentMethodTypes), 'Card or bank account.'),
+  name: Type.Union(
+    [
+      Closed({ brand: Described(Type.String(), 'E.g. Visa.'), last4: LastFour }),
+      Closed({ bankName: Described(Type.String(), 'The bank.'), last4: LastFour }),
+    ],
+    { description: 'What may be shown of it.' },
+  ),
 });
 
-const Failure = Type.Union([
-  Closed({ code: Type.String(), message: Type.String({ description: 'A sentence for the payer.' }) }),
-  Type.Null(),
-]);
+const Failure = Type.Union(
+  [
+    Closed({
+      code: Type.String({ description: 'What went wrong, e.g. `card_declined`, `insufficient_funds`.' }),
+      message: Type.String({ description: 'A sentence for the payer.' }),
+    }),
+    Type.Null(),
+  ],
+  { description: 'Why it failed; null otherwise.' },
+);
+
+const ForPayment = Closed({
+  id: IdOf('the scheduled payment'),
+  amount: Described(Amount, 'How much of it is for this payment.'),
+});
 
 /** A charge as the business sees it. */
 export const ChargeAnswer = Closed({
-  id: Uuid,
-  invoiceId: Uuid,
-  status: Choice(chargeStatuses),
-  origin: Choice(['Client', 'Autopay']),
-  processor: Choice(processorNames),
-  processorReference: Nullable(Type.String()),
+  id: IdOf('the charge'),
+  invoiceId: IdOf('the invoice that is paid'),
+  status: Described(Choice(chargeStatuses), 'How far the charge is.'),
+  origin: Described(Choice(['Client', 'Autopay']), 'Who started it: the client at the link, or autopay.'),
+  processor: Described(Choice(processorNames), 'Who moves the money.'),
+  processorReference: Described(
+    Nullable(Type.String()),
+    'Its name at the processor; null before the processor knows it.',
+  ),
   amount: Amount,
-  surcharge: Sum,
-  refundedAmount: Sum,
-  currency: Type.String(),
-  fee: Nullable(Sum),
-  paymentMethod: Type.Union([Method, Type.Null()]),
-  scheduledPayments: Type.Array(Closed({ id: Uuid, amount: Amount, refundedAmount: Sum })),
+  surcharge: Described(Sum, 'The card fee that the client pays on top.'),
+  refundedAmount: Described(Sum, 'What went back of it, the surcharge not counted.'),
+  currency: CurrencyCode,
+  fee: Described(Nullable(Sum), 'What the processor keeps; null while that is not known.'),
+  paymentMethod: Type.Union([Method, Type.Null()], {
+    description: 'What is charged; null while it is not known.',
+  }),
+  scheduledPayments: Type.Array(
+    Closed({
+      id: IdOf('the scheduled payment'),
+      amount: Described(Amount, 'How much of the charge is for it.'),
+      refundedAmount: Described(Sum, 'What of that went back.'),
+    }),
+    { description: 'What it pays.' },
+  ),
   failure: Failure,
-  createdAt: Instant,
-  updatedAt: Instant,
-  settledAt: Nullable(Instant),
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt,
+  settledAt: Described(Nullable(Instant), 'When it ended, well or not; null before.'),
 });
 
 /** A charge as its payer sees it. */
 export const PayerCharge = Closed({
-  id: Uuid,
-  status: Choice(chargeStatuses),
+  id: IdOf('the charge'),
+  status: Described(Choice(chargeStatuses), 'How far the charge is.'),
   amount: Amount,
-  surcharge: Sum,
-  currency: Type.String(),
-  paymentMethod: Type.Union([Method, Type.Null()]),
-  scheduledPayments: Type.Array(Closed({ id: Uuid, amount: Amount })),
+  surcharge: Described(Sum, 'The card fee that is paid on top.'),
+  currency: CurrencyCode,
+  paymentMethod: Type.Union([Method, Type.Null()], {
+    description: 'What is charged; null while it is not known.',
+  }),
+  scheduledPayments: Type.Array(ForPayment, { description: 'The scheduled payments that it concerns.' }),
   failure: Failure,
   actionUrl: Nullable(Type.String({ description: 'Where the holder confirms, while it requires action.' })),
-  createdAt: Instant,
+  createdAt: CreatedAt,
 });
 
 /** What a payer agreed to. */
 export const MandateAnswer = Closed({
-  paymentMethod: Method,
-  terms: Type.String(),
-  agreedAmount: Amount,
-  acceptedAt: Instant,
-  retryAt: Nullable(Instant),
+  paymentMethod: Described(Method, 'What is charged.'),
+  terms: Described(Type.String(), 'The words that the payer agreed to.'),
+  agreedAmount: Described(Amount, 'No more than this is taken in all.'),
+  acceptedAt: Described(Instant, 'When the payer agreed.'),
+  retryAt: Described(Nullable(Instant), 'When a charge that failed is tried again; null when none waits.'),
 });
 
 const ComingCharge = Closed({
@@ -87,7 +121,7 @@ const ComingCharge = Closed({
   date: { ...DateText, description: 'The day in the account’s time zone.' },
   amount: Amount,
   surcharge: { ...Sum, description: 'What is charged on top, as it stands now.' },
-  scheduledPaymentIds: Type.Array(Uuid),
+  scheduledPaymentIds: Described(Type.Array(Uuid), 'The scheduled payments that it pays.'),
   refusal: Nullable(
     Type.String({
       description:
@@ -99,17 +133,19 @@ const ComingCharge = Closed({
 /** Autopay of an invoice, as the business sees it. */
 export const AutopayAnswer = Closed({
   isOn: Type.Boolean({ description: 'Whether a consent stands.' }),
-  paymentMethod: Type.Union([Method, Type.Null()]),
+  paymentMethod: Type.Union([Method, Type.Null()], {
+    description: 'What is charged; null while it is not known.',
+  }),
   terms: Nullable(Type.String({ description: 'The words that the client agreed to.' })),
   agreedAmount: Nullable({ ...Amount, description: 'Autopay takes no more than this in all.' }),
-  acceptedAt: Nullable(Instant),
+  acceptedAt: Described(Nullable(Instant), 'When the client agreed; null without consent.'),
   nextCharge: Type.Union([ComingCharge, Type.Null()], { description: 'Null when nothing is to come.' }),
   charges: Type.Array(ComingCharge, { description: 'All that is to come, in order.' }),
   failures: Type.Array(
     Closed({
-      scheduledPaymentId: Uuid,
+      scheduledPaymentId: IdOf('the scheduled payment'),
       count: Type.Integer({ minimum: 1, description: 'How often it was tried and failed.' }),
-      failedAt: Instant,
+      failedAt: Described(Instant, 'When it failed last.'),
       retryAt: Nullable({ ...Instant, description: 'Null when it is left to the client.' }),
     }),
     { description: 'What could not be taken under this consent.' },
@@ -140,7 +176,7 @@ export const PayByLink = Closed({
   },
   autopay: Type.Optional(
     Closed(
-      { terms: VisibleText(2000) },
+      { terms: Described(VisibleText(2000), 'The words that the payer agreed to.') },
       {
         description:
           'Charges the rest along the schedule, with the same method; the words that the payer agreed to.',
@@ -151,47 +187,54 @@ export const PayByLink = Closed({
 
 /** A refund. */
 export const RefundAnswer = Closed({
-  id: Uuid,
-  chargeId: Uuid,
-  invoiceId: Uuid,
-  status: Choice(refundStatuses),
+  id: IdOf('the refund'),
+  chargeId: IdOf('the charge that it gives back'),
+  invoiceId: IdOf('the invoice'),
+  status: Described(Choice(refundStatuses), 'How far the refund is.'),
   amount: Amount,
-  surcharge: Sum,
-  currency: Type.String(),
-  reason: Type.String(),
-  reopens: Type.Boolean(),
-  scheduledPayments: Type.Array(Closed({ id: Uuid, amount: Amount })),
+  surcharge: Described(Sum, 'The part of the card fee that goes back with it.'),
+  currency: CurrencyCode,
+  reason: Described(Type.String(), 'Why, as the business said; empty when it did not.'),
+  reopens: Described(Type.Boolean(), 'Whether the client owes the amount again.'),
+  scheduledPayments: Type.Array(ForPayment, { description: 'The scheduled payments that it concerns.' }),
   failure: Failure,
-  createdAt: Instant,
-  updatedAt: Instant,
-  settledAt: Nullable(Instant),
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt,
+  settledAt: Described(Nullable(Instant), 'When it ended, well or not; null before.'),
 });
 
 /** Body of a refund. */
 export const CreateRefund = Closed({
   amount: Type.Optional({ ...Amount, description: 'Default: all that is left.' }),
-  scheduledPaymentId: Type.Optional(Uuid),
-  reason: Type.Optional(Type.String({ maxLength: 500 })),
+  scheduledPaymentId: Type.Optional(
+    Described(
+      Uuid,
+      'The scheduled payment to give back; needed when the charge paid several and not all goes back.',
+    ),
+  ),
+  reason: Type.Optional(
+    Described(Type.String({ maxLength: 500 }), 'Why, for your records and the client’s mail.'),
+  ),
   reopen: Type.Optional(Type.Boolean({ description: 'The client owes the amount again. Default false.' })),
 });
 
 /** A dispute. */
 export const DisputeAnswer = Closed({
-  id: Uuid,
-  chargeId: Uuid,
-  invoiceId: Uuid,
-  status: Choice(disputeStatuses),
+  id: IdOf('the dispute'),
+  chargeId: IdOf('the charge that is contested'),
+  invoiceId: IdOf('the invoice'),
+  status: Described(Choice(disputeStatuses), 'How far the dispute is.'),
   amount: Amount,
-  currency: Type.String(),
-  reason: Type.String(),
-  respondBy: Nullable(Instant),
+  currency: CurrencyCode,
+  reason: Described(Type.String(), 'Why, in the words of the bank.'),
+  respondBy: Described(Nullable(Instant), 'Until when an answer counts; null when none is possible.'),
   answeredAt: {
     ...Nullable(Instant),
     description: 'When your answer was with the bank, as the processor says; null before.',
   },
-  createdAt: Instant,
-  updatedAt: Instant,
-  closedAt: Nullable(Instant),
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt,
+  closedAt: Described(Nullable(Instant), 'When the bank decided; null before.'),
 });
 
 /** A charge as GET of one shows it. */
@@ -234,12 +277,12 @@ export const ShownDispute = Closed({
 });
 
 const payoutFields = {
-  id: Uuid,
-  amount: Type.Integer(),
-  currency: Type.String(),
-  arrivalDate: DateText,
-  processorReference: Type.String(),
-  createdAt: Instant,
+  id: IdOf('the payout'),
+  amount: Described(Type.Integer(), 'What was sent, in the minor unit; below 0 it was taken.'),
+  currency: CurrencyCode,
+  arrivalDate: Described(DateText, 'The day on which it is at the bank.'),
+  processorReference: Described(Type.String(), 'Its name at the processor.'),
+  createdAt: CreatedAt,
 };
 /** A payout in a list. */
 export const PayoutAnswer = Closed(payoutFields);
@@ -297,10 +340,13 @@ export const UpcomingPayouts = Closed({
 /** Query of GET /v1/charges. */
 export const ListCharges = Closed({
   ...pageQuery,
-  status: Type.Optional(Choice(chargeStatuses)),
-  invoiceId: Type.Optional(Uuid),
+  status: Type.Optional(Described(Choice(chargeStatuses), 'Only charges with this status.')),
+  invoiceId: Type.Optional(Described(Uuid, 'Only charges of this invoice.')),
 });
 /** Query of GET /v1/refunds. */
-export const ListRefunds = Closed({ ...pageQuery, chargeId: Type.Optional(Uuid) });
+export const ListRefunds = Closed({
+  ...pageQuery,
+  chargeId: Type.Optional(Described(Uuid, 'Only refunds of this charge.')),
+});
 /** Query of lists without filters. */
 export const ListPlain = Closed(pageQuery);

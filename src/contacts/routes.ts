@@ -5,11 +5,15 @@ import {
   answers,
   Choice,
   Closed,
+  CreatedAt,
+  Described,
   Email,
+  IdOf,
   Instant,
   Nullable,
   Page,
   pageQuery,
+  UpdatedAt,
   Uuid,
   VisibleText,
 } from '../kit/http/schemas.ts';
@@ -26,26 +30,26 @@ const Name = VisibleText(200);
 
 const CreateContact = Closed({
   type: Type.Optional(Choice(contactTypes, 'Default Client.')),
-  name: Name,
-  email: Email,
+  name: Described(Name, 'The name to greet and bill.'),
+  email: Described(Email, 'Where mails go. It belongs to one contact of the account.'),
 });
 const UpdateContact = Closed({
-  type: Type.Optional(Choice(contactTypes)),
-  name: Type.Optional(Name),
-  email: Type.Optional(Email),
+  type: Type.Optional(Described(Choice(contactTypes), 'Who it is to the business: pays it, or is paid.')),
+  name: Type.Optional(Described(Name, 'The name to greet and bill.')),
+  email: Type.Optional(Described(Email, 'Where mails go. It belongs to one contact of the account.')),
 });
 const ContactAnswer = Closed({
-  id: Uuid,
-  type: Choice(contactTypes),
-  name: Type.String(),
-  email: Type.String(),
-  createdAt: Instant,
-  updatedAt: Instant,
+  id: IdOf('the contact'),
+  type: Described(Choice(contactTypes), 'Who it is to the business: pays it, or is paid.'),
+  name: Described(Type.String(), 'The name to greet and bill.'),
+  email: Described(Type.String(), 'Where mails go.'),
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt,
 });
 const ListContacts = Closed({
   ...pageQuery,
-  type: Type.Optional(Choice(contactTypes)),
-  email: Type.Optional(Email),
+  type: Type.Optional(Described(Choice(contactTypes), 'Only contacts of this type.')),
+  email: Type.Optional(Described(Email, 'Only the contact with this address.')),
   q: Type.Optional(
     Type.String({
       minLength: 1,
@@ -57,8 +61,9 @@ const ListContacts = Closed({
 
 const Sum = (description: string) => Type.Integer({ minimum: 0, description });
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
+const LastFour = Type.String({ description: 'The last four digits of its number.' });
 const SummaryAnswer = Closed({
-  contactId: Uuid,
+  contactId: IdOf('the contact'),
   mergingIntoId: Nullable({
     ...Uuid,
     description: 'The contact that it is being merged into just now: until that is done, it is frozen.',
@@ -83,15 +88,21 @@ const SummaryAnswer = Closed({
   ),
   autopay: Type.Array(
     Closed({
-      invoiceId: Uuid,
-      number: Type.String(),
-      paymentMethod: Closed({
-        type: Choice(paymentMethodTypes),
-        name: Type.Union([
-          Closed({ brand: Type.String(), last4: Type.String() }),
-          Closed({ bankName: Type.String(), last4: Type.String() }),
-        ]),
-      }),
+      invoiceId: IdOf('the invoice'),
+      number: Described(Type.String(), 'The number of the invoice.'),
+      paymentMethod: Closed(
+        {
+          type: Described(Choice(paymentMethodTypes), 'Card or bank account.'),
+          name: Type.Union(
+            [
+              Closed({ brand: Described(Type.String(), 'E.g. Visa.'), last4: LastFour }),
+              Closed({ bankName: Described(Type.String(), 'The bank.'), last4: LastFour }),
+            ],
+            { description: 'What may be shown of it.' },
+          ),
+        },
+        { description: 'What is charged.' },
+      ),
     }),
     { description: 'The invoices that the contact pays automatically, and with what.' },
   ),

@@ -7,6 +7,7 @@ import {
   answersFile,
   Choice,
   Closed,
+  Described,
   Instant,
   Nullable,
   Page,
@@ -22,11 +23,13 @@ import type { Sight } from './types.ts';
 const tags = ['Events'];
 
 const EventAnswer = Closed({
-  id: TextOf('the id of an event, `evt_` and 32 hexadecimal digits', '^evt_[0-9a-f]{32}$'),
+  id: TextOf('the id of an event, `evt_` and 32 hexadecimal digits', '^evt_[0-9a-f]{32}$', {
+    description: 'The id of the event.',
+  }),
   type: Type.String({ description: 'What happened to what, e.g. `invoice.payment.completed`.' }),
   apiVersion: Type.String({ format: 'date', description: 'The version that `data` is written in.' }),
   livemode: Type.Boolean({ description: 'Whether money is real.' }),
-  createdAt: Instant,
+  createdAt: Described(Instant, 'When it happened.'),
   sequence: Type.Integer({
     minimum: 1,
     description: 'Counts up from 1 for each object, to order its events.',

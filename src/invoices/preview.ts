@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Account } from '../accounts/types.ts';
 import { contactTypes } from '../contacts/types.ts';
 import { invalidRequest } from '../kit/errors.ts';
-import { Choice, Closed, DateText, Nullable, Uuid } from '../kit/http/schemas.ts';
+import { Choice, Closed, DateText, Described, IdOf, Nullable, Uuid } from '../kit/http/schemas.ts';
 import {
   type ContactId,
   type InvoiceId,
@@ -23,28 +23,36 @@ import {
 } from './types.ts';
 
 // Everything may be missing or unfinished: a form shows what there is while somebody types.
-const Typed = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })));
-const Minor = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: MAXIMUM_AMOUNT })));
+const Typed = (maxLength: number, description: string) =>
+  Type.Optional(Nullable(Type.String({ maxLength, description })));
+const Minor = (description: string) =>
+  Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: MAXIMUM_AMOUNT, description })));
 
 const DraftContact = Closed({
-  id: Type.Optional(Uuid),
-  type: Type.Optional(Choice(contactTypes)),
-  name: Typed(200),
-  email: Typed(254),
+  id: Type.Optional(IdOf('a contact')),
+  type: Type.Optional(Choice(contactTypes, 'Who it is to the business.')),
+  name: Typed(200, 'The name to greet and bill.'),
+  email: Typed(254, 'Where mails would go.'),
 });
 
 const DraftPayment = Closed({
   id: Type.Optional({ ...Uuid, description: 'Names a payment of `invoiceId`.' }),
   dueDate: Type.Optional(Nullable(DateText)),
-  amount: Minor,
-  name: Typed(80),
+  amount: Minor('The amount, in the minor unit.'),
+  name: Typed(80, 'What the payment is for.'),
 });
 
 const DraftItem = Closed({
-  description: Typed(500),
-  quantity: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
-  unitAmount: Minor,
-  taxBasisPoints: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 10_000 }))),
+  description: Typed(500, 'What is sold.'),
+  quantity: Type.Optional(
+    Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'How many.' })),
+  ),
+  unitAmount: Minor('The price of one, tax included.'),
+  taxBasisPoints: Type.Optional(
+    Nullable(
+      Type.Integer({ minimum: 0, maximum: 10_000, description: 'The tax that it includes: 1900 is 19 %.' }),
+    ),
+  ),
 });
 
 /** Body of POST /v1/invoices/preview: that of a create or an update, unfinished. */
@@ -53,21 +61,36 @@ export const PreviewInvoice = Closed({
     ...Uuid,
     description: 'The invoice that the fields would change; without it, they are a new one.',
   }),
-  contact: Type.Optional(DraftContact),
-  totalAmount: Minor,
-  paymentSchedule: Type.Optional(Nullable(Type.Array(DraftPayment, { maxItems: 120 }))),
-  paymentMethods: Type.Optional(Type.Array(Choice(paymentMethodTypes), { maxItems: 3, uniqueItems: true })),
-  ccEmails: Type.Optional(Type.Array(Type.String({ maxLength: 254 }), { maxItems: 10 })),
-  enableAutoreminders: Type.Optional(Type.Boolean()),
-  note: Typed(2500),
-  deliveryMethod: Type.Optional(Choice(deliveryMethods)),
-  eventDate: Type.Optional(Nullable(DateText)),
-  status: Type.Optional(Choice(invoiceStatuses)),
-  number: Typed(40),
-  lineItems: Type.Optional(Nullable(Type.Array(DraftItem, { maxItems: 200 }))),
-  metadata: Type.Optional(Type.Object({}, { additionalProperties: true })),
-  currency: Typed(3),
-  rebalance: Type.Optional(Choice(['LastPayment'])),
+  contact: Type.Optional(Described(DraftContact, 'Who would pay.')),
+  totalAmount: Minor('The sum of the schedule.'),
+  paymentSchedule: Type.Optional(
+    Nullable(Type.Array(DraftPayment, { maxItems: 120, description: 'The payments.' })),
+  ),
+  paymentMethods: Type.Optional(
+    Type.Array(Choice(paymentMethodTypes), {
+      maxItems: 3,
+      uniqueItems: true,
+      description: 'How the client could pay.',
+    }),
+  ),
+  ccEmails: Type.Optional(
+    Type.Array(Type.String({ maxLength: 254 }), {
+      maxItems: 10,
+      description: 'Who would get copies of mails.',
+    }),
+  ),
+  enableAutoreminders: Type.Optional(Type.Boolean({ description: 'Whether the client would be reminded.' })),
+  note: Typed(2500, 'What the client reads.'),
+  deliveryMethod: Type.Optional(Choice(deliveryMethods, 'How the client would get it.')),
+  eventDate: Type.Optional(Described(Nullable(DateText), 'The day of the event.')),
+  status: Type.Optional(Choice(invoiceStatuses, 'The status that it would get.')),
+  number: Typed(40, 'Your own number.'),
+  lineItems: Type.Optional(Nullable(Type.Array(DraftItem, { maxItems: 200, description: 'What is sold.' }))),
+  metadata: Type.Optional(
+    Type.Object({}, { additionalProperties: true, description: 'Your own names and values; not shown.' }),
+  ),
+  currency: Typed(3, 'ISO 4217.'),
+  rebalance: Type.Optional(Choice(['LastPayment'], 'The last open payment takes the difference.')),
 });
 /** Body of POST /v1/invoices/preview, checked. */
 export type PreviewInvoiceBody = Static<typeof PreviewInvoice>;

@@ -5,12 +5,17 @@ import {
   Amount,
   Choice,
   Closed,
+  CreatedAt,
+  CurrencyCode,
   DateText,
+  Described,
   Email,
+  IdOf,
   Instant,
   Nullable,
   pageQuery,
   TextOf,
+  UpdatedAt,
   Uuid,
   VisibleText,
 } from '../kit/http/schemas.ts';
@@ -20,10 +25,10 @@ import { deliveryMethods, invoiceStates, invoiceStatuses, scheduledPaymentStatus
 
 const ContactReference = Closed(
   {
-    id: Type.Optional(Uuid),
+    id: Type.Optional(IdOf('a contact')),
     type: Type.Optional(Choice(contactTypes, 'Default Client.')),
-    name: Type.Optional(VisibleText(200)),
-    email: Type.Optional(Email),
+    name: Type.Optional(Described(VisibleText(200), 'The name to greet and bill.')),
+    email: Type.Optional(Described(Email, 'Where mails go. It belongs to one contact of the account.')),
   },
   {
     description:
@@ -35,13 +40,15 @@ const ScheduleElement = Closed({
   id: Type.Optional(Type.String({ format: 'uuid', description: 'Names an existing payment, in updates.' })),
   dueDate: DateText,
   amount: Amount,
-  name: Type.Optional(Nullable(Type.String({ maxLength: 80 }))),
+  name: Type.Optional(
+    Described(Nullable(Type.String({ maxLength: 80 })), 'What the payment is for, e.g. Deposit.'),
+  ),
 });
 
 const LineItem = Closed({
-  description: Type.String({ minLength: 1, maxLength: 500 }),
-  quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-  unitAmount: Amount,
+  description: Type.String({ minLength: 1, maxLength: 500, description: 'What is sold.' }),
+  quantity: Described(Type.Integer({ minimum: 1, maximum: 1_000_000 }), 'How many.'),
+  unitAmount: Described(Amount, 'The price of one, tax included, in the minor unit.'),
   taxBasisPoints: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -55,12 +62,21 @@ const LineItem = Closed({
 
 const fields = {
   contact: ContactReference,
-  totalAmount: Amount,
-  paymentSchedule: Type.Array(ScheduleElement, { minItems: 1, maxItems: 120 }),
-  paymentMethods: Type.Array(Choice(paymentMethodTypes), { minItems: 1, maxItems: 3, uniqueItems: true }),
-  ccEmails: Type.Array(Email, { maxItems: 10 }),
-  enableAutoreminders: Type.Boolean(),
-  note: Type.String({ maxLength: 2500 }),
+  totalAmount: Described(Amount, "The sum of the schedule, in the currency's minor unit."),
+  paymentSchedule: Described(
+    Type.Array(ScheduleElement, { minItems: 1, maxItems: 120 }),
+    'The payments in order of their due dates; without it one payment, due today.',
+  ),
+  paymentMethods: Described(
+    Type.Array(Choice(paymentMethodTypes), { minItems: 1, maxItems: 3, uniqueItems: true }),
+    'How the client may pay; default what the account accepts.',
+  ),
+  ccEmails: Described(Type.Array(Email, { maxItems: 10 }), 'Who gets a copy of each mail to the client.'),
+  enableAutoreminders: Described(
+    Type.Boolean(),
+    'Whether the client is reminded by the rule of the account. Default false.',
+  ),
+  note: Described(Type.String({ maxLength: 2500 }), 'What the client reads on the page and in mails.'),
   deliveryMethod: Choice(deliveryMethods, '`ShareManually`: the link only, nothing is sent.'),
   number: TextOf(
     '1 to 40 ASCII characters that begin and end visibly, e.g. 2026-042',
@@ -77,6 +93,7 @@ const fields = {
   metadata: Type.Unsafe<Record<string, string>>({
     type: 'object',
     additionalProperties: { type: 'string', maxLength: 500 },
+    description: 'Your own names and values, e.g. the id in your system. Clients do not see them.',
     propertyNames: TextOf(
       '1 to 40 letters from a to z, digits or any of `_ . : -`',
       '^[A-Za-z0-9_.:-]{1,40}$',
@@ -96,7 +113,7 @@ export const CreateInvoice = Closed({
   enableAutoreminders: Type.Optional(fields.enableAutoreminders),
   note: Type.Optional(fields.note),
   deliveryMethod: Type.Optional(fields.deliveryMethod),
-  eventDate: Type.Optional(DateText),
+  eventDate: Type.Optional(Described(DateText, 'The day of the event that the invoice is for.')),
   status: Type.Optional(Choice(['Draft', 'Active'], 'Omitted: issued at once, with every payment Due.')),
   number: Type.Optional(fields.number),
   lineItems: Type.Optional(fields.lineItems),
@@ -116,8 +133,13 @@ export const UpdateInvoice = Closed({
   enableAutoreminders: Type.Optional(fields.enableAutoreminders),
   note: Type.Optional(fields.note),
   deliveryMethod: Type.Optional(fields.deliveryMethod),
-  eventDate: Type.Optional(Nullable(DateText)),
-  status: Type.Optional(Choice(['Draft', 'Active', 'Canceled', 'Uncollectible'])),
+  eventDate: Type.Optional(Described(Nullable(DateText), 'The day of the event that the invoice is for.')),
+  status: Type.Optional(
+    Described(
+      Choice(['Draft', 'Active', 'Canceled', 'Uncollectible']),
+      '`Active` issues a draft; `Canceled` and `Uncollectible` end an invoice.',
+    ),
+  ),
   number: Type.Optional(fields.number),
   lineItems: Type.Optional(fields.lineItems),
   metadata: Type.Optional(fields.metadata),
@@ -130,29 +152,46 @@ export const UpdateInvoice = Closed({
 export type UpdateInvoiceBody = Static<typeof UpdateInvoice>;
 
 const paymentFields = {
-  id: Uuid,
-  dueDate: DateText,
+  id: IdOf('the payment'),
+  dueDate: Described(DateText, 'When it is to be paid: a calendar date of the account.'),
   amount: Amount,
-  status: Choice(scheduledPaymentStatuses),
-  fee: Nullable(Type.Integer({ minimum: 0 })),
-  paymentDate: Nullable(DateText),
+  status: Described(Choice(scheduledPaymentStatuses), 'How far it is.'),
+  fee: Described(
+    Nullable(Type.Integer({ minimum: 0 })),
+    'What the processor keeps of it; null before it is paid.',
+  ),
+  paymentDate: Described(Nullable(DateText), 'The day on which the money came; null before.'),
 };
 
+const schedulePlace = 'The payments in order of their due dates; they add up to the total.';
+
 const contractFields = {
-  id: Uuid,
-  contactId: Uuid,
-  totalAmount: Amount,
-  paymentSchedule: Type.Array(Closed({ ...paymentFields, name: Type.Optional(Nullable(Type.String())) })),
-  paymentMethods: Type.Array(Choice(paymentMethodTypes)),
-  ccEmails: Type.Array(Type.String()),
-  enableAutoreminders: Type.Boolean(),
-  note: Type.String(),
-  deliveryMethod: Choice(deliveryMethods),
-  paymentLink: Nullable(Type.String()),
+  id: IdOf('the invoice'),
+  contactId: IdOf('the contact that pays'),
+  totalAmount: Described(Amount, "The sum of the schedule, in the currency's minor unit."),
+  paymentSchedule: Type.Array(
+    Closed({
+      ...paymentFields,
+      name: Type.Optional(Described(Nullable(Type.String()), 'What the payment is for, e.g. Deposit.')),
+    }),
+    { description: schedulePlace },
+  ),
+  paymentMethods: Described(Type.Array(Choice(paymentMethodTypes)), 'How the client may pay.'),
+  ccEmails: Described(Type.Array(Type.String()), 'Who gets a copy of each mail to the client.'),
+  enableAutoreminders: Described(
+    Type.Boolean(),
+    'Whether the client is reminded by the rule of the account.',
+  ),
+  note: Described(Type.String(), 'What the client reads on the page and in mails.'),
+  deliveryMethod: Choice(deliveryMethods, '`ShareManually`: the link only, nothing is sent.'),
+  paymentLink: Described(Nullable(Type.String()), 'The page where the client pays; null of a draft.'),
 };
 
 /** An invoice as POST and PATCH answer it. */
-export const InvoiceAnswer = Closed({ ...contractFields, status: Type.Optional(Choice(invoiceStatuses)) });
+export const InvoiceAnswer = Closed({
+  ...contractFields,
+  status: Type.Optional(Choice(invoiceStatuses, 'How far the invoice is.')),
+});
 
 /** An invoice as GET, lists and events show it. */
 export const FullInvoice = Closed({
@@ -160,29 +199,43 @@ export const FullInvoice = Closed({
   paymentSchedule: Type.Array(
     Closed({
       ...paymentFields,
-      name: Nullable(Type.String()),
-      isOverdue: Type.Boolean(),
-      paidAmount: Type.Integer({ minimum: 0 }),
-      refundedAmount: Type.Integer({ minimum: 0 }),
-      isPaidOutside: Type.Boolean(),
+      name: Described(Nullable(Type.String()), 'What the payment is for, e.g. Deposit.'),
+      isOverdue: Described(Type.Boolean(), 'Whether its due date is past and it is not paid.'),
+      paidAmount: Described(Type.Integer({ minimum: 0 }), 'What has come of it, refunds not deducted.'),
+      refundedAmount: Described(Type.Integer({ minimum: 0 }), 'What of that went back.'),
+      isPaidOutside: Described(Type.Boolean(), 'Whether it was marked as paid by hand.'),
     }),
+    { description: schedulePlace },
   ),
-  status: Choice(invoiceStatuses),
-  contact: Closed({ type: Choice(contactTypes), name: Type.String(), email: Type.String() }),
-  eventDate: Nullable(DateText),
-  currency: Type.String(),
-  amountPaid: Type.Integer({ minimum: 0 }),
-  amountRefunded: Type.Integer({ minimum: 0 }),
-  amountDue: Type.Integer({ minimum: 0 }),
-  paymentState: Choice(['Unpaid', 'PartiallyPaid', 'Paid', 'PartiallyRefunded', 'Refunded']),
-  isOverdue: Type.Boolean(),
-  nextPayment: Type.Union([Closed({ id: Uuid, dueDate: DateText, amount: Amount }), Type.Null()]),
-  lineItems: Type.Array(LineItem),
+  status: Described(Choice(invoiceStatuses), 'How far the invoice is.'),
+  contact: Closed(
+    {
+      type: Choice(contactTypes, 'Who it is to the business.'),
+      name: Type.String({ description: 'The name that the invoice was sent to.' }),
+      email: Type.String({ description: 'The address that the invoice was sent to.' }),
+    },
+    { description: 'Who pays, as the invoice was issued to them.' },
+  ),
+  eventDate: Described(Nullable(DateText), 'The day of the event; null without one.'),
+  currency: CurrencyCode,
+  amountPaid: Described(Type.Integer({ minimum: 0 }), 'What has come, refunds not deducted.'),
+  amountRefunded: Described(Type.Integer({ minimum: 0 }), 'What of that went back.'),
+  amountDue: Described(Type.Integer({ minimum: 0 }), 'What is still owed in all.'),
+  paymentState: Described(
+    Choice(['Unpaid', 'PartiallyPaid', 'Paid', 'PartiallyRefunded', 'Refunded']),
+    'The money in one word.',
+  ),
+  isOverdue: Described(Type.Boolean(), 'Whether a payment of it is overdue.'),
+  nextPayment: Type.Union(
+    [Closed({ id: IdOf('the payment'), dueDate: DateText, amount: Amount }), Type.Null()],
+    { description: 'The payment that is asked for next; null when none is.' },
+  ),
+  lineItems: Described(Type.Array(LineItem), 'What is sold; empty without items.'),
   metadata: fields.metadata,
-  createdAt: Instant,
-  updatedAt: Instant,
-  activatedAt: Nullable(Instant),
-  number: Nullable(Type.String()),
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt,
+  activatedAt: Described(Nullable(Instant), 'When it was issued; null of a draft.'),
+  number: Described(Nullable(Type.String()), 'The number that the client sees; null before it is issued.'),
 });
 
 /** An invoice as lists show it. */
@@ -200,12 +253,12 @@ export const ShownScheduledPayment = Closed({
 /** An invoice as GET of one shows it. */
 export const ShownInvoice = Closed({
   ...ListedInvoice.properties,
-  paymentSchedule: Type.Array(ShownScheduledPayment),
+  paymentSchedule: Type.Array(ShownScheduledPayment, { description: schedulePlace }),
   actions: Actions(invoiceActions),
 });
 
 const listFilters = {
-  status: Type.Optional(Choice(invoiceStatuses)),
+  status: Type.Optional(Described(Choice(invoiceStatuses), 'Only invoices with this status.')),
   state: Type.Optional(
     Choice(
       invoiceStates,
@@ -213,9 +266,13 @@ const listFilters = {
         'way; `Upcoming`, the rest. The other states are statuses. Every invoice is in one state.',
     ),
   ),
-  contactId: Type.Optional(Uuid),
-  dueFrom: Type.Optional(DateText),
-  dueTo: Type.Optional(DateText),
+  contactId: Type.Optional(Described(Uuid, 'Only invoices of this contact.')),
+  dueFrom: Type.Optional(
+    Described(DateText, 'Only invoices with a payment that is due on this day or later.'),
+  ),
+  dueTo: Type.Optional(
+    Described(DateText, 'Only invoices with a payment that is due on this day or before.'),
+  ),
   owedFrom: Type.Optional({
     ...DateText,
     description: 'Active ones of which something is still owed that is due on this day or later.',
@@ -224,8 +281,8 @@ const listFilters = {
     ...DateText,
     description: 'Active ones of which something is still owed that is due on this day or before.',
   }),
-  eventFrom: Type.Optional(DateText),
-  eventTo: Type.Optional(DateText),
+  eventFrom: Type.Optional(Described(DateText, 'Only events on this day or later.')),
+  eventTo: Type.Optional(Described(DateText, 'Only events on this day or before.')),
   updatedSince: Type.Optional({
     ...Instant,
     description: 'Those that were created or changed since then, the last changed first.',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { AppError } from './errors.ts';
-import { Choice, Closed, Nullable } from './http/schemas.ts';
+import { Choice, Closed, Described, Nullable } from './http/schemas.ts';
 
 /** What stands against an action, for programs that say it in their own words. */
 const hindrances = [
@@ -48,7 +48,7 @@ export function attempt(operation: () => unknown, hindrance?: Hindrance): Action
 }
 
 const actionFields = {
-  allowed: Type.Boolean(),
+  allowed: Described(Type.Boolean(), 'Whether it may be done now.'),
   reason: Nullable(Type.String({ description: 'Why not, as a sentence; null when it is allowed.' })),
   hindrance: Nullable(
     Choice(

@@ -1,12 +1,24 @@
 import { Type } from 'typebox';
 import { languages } from '../accounts/types.ts';
-import { Amount, Choice, Closed, DateText, Instant, Nullable, pageQuery, Uuid } from '../kit/http/schemas.ts';
+import {
+  Amount,
+  Choice,
+  Closed,
+  CreatedAt,
+  DateText,
+  Described,
+  IdOf,
+  Instant,
+  Nullable,
+  pageQuery,
+  Uuid,
+} from '../kit/http/schemas.ts';
 import { mailStatuses, recipientStates, shownMailKinds } from './types.ts';
 
 const RecipientAnswer = Closed({
-  email: Type.String(),
-  name: Type.String(),
-  role: Choice(['to', 'cc']),
+  email: Described(Type.String(), 'The address.'),
+  name: Described(Type.String(), 'The name; empty of copies.'),
+  role: Described(Choice(['to', 'cc']), 'Addressed, or a copy.'),
   state: Choice(
     recipientStates,
     '`Refused`: by the mail server, for good or for three days. `Superseded`: see `status`.',
@@ -16,31 +28,31 @@ const RecipientAnswer = Closed({
 
 /** A mail without what it says. */
 export const MailAnswer = Closed({
-  id: Uuid,
-  kind: Choice(shownMailKinds),
+  id: IdOf('the mail'),
+  kind: Described(Choice(shownMailKinds), 'What it is about.'),
   status: Choice(
     mailStatuses,
     '`Kept`: written while there was no mail server. `Superseded`: what it says was no longer true before it went out.',
   ),
-  language: Choice(languages),
-  subject: Type.String(),
-  invoiceId: Nullable(Uuid),
+  language: Described(Choice(languages), 'The language it is written in.'),
+  subject: Described(Type.String(), 'The subject line.'),
+  invoiceId: Described(Nullable(Uuid), 'The invoice that it is about; null without one.'),
   paymentId: Nullable({ ...Uuid, description: 'The outgoing payment that it is about.' }),
-  scheduledPaymentIds: Type.Array(Uuid),
-  recipients: Type.Array(RecipientAnswer),
-  attempts: Type.Integer({ minimum: 0 }),
+  scheduledPaymentIds: Described(Type.Array(Uuid), 'The scheduled payments that it is about.'),
+  recipients: Described(Type.Array(RecipientAnswer), 'Who gets it, and what became of it there.'),
+  attempts: Described(Type.Integer({ minimum: 0 }), 'How often it was handed to the mail server.'),
   failure: Nullable(Type.String({ description: 'Why somebody has not got it yet, or never will.' })),
-  createdAt: Instant,
-  sentAt: Nullable(Instant),
+  createdAt: CreatedAt,
+  sentAt: Described(Nullable(Instant), 'When the mail server took it; null before.'),
 });
 
 /** A mail with what it says. */
 export const FullMail = Closed({
   ...MailAnswer.properties,
-  senderName: Type.String(),
-  replyTo: Nullable(Type.String()),
-  text: Type.String(),
-  html: Type.String(),
+  senderName: Described(Type.String(), 'The name that it comes from.'),
+  replyTo: Described(Nullable(Type.String()), 'Where answers go; null when nowhere.'),
+  text: Described(Type.String(), 'What it says, as text.'),
+  html: Described(Type.String(), 'What it says, as HTML.'),
 });
 
 /** The mail by which a client gets an invoice. */
@@ -49,12 +61,12 @@ export const InvoiceMailAnswer = Closed({
     Closed({
       email: Type.String({ description: 'The address.' }),
       name: Type.String({ description: 'Empty of copies.' }),
-      role: Choice(['to', 'cc']),
+      role: Described(Choice(['to', 'cc']), 'Addressed, or a copy.'),
     }),
     { description: 'The client first, then the copies.' },
   ),
   replyTo: Nullable(Type.String({ description: 'Where answers go.' })),
-  language: Choice(languages),
+  language: Described(Choice(languages), 'The language it is written in.'),
   subject: Type.String({ description: 'The subject line.' }),
   text: Type.String({ description: 'What it says, as text.' }),
 });
@@ -65,25 +77,28 @@ const kinds = ['Reminder', 'AutopayAhead'] as const;
 export const RemindersAnswer = Closed({
   sent: Type.Array(
     Closed({
-      mailId: Uuid,
-      kind: Choice(kinds),
-      status: Choice(mailStatuses),
-      scheduledPaymentIds: Type.Array(Uuid),
-      createdAt: Instant,
+      mailId: IdOf('the mail'),
+      kind: Described(Choice(kinds), '`AutopayAhead` tells what will be charged instead of asking for it.'),
+      status: Described(Choice(mailStatuses), 'How far the mail is.'),
+      scheduledPaymentIds: Described(Type.Array(Uuid), 'The scheduled payments that it is about.'),
+      createdAt: CreatedAt,
     }),
     { description: 'Newest first.' },
   ),
   planned: Type.Array(
     Closed({
       kind: Choice(kinds, '`AutopayAhead` tells what will be charged instead of asking for it.'),
-      at: Instant,
+      at: Described(Instant, 'When it will be sent.'),
       date: { ...DateText, description: 'The day in the account’s time zone.' },
       surcharge: {
         ...Amount,
         minimum: 0,
         description: 'What is charged on top, as it stands now; 0 of a `Reminder`.',
       },
-      scheduledPayments: Type.Array(Closed({ id: Uuid, dueDate: DateText, amount: Amount })),
+      scheduledPayments: Type.Array(
+        Closed({ id: IdOf('the scheduled payment'), dueDate: DateText, amount: Amount }),
+        { description: 'What it is about.' },
+      ),
     }),
     { description: 'In order; each is sent unless something changes before.' },
   ),
@@ -115,7 +130,7 @@ export const ReminderPreviewAnswer = Closed({
   planned: Type.Array(
     Closed({
       kind: Choice(kinds, '`AutopayAhead` tells what will be charged instead of asking for it.'),
-      at: Instant,
+      at: Described(Instant, 'When it would be sent.'),
       date: { ...DateText, description: 'The day in the account’s time zone.' },
       payments: Type.Array(
         Closed({
@@ -139,7 +154,7 @@ export const ListMails = Closed({
   }),
   invoiceId: Type.Optional({ ...Uuid, description: 'Only mails about this invoice.' }),
   paymentId: Type.Optional({ ...Uuid, description: 'Only mails about this outgoing payment.' }),
-  status: Type.Optional(Choice(mailStatuses)),
+  status: Type.Optional(Described(Choice(mailStatuses), 'Only mails with this status.')),
   q: Type.Optional(
     Type.String({
       minLength: 1,

@@ -4,11 +4,16 @@ import {
   Amount,
   Choice,
   Closed,
+  CreatedAt,
+  CurrencyCode,
   DateText,
+  Described,
   Email,
+  IdOf,
   Instant,
   Nullable,
   pageQuery,
+  UpdatedAt,
   Uuid,
   VisibleText,
 } from '../kit/http/schemas.ts';
@@ -17,15 +22,24 @@ import { processorNames } from '../processors/types.ts';
 import { paymentActions, paymentStatuses, refundTargets } from './types.ts';
 
 const requestFields = {
-  contact: Closed({ name: VisibleText(200), email: Email }),
-  totalAmount: Amount,
-  scheduleDate: DateText,
-  paymentMethodId: Uuid,
-  note: Type.Optional(Type.String({ maxLength: 2500 })),
+  contact: Closed(
+    {
+      name: Described(VisibleText(200), 'The name of the recipient.'),
+      email: Described(Email, 'Where the offer is sent.'),
+    },
+    { description: 'Who gets the money. The e-mail belongs to one contact of the account.' },
+  ),
+  totalAmount: Described(Amount, "What the recipient gets, in the currency's minor unit."),
+  scheduleDate: Described(DateText, 'The day on which the money is sent.'),
+  paymentMethodId: IdOf('a method in your wallet, which is charged'),
+  note: Type.Optional(Type.String({ maxLength: 2500, description: 'What the recipient reads.' })),
 };
 
 /** The body of creating a payment. */
-export const CreatePayment = Closed({ ...requestFields, eventDate: Type.Optional(DateText) });
+export const CreatePayment = Closed({
+  ...requestFields,
+  eventDate: Type.Optional(Described(DateText, 'The day of the event that it is for.')),
+});
 
 /** The body of creating payments together. */
 export const CreatePayments = Closed({
@@ -44,31 +58,39 @@ export const CreatePayments = Closed({
 /** The body of changing a payment: any subset of the fields. */
 export const UpdatePayment = Closed({
   contact: Type.Optional(requestFields.contact),
-  totalAmount: Type.Optional(Amount),
-  scheduleDate: Type.Optional(DateText),
-  eventDate: Type.Optional(Nullable(DateText)),
-  paymentMethodId: Type.Optional(Uuid),
+  totalAmount: Type.Optional(Described(Amount, "What the recipient gets, in the currency's minor unit.")),
+  scheduleDate: Type.Optional(Described(DateText, 'The day on which the money is sent.')),
+  eventDate: Type.Optional(Described(Nullable(DateText), 'The day of the event that it is for.')),
+  paymentMethodId: Type.Optional(IdOf('a method in your wallet, which is charged')),
   note: requestFields.note,
 });
 
 const Money = Type.Integer({ minimum: 0, description: "In the currency's minor unit." });
 
+const LastFour = Type.String({ description: 'The last four digits of its number.' });
+
 const paymentFields = {
-  id: Uuid,
-  contactId: Uuid,
-  totalAmount: Amount,
-  scheduleDate: DateText,
-  eventDate: Nullable(DateText),
-  paymentMethodId: Uuid,
-  paymentMethod: Closed({
-    type: Choice(paymentMethodTypes),
-    name: Type.Union([
-      Closed({ brand: Type.String(), last4: Type.String() }),
-      Closed({ bankName: Type.String(), last4: Type.String() }),
-    ]),
-  }),
-  note: Type.String(),
-  status: Choice(paymentStatuses),
+  id: IdOf('the payment'),
+  contactId: IdOf('the recipient'),
+  totalAmount: Described(Amount, "What the recipient gets, in the currency's minor unit."),
+  scheduleDate: Described(DateText, 'The day on which the money is sent.'),
+  eventDate: Described(Nullable(DateText), 'The day of the event; null without one.'),
+  paymentMethodId: IdOf('the method that is charged'),
+  paymentMethod: Closed(
+    {
+      type: Described(Choice(paymentMethodTypes), 'Card or bank account.'),
+      name: Type.Union(
+        [
+          Closed({ brand: Described(Type.String(), 'E.g. Visa.'), last4: LastFour }),
+          Closed({ bankName: Described(Type.String(), 'The bank.'), last4: LastFour }),
+        ],
+        { description: 'What may be shown of it.' },
+      ),
+    },
+    { description: 'The method that is charged.' },
+  ),
+  note: Described(Type.String(), 'What the recipient reads.'),
+  status: Described(Choice(paymentStatuses), 'How far the payment is.'),
   fee: { ...Nullable(Money), description: 'What the processor keeps; null until the wallet was charged.' },
   paymentDate: { ...Nullable(DateText), description: 'The day on which the recipient had the money.' },
 };
@@ -82,39 +104,56 @@ export const PaymentBatchAnswer = Closed({
   isCreated: Type.Boolean({ description: 'False of a dry run.' }),
   count: Type.Integer({ minimum: 1, description: 'How many rows there are.' }),
   totalAmount: { ...Money, description: 'The sum of all rows, as far as they have an amount.' },
-  currency: Type.String(),
+  currency: CurrencyCode,
   payments: Type.Array(PaymentAnswer, { description: 'In the order of the rows; none of a dry run.' }),
   errors: Type.Array(
     Closed({
       row: Type.Integer({ minimum: 1, description: 'Counted from 1.' }),
       path: Type.String({ description: 'The field of the row, as a JSON pointer.' }),
-      code: Type.String(),
-      message: Type.String(),
+      code: Described(Type.String(), 'What kind of fault it is.'),
+      message: Described(Type.String(), 'What is wrong.'),
     }),
     { description: 'Every fault of every row of a dry run.' },
   ),
 });
 
-const FailureAnswer = Type.Union([
-  Closed(
-    {
-      code: Type.String({ description: 'E.g. `insufficient_funds`, `method_removed`, `account_closed`.' }),
-      message: Type.String(),
-    },
-    { description: 'Why the money was not taken, did not arrive, or came back.' },
-  ),
-  Type.Null(),
-]);
-const DestinationAnswer = Type.Union([
-  Closed({ bankName: Type.String(), last4: Type.String() }, { description: "The recipient's bank account." }),
-  Type.Null(),
-]);
+const FailureAnswer = Type.Union(
+  [
+    Closed(
+      {
+        code: Type.String({ description: 'E.g. `insufficient_funds`, `method_removed`, `account_closed`.' }),
+        message: Described(Type.String(), 'The same as a sentence.'),
+      },
+      { description: 'Why the money was not taken, did not arrive, or came back.' },
+    ),
+    Type.Null(),
+  ],
+  { description: 'Why it failed; null otherwise.' },
+);
+const DestinationAnswer = Type.Union(
+  [
+    Closed(
+      { bankName: Described(Type.String(), 'The bank.'), last4: LastFour },
+      { description: "The recipient's bank account." },
+    ),
+    Type.Null(),
+  ],
+  { description: "The recipient's bank account; null before it is accepted." },
+);
+
+const RecipientAnswer = Closed(
+  {
+    name: Type.String({ description: 'The name of the recipient.' }),
+    email: Type.String({ description: 'Where the offer was sent.' }),
+  },
+  { description: 'Who gets the money.' },
+);
 
 /** A payment with all there is to know about it. */
 export const FullPayment = Closed({
   ...paymentFields,
-  currency: Type.String(),
-  contact: Closed({ name: Type.String(), email: Type.String() }),
+  currency: CurrencyCode,
+  contact: RecipientAnswer,
   isPaymentMethodRemoved: Type.Boolean({
     description: 'Then the payment will fail on its day, unless it is given another method.',
   }),
@@ -132,29 +171,35 @@ export const FullPayment = Closed({
     ...Nullable(Instant),
     description: 'When the recipient was last sent the offer because somebody asked for that.',
   },
-  expiresAt: Nullable(Instant),
-  acceptedAt: Nullable(Instant),
-  declineReason: Nullable(Type.String()),
+  expiresAt: Described(
+    Nullable(Instant),
+    'When the offer lapses unless it is accepted; null when it does not.',
+  ),
+  acceptedAt: Described(Nullable(Instant), 'When the recipient accepted; null before.'),
+  declineReason: Described(Nullable(Type.String()), 'Why the recipient declined, if they said so.'),
   destination: DestinationAnswer,
   fundedAt: { ...Nullable(Instant), description: 'When the money was out of the wallet.' },
   fundingReturnedAt: { ...Nullable(Instant), description: "When the wallet's bank took it back after all." },
   failure: FailureAnswer,
-  refund: Type.Union([
-    Closed(
-      {
-        status: Choice(['Processing', 'Succeeded', 'Failed']),
-        to: Choice(
-          refundTargets,
-          '`Balance`: the account’s own balance at the processor, which is paid out with the next payout.',
-        ),
-        paymentMethodId: { ...Nullable(Uuid), description: 'Of `OtherPaymentMethod`: which one.' },
-        refundedAt: Nullable(Instant),
-        failure: FailureAnswer,
-      },
-      { description: 'The way of the money back to the wallet, when it could not be delivered.' },
-    ),
-    Type.Null(),
-  ]),
+  refund: Type.Union(
+    [
+      Closed(
+        {
+          status: Choice(['Processing', 'Succeeded', 'Failed'], 'How far the money is on its way back.'),
+          to: Choice(
+            refundTargets,
+            '`Balance`: the account’s own balance at the processor, which is paid out with the next payout.',
+          ),
+          paymentMethodId: { ...Nullable(Uuid), description: 'Of `OtherPaymentMethod`: which one.' },
+          refundedAt: Described(Nullable(Instant), 'When it was back; null before.'),
+          failure: FailureAnswer,
+        },
+        { description: 'The way of the money back to the wallet, when it could not be delivered.' },
+      ),
+      Type.Null(),
+    ],
+    { description: 'The way of the money back to the wallet; null when it did not have to go back.' },
+  ),
   writtenOffAt: {
     ...Nullable(Instant),
     description: 'When what the wallet’s bank had taken back was given up.',
@@ -167,8 +212,8 @@ export const FullPayment = Closed({
     ...Nullable(Uuid),
     description: 'The payment that was made of this one, to another account of its recipient.',
   },
-  createdAt: Instant,
-  updatedAt: Instant,
+  createdAt: CreatedAt,
+  updatedAt: UpdatedAt,
 });
 
 /** The body of giving money back again. */
@@ -182,9 +227,9 @@ export const RefundPayment = Closed({
 /** The query of the list. */
 export const ListPayments = Closed({
   ...pageQuery,
-  status: Type.Optional(Choice(paymentStatuses)),
-  contactId: Type.Optional(Uuid),
-  updatedSince: Type.Optional(Instant),
+  status: Type.Optional(Described(Choice(paymentStatuses), 'Only payments with this status.')),
+  contactId: Type.Optional(Described(Uuid, 'Only payments to this contact.')),
+  updatedSince: Type.Optional(Described(Instant, 'Only those that were created or changed since then.')),
 });
 
 /** The body of accepting an offer. */
@@ -197,24 +242,35 @@ export const AcceptOffer = Closed({
 });
 
 /** The body of declining an offer. */
-export const DeclineOffer = Closed({ reason: Type.Optional(Type.String({ maxLength: 500 })) });
+export const DeclineOffer = Closed({
+  reason: Type.Optional(Type.String({ maxLength: 500, description: 'Why, for the business.' })),
+});
 
 /** What the recipient sees. */
 export const OfferAnswer = Closed({
-  business: Closed({ name: Type.String(), path: Type.String() }),
-  contact: Closed({ name: Type.String(), email: Type.String() }),
-  totalAmount: Amount,
-  currency: Type.String(),
-  scheduleDate: DateText,
-  eventDate: Nullable(DateText),
-  note: Type.String(),
-  status: Choice(paymentStatuses),
-  expiresAt: Nullable(Instant),
-  acceptedAt: Nullable(Instant),
-  declineReason: Nullable(Type.String()),
+  business: Closed(
+    {
+      name: Type.String({ description: 'Its name.' }),
+      path: Type.String({ description: 'Its part of links.' }),
+    },
+    { description: 'Who pays.' },
+  ),
+  contact: RecipientAnswer,
+  totalAmount: Described(Amount, "What the recipient gets, in the currency's minor unit."),
+  currency: CurrencyCode,
+  scheduleDate: Described(DateText, 'The day on which the money is sent.'),
+  eventDate: Described(Nullable(DateText), 'The day of the event; null without one.'),
+  note: Described(Type.String(), 'What the business wrote.'),
+  status: Described(Choice(paymentStatuses), 'How far the payment is.'),
+  expiresAt: Described(
+    Nullable(Instant),
+    'When the offer lapses unless it is accepted; null when it does not.',
+  ),
+  acceptedAt: Described(Nullable(Instant), 'When the recipient accepted; null before.'),
+  declineReason: Described(Nullable(Type.String()), 'Why the recipient declined, if they said so.'),
   destination: DestinationAnswer,
   paymentDate: paymentFields.paymentDate,
-  createdAt: Instant,
+  createdAt: CreatedAt,
 });
 
 /** What the recipient sees who has still to answer. */
@@ -224,9 +280,15 @@ export const OpenOfferAnswer = Closed({
     [
       Closed(
         {
-          processor: Choice(processorNames),
-          tokensUrl: Nullable(Type.String()),
-          publishableKey: Nullable(Type.String()),
+          processor: Described(Choice(processorNames), 'Who moves the money.'),
+          tokensUrl: Described(
+            Nullable(Type.String()),
+            'Takes a POST with the fields of the account; null with Stripe, whose script knows its own.',
+          ),
+          publishableKey: Described(
+            Nullable(Type.String()),
+            'Names the account to the processor; no secret.',
+          ),
         },
         { description: 'How the recipient’s browser turns a bank account into a token, at the processor.' },
       ),

@@ -6,6 +6,21 @@ const INSTANT =
 const WITHOUT_NUL = '^[^\\u0000]*$';
 const NOT_BLANK = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
 
+// Answers grow: a program must not refuse a field that it does not know, nor a value that is larger than today's.
+const BOUNDS_OF_REQUESTS = new Set([
+  'additionalProperties',
+  'maxItems',
+  'maxLength',
+  'maximum',
+  'minItems',
+  'minLength',
+  'pattern',
+  'propertyNames',
+  'maxProperties',
+  'title',
+  'uniqueItems',
+]);
+
 const pathBounds: Readonly<Record<string, Node>> = {
   account_path: {
     title: 'the path of an account, e.g. rosewood',
@@ -18,26 +33,36 @@ const pathBounds: Readonly<Record<string, Node>> = {
   event_id: { title: 'the id of an event, `evt_` and 32 hexadecimal digits', pattern: '^evt_[0-9a-f]{32}$' },
 };
 
+const pathMeanings: Readonly<Record<string, string>> = {
+  account_path: 'The path of the account, as it is in its links.',
+  code: 'The code of the link.',
+  request_id: 'The `Request-Id` of an answer.',
+  event_id: 'The id of the event.',
+};
+
 /** A parameter with the bounds that the service checks outside its schema. */
-export function boundParameter(parameter: Node): Node {
+export function boundParameter({ required, ...parameter }: Node): Node {
   const schema = parameter.schema as Node;
+  const rest = required === true ? { ...parameter, required } : parameter;
   if (parameter.in === 'path') {
-    const bounds = pathBounds[String(parameter.name)] ?? { format: 'uuid' };
-    return { ...parameter, schema: { ...schema, ...bounds } };
+    const name = String(parameter.name);
+    const meaning = pathMeanings[name] ?? `The id of the ${name.replace(/_id$/, '').replaceAll('_', ' ')}.`;
+    const bounds = pathBounds[name] ?? { format: 'uuid' };
+    return { ...rest, description: meaning, schema: { ...schema, ...bounds } };
   }
   // A query is text; its numbers are parsed from it.
   if (parameter.in === 'query' && parameter.name === 'limit') {
-    return { ...parameter, schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 } };
+    return { ...rest, schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 } };
   }
-  return { ...parameter, schema: boundSchema(schema, true) };
+  return { ...rest, schema: boundSchema(schema, true) };
 }
 
 /** A schema with the patterns of its formats. `isRequest`: texts come from outside, where NUL is refused. */
 export function boundSchema(schema: Node, isRequest: boolean, name = ''): Node {
   const inner = (one: unknown, key = '') => boundSchema(one as Node, isRequest, key);
   return {
-    ...schema,
-    ...(isText(schema) ? boundsOfText(schema, isRequest, name) : {}),
+    ...(isRequest ? schema : withoutBounds(schema)),
+    ...(isRequest && isText(schema) ? boundsOfText(schema, name) : {}),
     ...(schema.properties === undefined
       ? {}
       : {
@@ -50,16 +75,24 @@ export function boundSchema(schema: Node, isRequest: boolean, name = ''): Node {
   };
 }
 
+function withoutBounds(schema: Node): Node {
+  const kept = Object.entries(schema).filter(
+    ([key, value]) => !BOUNDS_OF_REQUESTS.has(key) || (key === 'additionalProperties' && value !== false),
+  );
+  return Object.fromEntries(kept);
+}
+
 function isText({ type, enum: values }: Node): boolean {
   return [type].flat().includes('string') && values === undefined;
 }
 
-function boundsOfText({ format, pattern }: Node, isRequest: boolean, name: string): Node {
+function boundsOfText({ format, pattern }: Node, name: string): Node {
   if (format === 'date') return { pattern: DATE };
   if (format === 'date-time') return { pattern: INSTANT };
-  if (name === 'currency' && pattern === undefined)
+  if (name === 'currency' && pattern === undefined) {
     return { title: 'three capital letters of ISO 4217, e.g. USD', pattern: '^[A-Z]{3}$' };
-  if (!isRequest || format !== undefined) return {};
+  }
+  if (format !== undefined) return {};
   if (pattern === undefined) return { pattern: WITHOUT_NUL };
   return pattern === '\\S' ? { pattern: NOT_BLANK } : {};
 }

@@ -1,15 +1,18 @@
 import { boundParameter, boundSchema } from './bounds.ts';
-import { answerNames, idParameters, innerNames, itemNames, refusalNames } from './names.ts';
-
-type Node = Record<string, unknown>;
-
-/** One operation of the document. */
-interface Operation extends Node {
-  readonly operationId: string;
-  readonly parameters?: readonly Node[];
-  readonly requestBody?: { readonly content: Record<string, Node> } | undefined;
-  readonly responses: Record<string, Node>;
-}
+import { inherit } from './inheritance.ts';
+import { makeLinks } from './links.ts';
+import { refusalNames } from './names.ts';
+import {
+  JSON_TYPE,
+  type NamedSchemas,
+  type Node,
+  nameSchemas,
+  type Operation,
+  type Placed,
+  pascal,
+} from './naming.ts';
+import { createPool } from './pool.ts';
+import { collectRefusals, rangeNames } from './ranges.ts';
 
 /** The part of the document that is rewritten. */
 interface Described extends Node {
@@ -17,82 +20,145 @@ interface Described extends Node {
   readonly components: Node;
 }
 
-const JSON_TYPE = 'application/json';
-
 /**
- * The document for programs. Parts that several operations share have a name, and stand once under `components`. Each
+ * The document for programs. Whatever several operations share has a name, and stands once under `components`. Each
  * answer with an id names the operations that take it. Texts and numbers have their bounds. The page shows the
- * document before this rewriting.
+ * document before this rewriting. `examples`: the `data` of each operation's example answer.
  */
-export function shareComponents(described: Described): object {
-  const paths = mapOperations(described.paths, bounded);
-  const operations = new Map(
-    Object.values(paths).flatMap((methods) =>
-      Object.values(methods).map((one): [string, Operation] => [one.operationId, one]),
-    ),
+export function shareComponents(described: Described, examples: Readonly<Record<string, object>>): object {
+  const all = Object.entries(described.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]): Placed => ({ method, path, operation: bounded(one) })),
   );
-  const schemas = nameSchemas(operations);
-  const names = new Map(Object.entries(schemas).map(([name, schema]) => [JSON.stringify(schema), name]));
-  const links = makeLinks(paths);
-  const responses: Node = {};
+  const operations = collectRefusals(all);
+  const named = nameSchemas(operations, examples);
+  const links = makeLinks(operations, named);
+  const parameters = createPool('parameters');
+  const responses = createPool('responses');
   const headers: Node = {};
-  const followed = new Set<string>();
-  const shareHeaders = (one: Node | undefined) =>
-    Object.fromEntries(
-      Object.entries(one ?? {}).map(([name, header]) => {
-        const shared = name.replaceAll(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase());
-        headers[shared] = header;
-        return [name, { $ref: `#/components/headers/${shared}` }];
-      }),
-    );
-  const shareResponse = (status: string, response: Node, operation: Operation): Node => {
-    const shared = { ...response, headers: shareHeaders(response.headers as Node) };
-    const name = refusalNames[status];
-    if (name === undefined) {
-      const found = linksOf(operation, schemas, links);
-      for (const id of Object.keys(found ?? {})) followed.add(id);
-      return { ...(share(shared, names) as Node), ...(found === null ? {} : { links: found }) };
-    }
-    responses[name] ??= share(shared, names);
-    return { $ref: `#/components/responses/${name}` };
+  const shareHeaders = (status: string, one: Node) => {
+    const told = Object.entries(one).filter(([name]) => !status.startsWith('2') || !everywhere.has(name));
+    for (const [name, header] of told) headers[pascal(name)] = header;
+    const shared = told.map(([name]) => [name, { $ref: `#/components/headers/${pascal(name)}` }]);
+    return { headers: shared.length === 0 ? undefined : Object.fromEntries(shared) };
   };
-  const sharedPaths = mapOperations(paths, (operation) => ({
-    ...operation,
-    ...(operation.requestBody === undefined
-      ? {}
-      : { requestBody: shareInside(operation.requestBody, names) as Operation['requestBody'] }),
-    responses: Object.fromEntries(
-      Object.entries(operation.responses).map(([status, response]) => [
-        status,
-        shareResponse(status, response, operation),
-      ]),
-    ),
-  }));
+  const shareResponse = (placed: Placed, status: string, response: Node): Node => {
+    const found = links.of(placed);
+    const shared = {
+      ...inEnvelope(shareInside(withoutExample(response), named), status),
+      ...shareHeaders(status, response.headers as Node),
+      ...(found === null || status !== '201' ? {} : { links: found }),
+    };
+    const refusal = refusalNames[status] ?? rangeNames[status];
+    return responses.offer(refusal === undefined ? successNames(placed, status, shared) : [refusal], shared);
+  };
+  for (const { operation } of operations) {
+    for (const one of operation.parameters ?? []) parameters.offer(parameterNames(operation, one), one);
+  }
+  for (const placed of operations) {
+    for (const [status, one] of Object.entries(placed.operation.responses))
+      shareResponse(placed, status, one);
+  }
+  const paths: Record<string, Node> = {};
+  for (const { path, method, operation } of operations) {
+    const placed = { path, method, operation };
+    const answers = mapValues(operation.responses, (one, status) =>
+      responses.place(shareResponse(placed, status, one)),
+    );
+    paths[path] = { ...paths[path], [method]: rewrite(operation, named, answers, parameters.place) };
+  }
   // Each schema is written once, under its name; the schemas inside it are named.
-  const written = Object.entries(schemas).map(([name, schema]) => [name, shareInside(schema, names)]);
+  const schemas = [...named.byName].map(([name, schema]): [string, Node] => [
+    name,
+    shareInside(schema, named),
+  ]);
   return {
     ...described,
     components: {
       ...described.components,
-      schemas: Object.fromEntries(written),
-      responses,
+      schemas: { Envelope: envelope, ...Object.fromEntries(inherit(new Map(schemas))) },
+      parameters: parameters.shared(),
+      responses: responses.shared(),
       headers,
-      links: Object.fromEntries(Object.entries(links).filter(([id]) => followed.has(id))),
+      links: links.all,
     },
-    paths: sharedPaths,
+    paths,
   };
 }
 
-function mapOperations(
-  paths: Described['paths'],
-  change: (operation: Operation) => Operation,
-): Described['paths'] {
-  return Object.fromEntries(
-    Object.entries(paths).map(([path, methods]) => [
-      path,
-      Object.fromEntries(Object.entries(methods).map(([method, one]) => [method, change(one)])),
-    ]),
-  );
+function rewrite(
+  operation: Operation,
+  named: NamedSchemas,
+  responses: Node,
+  place: (parameter: Node) => Node,
+): Node {
+  const { parameters, requestBody } = operation;
+  return {
+    ...operation,
+    ...(parameters === undefined ? {} : { parameters: parameters.map(place) }),
+    ...(requestBody === undefined ? {} : { requestBody: shareInside(requestBody, named) }),
+    responses,
+  };
+}
+
+function mapValues<Value>(
+  object: Readonly<Record<string, Value>>,
+  change: (value: Value, key: string) => unknown,
+): Node {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));
+}
+
+// What every answer carries is said once, in the introduction, and with the refusals that all operations can meet.
+const everywhere = new Set(['request-id', 'ratelimit', 'ratelimit-policy']);
+
+const everyList = new Set(['limit', 'cursor']);
+
+function parameterNames({ tags }: Operation, { name, in: place }: Node): string[] {
+  const own = pascal(String(name));
+  const tag = pascal(String(tags[0]));
+  // A filter of one list is not that of another one.
+  return place === 'query' && !everyList.has(String(name)) ? [`${tag}${own}`] : [own, `${tag}${own}`];
+}
+
+// An answer is named after what is in it, and after what the request did.
+function successNames({ method }: Placed, status: string, response: Node): string[] {
+  const schema = (response.content as Record<string, Node> | undefined)?.[JSON_TYPE]?.schema as
+    | Node
+    | undefined;
+  const [, own] = (schema?.allOf ?? []) as Node[];
+  const data = (own?.properties as Record<string, Node> | undefined)?.data;
+  const { $ref } = (data ?? {}) as { readonly $ref?: string };
+  const name = $ref?.split('/').at(-1) ?? '';
+  if (name === '') return [];
+  if (status === '201') return [`${name}Created`];
+  return method === 'get' ? [`${name}Found`] : [`${name}Changed`, `${name}Done`];
+}
+
+const envelope = {
+  description: 'What every success is in, besides `data`.',
+  type: 'object',
+  required: ['timestamp', 'error'],
+  properties: {
+    timestamp: { type: 'string', format: 'date-time', description: 'When this was answered.' },
+    error: { type: 'null', description: 'Null: the request succeeded.' },
+  },
+};
+
+// What all successes have alike is written once.
+function inEnvelope(response: Node, status: string): Node {
+  const content = response.content as Record<string, Node> | undefined;
+  const properties = (content?.[JSON_TYPE]?.schema as Node | undefined)?.properties as Node | undefined;
+  if (properties?.data === undefined || !status.startsWith('2')) return response;
+  const data = { type: 'object', required: ['data'], properties: { data: properties.data } };
+  const schema = { allOf: [{ $ref: '#/components/schemas/Envelope' }, data] };
+  return { ...response, content: { ...content, [JSON_TYPE]: { schema } } };
+}
+
+// The example of an answer stands with its schema.
+function withoutExample(response: Node): Node {
+  const content = response.content as Record<string, Node> | undefined;
+  if (content === undefined) return response;
+  const bare = Object.entries(content).map(([type, { example: _example, ...media }]) => [type, media]);
+  return { ...response, content: Object.fromEntries(bare) };
 }
 
 function bounded(operation: Operation): Operation {
@@ -124,97 +190,23 @@ function boundContent(content: Record<string, Node>, isRequest: boolean): Record
   );
 }
 
-// Everything with a name: answers, bodies, and the schemas inside them.
-function nameSchemas(operations: ReadonlyMap<string, Operation>): Record<string, Node> {
-  const schemas: Record<string, Node> = {};
-  const dataOf = (id: string) => propertyOf(successSchema(operations.get(id)), 'data');
-  for (const [name, id] of Object.entries(answerNames)) schemas[name] = dataOf(id);
-  for (const [name, id] of Object.entries(itemNames))
-    schemas[name] = innermost(propertyOf(dataOf(id), 'items'));
-  for (const { operationId, requestBody } of operations.values()) {
-    const body = requestBody?.content[JSON_TYPE]?.schema as Node | undefined;
-    if (body !== undefined && Object.keys(body.properties ?? {}).length > 0)
-      schemas[`${operationId.slice(0, 1).toUpperCase()}${operationId.slice(1)}Body`] = body;
-  }
-  for (const [name, [from, ...way]] of orderedInner()) {
-    schemas[name] = innermost(
-      way.reduce<Node>((schema, key) => propertyOf(schema, key), schemas[from] ?? {}),
-    );
-  }
-  const [first] = operations.values();
-  const refusal = (first?.responses['400']?.content as Record<string, Node> | undefined)?.[JSON_TYPE]?.schema;
-  schemas.Refusal = refusal as Node;
-  return schemas;
-}
-
-// Schemas that contain others come first.
-function orderedInner() {
-  return Object.entries(innerNames).toSorted(
-    ([, [one]], [, [other]]) => Number(one in innerNames) - Number(other in innerNames),
-  );
-}
-
-function successSchema(operation: Operation | undefined): Node {
-  const success = operation?.responses['200'] ?? operation?.responses['201'];
-  return ((success?.content as Record<string, Node> | undefined)?.[JSON_TYPE]?.schema ?? {}) as Node;
-}
-
-function propertyOf(schema: Node, name: string): Node {
-  const found = (schema.properties as Record<string, Node> | undefined)?.[name];
-  if (found === undefined) throw new Error(`The document has no ${name} where a name is given to it.`);
-  return found;
-}
-
-// The elements of a list; the value of a nullable schema.
-function innermost(schema: Node): Node {
-  if (schema.items !== undefined) return innermost(schema.items as Node);
-  const some = (schema.anyOf as Node[] | undefined)?.find((one) => one.properties !== undefined);
-  return some ?? schema;
-}
-
-function share(node: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(node)) return node.map((one) => share(one, names));
+// A schema in its place: a reference when it has a name, with what it means here when that is something else.
+function share(node: unknown, named: NamedSchemas): unknown {
+  if (Array.isArray(node)) return node.map((one) => share(one, named));
   if (typeof node !== 'object' || node === null) return node;
-  const isSchema = 'properties' in node && 'type' in node;
-  const name = isSchema ? names.get(JSON.stringify(node)) : undefined;
-  return name === undefined ? shareInside(node as Node, names) : { $ref: `#/components/schemas/${name}` };
+  const isSchema = 'type' in node && ('properties' in node || 'enum' in node);
+  const name = isSchema ? named.nameOf(node as Node) : undefined;
+  if (name === undefined) return shareInside(node as Node, named);
+  const { description } = node as Node;
+  const isOwn = description !== undefined && description !== named.byName.get(name)?.description;
+  return { $ref: `#/components/schemas/${name}`, ...(isOwn ? { description } : {}) };
 }
 
-function shareInside(node: Node, names: ReadonlyMap<string, string>): Node {
+function shareInside(node: Node, named: NamedSchemas): Node {
   return Object.fromEntries(
     Object.entries(node).map(([key, one]) => [
       key,
-      key === 'example' || key === 'examples' ? one : share(one, names),
+      key === 'example' || key === 'examples' ? one : share(one, named),
     ]),
   );
-}
-
-// A link to each operation whose path takes this id and no other parameter.
-function makeLinks(paths: Described['paths']): Record<string, Node> {
-  const links: Record<string, Node> = {};
-  for (const [path, methods] of Object.entries(paths)) {
-    const [parameter, ...more] = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
-    if (parameter === undefined || more.length > 0) continue;
-    for (const { operationId } of Object.values(methods)) {
-      links[operationId] = { operationId, parameters: { [parameter]: '$response.body#/data/id' } };
-    }
-  }
-  return links;
-}
-
-function linksOf(
-  operation: Operation,
-  schemas: Readonly<Record<string, Node>>,
-  links: Readonly<Record<string, Node>>,
-): Node | null {
-  const data = (successSchema(operation).properties as Record<string, Node> | undefined)?.data;
-  const text = JSON.stringify(data);
-  const name = Object.keys(idParameters).find((one) => JSON.stringify(schemas[one]) === text);
-  if (data === undefined || name === undefined || operation.operationId.startsWith('delete')) return null;
-  const parameter = idParameters[name] as string;
-  const found = Object.entries(links).filter(
-    ([id, link]) => id !== operation.operationId && parameter in (link.parameters as Node),
-  );
-  if (found.length === 0) return null;
-  return Object.fromEntries(found.map(([id]) => [id, { $ref: `#/components/links/${id}` }]));
 }

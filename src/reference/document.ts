@@ -52,7 +52,11 @@ export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions
         { name: 'Views', description: 'Lists as somebody has saved them.' },
         { name: 'Test clock', description: 'The time of a sandbox account.' },
       ],
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', description: 'An API token of the account.' },
+        },
+      },
     },
     transform: ({ schema, url, route }) => {
       const method = [route.method].flat()[0] ?? 'GET';

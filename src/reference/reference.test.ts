@@ -1,9 +1,18 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeAnswers } from '../../test/support/document.ts';
 import { startService, type TestService } from '../../test/support/service.ts';
+import { expand } from '../../tools/api-types/document.ts';
 import { escapeHtml } from '../kit/html.ts';
+import { answerExamples, answeredAt } from './examples.ts';
 
+interface Node {
+  readonly description?: string;
+  readonly $ref?: string;
+  readonly enum?: readonly unknown[];
+}
 interface Media {
   readonly schema: object;
   readonly example?: unknown;
@@ -41,8 +50,11 @@ beforeAll(async () => {
   text = await (await fetch(`${service.url}/openapi.json`)).text();
   document = JSON.parse(text) as Document;
   expect(document.openapi).toBe('3.1.0');
-  ajv.addSchema(document, 'document');
-  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const closed = closeAnswers(document);
+  ajv.addSchema(closed, 'document');
+  // Operations as if they shared nothing but schemas, and took no field that is not described.
+  const whole = expand(closed as never) as never as Document;
+  operations = Object.entries(whole.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): [string, string, Operation] => [
       method,
       path,
@@ -59,16 +71,22 @@ function expectToFit(name: string, schema: object, value: unknown): void {
 }
 
 describe('the OpenAPI document', () => {
-  it('has an example of the answer of every operation, and it fits the schema', () => {
+  it('has the example of the answer of every operation, and it fits the schema', () => {
     for (const [, , { operationId, responses }] of operations) {
       const success = responses['200'] ?? responses['201'];
       const types = Object.keys(success?.content ?? {});
       // A file has no example: its media type says all.
       if (types.length > 0 && !types.includes('application/json')) continue;
-      const media = success?.content['application/json'];
-      expect([operationId, media?.example]).toEqual([operationId, expect.objectContaining({ error: null })]);
-      expectToFit(operationId, media?.schema ?? {}, media?.example);
+      const data = answerExamples[operationId];
+      expect([operationId, data]).toEqual([operationId, expect.anything()]);
+      const schema = success?.content['application/json'].schema ?? {};
+      expectToFit(operationId, schema, { timestamp: answeredAt, data, error: null });
     }
+    const { schemas } = document.components as never as { schemas: Record<string, { examples?: object[] }> };
+    for (const [name, schema] of Object.entries(schemas)) {
+      for (const example of schema.examples ?? []) expectToFit(name, schema, example);
+    }
+    expect(schemas.Invoice?.examples).toHaveLength(1);
   });
 
   it('has examples of every body, and they fit the schema', () => {
@@ -82,8 +100,8 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('names what operations have in common, and says it once', () => {
-    expect(text.length / operations.length).toBeLessThan(5_500);
+  it('is under 300 KB, and says once what operations have in common', () => {
+    expect(Buffer.byteLength(text)).toBeLessThan(300_000);
     const all = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
     const used = new Set(all.map(([, kind, name]) => `${kind}/${name}`));
     const named = Object.entries(document.components).flatMap(([kind, things]) =>
@@ -94,26 +112,68 @@ describe('the OpenAPI document', () => {
       expect.arrayContaining([
         'Invoice',
         'FullInvoice',
-        'CreateInvoiceBody',
+        'ScheduledPayment',
+        'Contact',
         'Charge',
-        'Refusal',
+        'CreateInvoiceBody',
         'LineItem',
+        'InvoiceStatus',
+        'Error',
       ]),
     );
     expect(JSON.stringify(document.paths)).not.toContain('"requestId"');
   });
 
-  it('says of every answer with an id which operations take it', () => {
+  it('says of every field and parameter what it means', () => {
+    const silent: string[] = [];
+    const describedBy = (node: Node | undefined): boolean => {
+      if (typeof node?.description === 'string' && node.description.length > 3) return true;
+      const name = /^#\/components\/schemas\/(\w+)$/.exec(String(node?.$ref))?.[1];
+      return name !== undefined && describedBy(document.components.schemas?.[name] as Node | undefined);
+    };
+    const walk = (node: unknown, at: string) => {
+      if (typeof node !== 'object' || node === null) return;
+      const { properties } = node as { properties?: Record<string, Node> };
+      for (const [name, field] of Object.entries(properties ?? {})) {
+        if (!describedBy(field)) silent.push(`${at}/${name}`);
+      }
+      for (const [key, one] of Object.entries(node)) {
+        if (!key.startsWith('example')) walk(one, `${at}/${key}`);
+      }
+    };
+    walk(document.components.schemas, '');
+    for (const [, , { operationId, parameters = [], ...operation }] of operations) {
+      walk(operation, operationId);
+      for (const one of parameters) if (!describedBy(one as never)) silent.push(`${operationId}?${one.name}`);
+    }
+    expect(silent).toEqual([]);
+    const { schemas = {} } = document.components as Record<string, Record<string, Node>>;
+    const described = Object.entries(schemas).filter(([name]) => !name.endsWith('Body'));
+    expect(described.filter(([, schema]) => schema.enum === undefined && !describedBy(schema))).toEqual([]);
+  });
+
+  it('passes the recommended rules of Redocly', async () => {
+    // The address of a test is no address of a service.
+    const source = JSON.stringify({ ...document, servers: [{ url: 'https://pay.rosewood.test' }] });
+    const config = await createConfig({ extends: ['recommended'] });
+    const lint = (checked: string) =>
+      lintFromString({ source: checked, absoluteRef: '/openapi.json', config });
+    expect((await lint(source)).map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+    const broken = source.replace('"summary":', '"sumary":');
+    expect((await lint(broken)).map(({ ruleId }) => ruleId)).toContain('operation-summary');
+  });
+
+  it('says of every object that was made which operations take its id', () => {
     const linksOf = (id: string) => {
       const [, , operation] = operations.find(([, , one]) => one.operationId === id) ?? [];
       return Object.keys(operation?.responses['201']?.links ?? operation?.responses['200']?.links ?? {});
     };
     expect(linksOf('createInvoice')).toEqual(
-      expect.arrayContaining(['getInvoice', 'updateInvoice', 'deleteInvoice', 'getInvoicePdf']),
+      expect.arrayContaining(['getInvoice', 'updateInvoice', 'deleteInvoice', 'remindOfInvoice']),
     );
-    expect(linksOf('getCharge')).toEqual(expect.arrayContaining(['createRefund', 'getReceipt']));
+    expect(linksOf('createRefund')).toEqual(expect.arrayContaining(['getRefund', 'cancelRefund']));
     expect(linksOf('createPayment')).toContain('cancelPayment');
-    expect(linksOf('deleteInvoice')).toEqual([]);
+    expect(linksOf('payByLink')).toEqual([]);
     const known = new Set(operations.map(([, , { operationId }]) => operationId));
     for (const link of Object.values(document.components.links ?? {})) {
       expect(known).toContain((link as { operationId: string }).operationId);
@@ -130,22 +190,22 @@ describe('the OpenAPI document', () => {
     const date = new RegExp(body?.properties.eventDate?.pattern ?? '');
     const dates = ['1900-01-01', '2199-12-31', '1899-12-31', '2200-01-01', '2026-13-01', '2026-1-1'];
     expect(dates.map((one) => date.test(one))).toEqual([true, true, false, false, false, false]);
-    for (const [, , { operationId, parameters = [], responses }] of operations) {
+    for (const [method, , { operationId, parameters = [], responses }] of operations) {
       for (const { name, schema } of parameters) {
         if (name === 'limit') expect(schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 200 });
         if (name === 'idempotency-key') expect(schema).toMatchObject({ pattern: '^[!-~]{1,255}$' });
         if (name.endsWith('_id')) expect(schema.format ?? schema.pattern).toBeDefined();
       }
-      const success = responses['200'] ?? responses['201'];
-      expect([operationId, Object.keys(success?.headers ?? {})]).toEqual([
-        operationId,
-        expect.arrayContaining(['request-id', 'ratelimit', 'ratelimit-policy']),
-      ]);
+      const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
+      const isReplayed = Object.keys(success?.headers ?? {}).includes('idempotency-replayed');
+      expect([operationId, isReplayed]).toEqual([operationId, method !== 'get']);
     }
     const { responses } = document.components as never as { responses: Record<string, Answer> };
-    expect(Object.keys(responses.Unauthorized?.headers ?? {})).toContain('www-authenticate');
-    expect(Object.keys(responses.MethodNotAllowed?.headers ?? {})).toContain('allow');
-    expect(Object.keys(responses.TooManyRequests?.headers ?? {})).toContain('retry-after');
+    expect(Object.keys(responses.ClientError?.headers ?? {})).toEqual(
+      expect.arrayContaining(
+        'request-id ratelimit ratelimit-policy retry-after allow www-authenticate'.split(' '),
+      ),
+    );
   });
 
   it('says of every operation what it is, which scope it needs, and how it refuses', () => {
@@ -153,14 +213,22 @@ describe('the OpenAPI document', () => {
       const { operationId, summary, description, responses, parameters = [] } = operation;
       expect([operationId, summary.length > 5]).toEqual([operationId, true]);
       expect(description).toMatch(/Needs the scope `\w+:(read|write)`\.$|Needs no token: .+\.$/);
-      for (const status of '400 401 403 405 406 408 414 415 429 431 500 503'.split(' ')) {
-        expect([operationId, Object.keys(responses)]).toEqual([
-          operationId,
-          expect.arrayContaining([status]),
-        ]);
-      }
+      expect([operationId, Object.keys(responses)]).toEqual([
+        operationId,
+        expect.arrayContaining(['4XX', '5XX']),
+      ]);
       const hasKey = parameters.some(({ name }) => name === 'idempotency-key');
       expect([operationId, hasKey]).toEqual([operationId, method !== 'get']);
+    }
+    const { responses } = document.components as never as Record<
+      string,
+      Record<string, { description: string }>
+    >;
+    for (const status of '400 401 403 405 406 408 413 414 415 417 429 431'.split(' ')) {
+      expect(responses?.ClientError?.description).toContain(`**${status}** \``);
+    }
+    for (const status of '500 503'.split(' ')) {
+      expect(responses?.ServerError?.description).toContain(`**${status}** \``);
     }
   });
 });

@@ -5,6 +5,7 @@ import { createRateLimit } from '../kit/http/rate-limit.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import { shareComponents } from './components.ts';
+import { answerExamples } from './examples.ts';
 import { type ReferenceDocument, renderPage, renderReference } from './page.ts';
 import { style } from './style.ts';
 
@@ -35,7 +36,10 @@ export function referenceRoutes(server: HttpServer, { clock, limitPerSecond }: R
   const answers = {
     '/openapi.json': () => {
       const described = server.swagger() as unknown as Parameters<typeof shareComponents>[0];
-      return keep('application/json; charset=utf-8', JSON.stringify(shareComponents(described)));
+      return keep(
+        'application/json; charset=utf-8',
+        JSON.stringify(shareComponents(described, answerExamples)),
+      );
     },
     '/docs': () => {
       const described = server.swagger() as unknown as ReferenceDocument;

@@ -123,7 +123,7 @@ export const LedgerQuery = Closed({
   ),
 });
 
-const Bucket = (description: string) => Closed({ amount: Sum(description), filter: Filter });
+const Bucket = (description: string) => Closed({ amount: Sum(description), filter: Filter }, { description });
 const buckets = {
   notDue: Bucket('Due today or later.'),
   to30: Bucket('1 to 30 days past its due date.'),

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { readIdempotency } from '../kit/http/requests.ts';
-import { answers, Choice, Closed, Instant, Nullable } from '../kit/http/schemas.ts';
+import { answers, Choice, Closed, Described, Instant, Nullable } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import type { TestClock } from './service.ts';
 
 const TestClockAnswer = Closed({
-  now: Instant,
+  now: Described(Instant, 'The time of the account.'),
   isAhead: Type.Boolean({ description: 'Whether it was moved away from the machine’s time.' }),
   status: Choice(
     ['Ready', 'Advancing'],
@@ -46,7 +46,10 @@ export function testClockRoutes(
       'clock goes on by itself, and reading it shows how far it has come. The same request sent again waits again; ' +
       'another target is refused with 409 until the clock has arrived.',
     tags: ['Test clock'],
-    body: { ...Closed({ now: Instant }), examples: [{ now: '2027-01-15T09:00:00.000Z' }] },
+    body: {
+      ...Closed({ now: Described(Instant, 'Where to move the clock; never back.') }),
+      examples: [{ now: '2027-01-15T09:00:00.000Z' }],
+    },
     response: answers(200, TestClockAnswer, [409, 413, 415, 422]),
   };
   server.post(

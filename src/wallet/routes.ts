@@ -1,6 +1,17 @@
 import { Type } from 'typebox';
 import { readIdempotency } from '../kit/http/requests.ts';
-import { answers, Choice, Closed, DateText, Instant, Nullable, TextOf, Uuid } from '../kit/http/schemas.ts';
+import {
+  answers,
+  Choice,
+  Closed,
+  CreatedAt,
+  CurrencyCode,
+  DateText,
+  Described,
+  IdOf,
+  Nullable,
+  TextOf,
+} from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished, sendRead } from '../kit/http/server.ts';
 import type { Idempotency } from '../kit/idempotency.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
@@ -16,16 +27,19 @@ interface WalletRoutesOptions {
 }
 
 const tags = ['Payment methods'];
-const Last4 = TextOf('four digits', '^[0-9]{4}$');
+const Last4 = TextOf('four digits', '^[0-9]{4}$', { description: 'The last four digits of its number.' });
 const Params = Type.Object({ payment_method_id: Type.String() });
 
 const methodFields = {
-  id: Uuid,
-  type: Choice(paymentMethodTypes),
-  name: Type.Union([
-    Closed({ brand: Type.String(), last4: Last4 }),
-    Closed({ bankName: Type.String(), last4: Last4 }),
-  ]),
+  id: IdOf('the method'),
+  type: Described(Choice(paymentMethodTypes), 'Card or bank account.'),
+  name: Type.Union(
+    [
+      Closed({ brand: Described(Type.String(), 'E.g. Visa.'), last4: Last4 }),
+      Closed({ bankName: Described(Type.String(), 'The bank.'), last4: Last4 }),
+    ],
+    { description: 'What may be shown of it.' },
+  ),
 };
 const PaymentMethodAnswer = Closed(methodFields);
 const FullPaymentMethod = Closed({
@@ -36,7 +50,7 @@ const FullPaymentMethod = Closed({
     description: 'Of a card: the last day of its month. Null of a bank account, and where nobody says it.',
   },
   processor: Nullable(Choice(processorNames, 'Null for a method that cannot be charged: connect it again.')),
-  createdAt: Instant,
+  createdAt: CreatedAt,
 });
 
 const TokenAccessAnswer = Closed({
@@ -77,12 +91,18 @@ const ShownPaymentMethod = Closed({
   isExpired: Type.Boolean({ description: 'Whether its month is over today, in the account’s time zone.' }),
   waitingPayments: Type.Array(
     Closed({
-      id: Uuid,
-      status: Choice(['Pending', 'Scheduled']),
-      contact: Closed({ name: Type.String(), email: Type.String() }),
+      id: IdOf('the payment'),
+      status: Described(Choice(['Pending', 'Scheduled']), 'How far the payment is.'),
+      contact: Closed(
+        {
+          name: Type.String({ description: 'The name of the recipient.' }),
+          email: Type.String({ description: 'Where the offer was sent.' }),
+        },
+        { description: 'Who gets the money.' },
+      ),
       totalAmount: Type.Integer({ minimum: 1, description: "In the currency's minor unit." }),
-      currency: Type.String(),
-      scheduleDate: DateText,
+      currency: CurrencyCode,
+      scheduleDate: Described(DateText, 'The day on which the method is charged.'),
       isAfterExpiry: Type.Boolean({
         description: 'Whether the card expires before it is charged: the payment then fails.',
       }),
@@ -102,7 +122,10 @@ export function walletRoutes(server: HttpServer, { wallet, idempotency, clock }:
     description: "The methods in the wallet of the token's person. Their ids are used to create payments.",
     tags,
     querystring: Closed({}),
-    response: answers(200, Closed({ items: Type.Array(PaymentMethodAnswer) })),
+    response: answers(
+      200,
+      Closed({ items: Type.Array(PaymentMethodAnswer, { description: 'All methods, the default first.' }) }),
+    ),
   };
   const read = { scope: 'payment_methods:read' as const };
   server.get('/v1/payment_methods', { schema, config: read }, async ({ caller }, reply) =>

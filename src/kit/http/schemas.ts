@@ -43,20 +43,36 @@ export const Amount = Type.Integer({
   maximum: MAXIMUM_AMOUNT,
   description: "In the currency's minor unit, e.g. cents.",
 });
+/** A sum in the currency's minor unit, which may be 0. */
+export const Sum = Type.Integer({ minimum: 0, description: "In the currency's minor unit, e.g. cents." });
+/** The code of a currency, in answers. */
+export const CurrencyCode = Type.String({ description: 'ISO 4217, e.g. USD.' });
 /** A civil date. */
 export const DateText = Type.String({ format: 'date', description: 'A calendar date, YYYY-MM-DD.' });
 /** An instant in UTC with milliseconds. */
 export const Instant = Type.String({ format: 'date-time' });
+/** When an object was made. */
+export const CreatedAt = Type.String({ format: 'date-time', description: 'When it was created.' });
+/** When an object changed last. */
+export const UpdatedAt = Type.String({ format: 'date-time', description: 'When it changed last.' });
 /** A UUID. */
 export const Uuid = Type.String({ format: 'uuid' });
+/** The id of an object. `kind`: as it is read after "The id of". */
+export const IdOf = (kind: string) => Type.String({ format: 'uuid', description: `The id of ${kind}.` });
 /** An e-mail address. */
 export const Email = Type.String({ format: 'email', maxLength: 254 });
 
+/** A schema with another meaning: what the document says of a field. */
+export function Described<T extends TSchema>(schema: T, description: string): T {
+  return { ...schema, description };
+}
+
 /** Something, or null. Written as a list of types, which keeps the faults of a request readable. */
 export function Nullable<T extends TSchema>(schema: T) {
-  const { type } = schema as unknown as { type?: string };
+  const { type, description } = schema as unknown as { type?: string; description?: string };
+  // The meaning is that of the field, null included.
   return type === undefined || 'enum' in schema
-    ? Type.Union([schema, Type.Null()])
+    ? Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
     : Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'] });
 }
 
@@ -77,26 +93,49 @@ export function Closed<Properties extends Record<string, TSchema>>(
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
+const AnsweredAt = Described(Instant, 'When this was answered.');
+
 /** The envelope of a success. */
 function Envelope<Data extends TSchema>(data: Data) {
-  return Closed({ timestamp: Instant, data, error: Type.Null() });
+  return Closed({
+    timestamp: AnsweredAt,
+    data,
+    error: Described(Type.Null(), 'Null: the request succeeded.'),
+  });
 }
 
 /** The envelope of a refusal. */
 const RefusalEnvelope = Closed({
-  timestamp: Instant,
-  data: Type.Null(),
-  error: Closed({
-    code: Type.String(),
-    message: Type.String(),
-    details: Type.Array(Closed({ path: Type.String(), code: Type.String(), message: Type.String() })),
-    requestId: Type.String(),
-  }),
+  timestamp: AnsweredAt,
+  data: Described(Type.Null(), 'Null: the request was refused.'),
+  error: Closed(
+    {
+      code: Type.String({ description: 'What kind of refusal it is, for programs; see Errors.' }),
+      message: Type.String({ description: 'A sentence for the developer.' }),
+      details: Type.Array(
+        Closed({
+          path: Type.String({
+            description: 'Where the fault is: a JSON pointer; empty for the whole request.',
+          }),
+          code: Type.String({ description: 'What kind of fault it is.' }),
+          message: Type.String({ description: 'What is wrong there.' }),
+        }),
+        { description: 'Every fault that was found.' },
+      ),
+      requestId: Type.String({ description: 'The `Request-Id` of the answer; name it to support.' }),
+    },
+    { description: 'Why it was refused.' },
+  ),
 });
 
 /** A page of a list. */
 export function Page<Item extends TSchema>(item: Item) {
-  return Closed({ items: Type.Array(item), nextCursor: Nullable(Type.String()) });
+  return Closed({
+    items: Type.Array(item, { description: 'The elements of this page.' }),
+    nextCursor: Nullable(
+      Type.String({ description: 'Send it as `cursor` for the next page; null on the last one.' }),
+    ),
+  });
 }
 
 /** The answers of an operation for the document: its success, and the refusals that it can meet. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expand } from '../../../tools/api-types/document.ts';
 import { invoiceBody } from '../../support/invoices.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -11,7 +12,7 @@ let service: TestService;
 let document: { readonly paths: Record<string, Record<string, Node>>; readonly components: Node };
 beforeAll(async () => {
   service = await startService();
-  document = (await (await fetch(`${service.url}/openapi.json`)).json()) as never;
+  document = expand((await (await fetch(`${service.url}/openapi.json`)).json()) as Node) as never;
 });
 afterAll(() => service.close());
 

@@ -1,0 +1,152 @@
+import { answerNames, exemplary, innerNames, itemNames } from './names.ts';
+
+/** A part of the document, as JSON. */
+export type Node = Record<string, unknown>;
+
+/** One operation of the document. */
+export interface Operation extends Node {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly parameters?: readonly Node[];
+  readonly requestBody?: { readonly content: Record<string, Node> } | undefined;
+  readonly responses: Record<string, Node>;
+}
+
+/** An operation with its place. */
+export interface Placed {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+/** The media type of bodies and answers. */
+export const JSON_TYPE = 'application/json';
+
+/** The schemas with names. */
+export interface NamedSchemas {
+  readonly byName: ReadonlyMap<string, Node>;
+  /** The name of a schema, whatever it means in its place. */
+  readonly nameOf: (schema: Node) => string | undefined;
+}
+
+/**
+ * Names everything that programs want a type of: answers, the elements of lists, bodies, and what is inside them. The
+ * names that a reader would choose are in `names.ts`; an operation that is not listed there gets its name from its
+ * operationId.
+ */
+export function nameSchemas(
+  operations: readonly Placed[],
+  examples: Readonly<Record<string, object>>,
+): NamedSchemas {
+  const byName = new Map<string, Node>();
+  const byShape = new Map<string, string>();
+  const add = (name: string, schema: Node, meaning?: string, example?: unknown) => {
+    const shape = shapeOf(schema);
+    const isNameable = schema.properties !== undefined || schema.enum !== undefined;
+    if (!isNameable || byName.has(name) || byShape.has(shape)) return;
+    byShape.set(shape, name);
+    const { description = meaning, ...rest } = schema;
+    byName.set(name, {
+      ...(description === undefined ? {} : { description }),
+      ...rest,
+      ...(example === undefined || !exemplary.has(name) ? {} : { examples: [example] }),
+    });
+  };
+  const byId = new Map(operations.map(({ operation }) => [operation.operationId, operation]));
+  const exampleOf = (id: string) => examples[id];
+  const firstOf = (id: string) => (exampleOf(id) as { items?: unknown[] } | undefined)?.items?.[0];
+  for (const [name, [id, meaning]] of Object.entries(answerNames)) {
+    add(name, dataOf(byId.get(id)), meaning, exampleOf(id));
+  }
+  for (const [name, [id, meaning]] of Object.entries(itemNames)) {
+    add(name, itemOf(dataOf(byId.get(id))) ?? {}, meaning, firstOf(id));
+  }
+  for (const { operation } of operations) {
+    const body = operation.requestBody?.content[JSON_TYPE]?.schema as Node | undefined;
+    if (body === undefined || Object.keys(body.properties ?? {}).length === 0) continue;
+    add(`${pascal(operation.operationId)}Body`, body);
+  }
+  addInner(byName, add);
+  for (const { operation } of operations) {
+    const { operationId, summary } = operation;
+    const data = dataOf(operation);
+    const noun = nounOf(operationId);
+    const item = itemOf(data);
+    if (item !== null) {
+      const one = noun.replace(/s$/, '');
+      add(one, item, `An element of: ${summary}.`, firstOf(operationId));
+      add(`${one}List`, data, `${summary}: a page, or all.`);
+    }
+    add(noun, data, `The answer of: ${summary}.`, exampleOf(operationId));
+    add(`${pascal(operationId)}Answer`, data, `The answer of: ${summary}.`, exampleOf(operationId));
+  }
+  const [first] = operations;
+  const refusal = (first?.operation.responses['4XX']?.content as Record<string, Node> | undefined)?.[
+    JSON_TYPE
+  ];
+  add('Refusal', refusal?.schema as Node, 'The answer to a request that is refused.');
+  add('Error', propertyOf(refusal?.schema as Node, 'error'), 'Why a request was refused.');
+  return { byName, nameOf: (schema) => byShape.get(shapeOf(schema)) };
+}
+
+function addInner(
+  byName: ReadonlyMap<string, Node>,
+  add: (name: string, schema: Node, meaning?: string, example?: unknown) => void,
+): void {
+  for (const [name, [from, ...way]] of Object.entries(innerNames)) {
+    const outer = byName.get(from);
+    if (outer === undefined)
+      throw new Error(`The document has no schema ${from}, in which ${name} should be.`);
+    const schema = innermost(way.reduce<Node>((one, key) => propertyOf(innermost(one), key), outer));
+    add(name, schema, `\`${way.join('.')}\` of ${from}.`);
+  }
+}
+
+// What a schema is, apart from what it means in its place.
+function shapeOf({ description: _meaning, examples: _examples, ...shape }: Node): string {
+  return JSON.stringify(shape);
+}
+
+/** The schema of an operation's answer. */
+export function successOf(operation: Operation | undefined): Node {
+  const success = Object.entries(operation?.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1];
+  return ((success?.content as Record<string, Node> | undefined)?.[JSON_TYPE]?.schema ?? {}) as Node;
+}
+
+function dataOf(operation: Operation | undefined): Node {
+  const success = successOf(operation);
+  return success.properties === undefined ? {} : propertyOf(success, 'data');
+}
+
+// The elements of a list; null for what is no list.
+function itemOf(data: Node): Node | null {
+  const { items, ...others } = (data.properties ?? {}) as Record<string, Node>;
+  const isList = items?.items !== undefined && Object.keys(others).every((name) => name === 'nextCursor');
+  return isList ? (items.items as Node) : null;
+}
+
+function propertyOf(schema: Node, name: string): Node {
+  const found = (schema.properties as Record<string, Node> | undefined)?.[name];
+  if (found === undefined) throw new Error(`The document has no ${name} where a name is given to it.`);
+  return found;
+}
+
+// The elements of a list; the value of a nullable schema.
+function innermost(schema: Node): Node {
+  if (schema.items !== undefined) return innermost(schema.items as Node);
+  const some = (schema.anyOf as Node[] | undefined)?.find(
+    (one) => one.properties !== undefined || one.enum !== undefined,
+  );
+  return some ?? schema;
+}
+
+// What an operation is about: `createWebhook` → `Webhook`.
+function nounOf(operationId: string): string {
+  return operationId.replace(/^[a-z]+(?=[A-Z])/, '') || pascal(operationId);
+}
+
+/** The name in the form of types: `invoice_id` → `InvoiceId`. */
+export function pascal(name: string): string {
+  return name.replaceAll(/(?:^|[^A-Za-z0-9])([A-Za-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
+}
