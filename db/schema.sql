@@ -49,6 +49,8 @@ create table accounts (
   clock_target timestamp with time zone,
   clock_leased_until timestamp with time zone,
   clock_failure text,
+  closed_at timestamp with time zone,
+  erased_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 ); -- row-level security is forced
@@ -737,7 +739,7 @@ create table tasks (
   lane smallint not null default 
 CASE
     WHEN (kind = 'mail.send'::text) THEN 3
-    WHEN (kind = ANY (ARRAY['invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text, 'contact.merge'::text, 'contact.erase'::text])) THEN 2
+    WHEN (kind = ANY (ARRAY['invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text, 'contact.merge'::text, 'contact.erase'::text, 'account.wind_up'::text, 'account.erase'::text])) THEN 2
     WHEN (kind = ANY (ARRAY['event.notify'::text, 'member.mail'::text])) THEN 1
     ELSE 0
 END
@@ -944,6 +946,7 @@ alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table accounts add constraint accounts_accepted_methods_check CHECK (((cardinality(accepted_methods) > 0) AND (accepted_methods <@ ARRAY['DebitCard'::text, 'CreditCard'::text, 'BankAccount'::text])));
 alter table accounts add constraint accounts_card_cost_basis_points_check CHECK (((card_cost_basis_points >= 0) AND (card_cost_basis_points <= 1000)));
 alter table accounts add constraint accounts_check CHECK (((mode = 'Sandbox'::text) OR ((clock_offset_ms = 0) AND (clock_target IS NULL))));
+alter table accounts add constraint accounts_check1 CHECK (((erased_at IS NULL) OR (closed_at IS NOT NULL)));
 alter table accounts add constraint accounts_clock_offset_ms_check CHECK ((clock_offset_ms >= 0));
 alter table accounts add constraint accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table accounts add constraint accounts_due_window_days_check CHECK (((due_window_days >= 0) AND (due_window_days <= 3660)));
@@ -1078,7 +1081,7 @@ CASE
     WHEN (kind = ANY (ARRAY['MemberInvitation'::text, 'PasswordReset'::text, 'SignUpAgain'::text])) THEN (device_id IS NULL)
     ELSE true
 END);
-alter table member_mails add constraint member_mails_kind_check CHECK ((kind = ANY (ARRAY['MemberInvitation'::text, 'PasswordReset'::text, 'NewDevice'::text, 'SignUpAgain'::text, 'PasswordChanged'::text, 'TwoFactorOn'::text, 'TwoFactorOff'::text, 'RecoveryCodesRenewed'::text, 'RecoveryCodeUsed'::text, 'WrongCodes'::text, 'PasskeyAdded'::text, 'PasskeyRemoved'::text])));
+alter table member_mails add constraint member_mails_kind_check CHECK ((kind = ANY (ARRAY['MemberInvitation'::text, 'PasswordReset'::text, 'NewDevice'::text, 'SignUpAgain'::text, 'PasswordChanged'::text, 'TwoFactorOn'::text, 'TwoFactorOff'::text, 'RecoveryCodesRenewed'::text, 'RecoveryCodeUsed'::text, 'WrongCodes'::text, 'PasskeyAdded'::text, 'PasskeyRemoved'::text, 'AccountClosed'::text, 'AccountReopened'::text])));
 alter table members add constraint members_pkey PRIMARY KEY (account_id, person_id);
 alter table members add constraint members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table members add constraint members_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
@@ -1508,7 +1511,7 @@ grant insert, select, update on account_counters to tranche_app;
 grant insert, select, update on account_counters to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
-grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (currency), update (due_window_days), update (fee_bearer), update (name), update (number_prefix), update (sequence), update (surcharge_basis_points), update (time_zone), update (updated_at) on accounts to tranche_app;
+grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (fee_bearer), update (name), update (number_prefix), update (sequence), update (surcharge_basis_points), update (time_zone), update (updated_at) on accounts to tranche_app;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;
 grant delete, insert, select on api_requests to tranche_system;

@@ -1,9 +1,11 @@
 import swagger from '@fastify/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accountClosingRoutes } from './account-closing/routes.ts';
+import type { AccountClosing } from './account-closing/service.ts';
 import { type AccountRoutesOptions, accountRoutes } from './accounts/routes.ts';
 import type { Accounts } from './accounts/service.ts';
 import { tokenRoutes } from './accounts/token-routes.ts';
-import type { Caller, Scope } from './accounts/types.ts';
+import { type Caller, type Scope, scopesOfRole } from './accounts/types.ts';
 import { linkRoutes } from './charges/link-routes.ts';
 import { chargeRoutes } from './charges/routes.ts';
 import type { Charges } from './charges/service.ts';
@@ -71,6 +73,7 @@ export interface AppDeps {
   readonly metrics: Metrics;
   readonly idempotency: Idempotency;
   readonly accounts: Accounts;
+  readonly accountClosing: AccountClosing;
   readonly members: Members;
   readonly contacts: Contacts;
   readonly contactRecords: ContactRecords;
@@ -103,6 +106,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   countRequests(server, deps);
   logRequests(server, deps);
   accountRoutes(server, deps);
+  accountClosingRoutes(server, deps);
   invoiceRoutes(server, deps);
   eventRoutes(server, { ...deps, isStillAdmitted });
   contactRoutes(server, deps);
@@ -177,6 +181,7 @@ function admitCallers(
     if (caller === null) throw refuseStranger(request, reply, new AppError('unauthorized'));
     request.caller = caller;
     limit(caller.tokenId as string, reply, clock.now().getTime());
+    if (caller.account.closedAt !== null) throw closedTo('The token does nothing');
     if (caller.scopes.has(scope)) return;
     throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
   };
@@ -198,6 +203,10 @@ function admitCallers(
     if (scope === undefined || caller.scopes.has(scope)) return;
     const { selfService } = request.routeOptions.config;
     if (selfService !== undefined && caller.scopes.has(selfService)) return;
+    if (scopesOfRole[caller.role].has(scope)) {
+      if (request.routeOptions.config.worksClosed === true) return;
+      throw closedTo('It can only be read');
+    }
     throw new AppError('forbidden', { message: `Your role, ${caller.role}, lacks the scope ${scope}.` });
   };
   server.decorateRequest('caller');
@@ -215,8 +224,15 @@ function admitCallers(
       accountPath === null
         ? await accounts.authenticate(readToken(request))
         : session && (await sideDoor.findCaller(session, accountPath));
-    return caller !== null && (scope === undefined || caller.scopes.has(scope));
+    if (caller === null || (caller.tokenId !== null && caller.account.closedAt !== null)) return false;
+    return scope === undefined || caller.scopes.has(scope);
   };
+}
+
+function closedTo(what: string): AppError {
+  return new AppError('account_closed', {
+    message: `The account is closed. ${what}, until an Owner reopens it in the app.`,
+  });
 }
 
 // From here on the events of a request name who asked. Reads cause none of their own: what they find out, others did.

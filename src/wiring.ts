@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createAccountClosing } from './account-closing/service.ts';
 import { type Accounts, createAccounts } from './accounts/service.ts';
 import type { Account } from './accounts/types.ts';
 import type { AppDeps } from './app.ts';
@@ -226,7 +227,22 @@ export function buildServices(options: BuildOptions): Services {
   // Mails are of a slice beside it.
   const { eraseMails, listMailsInFull, moveMails } = notifications;
   const contactRecords = createContactRecords({ ...recordsDeps, eraseMails, listMailsInFull, moveMails });
-  const workers = { charges, contactRecords, invoices, notifications, payments, verification, wallet };
+  const accountClosing = createAccountClosing({
+    ...{ database, clock, charges, invoices, members, payments, wallet },
+    // Contacts are erased, and mails kept, by slices above it.
+    eraseContact: (tx, account, id) => contactRecords.eraseOfClosed(tx, account, id),
+    eraseMemberMails: (tx, accountId, now) => notifications.eraseMails(tx, accountId, null, now),
+  });
+  const workers = {
+    accountClosing,
+    charges,
+    contactRecords,
+    invoices,
+    notifications,
+    payments,
+    verification,
+    wallet,
+  };
   const runTask = createRunTask(workers);
   return {
     config,
@@ -236,6 +252,7 @@ export function buildServices(options: BuildOptions): Services {
     database,
     idempotency,
     accounts,
+    accountClosing,
     processorFor,
     members,
     events: createEvents({ database, nameActors: createNameActors(accounts, contacts) }),

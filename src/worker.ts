@@ -1,3 +1,4 @@
+import type { AccountClosing } from './account-closing/service.ts';
 import { type Account, accountTime } from './accounts/types.ts';
 import type { Charges } from './charges/service.ts';
 import type { ContactRecords } from './contact-records/service.ts';
@@ -63,6 +64,7 @@ export function createBatchJobs({ notifications }: Pick<JobDeps, 'notifications'
 
 /** Whose jobs the worker does. */
 interface JobDeps {
+  readonly accountClosing: AccountClosing;
   readonly charges: Charges;
   readonly contactRecords: ContactRecords;
   readonly invoices: Invoices;
@@ -74,6 +76,7 @@ interface JobDeps {
 
 /** The table of jobs: which slice does which kind of task. */
 export function createRunTask({
+  accountClosing,
   charges,
   contactRecords,
   invoices,
@@ -106,6 +109,8 @@ export function createRunTask({
     'mail.send': notifications.jobs.send,
     'contact.merge': contactRecords.jobs.merge,
     'contact.erase': contactRecords.jobs.erase,
+    'account.wind_up': accountClosing.jobs.windUp,
+    'account.erase': accountClosing.jobs.erase,
     'processor_event.apply': (account, key, now) =>
       jobs.applyEvent(account, key, now, payments.jobs.applyEvent),
   };

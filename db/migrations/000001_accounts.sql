@@ -36,6 +36,8 @@ create function current_account_id() returns uuid
 -- its way, `clock_target` is where to, `clock_leased_until` (machine time) until when one process moves it,
 -- and `clock_failure` why it stands; it is tried again. After it has arrived, `clock_leased_until` is when its tasks are
 -- aligned once more.
+-- `closed_at`, in the account's time: since when it is closed. Until 30 days later an Owner may reopen it; then what is held
+-- of people is erased, and `erased_at` says since when.
 create table accounts (
   id uuid primary key,
   path text not null unique check (path ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(path) between 2 and 63),
@@ -59,9 +61,12 @@ create table accounts (
   clock_target timestamptz,
   clock_leased_until timestamptz,
   clock_failure text,
+  closed_at timestamptz,
+  erased_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  check (mode = 'Sandbox' or (clock_offset_ms = 0 and clock_target is null))
+  check (mode = 'Sandbox' or (clock_offset_ms = 0 and clock_target is null)),
+  check (erased_at is null or closed_at is not null)
 );
 -- The few that each claim of tasks leaves out.
 create index accounts_clock_on_its_way on accounts (id) where clock_target is not null;
@@ -239,7 +244,8 @@ create table tasks (
   lane smallint not null generated always as (
     case
       when kind = 'mail.send' then 3
-      when kind in ('invoice.remind', 'payment.remind', 'reminders.wake', 'contact.merge', 'contact.erase') then 2
+      when kind in ('invoice.remind', 'payment.remind', 'reminders.wake', 'contact.merge', 'contact.erase',
+        'account.wind_up', 'account.erase') then 2
       when kind in ('event.notify', 'member.mail') then 1
       else 0
     end) stored,
@@ -311,7 +317,7 @@ create policy tenant on accounts to tranche_app using (id = (select current_acco
 create policy system on accounts to tranche_system using (true);
 grant select, update (name, currency, time_zone, accepted_methods, number_prefix, due_window_days,
   allows_part_payments, fee_bearer, surcharge_basis_points, card_cost_basis_points, autopay_retry_days, sequence,
-  updated_at) on accounts to tranche_app;
+  closed_at, erased_at, updated_at) on accounts to tranche_app;
 grant select, insert, update on accounts to tranche_system;
 
 do $$

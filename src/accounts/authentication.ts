@@ -78,5 +78,6 @@ function accountOf(row: TokenRow): Account {
     region: row.region,
     allowsPartPayments: row.allowsPartPayments,
     autopayRetryDays: row.autopayRetryDays,
+    closedAt: row.closedAt,
   };
 }

@@ -63,6 +63,7 @@ export const unsetSettings = {
   region: '',
   allowsPartPayments: false,
   autopayRetryDays: [3, 5, 7],
+  closedAt: null,
 } as const;
 
 /** Paths that no account can have: the pages of members begin so, and its payment links would lead to them. */

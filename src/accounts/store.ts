@@ -29,6 +29,7 @@ export interface TokenRow {
   readonly region: string;
   readonly allowsPartPayments: boolean;
   readonly autopayRetryDays: readonly number[];
+  readonly closedAt: Date | null;
   /** How far the logs of the account have come. */
   readonly position: number | null;
 }
@@ -59,6 +60,7 @@ const findTokensByHash = statement(
      a.due_window_days as "dueWindowDays", a.clock_offset_ms as "clockOffsetMs", a.fee_bearer as "feeBearer",
      a.surcharge_basis_points as "surchargeBasisPoints", a.card_cost_basis_points as "cardCostBasisPoints",
      a.allows_part_payments as "allowsPartPayments", a.autopay_retry_days as "autopayRetryDays",
+     a.closed_at as "closedAt",
      coalesce(p.country, '') as country, coalesce(p.region, '') as region, c.value as position
    from tokens t
    join members m on m.account_id = t.account_id and m.person_id = t.person_id and m.removed_at is null
@@ -78,7 +80,7 @@ export const ACCOUNT_COLUMNS = `id, path, name, mode, currency, time_zone as "ti
   accepted_methods as "acceptedMethods", number_prefix as "numberPrefix", due_window_days as "dueWindowDays",
   clock_offset_ms as "clockOffsetMs", fee_bearer as "feeBearer",
   surcharge_basis_points as "surchargeBasisPoints", card_cost_basis_points as "cardCostBasisPoints",
-  allows_part_payments as "allowsPartPayments", autopay_retry_days as "autopayRetryDays",
+  allows_part_payments as "allowsPartPayments", autopay_retry_days as "autopayRetryDays", closed_at as "closedAt",
   coalesce(country, '') as country, coalesce(region, '') as region`;
 
 /** The tables that an account is read from. */

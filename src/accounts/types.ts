@@ -49,6 +49,21 @@ export const scopesOfRole: Readonly<Record<Role, ReadonlySet<Scope>>> = {
   Viewer: new Set(scopes.filter((scope) => scope.endsWith(':read') && scope !== 'tokens:read')),
 };
 
+const readingOnly = (role: Role) =>
+  new Set([...scopesOfRole[role]].filter((scope) => scope.endsWith(':read') || scope === 'test_clock:write'));
+
+const scopesOfRoleWhenClosed: Readonly<Record<Role, ReadonlySet<Scope>>> = {
+  Owner: readingOnly('Owner'),
+  Admin: readingOnly('Admin'),
+  Member: readingOnly('Member'),
+  Viewer: readingOnly('Viewer'),
+};
+
+/** What a role allows in an account. A closed one is only read; a sandbox shows by its clock what happens to it. */
+export function scopesIn({ closedAt }: Pick<Account, 'closedAt'>, role: Role): ReadonlySet<Scope> {
+  return closedAt === null ? scopesOfRole[role] : scopesOfRoleWhenClosed[role];
+}
+
 /** A business that sends invoices. */
 export interface Account {
   readonly id: AccountId;
@@ -80,6 +95,16 @@ export interface Account {
   readonly allowsPartPayments: boolean;
   /** The pauses in days before each retry of a failed autopay, each counted from the last try. */
   readonly autopayRetryDays: readonly number[];
+  /** In the account's time; null: it is open. */
+  readonly closedAt: Date | null;
+}
+
+/** For how many days an Owner may reopen a closed account. Then what is held of people is erased. */
+const REOPENABLE_DAYS = 30;
+
+/** Until when an account that was closed at an instant may be reopened. */
+export function reopenableUntil(closedAt: Date): Date {
+  return new Date(closedAt.getTime() + REOPENABLE_DAYS * 86_400_000);
 }
 
 /** What a business can set of its account, besides its profile. */
@@ -197,5 +222,7 @@ declare module 'fastify' {
     scope?: Scope;
     /** With this one a signed-in person may use the route for what is their own; the handler sees to it. */
     selfService?: Scope;
+    /** A signed-in person may use the route also when the account is closed: it only takes something out. */
+    worksClosed?: boolean;
   }
 }

@@ -68,6 +68,9 @@ const PayerInvoice = Closed({
     {
       name: Type.String({ description: 'Its name.' }),
       path: Type.String({ description: 'Its part of links.' }),
+      isClosed: Type.Boolean({
+        description: 'Whether it has closed its account: then it takes no payments here.',
+      }),
     },
     { description: 'Who asks for the money.' },
   ),

@@ -79,7 +79,7 @@ export interface PayerVerbs {
    * 503. Transaction: none; asks the processor.
    */
   describeToken(account: Account, token: string): Promise<DescribedMethod>;
-  /** Charges a payer for payments of an invoice. Errors: 404, 422. Transaction: opens. */
+  /** Charges a payer for payments of an invoice. Errors: 403 `account_closed`, 404, 422. Transaction: opens. */
   payByLink(
     account: Account,
     code: string,
@@ -128,7 +128,7 @@ export function createPayerVerbs(options: ChargesOptions, deps: SendingDeps): Pa
         findLeftToClient(database, account.id, invoice.id),
         listCharges(database, account.id, { limit: 100, before: null }, { invoiceId: invoice.id }),
         findReturns(database, account.id, invoice.id),
-        tokenAccessFor(account),
+        account.closedAt === null ? tokenAccessFor(account) : null,
       ]);
       return { invoice, mandate: autopay?.mandate ?? null, autopay, left, charges, returns, tokens };
     },
@@ -139,6 +139,7 @@ export function createPayerVerbs(options: ChargesOptions, deps: SendingDeps): Pa
     },
     async payByLink(account, code, paymentRequest, request) {
       const { id } = await requireInvoice(account, code);
+      if (account.closedAt !== null) throw closedTo(account);
       return payInvoice(options, deps, account, id, code, paymentRequest, request);
     },
     async showChargeToPayer(account, code, id) {
@@ -170,6 +171,11 @@ export function createPayerVerbs(options: ChargesOptions, deps: SendingDeps): Pa
   };
 }
 
+function closedTo({ name }: Account): AppError {
+  const message = `${name} has closed its account and takes no payments here.`;
+  return new AppError('account_closed', { message });
+}
+
 // An invoice for its payer, with the business that asks for it and the ways to pay it.
 async function showInvoice(
   { database, clock, invoices, tokenAccessFor }: ChargesOptions,
@@ -178,11 +184,11 @@ async function showInvoice(
 ) {
   return {
     ...presentInvoiceToPayer(invoices.present(account, invoice, accountTime(account, clock.now()))),
-    business: { name: account.name, path: account.path },
+    business: { name: account.name, path: account.path, isClosed: account.closedAt !== null },
     allowsPartPayments: account.allowsPartPayments,
     surchargeBasisPoints: creditCardRate(account, invoice, clock.now()),
     autopay: await showMandate(database, account, invoice),
-    tokens: await tokenAccessFor(account),
+    tokens: account.closedAt === null ? await tokenAccessFor(account) : null,
   };
 }
 

@@ -50,6 +50,9 @@ export { surchargeOf } from './start.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** Why a business ends consents. */
+type EndReason = 'canceled_by_business' | 'account_closed';
+
 type Job = (account: Account, key: string, now: Date) => Promise<Date | null>;
 
 /** Money in: charges and everything that follows from them. */
@@ -82,10 +85,16 @@ export interface Charges extends PayerVerbs, ClosingVerbs, AutopayVerbs {
   /** The same of the consent that stood last at an instant, also when it has ended since. Transaction: needs. */
   readAutopayAt(tx: Transaction, account: Account, invoice: Invoice, at: Date): Promise<Autopay | null>;
   /**
-   * Ends every consent to autopay of some locked invoices, because the business wants it to; their clients are told.
-   * Answers of how many. Transaction: needs.
+   * Ends every consent to autopay of some locked invoices, because the business wants it to or closes its account; their
+   * clients are told. Answers of how many. Transaction: needs.
    */
-  endConsents(tx: Transaction, account: Account, invoices: readonly Invoice[], now: Date): Promise<number>;
+  endConsents(
+    tx: Transaction,
+    account: Account,
+    invoices: readonly Invoice[],
+    now: Date,
+    reason?: EndReason,
+  ): Promise<number>;
   /** Takes out of the charges of invoices what they were paid with, and what was written about them. Transaction: needs. */
   readonly erasePayers: typeof erasePayers;
   getRefund(caller: Caller, id: string): Promise<object>;
@@ -146,7 +155,8 @@ export function createCharges(options: ChargesOptions): Charges {
     readAutopays,
     readAutopayAt,
     erasePayers,
-    endConsents: (tx, account, some, now) => endConsents({ tx, account, invoices, now }, some),
+    endConsents: (tx, account, some, now, reason) =>
+      endConsents({ tx, account, invoices, now }, some, reason),
     async refund({ account }, refundRequest, request) {
       const now = accountTime(account, request.now);
       return options.idempotency.performInSteps(request, {
@@ -200,14 +210,18 @@ export function createCharges(options: ChargesOptions): Charges {
   };
 }
 
-async function endConsents(work: Work, some: readonly Invoice[]): Promise<number> {
+async function endConsents(
+  work: Work,
+  some: readonly Invoice[],
+  reason: EndReason = 'canceled_by_business',
+): Promise<number> {
   const ids = await readConsenting(
     work.tx,
     work.account.id,
     some.map(({ id }) => id),
   );
   const consenting = some.filter(({ id }) => ids.has(id));
-  for (const invoice of consenting) await cancelAutopay(work, invoice, 'canceled_by_business');
+  for (const invoice of consenting) await cancelAutopay(work, invoice, reason);
   return consenting.length;
 }
 

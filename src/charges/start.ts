@@ -1,3 +1,4 @@
+import { requireOpen } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import { isOpen, isUnderWay, totalOwed } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
@@ -53,7 +54,7 @@ interface ChargeRequest {
 
 /**
  * Writes a charge for payments of a locked invoice, which are Processing from then on, and has it looked after should
- * its answer never come. Errors: 404 for a payment that is not of this invoice, 422 `illegal_action`,
+ * its answer never come. Errors: 403 `account_closed`, 404 for a payment that is not of this invoice, 422 `illegal_action`,
  * `method_not_accepted`, `amount_changed`, `amount_too_large`, `payment_under_way`. Transaction: needs, with the
  * invoice locked.
  */
@@ -62,6 +63,7 @@ export async function startCharge(
   invoice: Invoice,
   chargeRequest: ChargeRequest,
 ): Promise<Charge> {
+  await requireOpen(tx, account.id);
   const payments = choosePayments(invoice, chargeRequest);
   requireAccepted(invoice, chargeRequest.method);
   const allocations = allocationsOf(account, payments, chargeRequest);

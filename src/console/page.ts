@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountClosing } from '../account-closing/service.ts';
 import type { Accounts } from '../accounts/service.ts';
 import type { Language } from '../accounts/types.ts';
 import type { Events } from '../events/service.ts';
@@ -26,6 +27,7 @@ import { readerOf, sayRefusal } from './reader.ts';
 /** The dependencies of the pages. */
 export interface ConsoleDeps {
   readonly accounts: Accounts;
+  readonly accountClosing: AccountClosing;
   readonly members: Members;
   readonly events: Pick<Events, 'readNewestId'>;
   readonly wallet: Pick<Wallet, 'tokenAccess'>;

@@ -1,5 +1,12 @@
 import { Type } from 'typebox';
-import { type AccountMode, accountTime, type Language, languages, scopesOfRole } from '../accounts/types.ts';
+import {
+  type AccountMode,
+  accountTime,
+  type Language,
+  languages,
+  reopenableUntil,
+  scopesIn,
+} from '../accounts/types.ts';
 import { AppError } from '../kit/errors.ts';
 import { Choice, Closed, Nullable } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
@@ -131,7 +138,9 @@ async function showAccount(
     timeZone,
     // Of a sandbox account by its own clock, which only some may read over the API.
     now: accountTime(account, clock.now()),
-    scopes: [...scopesOfRole[role]],
+    scopes: [...scopesIn(account, role)],
+    closedAt: account.closedAt,
+    reopenableUntil: account.closedAt && reopenableUntil(account.closedAt),
     // What the app reads from now on is newer: it hears of what comes after.
     lastEventId,
     accentColour,

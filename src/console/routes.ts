@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountClosing } from '../account-closing/service.ts';
 import type { Accounts } from '../accounts/service.ts';
 import type { Events } from '../events/service.ts';
 import { networkOf } from '../kit/addresses.ts';
@@ -8,6 +9,7 @@ import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Members } from '../members/service.ts';
 import type { Wallet } from '../wallet/service.ts';
+import { closingRoutes } from './closing-routes.ts';
 import { createCookies } from './cookies.ts';
 import { linkRoutes } from './link-routes.ts';
 import { personRoutes } from './person-routes.ts';
@@ -19,6 +21,7 @@ import { webAppRoutes } from './web-app.ts';
 /** The dependencies of the pages of members. */
 interface ConsoleOptions {
   readonly accounts: Accounts;
+  readonly accountClosing: AccountClosing;
   readonly members: Members;
   readonly events: Pick<Events, 'readNewestId'>;
   readonly wallet: Pick<Wallet, 'tokenAccess'>;
@@ -45,5 +48,6 @@ export function consoleRoutes(server: HttpServer, options: ConsoleOptions): void
   signUpRoutes(server, deps);
   personRoutes(server, deps);
   securityRoutes(server, deps);
+  closingRoutes(server, deps);
   webAppRoutes(server, deps);
 }

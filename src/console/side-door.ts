@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Accounts } from '../accounts/service.ts';
-import { type Caller, scopesOfRole } from '../accounts/types.ts';
+import { type Caller, scopesIn } from '../accounts/types.ts';
 import type { Members } from '../members/service.ts';
 import type { Session } from '../members/types.ts';
 import { createCookies } from './cookies.ts';
@@ -37,7 +37,7 @@ export function createSideDoor({ accounts, members, publicUrl }: SideDoorOptions
       const account = await accounts.findAccount(membership.accountId);
       if (account === null) return null;
       const { role } = membership;
-      return { account, personId, role, tokenId: null, scopes: scopesOfRole[role], position: null };
+      return { account, personId, role, tokenId: null, scopes: scopesIn(account, role), position: null };
     },
   };
 }

@@ -65,16 +65,17 @@ export async function readKept(
 }
 
 /**
- * Begins to erase a contact: from now on it is hidden, and a task does the rest. Errors: 404, 409 `open_money`,
- * `contact_busy`. Transaction: needs.
+ * Begins to erase a contact: from now on it is hidden, and a task does the rest. `Whatever`: also when something is owed,
+ * which is kept until its time is over. Errors: 404, 409 `open_money`, `contact_busy`. Transaction: needs.
  */
 export async function startErasing(
   deps: RecordsDeps,
   { tx, account, now }: RecordsWork,
   id: string,
+  owing: 'None' | 'Whatever' = 'None',
 ): Promise<{ readonly closing: Closing; readonly kept: Kept }> {
   const contact = await lockErasable(tx, account.id, id);
-  const obstacles = await readObstacles(tx, account.id, contact.id);
+  const obstacles = owing === 'Whatever' ? [] : await readObstacles(tx, account.id, contact.id);
   if (obstacles.length > 0) throw new AppError('open_money', { details: obstacles.map(detailOf) });
   const kept = await readKept(tx, deps, account, contact.id);
   const closing = await beginErasure(tx, account.id, contact, { kept }, now);

@@ -56,6 +56,11 @@ export function createContactRecords(deps: ExportDeps) {
       return presentErasure(closing, kept);
     },
 
+    /** Begins to erase a contact of a closed account, also one that owes something. Errors: 404. Transaction: needs. */
+    async eraseOfClosed(tx: Transaction, account: Account, id: ContactId) {
+      await startErasing(deps, workFor(tx, account), id, 'Whatever');
+    },
+
     /**
      * How far an erasure has come, and what is kept; of a contact that is not erased, what would be, and what is in the
      * way. Errors: 404. Transaction: opens.

@@ -18,6 +18,7 @@ export const refusals = {
     message: 'Send a valid API token in the header: authorization: Bearer <API_TOKEN>.',
   },
   forbidden: { status: 403, message: 'The token may not do this.' },
+  account_closed: { status: 403, message: 'This account is closed.' },
   not_found: { status: 404, message: 'Unknown path.' },
   method_not_allowed: { status: 405, message: 'This path does not take that method; see the Allow header.' },
   not_acceptable: { status: 406, message: 'Answers are application/json; the Accept header excludes that.' },

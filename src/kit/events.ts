@@ -5,7 +5,7 @@ import { type AccountId, newId } from './ids.ts';
 /** Every event that the service writes, with the operation or clock that causes it in its name. */
 export type EventType =
   | 'account.updated'
-  | 'account.exported'
+  | `account.${'exported' | 'closed' | 'reopened' | 'erased'}`
   | `contact.${'created' | 'updated' | 'deleted' | 'merged' | 'erased'}`
   | `invoice.${'created' | 'updated' | 'activated' | 'sent' | 'viewed' | 'canceled' | 'deleted' | 'paid' | 'reopened' | 'erased'}`
   | `invoice.payment.${
@@ -65,6 +65,8 @@ export interface NewEvent {
  * one task `event.notify` in their transaction.
  */
 const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
+  'account.closed',
+  'account.reopened',
   'invoice.updated',
   'invoice.activated',
   'invoice.canceled',

@@ -38,6 +38,8 @@ export type TaskKind =
   | 'member.mail'
   | 'contact.merge'
   | 'contact.erase'
+  | 'account.wind_up'
+  | 'account.erase'
   | 'mail.send';
 
 /** Every lane of the worker. The table derives the number of a kind's lane: its place in this list. */

@@ -61,7 +61,9 @@ function joinLink(publicUrl: string, code: string): string {
   return `${publicUrl}/app/join/${code}`;
 }
 
-function linkOf(publicUrl: string, { kind }: MemberMailRow, code: string): string {
+function linkOf(publicUrl: string, { kind, accountPath }: MemberMailRow, code: string): string {
+  if (kind === 'AccountClosed') return `${publicUrl}/app/accounts/${accountPath}/settings/data`;
+  if (kind === 'AccountReopened') return `${publicUrl}/app/accounts/${accountPath}`;
   if (kind === 'MemberInvitation') return joinLink(publicUrl, code);
   if (kind === 'PasswordReset') return resetLink(publicUrl, code);
   // The others tell of something that has happened: whoever did not do it chooses a new password.

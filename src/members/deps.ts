@@ -59,14 +59,17 @@ interface MemberMailCause {
   readonly deviceId?: DeviceId;
 }
 
-/** Requests a mail to a member: writes why, and the task that makes it, in the account's time. Transaction: needs the one of its cause. */
+/**
+ * Requests a mail to a member: writes why, and the task that makes it, in the account's time. `id`: of a mail that may be
+ * requested again. Transaction: needs the one of its cause.
+ */
 export async function leaveMemberMail(
   tx: Queries,
   account: Pick<AccountRow, 'id' | 'clockOffsetMs'>,
   cause: MemberMailCause,
   now: Date,
+  id = newId<MailId>(),
 ): Promise<void> {
-  const id = newId<MailId>();
   await insertMemberMail(tx, { ...cause, accountId: account.id, id, createdAt: now });
   const dueAt = new Date(now.getTime() + account.clockOffsetMs);
   await scheduleTask(tx, account.id, 'member.mail', id, dueAt);

@@ -166,7 +166,7 @@ const findByCode = statement(
    join accounts a on a.id = i.account_id
    left join members m on m.account_id = i.account_id and m.person_id = i.invited_by
    left join people inviter on inviter.id = m.person_id
-   where c.hash = $1 and c.purpose = 'Invitation' and ${OPEN} and i.expires_at > $2`,
+   where c.hash = $1 and c.purpose = 'Invitation' and ${OPEN} and i.expires_at > $2 and a.closed_at is null`,
 );
 
 /** Reads the open invitation that a code belongs to, or null. Transaction: opens or joins. */

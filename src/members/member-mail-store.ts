@@ -16,7 +16,8 @@ interface NewMemberMail {
 const insertOne = statement(
   'member_mails_insert',
   `insert into member_mails (account_id, id, kind, invitation_id, person_id, device_id, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (account_id, id) do nothing`,
 );
 
 /** Writes why a mail goes to a member. Transaction: needs the one of its cause. */
@@ -62,6 +63,7 @@ export async function purgeMemberMails(system: Queries, now: Date, most: number)
 /** A mail to a member, with what decides whether its reason still holds. */
 export interface MemberMailRow extends Omit<MemberMail, 'link' | 'device'> {
   readonly accountId: AccountId;
+  readonly accountPath: string;
   readonly invitationId: InvitationId | null;
   readonly personId: PersonId | null;
   readonly createdAt: Date;
@@ -77,7 +79,7 @@ export interface MemberMailRow extends Omit<MemberMail, 'link' | 'device'> {
 // Of an invitation only what its account wrote: the account must not learn who else knows the address.
 const findOne = statement(
   'member_mails_find',
-  `select n.account_id as "accountId", n.id, n.kind, n.invitation_id as "invitationId", n.person_id as "personId", n.device_id as "deviceId",
+  `select n.account_id as "accountId", a.path as "accountPath", n.id, n.kind, n.invitation_id as "invitationId", n.person_id as "personId", n.device_id as "deviceId",
      n.created_at as "createdAt", coalesce(p.email, i.email) as email, coalesce(p.name, '') as name, p.language,
      i.role, i.expires_at as "endsAt", case when by.removed_at is null then inviter.name end as inviter,
      case when by.removed_at is null then inviter.email end as "inviterEmail",
@@ -89,6 +91,7 @@ const findOne = statement(
          and o.accepted_at is null and o.revoked_at is null and o.expires_at > $3) as "isMember",
      coalesce(p.password_changed_at > n.created_at, false) as "isPasswordNewer"
    from member_mails n
+   join accounts a on a.id = n.account_id
    left join invitations i on i.account_id = n.account_id and i.id = n.invitation_id
    left join people p on p.id = n.person_id
    left join members by on by.account_id = i.account_id and by.person_id = i.invited_by

@@ -21,6 +21,8 @@ export interface Confirming {
    * `wrong_password`, `too_many_guesses`. Transaction: opens.
    */
   confirmPassword(session: Session, password: string): Promise<void>;
+  /** Refuses what somebody who finds the browser open must not do. Errors: `confirmation_needed`. */
+  requireRecent(session: Session): void;
 }
 
 /** Makes the verb with which a person proves again who they are. */
@@ -30,6 +32,7 @@ export function createConfirming(deps: MemberDeps): Confirming {
       await withOwnPassword(deps, session, password, async () => null);
       await confirmSession(deps.database.system, session.personId, session.id, deps.clock.now());
     },
+    requireRecent: (session) => requireRecent(session, deps.clock.now()),
   };
 }
 

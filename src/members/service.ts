@@ -1,6 +1,8 @@
+import { type AccountMails, createAccountMails } from './account-mails.ts';
 import { type CodeIssuing, createCodeIssuing } from './code-issuing.ts';
 import { purgeCodes } from './code-store.ts';
 import type { MemberDeps } from './deps.ts';
+import { createErasingMembers, type ErasingMembers } from './erasing.ts';
 import { purgeInvitations } from './invitation-store.ts';
 import { purgeAttempts } from './login-attempt-store.ts';
 import { purgeMemberMails } from './member-mail-store.ts';
@@ -38,6 +40,8 @@ export interface Members
     Welcome,
     Resets,
     CodeIssuing,
+    AccountMails,
+    ErasingMembers,
     Persons {
   /** Deletes expired attempts, codes, steps, requests, reasons of mails, invitations, sessions and browsers. Transaction: opens many. */
   keepHouse(): Promise<void>;
@@ -76,6 +80,8 @@ export function createMembers(options: MembersOptions): Members {
     ...createResets(deps),
     ...createCodeIssuing(deps),
     ...createPersons(deps),
+    ...createAccountMails(deps),
+    ...createErasingMembers(deps),
     async keepHouse() {
       const now = clock.now();
       for (const purge of purges) {

@@ -186,8 +186,13 @@ export const privateMemberMailKinds = [
   'SignUpAgain',
   ...securityMailKinds,
 ] as const;
+/** Mails to the Owners about their account as a whole. */
+const accountMailKinds = ['AccountClosed', 'AccountReopened'] as const;
+/** What has happened to an account as a whole. */
+export type AccountMailKind = (typeof accountMailKinds)[number];
+
 /** Every kind of mail to members. */
-export const memberMailKinds = ['MemberInvitation', ...privateMemberMailKinds] as const;
+export const memberMailKinds = ['MemberInvitation', ...accountMailKinds, ...privateMemberMailKinds] as const;
 /** Why a mail goes to a member. */
 export type MemberMailKind = (typeof memberMailKinds)[number];
 

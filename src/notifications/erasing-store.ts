@@ -16,17 +16,30 @@ const eraseSome = statement(
    returning id`,
 );
 
+const eraseSomeToMembers = statement(
+  'mails_erase_to_members',
+  `update mails
+   set recipients = '[]', reply_to = null, subject = '', content = '{}', headers = '{}', failure = null,
+     status = case when status = 'Queued' then $2 else status end, erased_at = $3
+   where account_id = $1 and id in (
+     select id from mails where account_id = $1 and contact_id is null and erased_at is null limit ${AT_ONCE})
+   returning id`,
+);
+
 /**
- * Takes letter and addresses out of mails about a contact; those that wait are not sent. The rows stay, so that nothing is
+ * Takes letter and addresses out of mails about a contact, or null: out of those to members; those that wait are not sent. The rows stay, so that nothing is
  * told a second time, and are shown to nobody. Answers whether all are done. Transaction: needs.
  */
 export async function eraseMails(
   tx: Transaction,
   accountId: AccountId,
-  contactId: ContactId,
+  contactId: ContactId | null,
   now: Date,
 ): Promise<boolean> {
   const superseded = nextState(mailStates, 'Queued', 'supersede');
+  if (contactId === null) {
+    return (await tx.query(eraseSomeToMembers, [accountId, superseded, now])).length < AT_ONCE;
+  }
   return (await tx.query(eraseSome, [accountId, contactId, superseded, now])).length < AT_ONCE;
 }
 

@@ -4,6 +4,7 @@ import { type Html, html } from '../kit/html.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { reasonOf as declineOf } from '../processors/service.ts';
 import type { DeclineCode } from '../processors/types.ts';
+import { payableOf } from './choice.ts';
 import { formStateOf } from './form-state.ts';
 import { type Mark, markOf } from './marks.ts';
 import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
@@ -11,7 +12,7 @@ import type { ReturnReason } from './reader.ts';
 
 /** What the reader must know first: the outcome of a payment, one that is processing, or that all is paid. */
 export function renderBanner(context: PageContext): Html | '' {
-  const { charges, current, invoice, problem, reader } = context;
+  const { account, charges, current, invoice, problem, reader } = context;
   const { messages } = reader;
   const { states } = messages;
   const live = charges.find(({ status }) => status === 'Processing' || status === 'RequiresAction');
@@ -26,6 +27,9 @@ export function renderBanner(context: PageContext): Html | '' {
     return back === '' ? renderThanks(context, current) : back;
   }
   if (live !== undefined) return renderLive(context, live);
+  if (account.closedAt !== null && payableOf(invoice).length > 0) {
+    return banner('void', states.businessClosed(account.name), states.businessClosedHint);
+  }
   if (invoice.status === 'Canceled') return banner('void', states.canceled, states.canceledHint);
   const newest = current ?? charges[0];
   const back = newest === undefined ? '' : renderBack(context, newest);

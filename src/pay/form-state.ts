@@ -7,14 +7,14 @@ import type { PageContext } from './page-context.ts';
 export type FormState = 'none' | 'folded' | 'open';
 
 /**
- * How the form is shown. Not at all while a card waits for its holder or its answer, because a second button could be
+ * How the form is shown. Not at all when the business has closed its account, and while a card waits for its holder or its answer, because a second button could be
  * taken for the first one's. Folded when nothing is due and something was just paid, is processing, or will be charged
  * by autopay.
  */
 export function formStateOf(context: PageContext): FormState {
-  const { charges, current, hasChosen, today } = context;
+  const { account, charges, current, hasChosen, today } = context;
   const payable = payableOf(context.invoice);
-  if (payable.length === 0 || charges.some(isWaitedFor)) return 'none';
+  if (account.closedAt !== null || payable.length === 0 || charges.some(isWaitedFor)) return 'none';
   if (hasChosen) return 'open';
   if (nextByItself(context) !== null) return 'folded';
   const isUnderWay = charges.some(({ status }) => status === 'Processing');

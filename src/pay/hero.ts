@@ -87,7 +87,7 @@ function renderWhen(context: PageContext, next: readonly ScheduledPayment[]): Ht
 function renderByCredit(context: PageContext, owed: number): Html | '' {
   const { account, invoice, reader, today } = context;
   const basisPoints = creditFeeRate(account, invoice, today);
-  if (basisPoints === 0) return '';
+  if (basisPoints === 0 || account.closedAt !== null) return '';
   const fee = moneyOf(context, basisPointsOf(owed, basisPoints));
   const words = reader.messages.byCredit(fee, formatBasisPoints(basisPoints, reader.locale));
   return html`<p class="soft small">${words}</p>`;

@@ -44,8 +44,8 @@ export function renderOfferPage(context: OfferContext): Page {
 }
 
 /** Whether the recipient is asked for a bank account: at first, or after the payment could not be delivered. */
-export function asksForAccount({ status, payment, now }: OfferContext): boolean {
-  return status === 'Pending' || takesOtherAccount(payment, now);
+export function asksForAccount({ account, status, payment, now }: OfferContext): boolean {
+  return account.closedAt === null && (status === 'Pending' || takesOtherAccount(payment, now));
 }
 
 // After the answer it is no offer any more, but a payment.

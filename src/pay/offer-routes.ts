@@ -97,6 +97,8 @@ async function openOffer(options: OfferPageOptions, request: FastifyRequest) {
   const business = businessOf(options, request, account, profile, 'p');
   const now = accountTime(account, clock.now());
   const isOver = payment.status === 'Pending' && payment.expiresAt !== null && payment.expiresAt <= now;
+  // By a task, a moment after the account was closed.
+  const isWithdrawn = payment.status === 'Pending' && account.closedAt !== null;
   const query = queryOf(request);
   const problem = query.get('problem');
   const context: OfferContext = {
@@ -104,7 +106,7 @@ async function openOffer(options: OfferPageOptions, request: FastifyRequest) {
     payment,
     now,
     tokens,
-    status: isOver ? 'Expired' : payment.status,
+    status: isOver ? 'Expired' : isWithdrawn ? 'Canceled' : payment.status,
     problem: isProblem(business.reader, problem) ? problem : null,
   };
   return { context, offer, query };
@@ -116,6 +118,7 @@ const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
   method_not_accepted: 'unknown_token',
   method_declined: 'unknown_token',
   illegal_action: 'illegal_action',
+  account_closed: 'illegal_action',
   request_in_progress: 'busy',
   no_processor: 'no_processor',
   overloaded: 'busy',

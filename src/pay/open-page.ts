@@ -89,11 +89,9 @@ export async function contextOf(
   const view = await refreshed(deps, account, codeOf(request), seen, query);
   const issuer = await deps.accounts.asIssued(account, business.profile, view.invoice.activatedAt);
   const given = request.body instanceof URLSearchParams ? request.body : query;
-  const choice = readChoice(account, view.invoice, given, {
-    locale: business.reader.locale,
-    today: business.today,
-    left: view.left,
-  });
+  const reading = { locale: business.reader.locale, today: business.today, left: view.left };
+  const isOpen = account.closedAt === null;
+  const choice = isOpen ? readChoice(account, view.invoice, given, reading) : null;
   return {
     ...view,
     ...business,
@@ -101,7 +99,8 @@ export async function contextOf(
     hasChosen: ['payments', 'method', 'amount', 'part', 'autopay', 'problem'].some((name) => given.has(name)),
     current: view.charges.find(({ id }) => id === query.get('charge')) ?? null,
     isEInvoice: eInvoiceFaults(issuer.profile, view.invoice).length === 0,
-    problem: problemOf(business.reader, query.get('problem'), choice === null),
+    // What a closed business says instead is all there is to know.
+    problem: isOpen ? problemOf(business.reader, query.get('problem'), choice === null) : null,
     hasCanceledAutopay: query.get('done') === 'autopay_canceled' && view.mandate === null,
   };
 }

@@ -107,6 +107,7 @@ const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
   idempotency_mismatch: 'unknown_token',
   illegal_action: 'illegal_action',
   not_found: 'illegal_action',
+  account_closed: 'illegal_action',
   no_processor: 'no_processor',
   overloaded: 'busy',
 };

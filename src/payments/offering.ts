@@ -2,6 +2,7 @@ import { type Action, may, mayNot } from '../kit/actions.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import { applyChange, type Work } from './apply.ts';
 import { movePayment, stepOf } from './outcome.ts';
+import { lockOfferedPayments } from './store.ts';
 import type { Payment } from './types.ts';
 import { dropWaiting, illegalMove, lockExisting } from './update.ts';
 
@@ -52,4 +53,16 @@ export async function withdrawOffer(work: Work, id: string, ifMatch?: string): P
   if (change === null) throw illegalMove(payment, 'canceled');
   await dropWaiting(work, payment);
   return applyChange(work, payment, change);
+}
+
+/** Takes some of an account's offers back; answers how many. Transaction: needs. */
+export async function withdrawOffers(work: Work, limit: number): Promise<number> {
+  const offered = await lockOfferedPayments(work.tx, work.account.id, limit);
+  for (const payment of offered) {
+    const change = movePayment(payment, 'cancel');
+    if (change === null) throw illegalMove(payment, 'canceled');
+    await dropWaiting(work, payment);
+    await applyChange(work, payment, change);
+  }
+  return offered.length;
 }

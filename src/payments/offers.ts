@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { requireOpen } from '../accounts/service.ts';
 import { type Account, accountTime } from '../accounts/types.ts';
 import { knowActor } from '../kit/actor.ts';
 import { AppError, refusal } from '../kit/errors.ts';
@@ -67,7 +68,7 @@ export function createOffers(deps: OfferDeps): Offers {
     const payment = requireOffered(await findPayment(database, account.id, offer.id), offer);
     const now = accountTime(account, clock.now());
     const isAsked = payment.status === 'Pending' || takesOtherAccount(payment, now);
-    const tokens = isAsked ? await processors.tokenAccessFor(account) : null;
+    const tokens = isAsked && account.closedAt === null ? await processors.tokenAccessFor(account) : null;
     return { payment, tokens };
   };
   return {
@@ -151,6 +152,7 @@ function writeAcceptance(
   const { account, id } = offer;
   return atWork(deps, account, now, async (work) => {
     const { tx } = work;
+    await requireOpen(tx, account.id);
     const known = await lockPayment(tx, account.id, id);
     const successor = known?.code === null ? await readPaymentByCode(tx, account.id, offer.code) : null;
     const payment = requireOffered(successor ?? known, offer);
@@ -203,6 +205,7 @@ function isExpired({ status, expiresAt }: Payment, now: Date): boolean {
 }
 
 function requireAcceptable(account: Account, payment: Payment, now: Date): void {
+  if (account.closedAt !== null) throw new AppError('account_closed');
   if (takesOtherAccount(payment, now)) return;
   if (hasTriedOthers(payment, now)) throw triedOut(account);
   if (isExpired(payment, now) || movePayment(payment, 'accept') === null) {

@@ -14,7 +14,7 @@ import { createBatch, type PaymentBatch } from './batch.ts';
 import { createPayment, type PaymentInput } from './create.ts';
 import { actionsOf, createEnding, type Ending } from './ending.ts';
 import { type PaymentsOfContact, paymentsOfContact } from './moving.ts';
-import { resendOffer, withdrawOffer } from './offering.ts';
+import { resendOffer, withdrawOffer, withdrawOffers } from './offering.ts';
 import { createOffers, type Offers } from './offers.ts';
 import { type DatedSetting, type LinkShown, presentPaymentInFull } from './present.ts';
 import {
@@ -57,6 +57,8 @@ export interface Payments extends Offers, Ending {
   resendOffer(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Outcome>;
   /** Cancels a payment that is not accepted. Errors: 404, 412, 422 `illegal_action`. Transaction: needs. */
   deletePayment(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Outcome>;
+  /** Takes some of an account's offers back, up to a limit; answers how many. Transaction: needs. */
+  withdrawOffers(tx: Transaction, account: Account, now: Date, limit: number): Promise<number>;
   /** Reads a payment of the account. Errors: 404. Transaction: opens. */
   getPayment(caller: Caller, id: string): Promise<{ readonly data: object; readonly etag: string }>;
   /** All of a payment, its link included, or null; locked until the transaction ends. Transaction: needs. */
@@ -118,6 +120,7 @@ export function createPayments(options: PaymentsOptions): Payments {
     async deletePayment(tx, caller, id, ifMatch) {
       return show(caller.account, await withdrawOffer(workFor(tx, caller), id, ifMatch));
     },
+    withdrawOffers: (tx, account, now, limit) => withdrawOffers({ tx, account, payUrl, now }, limit),
     async getPayment(caller, id) {
       const { account } = caller;
       const parsed = parseId<PaymentId>(id);

@@ -163,6 +163,20 @@ const lockOfContact = statement(
   `select id from payments where account_id = $1 and contact_id = $2 and id > $3 order by id limit $4 for no key update`,
 );
 
+const lockOffered = statement(
+  'payments_lock_offered',
+  `select id from payments where account_id = $1 and status = 'Pending' order by id limit $2 for no key update`,
+);
+
+/** Locks some of the payments that nobody has answered, until the transaction ends, and reads them. Transaction: needs. */
+export async function lockOfferedPayments(
+  tx: Transaction,
+  accountId: AccountId,
+  limit: number,
+): Promise<Payment[]> {
+  return readLocked(tx, accountId, await tx.query<{ id: PaymentId }>(lockOffered, [accountId, limit]));
+}
+
 const findMany = statement('payments_find_many', `${selection} and p.id = any($2::uuid[])`);
 
 /** Locks payments to a contact until the transaction ends and reads them, oldest first, after an id. Transaction: needs. */
@@ -174,6 +188,15 @@ export async function lockPaymentsOfContact(
   limit: number,
 ): Promise<Payment[]> {
   const rows = await tx.query<{ id: PaymentId }>(lockOfContact, [accountId, contactId, after, limit]);
+  return readLocked(tx, accountId, rows);
+}
+
+// Oldest first.
+async function readLocked(
+  tx: Transaction,
+  accountId: AccountId,
+  rows: readonly { readonly id: PaymentId }[],
+): Promise<Payment[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const found = await tx.query<Payment>(findMany, [accountId, ids]);

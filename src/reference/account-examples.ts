@@ -40,6 +40,21 @@ const account = {
   processor: { name: 'Sandbox', isConnected: true },
 };
 
+// Nothing stands in the way of closing it.
+const closing = {
+  status: 'Open',
+  closedAt: null,
+  reopenableUntil: null,
+  obstacles: [],
+  consequences: {
+    owedInvoices: 12,
+    autopays: 3,
+    offers: 1,
+    tokens: 2,
+    atProcessor: [{ currency: 'USD', amount: 182500 }],
+  },
+};
+
 // The same with a logo.
 const accountWithLogo = {
   ...account,
@@ -168,6 +183,7 @@ export const outgoingAdvice = {
 /** The answers of the operations on the account, and on autopay. */
 export const accountExamples = {
   getAccount: account,
+  getAccountClosing: closing,
   updateAccount: account,
   putLogo: accountWithLogo,
   deleteLogo: account,

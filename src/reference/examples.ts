@@ -54,7 +54,7 @@ const payerInvoice = {
   nextPayment: fullInvoice.nextPayment,
   lineItems: fullInvoice.lineItems,
   activatedAt: fullInvoice.activatedAt,
-  business: { name: 'Demo Studio', path: 'demo-studio' },
+  business: { name: 'Demo Studio', path: 'demo-studio', isClosed: false },
   allowsPartPayments: false,
   surchargeBasisPoints: 0,
   autopay: null,

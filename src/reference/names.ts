@@ -4,6 +4,7 @@
  */
 export const answerNames: Readonly<Record<string, readonly [operationId: string, meaning: string]>> = {
   Account: ['getAccount', 'An account: how the business appears and behaves.'],
+  AccountClosing: ['getAccountClosing', 'Whether an account is open, and what closing it would do.'],
   ReminderPreview: ['previewReminders', 'What would be sent under a rule of reminders.'],
   Invoice: ['createInvoice', 'An invoice, as creating and changing it answers.'],
   FullInvoice: ['deleteInvoice', 'An invoice with its money, as events have it.'],

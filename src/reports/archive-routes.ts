@@ -38,7 +38,7 @@ export function archiveRoutes(server: HttpServer, deps: ArchiveDeps): void {
     }),
     response: answersFile([GZIP]),
   };
-  const config = { scope: 'account:write' as const, produces: [GZIP] };
+  const config = { scope: 'account:write' as const, produces: [GZIP], worksClosed: true };
   server.get('/v1/account/archive', { schema, config }, async (request, reply) => {
     const { caller, raw, query } = request;
     requireOwner(caller);

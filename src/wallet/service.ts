@@ -16,6 +16,7 @@ import {
   findMethod,
   insertMethod,
   listMethods,
+  listSomeMethods,
   listWaiting,
   makeDefault,
   readMethod,
@@ -71,6 +72,8 @@ export interface Wallet {
   connectPaymentMethod(caller: Owner, token: string, request: IdempotentRequest): Promise<FinishedAnswer>;
   /** Removes a method from the caller's wallet; payments scheduled on it will fail. Errors: 404. Transaction: needs. */
   removePaymentMethod(tx: Transaction, caller: Owner, id: string): Promise<object>;
+  /** Removes some methods from the wallets of an account, up to a limit; answers how many. Transaction: needs. */
+  removeSome(tx: Transaction, account: Account, limit: number): Promise<number>;
   /** Makes a method the default of the caller's wallet. Errors: 404. Transaction: needs. */
   makeDefault(tx: Transaction, caller: Owner, id: string): Promise<object>;
   /** The tasks of this slice. Each answers when to run again, or null. `key` is the method's id. */
@@ -134,17 +137,11 @@ export function createWallet(options: WalletOptions): Wallet {
     },
     connectPaymentMethod: (caller, token, request) =>
       connect({ database, idempotency, processors: options.processors }, caller, token, request),
-    async removePaymentMethod(tx, { account, personId }, id) {
-      const now = timeOf(account);
-      const parsed = parseId<PaymentMethodId>(id);
-      const method = parsed === null ? null : await removeMethod(tx, account.id, personId, parsed, now);
-      if (method === null) throw AppError.notFound('paymentMethod');
-      const forgets = method.stored !== null;
-      await Promise.all([
-        record(tx, account.id, 'payment_method.removed', method, now),
-        forgets ? scheduleTask(tx, account.id, 'payment_method.forget', method.id, now) : null,
-      ]);
-      return presentMethod(method);
+    removePaymentMethod: (tx, caller, id) => remove(tx, caller, id, timeOf(caller.account)),
+    async removeSome(tx, account, limit) {
+      const some = await listSomeMethods(tx, account.id, limit);
+      for (const { personId, id } of some) await remove(tx, { account, personId }, id, timeOf(account));
+      return some.length;
     },
     async makeDefault(tx, { account, personId }, id) {
       const parsed = parseId<PaymentMethodId>(id);
@@ -183,6 +180,23 @@ function connect(
       return { status: 201, data: presentMethod(added) };
     },
   });
+}
+
+async function remove(
+  tx: Transaction,
+  { account, personId }: Owner,
+  id: string,
+  now: Date,
+): Promise<ReturnType<typeof presentMethod>> {
+  const parsed = parseId<PaymentMethodId>(id);
+  const method = parsed === null ? null : await removeMethod(tx, account.id, personId, parsed, now);
+  if (method === null) throw AppError.notFound('paymentMethod');
+  const forgets = method.stored !== null;
+  await Promise.all([
+    record(tx, account.id, 'payment_method.removed', method, now),
+    forgets ? scheduleTask(tx, account.id, 'payment_method.forget', method.id, now) : null,
+  ]);
+  return presentMethod(method);
 }
 
 async function add(

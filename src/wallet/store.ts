@@ -128,6 +128,21 @@ export async function removeMethod(
   return row === undefined ? null : toWalletMethod(row);
 }
 
+const listSomeOf = statement(
+  'payment_methods_list_some',
+  `select person_id as "personId", id from payment_methods
+   where account_id = $1 and removed_at is null order by person_id, id limit $2`,
+);
+
+/** Names some of the methods in the wallets of an account. Transaction: needs. */
+export function listSomeMethods(
+  tx: Transaction,
+  accountId: AccountId,
+  limit: number,
+): Promise<{ readonly personId: PersonId; readonly id: PaymentMethodId }[]> {
+  return tx.query(listSomeOf, [accountId, limit]);
+}
+
 const findRemovedOne = statement(
   'payment_methods_find_removed',
   `select processor, processor_reference as reference, removed_at as "removedAt" from payment_methods

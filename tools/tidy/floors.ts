@@ -21,7 +21,7 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
       'verification',
     ],
   },
-  { floor: 4, rooms: ['documents'] },
+  { floor: 4, rooms: ['documents', 'account-closing'] },
   { floor: 3, rooms: ['charges', 'payments', 'messages'] },
   { floor: 2, rooms: ['invoices', 'wallet', 'members'] },
   { floor: 1, rooms: ['ledger', 'events', 'contacts', 'accounts', 'processors', 'postgres', 'look'] },

@@ -76,6 +76,7 @@ interface StopCause {
   readonly reason:
     | 'canceled_by_client'
     | 'canceled_by_business'
+    | 'account_closed'
     | 'retries_used_up'
     | 'method_unusable'
     | 'not_authorized'
@@ -120,6 +121,8 @@ export async function runAutopay(
 ): Promise<Date | null> {
   const standing = await findMandate(deps.database, account.id, invoiceId);
   if (standing === null) return null;
+  // The consent is about to end. Should the account be reopened before, its tasks are woken.
+  if (account.closedAt !== null) return DORMANT;
   const processor = await deps.processorFor(account, standing.processor);
   const found = await atWork(deps, account, now, async (work) => {
     const { tx } = work;
@@ -173,7 +176,7 @@ async function startDue(
 export async function cancelAutopay(
   work: Work,
   invoice: Invoice,
-  reason: 'canceled_by_client' | 'canceled_by_business' = 'canceled_by_client',
+  reason: 'canceled_by_client' | 'canceled_by_business' | 'account_closed' = 'canceled_by_client',
 ): Promise<void> {
   const { tx, account, invoices, now } = work;
   const mandate = await readMandate(tx, account.id, invoice.id);

@@ -1,3 +1,4 @@
+import { requireOpen } from '../../accounts/service.ts';
 import { isPayable, isUnderWay, wayOn, waySentences } from '../../invoices/service.ts';
 import type { Invoice } from '../../invoices/types.ts';
 import { AppError, refusal } from '../../kit/errors.ts';
@@ -24,7 +25,7 @@ export interface RefundRequest {
 }
 
 /**
- * Writes a refund. It holds its amount back from further refunds. Errors: 404 for a charge that
+ * Writes a refund. It holds its amount back from further refunds. Errors: 403 `account_closed`, 404 for a charge that
  * is not there, 422 `illegal_action`. Transaction: needs.
  */
 export async function startRefund(work: Work, refundRequest: RefundRequest): Promise<Refund> {
@@ -32,6 +33,7 @@ export async function startRefund(work: Work, refundRequest: RefundRequest): Pro
   if (locked === null) throw AppError.notFound('charge');
   const { invoice, charge } = locked;
   const { tx, account, now } = work;
+  await requireOpen(tx, account.id);
   requireSucceeded(invoice, charge);
   const dispute = await findUnwonDispute(tx, account.id, charge.id);
   const allocations = planRefund(invoice, charge, dispute, refundRequest);

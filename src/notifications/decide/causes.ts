@@ -284,7 +284,7 @@ async function causedByAutopayEnd(tx: Transaction, cause: Cause): Promise<Caused
   };
   return [
     { kind: 'AutopayEnded', onceKey: `autopay_ended:${event.id}`, about },
-    ...(endReason === 'canceled_by_business'
+    ...(endReason === 'canceled_by_business' || endReason === 'account_closed'
       ? []
       : [{ kind: 'BusinessAutopayEnded' as const, onceKey: `business_autopay_ended:${event.id}`, about }]),
   ];

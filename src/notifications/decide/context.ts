@@ -3,6 +3,7 @@ import type { Account } from '../../accounts/types.ts';
 import type { Charges } from '../../charges/service.ts';
 import type { Invoices } from '../../invoices/service.ts';
 import type { Database, Transaction } from '../../kit/database.ts';
+import type { Members } from '../../members/service.ts';
 import type { Payments } from '../../payments/service.ts';
 import { type Correspondence, type Outbox, readCorrespondence } from '../deliver/outbox.ts';
 
@@ -13,6 +14,7 @@ export interface NotificationDeps {
   readonly invoices: Invoices;
   readonly charges: Charges;
   readonly payments: Payments;
+  readonly members: Pick<Members, 'tellOwners'>;
   readonly outbox: Outbox;
 }
 

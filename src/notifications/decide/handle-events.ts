@@ -5,9 +5,11 @@ import type { KeptEvent } from '../../events/types.ts';
 import type { Invoice } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/database.ts';
 import { isRolledBack } from '../../kit/database-faults.ts';
+import type { EventType } from '../../kit/events.ts';
 import type { EventId, InvoiceId } from '../../kit/ids.ts';
 import { DORMANT, dropScheduledTasks, scheduleTasks } from '../../kit/tasks.ts';
 import { civilDateIn } from '../../kit/time.ts';
+import type { AccountMailKind } from '../../members/types.ts';
 import { addressing, type Draft, enqueueMail, enqueueMails, readCorrespondence } from '../deliver/outbox.ts';
 import {
   type ReminderState,
@@ -27,6 +29,12 @@ import { followOwed, isReminded, planReminders } from './plan.ts';
 
 /** How many events share a transaction at most: for so long nobody else changes their invoices. */
 const TOGETHER = 100;
+
+/** What has happened to an account as a whole, and how its Owners are told. */
+const accountMails: Readonly<Partial<Record<EventType, AccountMailKind>>> = {
+  'account.closed': 'AccountClosed',
+  'account.reopened': 'AccountReopened',
+};
 
 /**
  * Handles what some transactions have caused, each named by one of its events: writes the mails, and sets when the invoices
@@ -48,8 +56,13 @@ export async function handleEvents(
     deps.database.transaction(account.id, (tx) =>
       handleInvoiceEvents({ tx, deps, account, correspondence, now }, round),
     );
-  const alone = (event: KeptEvent) =>
-    isOfInvoice(event) ? handle([event]) : handlePaymentEvent({ deps, account, correspondence, now }, event);
+  const alone = (event: KeptEvent) => {
+    const kind = accountMails[event.type];
+    if (kind !== undefined) return deps.members.tellOwners(account, kind, event.id);
+    return isOfInvoice(event)
+      ? handle([event])
+      : handlePaymentEvent({ deps, account, correspondence, now }, event);
+  };
   const eachAlone = async (some: readonly KeptEvent[]) => {
     for (const event of some) await alone(event).catch((cause: unknown) => failures.push(cause));
   };

@@ -110,6 +110,8 @@ export async function remindOfOffer(
   id: PaymentId,
   now: Date,
 ): Promise<Date | null> {
+  // The offer is being withdrawn.
+  if (account.closedAt !== null) return null;
   return inContext(deps, account, now, async (context) => {
     const view = (await deps.payments.lockView(context.tx, account, id)) as OfferView | null;
     if (view?.status !== 'Pending' || view.expiresAt === null) return null;

@@ -77,6 +77,8 @@ export async function remind(
   id: InvoiceId,
   now: Date,
 ): Promise<Date | null> {
+  // Nobody is reminded for a business that has closed its account. Its reminders are woken should it come back.
+  if (account.closedAt !== null) return DORMANT;
   return inContext(deps, account, now, async (context) => {
     const situation = await readSituation(context, id);
     if (situation === null) return null;

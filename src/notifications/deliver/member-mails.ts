@@ -1,5 +1,5 @@
 import type { Accounts } from '../../accounts/service.ts';
-import type { Account } from '../../accounts/types.ts';
+import { type Account, reopenableUntil } from '../../accounts/types.ts';
 import type { Database } from '../../kit/database.ts';
 import type { MailId } from '../../kit/ids.ts';
 import { formatDate, formatInstant } from '../../kit/locale.ts';
@@ -111,7 +111,8 @@ function renderMemberEmail(writing: Omit<EmailSetting, 'today'>, memberMail: Mem
   const { account, profile } = writing;
   const messages = catalogues[profile.language];
   const { labels, roles, device: describe } = messages.memberFacts;
-  const { device, role, name, endsAt } = memberMail;
+  const { device, role, name } = memberMail;
+  const endsAt = memberMail.endsAt ?? (account.closedAt && reopenableUntil(account.closedAt));
   const locale = localeFor(profile);
   const phrase = messages.members[memberMail.kind]({
     business: oneLine(account.name),

@@ -70,7 +70,8 @@ interface Present extends PresentDeps {
 }
 
 async function invoiceStaleness(tx: Transaction, present: Present): Promise<string | null> {
-  const { invoice, mail } = present;
+  const { account, invoice, mail } = present;
+  if (account.closedAt !== null) return 'The account is closed.';
   const [recipient] = mail.recipients;
   if (invoice.status !== 'Active') return `The invoice is ${invoice.status}.`;
   if (!isReminded(invoice)) return 'The invoice is shared by hand now.';

@@ -36,14 +36,15 @@ export function renderInvoiceEmail(
   view: InvoiceView,
   about: About,
 ): Email {
-  const { profile, today } = writing;
+  const { account, profile, today } = writing;
   const locale = localeFor(profile);
   const messages = catalogues[profile.language];
   const facts = factsOf(writing, view, about, locale);
   const setting = { messages, locale, currency: view.currency, today };
   const isToBusiness = kind.startsWith('Business');
   const url = view.paymentLink ?? '';
-  const canPay = view.amountDue > 0 && (view.status === 'Active' || view.status === 'Uncollectible');
+  const isAsked = view.status === 'Active' || view.status === 'Uncollectible';
+  const canPay = view.amountDue > 0 && isAsked && account.closedAt === null;
   const label = shows(kind, 'pay') && canPay ? messages.actions.pay : messages.actions.view;
   const isStoppable = kind === 'Reminder' && url !== '';
   return finish(writing, messages, messages.mails[kind](facts), {

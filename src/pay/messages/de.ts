@@ -27,6 +27,9 @@ export const de: typeof en = {
     openAgain: 'Diese Zahlung ist wieder offen.',
     canceled: 'Diese Rechnung wurde storniert',
     canceledHint: 'Es ist nichts zu bezahlen.',
+    businessClosed: (business) => `${business} hat das Konto hier geschlossen`,
+    businessClosedHint:
+      'Die Rechnung kann nicht mehr online bezahlt werden. Bitte fragen Sie das Unternehmen, wie Sie zahlen können. Dokumente und Belege bleiben hier.',
     processing: (amount) => `Ihre Zahlung über ${amount} ist unterwegs`,
     processingBank:
       'Ihre Bank hat den Auftrag. Das dauert einige Bankarbeitstage; Sie müssen nichts weiter tun.',

@@ -26,6 +26,9 @@ export const en = {
     openAgain: 'This payment is open again.',
     canceled: 'This invoice was canceled',
     canceledHint: 'There is nothing to pay.',
+    businessClosed: (business: string) => `${business} has closed its account here`,
+    businessClosedHint:
+      'The invoice can no longer be paid online. Please ask the business how to pay it. Documents and receipts stay here.',
     processing: (amount: string) => `Your payment of ${amount} is on its way`,
     processingBank: 'Your bank has the order. This takes a few banking days; you don’t need to do anything.',
     processingCard: 'We have not heard from the bank yet. Do not pay again: this page will update.',

@@ -27,6 +27,9 @@ export const es: typeof en = {
     openAgain: 'Este pago vuelve a estar pendiente.',
     canceled: 'Esta factura fue cancelada',
     canceledHint: 'No hay nada que pagar.',
+    businessClosed: (business) => `${business} ha cerrado su cuenta aquí`,
+    businessClosedHint:
+      'La factura ya no se puede pagar en línea. Pregunte a la empresa cómo pagarla. Los documentos y recibos siguen aquí.',
     processing: (amount) => `Su pago de ${amount} está en camino`,
     processingBank: 'Su banco tiene la orden. Tarda unos días hábiles; no tiene que hacer nada.',
     processingCard: 'El banco aún no ha respondido. No pague otra vez: esta página se actualizará.',

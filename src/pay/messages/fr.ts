@@ -27,6 +27,9 @@ export const fr: typeof en = {
     openAgain: 'Ce paiement est de nouveau dû.',
     canceled: 'Cette facture a été annulée',
     canceledHint: 'Il n’y a rien à payer.',
+    businessClosed: (business) => `${business} a fermé son compte ici`,
+    businessClosedHint:
+      'La facture ne peut plus être payée en ligne. Veuillez demander à l’entreprise comment la régler. Les documents et les reçus restent ici.',
     processing: (amount) => `Votre paiement de ${amount} est en cours`,
     processingBank:
       'Votre banque a reçu l’ordre. Cela prend quelques jours ouvrés ; vous n’avez rien à faire.',

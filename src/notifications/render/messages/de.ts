@@ -76,6 +76,7 @@ export const de: typeof en = {
         {
           canceled_by_client: `Sie haben die automatische Zahlung für Rechnung ${number} beendet.`,
           canceled_by_business: `${business} hat die automatische Zahlung für Rechnung ${number} beendet.`,
+          account_closed: `${business} hat das Konto geschlossen; damit endet die automatische Zahlung für Rechnung ${number}. Online kann die Rechnung nicht mehr bezahlt werden: Bitte fragen Sie ${business}, wie Sie zahlen können.`,
           retries_used_up: `Von ${method} konnte nicht abgebucht werden. Die automatische Zahlung für Rechnung ${number} ist deshalb beendet.`,
           method_unusable: `Von ${method} kann nicht mehr abgebucht werden. Die automatische Zahlung für Rechnung ${number} ist deshalb beendet.`,
           not_authorized: `Ihre Bank hat eine Zahlung für Rechnung ${number} als nicht autorisiert zurückgegeben. Die automatische Zahlung ist deshalb beendet und beginnt erst wieder, wenn Sie erneut zustimmen.`,
@@ -84,7 +85,7 @@ export const de: typeof en = {
           method_not_accepted: `${business} nimmt ${method} für Rechnung ${number} nicht mehr an. Die automatische Zahlung ist deshalb beendet.`,
         }[endReason ?? ''] ?? `Die automatische Zahlung für Rechnung ${number} ist beendet.`,
         `Von ${method} wird nichts mehr automatisch abgebucht.`,
-        ...(remaining === null
+        ...(remaining === null || endReason === 'account_closed'
           ? []
           : [`Bitte bezahlen Sie die offenen ${remaining} selbst zu den Fälligkeiten unten.`]),
       ],
@@ -252,6 +253,24 @@ export const de: typeof en = {
         `Der Link gilt einmal, bis ${date}. Falls Sie die Einladung nicht erwartet haben, ignorieren Sie diese E-Mail.`,
       ],
       action: 'Beitreten',
+    }),
+    AccountClosed: ({ business, date }) => ({
+      subject: `Das Konto von ${business} ist geschlossen`,
+      title: 'Das Konto ist geschlossen',
+      lead: [
+        `Eine Person mit der Rolle „Inhaber“ hat das Konto von ${business} geschlossen. Bis ${date} können Sie es noch lesen: Melden Sie sich an, um Ihre Daten mitzunehmen. Zahlungen sind darüber nicht mehr möglich, und Erinnerungen werden nicht mehr verschickt.`,
+        `Bis ${date} kann es wieder geöffnet werden. Danach werden personenbezogene Daten gelöscht, außer denen, die Sie nach dem Gesetz aufbewahren müssen.`,
+      ],
+      action: 'Konto öffnen',
+    }),
+    AccountReopened: ({ business }) => ({
+      subject: `Das Konto von ${business} ist wieder geöffnet`,
+      title: 'Das Konto ist wieder geöffnet',
+      lead: [
+        `Das Konto von ${business} wurde wieder geöffnet. Kunden können wieder zahlen, Erinnerungen werden wieder verschickt, und Tokens funktionieren wieder.`,
+        'Beendete automatische Zahlungen und Angebote bleiben beendet.',
+      ],
+      action: 'Konto öffnen',
     }),
     PasswordReset: () => ({
       subject: 'Neues Passwort wählen',

@@ -77,6 +77,7 @@ export const en = {
         {
           canceled_by_client: `You canceled autopay for invoice ${number}.`,
           canceled_by_business: `${business} ended autopay for invoice ${number}.`,
+          account_closed: `${business} has closed its account, so autopay for invoice ${number} has ended. The invoice cannot be paid online any more: please ask ${business} how to pay.`,
           retries_used_up: `${method} could not be charged, so autopay for invoice ${number} has ended.`,
           method_unusable: `${method} can no longer be charged, so autopay for invoice ${number} has ended.`,
           not_authorized: `Your bank returned a payment for invoice ${number} as not authorized, so autopay has ended. It starts again only if you agree to it once more.`,
@@ -85,7 +86,7 @@ export const en = {
           method_not_accepted: `${business} no longer accepts ${method} for invoice ${number}, so autopay has ended.`,
         }[endReason ?? ''] ?? `Autopay for invoice ${number} has ended.`,
         `Nothing more will be charged to ${method} automatically.`,
-        ...(remaining === null
+        ...(remaining === null || endReason === 'account_closed'
           ? []
           : [`Please pay the remaining ${remaining} yourself by the due dates below.`]),
       ],
@@ -249,6 +250,24 @@ export const en = {
         `The link works once, until ${date}. If you did not expect it, ignore this email.`,
       ],
       action: 'Join',
+    }),
+    AccountClosed: ({ business, date }) => ({
+      subject: `The account of ${business} is closed`,
+      title: 'The account is closed',
+      lead: [
+        `An Owner has closed the account of ${business}. It can be read until ${date}: sign in to take your data with you. Nobody can pay through it, and no reminders go out.`,
+        `Until ${date} an Owner can reopen it. After that, what we hold about people is erased, except what the law has you keep.`,
+      ],
+      action: 'Open the account',
+    }),
+    AccountReopened: ({ business }) => ({
+      subject: `The account of ${business} is open again`,
+      title: 'The account is open again',
+      lead: [
+        `An Owner has reopened the account of ${business}. Clients can pay again, reminders go on, and tokens work.`,
+        'Autopay and offers that had ended stay ended.',
+      ],
+      action: 'Open the account',
     }),
     PasswordReset: () => ({
       subject: 'Choose a new password',

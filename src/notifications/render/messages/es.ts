@@ -72,6 +72,7 @@ export const es: typeof en = {
         {
           canceled_by_client: `Ha cancelado el pago automático de la factura ${number}.`,
           canceled_by_business: `${business} ha cancelado el pago automático de la factura ${number}.`,
+          account_closed: `${business} ha cerrado su cuenta, por lo que el pago automático de la factura ${number} ha terminado. La factura ya no se puede pagar en línea: pregunte a ${business} cómo pagarla.`,
           retries_used_up: `No se ha podido cobrar en ${method}: el pago automático de la factura ${number} ha terminado.`,
           method_unusable: `Ya no es posible cobrar en ${method}: el pago automático de la factura ${number} ha terminado.`,
           not_authorized: `Su banco devolvió un pago de la factura ${number} por no estar autorizado: el pago automático ha terminado y solo volverá a empezar si usted lo acepta de nuevo.`,
@@ -80,7 +81,7 @@ export const es: typeof en = {
           method_not_accepted: `${business} ya no acepta ${method} para la factura ${number}: su pago automático ha terminado.`,
         }[endReason ?? ''] ?? `El pago automático de la factura ${number} ha terminado.`,
         `No se cobrará nada más automáticamente en ${method}.`,
-        ...(remaining === null
+        ...(remaining === null || endReason === 'account_closed'
           ? []
           : [`Pague usted mismo lo pendiente (${remaining}) en los vencimientos que aparecen abajo.`]),
       ],
@@ -244,6 +245,24 @@ export const es: typeof en = {
         `El enlace funciona una sola vez, hasta el ${date}. Si no lo esperaba, ignore este correo.`,
       ],
       action: 'Unirme',
+    }),
+    AccountClosed: ({ business, date }) => ({
+      subject: `La cuenta de ${business} está cerrada`,
+      title: 'La cuenta está cerrada',
+      lead: [
+        `Un propietario ha cerrado la cuenta de ${business}. Puede consultarla hasta el ${date}: inicie sesión para llevarse sus datos. Ya no recibe pagos ni envía recordatorios.`,
+        `Hasta el ${date} un propietario puede reabrirla. Después se borran los datos personales, salvo los que la ley le obliga a conservar.`,
+      ],
+      action: 'Abrir la cuenta',
+    }),
+    AccountReopened: ({ business }) => ({
+      subject: `La cuenta de ${business} vuelve a estar abierta`,
+      title: 'La cuenta vuelve a estar abierta',
+      lead: [
+        `Un propietario ha reabierto la cuenta de ${business}. Los clientes pueden volver a pagar, los recordatorios continúan y los tokens funcionan.`,
+        'Los pagos automáticos y las ofertas que habían terminado siguen terminados.',
+      ],
+      action: 'Abrir la cuenta',
     }),
     PasswordReset: () => ({
       subject: 'Elija una contraseña nueva',

@@ -76,6 +76,7 @@ export const fr: typeof en = {
         {
           canceled_by_client: `Vous avez arrêté le paiement automatique de la facture ${number}.`,
           canceled_by_business: `${business} a arrêté le paiement automatique de la facture ${number}.`,
+          account_closed: `${business} a fermé son compte\u202f: le paiement automatique de la facture ${number} est donc arrêté. La facture ne peut plus être payée en ligne\u202f: veuillez demander à ${business} comment la régler.`,
           retries_used_up: `Le prélèvement sur ${method} a échoué\u202f: le paiement automatique de la facture ${number} est arrêté.`,
           method_unusable: `Il n’est plus possible de prélever sur ${method}\u202f: le paiement automatique de la facture ${number} est arrêté.`,
           not_authorized: `Votre banque a rejeté un paiement de la facture ${number} comme non autorisé\u202f: le paiement automatique est arrêté et ne reprendra que si vous y consentez de nouveau.`,
@@ -84,7 +85,7 @@ export const fr: typeof en = {
           method_not_accepted: `${business} n’accepte plus ${method} pour la facture ${number}\u202f: son paiement automatique est arrêté.`,
         }[endReason ?? ''] ?? `Le paiement automatique de la facture ${number} est arrêté.`,
         `Plus rien ne sera prélevé automatiquement sur ${method}.`,
-        ...(remaining === null
+        ...(remaining === null || endReason === 'account_closed'
           ? []
           : [`Veuillez régler vous-même le reste (${remaining}) aux échéances ci-dessous.`]),
       ],
@@ -254,6 +255,24 @@ export const fr: typeof en = {
         `Le lien est valable une seule fois, jusqu’au ${date}. Si vous n’attendiez pas cette invitation, ignorez cet e-mail.`,
       ],
       action: 'Rejoindre',
+    }),
+    AccountClosed: ({ business, date }) => ({
+      subject: `Le compte de ${business} est fermé`,
+      title: 'Le compte est fermé',
+      lead: [
+        `Un propriétaire a fermé le compte de ${business}. Vous pouvez encore le consulter jusqu’au ${date}\u202f: connectez-vous pour récupérer vos données. Il ne reçoit plus de paiements et n’envoie plus de rappels.`,
+        `Jusqu’au ${date}, un propriétaire peut le rouvrir. Ensuite, les données personnelles sont effacées, sauf celles que la loi vous oblige à conserver.`,
+      ],
+      action: 'Ouvrir le compte',
+    }),
+    AccountReopened: ({ business }) => ({
+      subject: `Le compte de ${business} est rouvert`,
+      title: 'Le compte est rouvert',
+      lead: [
+        `Un propriétaire a rouvert le compte de ${business}. Les clients peuvent de nouveau payer, les rappels reprennent et les jetons fonctionnent.`,
+        'Les paiements automatiques et les offres qui avaient pris fin le restent.',
+      ],
+      action: 'Ouvrir le compte',
     }),
     PasswordReset: () => ({
       subject: 'Choisissez un nouveau mot de passe',

@@ -49,7 +49,7 @@ export interface MemberFacts {
   readonly business: string;
   /** Who invites; null when nobody is named. */
   readonly inviter: string | null;
-  /** The last day of an invitation; empty in other mails. */
+  /** The last day of an invitation, or on which a closed account can be reopened; empty in other mails. */
   readonly date: string;
 }
 

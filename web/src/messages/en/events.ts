@@ -62,6 +62,9 @@ export const events = {
     'token.revoked': 'Token revoked',
     'account.updated': 'Settings changed',
     'account.exported': 'Everything downloaded',
+    'account.closed': 'Account closed',
+    'account.reopened': 'Account reopened',
+    'account.erased': 'Account erased',
   } satisfies Record<EventType, string>,
   /** Who did it; `name` is a person’s, a token’s or a client’s. */
   by: (name: string) => `by ${name}`,

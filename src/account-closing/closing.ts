@@ -1,0 +1,121 @@
+import { lockStanding, saveStanding } from '../accounts/service.ts';
+import { type Account, accountTime, reopenableUntil } from '../accounts/types.ts';
+import type { Database, Transaction } from '../kit/database.ts';
+import { AppError, type FaultDetail, refusal } from '../kit/errors.ts';
+import { FIRST_ID } from '../kit/ids.ts';
+import { dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
+import type { Clock } from '../kit/time.ts';
+import { readBalances } from '../ledger/service.ts';
+import { type Consequences, countConsequences, type Obstacle, readObstacles } from './store.ts';
+
+/** What closing and reopening work with. */
+export interface ClosingDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** An amount of a currency, in its minor unit. */
+interface Held {
+  readonly currency: string;
+  readonly amount: number;
+}
+
+/** Whether an account is open, what stands in the way of closing it, and what that would do. */
+export interface ShownClosing {
+  readonly status: 'Open' | 'Closed';
+  /** In the account's time. */
+  readonly closedAt: Date | null;
+  readonly reopenableUntil: Date | null;
+  readonly obstacles: readonly { readonly code: string; readonly count: number; readonly message: string }[];
+  readonly consequences: Consequences & { readonly atProcessor: readonly Held[] };
+}
+
+/** Reads whether an account is open, what stands in the way of closing it, and what that would do. Transaction: opens. */
+export function showClosing({ database, clock }: ClosingDeps, account: Account): Promise<ShownClosing> {
+  return database.transaction(account.id, async (tx) => {
+    const { closedAt } = account;
+    const [obstacles, consequences, balances] = await Promise.all([
+      readObstacles(tx, account.id),
+      countConsequences(tx, account.id, clock.now()),
+      readBalances(tx, account.id),
+    ]);
+    const atProcessor = balances
+      .filter((balance) => balance.account === 'processor' && balance.debits !== balance.credits)
+      .map(({ currency, debits, credits }) => ({ currency, amount: Number(debits - credits) }));
+    return {
+      status: closedAt === null ? ('Open' as const) : ('Closed' as const),
+      closedAt,
+      reopenableUntil: closedAt && reopenableUntil(closedAt),
+      obstacles: closedAt === null ? obstacles.map(shownObstacle) : [],
+      consequences: { ...consequences, atProcessor },
+    };
+  });
+}
+
+function shownObstacle(one: Obstacle) {
+  const { code, message } = detailOf(one);
+  return { code, count: one.count, message };
+}
+
+function detailOf({ kind, count }: Obstacle): FaultDetail {
+  const what = count === 1 ? 'One' : String(count);
+  const verb = count === 1 ? 'is' : 'are';
+  const message = {
+    under_way: `${what} of the charges and refunds ${verb} under way: wait for the end.`,
+    disputed: `${what} of the charges ${verb} disputed: wait for the decision.`,
+    paying_out: `${what} of the payments out ${verb} accepted and not at the end: cancel, or wait.`,
+  }[kind];
+  return { path: '', code: kind, message };
+}
+
+/**
+ * Closes an account: from now on it is only read. Two tasks follow: one ends what others count on, the other erases what is
+ * held of people when the account can no longer be reopened. A closed account stays as it is. Answers until when it may be
+ * reopened. Errors: 409 `open_money`. Transaction: opens.
+ */
+export function closeAccount({ database, clock }: ClosingDeps, account: Account): Promise<Date> {
+  return database.transaction(account.id, async (tx) => {
+    const machineNow = clock.now();
+    const now = accountTime(account, machineNow);
+    const before = await lockStanding(tx, account);
+    if (before.closedAt !== null) return reopenableUntil(before.closedAt);
+    const obstacles = await readObstacles(tx, account.id);
+    if (obstacles.length > 0) {
+      throw new AppError('open_money', {
+        message: 'Money is under way or disputed; see details.',
+        details: obstacles.map(detailOf),
+      });
+    }
+    await saveStanding(tx, account, before, 'closed', now, machineNow);
+    const until = reopenableUntil(now);
+    await scheduleTask(tx, account.id, 'account.wind_up', FIRST_ID, now);
+    await scheduleTask(tx, account.id, 'account.erase', FIRST_ID, until);
+    return until;
+  });
+}
+
+/**
+ * Opens a closed account again. What closing it has ended stays so; its tokens and reminders go on. An open account
+ * stays as it is. Errors: 422 `illegal_action` for one that was closed for too long. Transaction: opens.
+ */
+export function reopenAccount({ database, clock }: ClosingDeps, account: Account): Promise<void> {
+  return database.transaction(account.id, async (tx) => {
+    const machineNow = clock.now();
+    const now = accountTime(account, machineNow);
+    const before = await lockStanding(tx, account);
+    if (before.closedAt === null) return;
+    if (before.erasedAt !== null || reopenableUntil(before.closedAt) <= now) {
+      throw refusal('illegal_action', 'The time in which the account could be reopened is over.');
+    }
+    await saveStanding(tx, account, before, 'reopened', now, machineNow);
+    await endTasks(tx, account);
+    await scheduleTask(tx, account.id, 'reminders.wake', FIRST_ID, now);
+    // A consent that was not ended yet stands.
+    await scheduleTask(tx, account.id, 'autopay.wake', FIRST_ID, now);
+  });
+}
+
+async function endTasks(tx: Transaction, { id }: Account): Promise<void> {
+  await dropScheduledTask(tx, id, 'account.wind_up', FIRST_ID);
+  await dropScheduledTask(tx, id, 'account.erase', FIRST_ID);
+}

@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import { answers, Choice, Closed, Instant, Nullable } from '../kit/http/schemas.ts';
+import type { HttpServer } from '../kit/http/server.ts';
+import type { AccountClosing } from './service.ts';
+import { MOST_COUNTED } from './store.ts';
+
+const Count = (description: string) =>
+  Type.Integer({
+    minimum: 0,
+    maximum: MOST_COUNTED,
+    description: `${description} ${MOST_COUNTED}: so many or more.`,
+  });
+
+const ClosingAnswer = Closed({
+  status: Choice(['Open', 'Closed'], 'A closed account is only read.'),
+  closedAt: Nullable({ ...Instant, description: 'When it was closed; null: it is open.' }),
+  reopenableUntil: Nullable({
+    ...Instant,
+    description:
+      'Until then an Owner may reopen it; afterwards what is held of people is erased. Null: it is open.',
+  }),
+  obstacles: Type.Array(
+    Closed({
+      code: Choice(['under_way', 'disputed', 'paying_out'], 'What is in the way.'),
+      count: Count('How many there are.'),
+      message: Type.String({ description: 'The same as a sentence, with the way out.' }),
+    }),
+    { description: 'Why it cannot be closed now.' },
+  ),
+  consequences: Closed(
+    {
+      owedInvoices: Count(
+        'Invoices that are owed. They stay; nobody is reminded, and links take no payment.',
+      ),
+      autopays: Count('Consents to autopay. They end, and the clients are told.'),
+      offers: Count('Payments out that nobody has answered. They are withdrawn.'),
+      tokens: Count('Tokens that work. They are refused from then on.'),
+      atProcessor: Type.Array(
+        Closed({
+          currency: Type.String({ description: 'ISO 4217 code.' }),
+          amount: Type.Integer({ description: 'In the minor unit; negative: the processor will take it.' }),
+        }),
+        { description: 'What the processor holds. It is paid out all the same, and booked.' },
+      ),
+    },
+    { description: 'What closing it does; of a closed account, what is left of that.' },
+  ),
+});
+
+/** Adds the operation that says what closing the account would do. It is closed in the app, by an Owner alone. */
+export function accountClosingRoutes(
+  server: HttpServer,
+  { accountClosing }: { readonly accountClosing: AccountClosing },
+): void {
+  const schema = {
+    operationId: 'getAccountClosing',
+    summary: 'Read what closing the account would do',
+    description:
+      'Whether the account is open, what stands in the way of closing it, and what that would end. No token can close an ' +
+      'account: an Owner does it in the app, and confirms with the password. Afterwards every token is refused with 403 ' +
+      '`account_closed`.',
+    tags: ['Account'],
+    response: answers(200, ClosingAnswer),
+  };
+  server.get(
+    '/v1/account/closing',
+    { schema, config: { scope: 'account:read' as const } },
+    async ({ caller: { account } }) => (await accountClosing.show(account)) as never,
+  );
+}

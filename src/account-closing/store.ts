@@ -1,0 +1,115 @@
+import { statement, type Transaction } from '../kit/database.ts';
+import type { AccountId, ContactId, InvoiceId } from '../kit/ids.ts';
+
+/** Counts go so far: who closes an account wants to know whether there are any, and roughly how many. */
+export const MOST_COUNTED = 1_000;
+
+/** Something that stands in the way of closing an account: what kind, and how many. */
+export interface Obstacle {
+  readonly kind: 'under_way' | 'disputed' | 'paying_out';
+  readonly count: number;
+}
+
+// Of an outgoing payment, what was taken from the wallet and has neither arrived nor come back is under way too.
+const findObstacles = statement(
+  'account_closing_find_obstacles',
+  `with found as (
+     (select 'under_way' as kind from charges
+      where account_id = $1 and status in ('Created', 'Processing', 'RequiresAction') limit ${MOST_COUNTED})
+     union all
+     (select 'under_way' from refunds where account_id = $1 and status = 'Processing' limit ${MOST_COUNTED})
+     union all
+     (select 'disputed' from disputes where account_id = $1 and status = 'Open' limit ${MOST_COUNTED})
+     union all
+     (select 'paying_out' from payments
+      where account_id = $1 and (status in ('Scheduled', 'Processing')
+        or status in ('Failed', 'Returned') and funded_at is not null and funding_returned_at is null
+          and refunded_at is null and written_off_at is null and replaced_by_id is null)
+      limit ${MOST_COUNTED})
+   )
+   select kind, least(count(*), ${MOST_COUNTED}) as count from found group by kind order by kind`,
+);
+
+/** Reads why an account cannot be closed now; empty when it can. Transaction: needs. */
+export function readObstacles(tx: Transaction, accountId: AccountId): Promise<Obstacle[]> {
+  return tx.query<Obstacle>(findObstacles, [accountId]);
+}
+
+/** What closing an account ends or stops, each up to {@link MOST_COUNTED}. */
+export interface Consequences {
+  /** Issued invoices that are owed: they stay, and are not asked for any more. */
+  readonly owedInvoices: number;
+  readonly autopays: number;
+  readonly offers: number;
+  readonly tokens: number;
+}
+
+const some = (source: string) =>
+  `(select count(*) from (select 1 from ${source} limit ${MOST_COUNTED}) counted)`;
+
+// What is owed is found by the payments, whose index has the status.
+const countAll = statement(
+  'account_closing_count',
+  `select
+     ${some(`(select distinct invoice_id from (select invoice_id from scheduled_payments
+       where account_id = $1 and status in ('Due', 'Scheduled', 'Failed') limit ${MOST_COUNTED}) open) owed`)}
+       as "owedInvoices",
+     ${some(`mandates where account_id = $1 and canceled_at is null`)} as autopays,
+     ${some(`payments where account_id = $1 and status = 'Pending'`)} as offers,
+     ${some(`tokens where account_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`)}
+       as tokens`,
+);
+
+/** Counts what closing an account ends or stops. `now` is the machine's. Transaction: needs. */
+export async function countConsequences(
+  tx: Transaction,
+  accountId: AccountId,
+  now: Date,
+): Promise<Consequences> {
+  const [row] = await tx.query<Consequences>(countAll, [accountId, now]);
+  if (row === undefined) throw new Error('A count has always one row.');
+  return row;
+}
+
+const findConsenting = statement(
+  'account_closing_find_consenting',
+  `select invoice_id as id from mandates
+   where account_id = $1 and canceled_at is null and invoice_id > $2 order by invoice_id limit $3`,
+);
+
+/** Names some invoices with a consent to autopay, after an id. Transaction: needs. */
+export async function findConsentingInvoices(
+  tx: Transaction,
+  accountId: AccountId,
+  after: string,
+  limit: number,
+): Promise<InvoiceId[]> {
+  const rows = await tx.query<{ id: InvoiceId }>(findConsenting, [accountId, after, limit]);
+  return rows.map(({ id }) => id);
+}
+
+const findUnerased = statement(
+  'account_closing_find_unerased',
+  `select c.id, c.deleted_at is null and c.merged_into_id is not null as "isBusy" from contacts c
+   where c.account_id = $1 and c.erased_at is null and (c.deleted_at is null or c.merged_into_id is null)
+   order by c.id limit $2`,
+);
+
+/** Names some contacts that are not erased; busy ones are being merged. Transaction: needs. */
+export function findUnerasedContacts(
+  tx: Transaction,
+  accountId: AccountId,
+  limit: number,
+): Promise<{ readonly id: ContactId; readonly isBusy: boolean }[]> {
+  return tx.query(findUnerased, [accountId, limit]);
+}
+
+const deleteViews = statement(
+  'account_closing_delete_views',
+  'delete from saved_views where account_id = $1',
+);
+
+/** Deletes the views that people have saved, which may name clients. Transaction: needs. */
+export async function deleteSavedViews(tx: Transaction, accountId: AccountId): Promise<void> {
+  await tx.query(deleteViews, [accountId]);
+}

@@ -1,0 +1,91 @@
+import { lockStanding, saveStanding } from '../accounts/service.ts';
+import { type Account, reopenableUntil } from '../accounts/types.ts';
+import type { Charges } from '../charges/service.ts';
+import type { Invoices } from '../invoices/service.ts';
+import type { Transaction } from '../kit/database.ts';
+import type { AccountId, ContactId } from '../kit/ids.ts';
+import { FIRST_ID } from '../kit/ids.ts';
+import type { Members } from '../members/service.ts';
+import type { Payments } from '../payments/service.ts';
+import type { Wallet } from '../wallet/service.ts';
+import type { ClosingDeps } from './closing.ts';
+import { deleteSavedViews, findConsentingInvoices, findUnerasedContacts } from './store.ts';
+
+/** What the work on a closed account needs. */
+export interface WindingUpDeps extends ClosingDeps {
+  readonly charges: Charges;
+  readonly invoices: Invoices;
+  readonly members: Members;
+  readonly payments: Payments;
+  readonly wallet: Wallet;
+  /**
+   * Begins to erase a contact of a closed account, whatever is owed; what the law has a business keep stays. Of a slice
+   * above this one. Transaction: needs.
+   */
+  readonly eraseContact: (tx: Transaction, account: Account, id: ContactId) => Promise<void>;
+  /** Takes the letters out of mails to members; answers whether all are done. Of a slice above this one. Transaction: needs. */
+  readonly eraseMemberMails: (tx: Transaction, accountId: AccountId, now: Date) => Promise<boolean>;
+}
+
+/** How many consents, offers or contacts one transaction ends. */
+const AT_ONCE = 50;
+
+/** What a request was about to write when the account was closed is committed by then: no request takes as long. */
+const LAST_LOOK_MS = 60_000;
+
+/**
+ * Ends what others count on in a closed account, a piece in each transaction: consents to autopay, whose clients are told,
+ * and offers. A minute later it looks a last time. Answers when to go on, or null. Transaction: opens.
+ */
+export function windUp(deps: WindingUpDeps, account: Account, now: Date): Promise<Date | null> {
+  return deps.database.transaction(account.id, async (tx) => {
+    const { closedAt } = await lockStanding(tx, account);
+    if (closedAt === null) return null;
+    const ids = await findConsentingInvoices(tx, account.id, FIRST_ID, AT_ONCE);
+    const invoices = await deps.invoices.lockInvoices(tx, account.id, ids);
+    await deps.charges.endConsents(tx, account, [...invoices.values()], now, 'account_closed');
+    if (ids.length === AT_ONCE) return now;
+    if ((await deps.payments.withdrawOffers(tx, account, now, AT_ONCE)) === AT_ONCE) return now;
+    const lastLook = new Date(closedAt.getTime() + LAST_LOOK_MS);
+    return now < lastLook ? lastLook : null;
+  });
+}
+
+/**
+ * Erases what is held of people in an account that can no longer be reopened, a piece in each transaction: its contacts,
+ * wallets, views, mails to members, and last who its members were. The books stay, and what the law has a business keep.
+ * Answers when to go on, or null. Transaction: opens several.
+ */
+export async function eraseAccount(deps: WindingUpDeps, account: Account, now: Date): Promise<Date | null> {
+  const { database, clock } = deps;
+  const next = await database.transaction(account.id, (tx) => erasePiece(deps, tx, account, now));
+  if (next !== 'Done') return next;
+  // Of the role that signs people in. Done again, it finds nothing more to do.
+  await deps.members.eraseMembers(account);
+  await database.transaction(account.id, async (tx) => {
+    const before = await lockStanding(tx, account);
+    if (before.closedAt === null || before.erasedAt !== null) return;
+    await saveStanding(tx, account, before, 'erased', now, clock.now());
+  });
+  return null;
+}
+
+async function erasePiece(
+  deps: WindingUpDeps,
+  tx: Transaction,
+  account: Account,
+  now: Date,
+): Promise<Date | null | 'Done'> {
+  // Nobody reopens it until the piece is written.
+  const { closedAt } = await lockStanding(tx, account);
+  if (closedAt === null || reopenableUntil(closedAt) > now) return null;
+  const contacts = await findUnerasedContacts(tx, account.id, AT_ONCE);
+  const free = contacts.filter(({ isBusy }) => !isBusy);
+  for (const { id } of free) await deps.eraseContact(tx, account, id);
+  // Those that are being merged are gone in a moment.
+  if (contacts.length > 0) return free.length > 0 ? now : new Date(now.getTime() + LAST_LOOK_MS);
+  if ((await deps.wallet.removeSome(tx, account, AT_ONCE)) === AT_ONCE) return now;
+  if (!(await deps.eraseMemberMails(tx, account.id, now))) return now;
+  await deleteSavedViews(tx, account.id);
+  return 'Done';
+}

@@ -1,0 +1,47 @@
+import type { Transaction } from '../kit/database.ts';
+import { AppError } from '../kit/errors.ts';
+import { recordEvents } from '../kit/events.ts';
+import type { AccountId } from '../kit/ids.ts';
+import { type ClosingRow, holdOpenAccount, lockOpening, saveClosing } from './closing-store.ts';
+import { lockSettings } from './settings-store.ts';
+import { type Account, reopenableUntil } from './types.ts';
+
+/**
+ * Refuses to begin anything with money in a closed account. An account is not closed before the transaction ends, so that
+ * whoever closes it sees what was begun. Errors: 403 `account_closed`. Transaction: needs.
+ */
+export async function requireOpen(tx: Transaction, accountId: AccountId): Promise<void> {
+  const { closedAt } = await holdOpenAccount(tx, accountId);
+  if (closedAt !== null) throw new AppError('account_closed');
+}
+
+/** Locks an account that is to be closed or reopened: from now on nothing with money begins. Transaction: needs. */
+export async function lockStanding(tx: Transaction, { id }: Account): Promise<ClosingRow> {
+  await lockSettings(tx, id);
+  return lockOpening(tx, id);
+}
+
+/** What becomes of an account. */
+type Standing = 'closed' | 'reopened' | 'erased';
+
+/**
+ * Writes that a locked account is closed, open again, or erased, with its event. `now` is the account's time. Transaction:
+ * needs.
+ */
+export async function saveStanding(
+  tx: Transaction,
+  { id, path, name }: Account,
+  before: ClosingRow,
+  standing: Standing,
+  now: Date,
+  machineNow: Date,
+): Promise<ClosingRow> {
+  const closedAt = { closed: now, reopened: null, erased: before.closedAt }[standing];
+  const sequence = before.sequence + 1;
+  const row = { closedAt, erasedAt: standing === 'erased' ? now : null, sequence };
+  await saveClosing(tx, id, row, machineNow);
+  const until = closedAt === null || standing === 'erased' ? null : reopenableUntil(closedAt);
+  const data = { id, path, name, closedAt, reopenableUntil: until };
+  await recordEvents(tx, id, now, [{ type: `account.${standing}`, objectId: id, sequence, data }]);
+  return row;
+}

@@ -1,0 +1,47 @@
+import type { Account } from '../accounts/types.ts';
+import { AppError } from '../kit/errors.ts';
+import type { HttpServer } from '../kit/http/server.ts';
+import type { Session } from '../members/types.ts';
+import { addOperation } from './api.ts';
+import { type ConsoleDeps, partOf } from './page.ts';
+
+/**
+ * Adds the operations with which an Owner closes an account and opens it again. They are of the signed-in person: whoever
+ * finds a token, or a browser that was left open, must not be able to do it.
+ */
+export function closingRoutes(server: HttpServer, deps: ConsoleDeps): void {
+  const { accountClosing, members } = deps;
+  addOperation(server, deps, {
+    method: 'POST',
+    path: '/app/api/accounts/:account_path/close',
+    work: async (session, request) => {
+      const account = await requireOwned(deps, session, partOf(request, 'account_path'));
+      members.requireRecent(session);
+      return { reopenableUntil: await accountClosing.close(account) };
+    },
+  });
+  addOperation(server, deps, {
+    method: 'POST',
+    path: '/app/api/accounts/:account_path/reopen',
+    work: async (session, request) => {
+      const account = await requireOwned(deps, session, partOf(request, 'account_path'));
+      await accountClosing.reopen(account);
+      return {};
+    },
+  });
+}
+
+// Where the person is no member it is as for an account that nobody has.
+async function requireOwned(
+  { accounts }: ConsoleDeps,
+  { memberships }: Session,
+  accountPath: string,
+): Promise<Account> {
+  const membership = memberships.find(({ path }) => path === accountPath);
+  const account = membership === undefined ? null : await accounts.findAccount(membership.accountId);
+  if (membership === undefined || account === null) throw AppError.notFound('account');
+  if (membership.role !== 'Owner') {
+    throw new AppError('forbidden', { message: 'Only an Owner may close an account or reopen it.' });
+  }
+  return account;
+}

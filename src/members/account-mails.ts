@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { Account } from '../accounts/types.ts';
+import type { EventId, MailId } from '../kit/ids.ts';
+import { leaveMemberMail, type MemberDeps } from './deps.ts';
+import { listMembers } from './store.ts';
+import type { AccountMailKind } from './types.ts';
+
+/** Mails to the Owners about their account as a whole. */
+export interface AccountMails {
+  /** Requests a mail to each Owner, once for an event. Transaction: opens. */
+  tellOwners(account: Account, kind: AccountMailKind, event: EventId): Promise<void>;
+}
+
+/** Makes the verb. */
+export function createAccountMails({ database, clock }: MemberDeps): AccountMails {
+  return {
+    tellOwners: (account, kind, event) =>
+      database.system.transaction(async (tx) => {
+        const members = await listMembers(tx, account.id);
+        for (const { personId } of members.filter(({ role }) => role === 'Owner')) {
+          const id = mailIdOf(event, personId);
+          await leaveMemberMail(tx, account, { kind, personId }, clock.now(), id);
+        }
+      }),
+  };
+}
+
+// In the form of a UUID. An event that is handled again has the same mails.
+function mailIdOf(event: string, personId: string): MailId {
+  const digest = createHash('sha256').update(`${event} ${personId}`).digest('hex');
+  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') as MailId;
+}

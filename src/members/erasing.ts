@@ -1,0 +1,34 @@
+import { revokeTokensOf } from '../accounts/service.ts';
+import type { Account } from '../accounts/types.ts';
+import type { MemberDeps } from './deps.ts';
+import { eraseInvitations, erasePerson, isElsewhere } from './erasing-store.ts';
+import { endSessions } from './session-store.ts';
+import { endMembership, listMembers, lockKnownAccount } from './store.ts';
+
+/** What ends the members of an account that is closed for good. */
+export interface ErasingMembers {
+  /**
+   * Ends all memberships, tokens and invitations of an account; people who belong to no other are erased with how they
+   * sign in. The log keeps who has done what. May be repeated. Transaction: opens, as the system role.
+   */
+  eraseMembers(account: Account): Promise<void>;
+}
+
+/** Makes the verb. */
+export function createErasingMembers({ database, clock }: MemberDeps): ErasingMembers {
+  return {
+    eraseMembers: (account) =>
+      database.system.transaction(async (tx) => {
+        const now = clock.now();
+        await lockKnownAccount(tx, account.id);
+        await eraseInvitations(tx, account.id, now);
+        for (const { personId } of await listMembers(tx, account.id)) {
+          await revokeTokensOf(tx, account, personId, now);
+          await endMembership(tx, account.id, personId, now);
+          if (await isElsewhere(tx, personId, now)) continue;
+          await endSessions(tx, personId, null, now);
+          await erasePerson(tx, personId);
+        }
+      }),
+  };
+}
