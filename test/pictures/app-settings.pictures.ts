@@ -151,6 +151,32 @@ const pages: readonly Scene[] = [
     seen: '[role=alert]',
     hasFaults: true,
   },
+  ...(
+    [
+      ['settings-closing', []],
+      ['settings-closing-refused', ['under_way', 'disputed', 'paying_out']],
+    ] as const
+  ).map(
+    ([name, codes]): Scene => ({
+      name,
+      path: 'settings/data',
+      network: answer('**/v1/account/closing', {
+        status: 'Open',
+        closedAt: null,
+        reopenableUntil: null,
+        obstacles: codes.map((code, index) => ({ code, count: 1 + 11 * index, message: '' })),
+        consequences: {
+          owedInvoices: 1_000,
+          autopays: 12,
+          offers: 1,
+          tokens: 3,
+          atProcessor: [{ currency: 'USD', amount: 1_234_567_89 }],
+        },
+      }),
+      act: ({ page, words }) => press(page, `${words.settings.closing.title} …`),
+      seen: 'dialog[open] li',
+    }),
+  ),
   {
     name: 'settings-reminders-none',
     path: 'settings/reminders',

@@ -97,6 +97,8 @@ export function hearOf(account: string, lastEventId: string | null, queries: Que
       know(event);
       const { type } = JSON.parse(String(event.data)) as { readonly type: string };
       gathered.add(concernedBy(type));
+      // Whether it is open decides what the person may do.
+      if (type.startsWith('account.')) void queries.invalidateQueries({ queryKey: ['me'] });
     });
     opened.addEventListener('error', () => {
       if (opened.readyState === EventSource.CLOSED) openIn(RETRY_MS, readAll);

@@ -17,6 +17,9 @@ export interface OwnAccount {
   /** How far the account's time is ahead of this machine's, in milliseconds. */
   readonly aheadMs: number;
   readonly scopes: readonly string[];
+  /** ISO 8601, both; null: it is open. */
+  readonly closedAt: string | null;
+  readonly reopenableUntil: string | null;
   /** The newest event when this was read: the app hears of those after it. */
   readonly lastEventId: string | null;
   /** `#rrggbb`. */
@@ -62,6 +65,11 @@ export function changeMe(changes: {
   readonly language?: Language;
 }): Promise<unknown> {
   return callPersonApi('PATCH', '/me', { body: changes });
+}
+
+/** Closes an account, or opens it again. */
+export function changeStanding(account: string, to: 'close' | 'reopen'): Promise<unknown> {
+  return callPersonApi('POST', `/accounts/${encodeURIComponent(account)}/${to}`, { body: {} });
 }
 
 /** Ends the session of this browser. */

@@ -8,6 +8,7 @@ import { useOnline } from '../parts/screen.ts';
 import { useShortcut } from '../parts/shortcuts.ts';
 import { Toasts } from '../parts/toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { ClosedBar } from './closed-bar.tsx';
 import { KeyList } from './key-list.tsx';
 import { Palette } from './palette.tsx';
 import { SandboxBar } from './sandbox-bar.tsx';
@@ -43,6 +44,7 @@ export function Frame() {
       <Sidebar onSearch={search} />
       <div className="min-w-0 pb-24 md:pb-16">
         <SandboxBar />
+        <ClosedBar />
         {!isOnline && (
           <p role="status" className="border-b border-line bg-wash px-4 py-2 text-sm md:px-8">
             {frame.offline}

@@ -9,6 +9,15 @@ export const accountQuery = (account: string) =>
     queryFn: ({ signal }) => callApi(account, 'GET /v1/account', { signal }),
   });
 
+/** Whether an account is open, what stands in the way of closing it, and what that would do. */
+export const closingQuery = (account: string) =>
+  queryOptions({
+    queryKey: [account, 'account', 'closing'],
+    queryFn: ({ signal }) => readApi(account, 'GET /v1/account/closing', { signal }),
+    // Whoever asks wants to know it of this moment.
+    gcTime: 0,
+  });
+
 /** What would be sent under a rule, for sample due dates. */
 export const reminderPlanQuery = (
   account: string,

@@ -40,6 +40,9 @@ export const frame: Messages['frame'] = {
   moveBy: { day: '1 Tag', week: '1 Woche', month: '1 Monat' },
   move: (date) => `Auf ${date} vorstellen`,
   moved: (date) => `Jetzt ist ${date}.`,
+  closed: (until) =>
+    `Dieses Konto ist geschlossen und kann nur gelesen werden. Inhaber können es bis ${until} wieder öffnen.`,
+  toReopening: 'Wieder öffnen',
   offline:
     'Sie sind offline. Ihre Eingaben bleiben erhalten; speichern können Sie, sobald die Verbindung wieder da ist.',
   notFound: 'Hier ist nichts',

@@ -153,6 +153,54 @@ export const settings: Messages['settings'] = {
       ledger: 'Alle Buchungen dieses Monats, als CSV. Andere Zeiträume unter Berichte.',
     },
   },
+  closing: {
+    title: 'Konto schließen',
+    text: 'Für ein Unternehmen, das aufhört oder zu einem anderen Dienst wechselt. Laden Sie vorher alles herunter.',
+    question: (account) => `${account} schließen?`,
+    refused: 'Das Konto kann noch nicht geschlossen werden.',
+    obstacles: {
+      under_way: (count, said) =>
+        count === 1
+          ? 'Eine Zahlung oder Erstattung ist unterwegs: Warten Sie ihr Ende ab.'
+          : `${said} Zahlungen und Erstattungen sind unterwegs: Warten Sie ihr Ende ab.`,
+      disputed: (count, said) =>
+        count === 1
+          ? 'Eine Zahlung ist angefochten: Warten Sie die Entscheidung ab.'
+          : `${said} Zahlungen sind angefochten: Warten Sie die Entscheidungen ab.`,
+      paying_out: (count, said) =>
+        count === 1
+          ? 'Eine angenommene Auszahlung ist nicht abgeschlossen: Stornieren Sie sie, oder warten Sie.'
+          : `${said} angenommene Auszahlungen sind nicht abgeschlossen: Stornieren Sie sie, oder warten Sie.`,
+    },
+    follows: {
+      tokens: (count, said) =>
+        count === 1 ? 'Ein Token wird sofort abgewiesen.' : `${said} Tokens werden sofort abgewiesen.`,
+      autopays: (count, said) =>
+        count === 1
+          ? 'Die automatische Zahlung einer Rechnung endet; der Kunde erfährt davon.'
+          : `Die automatische Zahlung von ${said} Rechnungen endet; die Kunden erfahren davon.`,
+      offers: (count, said) =>
+        count === 1 ? 'Ein Angebot wird zurückgezogen.' : `${said} Angebote werden zurückgezogen.`,
+      owedInvoices: (count, said) =>
+        count === 1
+          ? 'Eine Rechnung bleibt offen, kann hier aber nicht mehr bezahlt werden. Erinnerungen entfallen.'
+          : `${said} Rechnungen bleiben offen, können hier aber nicht mehr bezahlt werden. Erinnerungen entfallen.`,
+      atProcessor: (amount) => `${amount} beim Zahlungsdienst werden Ihnen noch ausgezahlt.`,
+    },
+    always:
+      'Mitglieder können sich weiter anmelden und lesen. Belege und Dokumente bleiben über ihre Links abrufbar.',
+    later:
+      '30 Tage lang können Inhaber das Konto wieder öffnen. Danach werden personenbezogene Daten gelöscht, außer ausgestellten Rechnungen und Zahlungen, die Sie nach dem Gesetz aufbewahren müssen.',
+    confirm: 'Das Konto wird für alle geschlossen.',
+    done: 'Das Konto ist geschlossen.',
+    closed: (since, until) =>
+      `Es ist seit ${since} geschlossen. Sie können es bis ${until} wieder öffnen; danach werden personenbezogene Daten gelöscht.`,
+    reopen: 'Konto wieder öffnen',
+    reopenQuestion: (account) => `${account} wieder öffnen?`,
+    reopenText:
+      'Kunden können wieder zahlen, Erinnerungen werden wieder verschickt, und Tokens funktionieren. Beendete automatische Zahlungen und Angebote bleiben beendet.',
+    reopened: 'Das Konto ist wieder geöffnet.',
+  },
   eraseText:
     'Die Daten eines Kontakts werden auf der Seite des Kontakts gelöscht. Rechnungen und Buchungen bleiben, wie das Gesetz es verlangt.',
 };

@@ -38,6 +38,9 @@ export const frame = {
   moveBy: { day: '1 day', week: '1 week', month: '1 month' },
   move: (date: string) => `Move to ${date}`,
   moved: (date: string) => `It is ${date} now.`,
+  closed: (until: string) =>
+    `This account is closed: it can only be read. An Owner can reopen it until ${until}.`,
+  toReopening: 'Reopen',
   offline: 'You are offline. What you typed is kept; saving works again when the connection is back.',
   notFound: 'There is nothing here',
   notFoundText: 'The address is wrong, or this is not yours to see.',

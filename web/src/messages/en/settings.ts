@@ -152,6 +152,53 @@ export const settings = {
       ledger: 'All postings of this month, as CSV. Other periods are under Reports.',
     },
   },
+  closing: {
+    title: 'Close the account',
+    text: 'For a business that stops, or that goes elsewhere. Download everything first.',
+    question: (account: string) => `Close ${account}?`,
+    refused: 'It cannot be closed yet.',
+    obstacles: {
+      under_way: (count: number, said: string) =>
+        count === 1
+          ? 'A charge or refund is under way: wait for its end.'
+          : `${said} charges and refunds are under way: wait for their end.`,
+      disputed: (count: number, said: string) =>
+        count === 1
+          ? 'A charge is disputed: wait for the decision.'
+          : `${said} charges are disputed: wait for the decisions.`,
+      paying_out: (count: number, said: string) =>
+        count === 1
+          ? 'An accepted payment out is not at its end: cancel it, or wait.'
+          : `${said} accepted payments out are not at their end: cancel them, or wait.`,
+    },
+    follows: {
+      tokens: (count: number, said: string) =>
+        count === 1 ? 'A token stops working at once.' : `${said} tokens stop working at once.`,
+      autopays: (count: number, said: string) =>
+        count === 1
+          ? 'Autopay of an invoice ends, and the client is told.'
+          : `Autopay of ${said} invoices ends, and the clients are told.`,
+      offers: (count: number, said: string) =>
+        count === 1 ? 'An offer is withdrawn.' : `${said} offers are withdrawn.`,
+      owedInvoices: (count: number, said: string) =>
+        count === 1
+          ? 'An invoice stays open, but cannot be paid here any more. No reminder goes out.'
+          : `${said} invoices stay open, but cannot be paid here any more. No reminders go out.`,
+      atProcessor: (amount: string) => `${amount} at the processor is still paid out to you.`,
+    },
+    always: 'Members can still sign in to read. Receipts and documents stay behind their links.',
+    later:
+      'For 30 days an Owner can reopen the account. Then what we hold about people is erased, except issued invoices and payments that the law has you keep.',
+    confirm: 'This closes the account for everybody.',
+    done: 'The account is closed.',
+    closed: (since: string, until: string) =>
+      `It has been closed since ${since}. You can reopen it until ${until}; after that, what we hold about people is erased.`,
+    reopen: 'Reopen the account',
+    reopenQuestion: (account: string) => `Reopen ${account}?`,
+    reopenText:
+      'Clients can pay again, reminders go on, and tokens work. Autopay and offers that have ended stay ended.',
+    reopened: 'The account is open again.',
+  },
   eraseText:
     'The data of one contact is erased on the page of the contact. Invoices and postings are kept, as the law wants it.',
 };

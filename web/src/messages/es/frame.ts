@@ -40,6 +40,9 @@ export const frame: Messages['frame'] = {
   moveBy: { day: '1 día', week: '1 semana', month: '1 mes' },
   move: (date) => `Adelantar al ${date}`,
   moved: (date) => `Ahora es ${date}.`,
+  closed: (until) =>
+    `Esta cuenta está cerrada y solo se puede consultar. Un propietario puede reabrirla hasta el ${until}.`,
+  toReopening: 'Reabrir',
   offline: 'No hay conexión. Lo que ha escrito se conserva; podrá guardarlo cuando vuelva la conexión.',
   notFound: 'Aquí no hay nada',
   notFoundText: 'La dirección no es correcta o usted no tiene acceso.',

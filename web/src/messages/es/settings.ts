@@ -155,6 +155,55 @@ export const settings: Messages['settings'] = {
       ledger: 'Todos los asientos de este mes, en CSV. Otros periodos están en Informes.',
     },
   },
+  closing: {
+    title: 'Cerrar la cuenta',
+    text: 'Para una empresa que cesa su actividad o cambia de servicio. Descargue antes todos sus datos.',
+    question: (account) => `¿Cerrar ${account}?`,
+    refused: 'La cuenta aún no se puede cerrar.',
+    obstacles: {
+      under_way: (count, said) =>
+        count === 1
+          ? 'Hay un cobro o reembolso en curso: espere a que termine.'
+          : `Hay ${said} cobros y reembolsos en curso: espere a que terminen.`,
+      disputed: (count, said) =>
+        count === 1
+          ? 'Hay un cobro en disputa: espere la decisión.'
+          : `Hay ${said} cobros en disputa: espere las decisiones.`,
+      paying_out: (count, said) =>
+        count === 1
+          ? 'Un pago saliente aceptado no ha terminado: cancélelo o espere.'
+          : `${said} pagos salientes aceptados no han terminado: cancélelos o espere.`,
+    },
+    follows: {
+      tokens: (count, said) =>
+        count === 1
+          ? 'Un token deja de funcionar de inmediato.'
+          : `${said} tokens dejan de funcionar de inmediato.`,
+      autopays: (count, said) =>
+        count === 1
+          ? 'El pago automático de una factura termina, y se avisa al cliente.'
+          : `El pago automático de ${said} facturas termina, y se avisa a los clientes.`,
+      offers: (count, said) => (count === 1 ? 'Se retira una oferta.' : `Se retiran ${said} ofertas.`),
+      owedInvoices: (count, said) =>
+        count === 1
+          ? 'Una factura sigue pendiente, pero ya no se puede pagar aquí. No se envían recordatorios.'
+          : `${said} facturas siguen pendientes, pero ya no se pueden pagar aquí. No se envían recordatorios.`,
+      atProcessor: (amount) => `Los ${amount} que tiene el procesador de pagos se le abonarán igualmente.`,
+    },
+    always:
+      'Los miembros pueden seguir iniciando sesión para consultar. Los recibos y documentos siguen disponibles en sus enlaces.',
+    later:
+      'Durante 30 días un propietario puede reabrir la cuenta. Después se borran los datos personales, salvo las facturas emitidas y los pagos que la ley le obliga a conservar.',
+    confirm: 'La cuenta se cerrará para todos.',
+    done: 'La cuenta está cerrada.',
+    closed: (since, until) =>
+      `Está cerrada desde el ${since}. Puede reabrirla hasta el ${until}; después se borran los datos personales.`,
+    reopen: 'Reabrir la cuenta',
+    reopenQuestion: (account) => `¿Reabrir ${account}?`,
+    reopenText:
+      'Los clientes pueden volver a pagar, los recordatorios continúan y los tokens funcionan. Los pagos automáticos y las ofertas que habían terminado siguen terminados.',
+    reopened: 'La cuenta vuelve a estar abierta.',
+  },
   eraseText:
     'Los datos de un contacto se borran en su página. Facturas y asientos se conservan, como pide la ley.',
 };

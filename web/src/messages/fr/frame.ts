@@ -40,6 +40,9 @@ export const frame: Messages['frame'] = {
   moveBy: { day: '1 jour', week: '1 semaine', month: '1 mois' },
   move: (date) => `Avancer au ${date}`,
   moved: (date) => `Nous sommes maintenant le ${date}.`,
+  closed: (until) =>
+    `Ce compte est fermé\u202f: il est en lecture seule. Un propriétaire peut le rouvrir jusqu’au ${until}.`,
+  toReopening: 'Rouvrir',
   offline:
     'Vous êtes hors ligne. Votre saisie est conservée ; vous pourrez enregistrer dès que la connexion sera rétablie.',
   notFound: 'Il n’y a rien ici',

@@ -158,6 +158,55 @@ export const settings: Messages['settings'] = {
       ledger: 'Toutes les écritures de ce mois, en CSV. Les autres périodes sont sous Rapports.',
     },
   },
+  closing: {
+    title: 'Fermer le compte',
+    text: 'Pour une entreprise qui cesse son activité ou change de service. Téléchargez d’abord toutes vos données.',
+    question: (account) => `Fermer ${account}\u202f?`,
+    refused: 'Le compte ne peut pas encore être fermé.',
+    obstacles: {
+      under_way: (count, said) =>
+        count === 1
+          ? 'Un paiement ou un remboursement est en cours\u202f: attendez son issue.'
+          : `${said} paiements et remboursements sont en cours\u202f: attendez leur issue.`,
+      disputed: (count, said) =>
+        count === 1
+          ? 'Un paiement est contesté\u202f: attendez la décision.'
+          : `${said} paiements sont contestés\u202f: attendez les décisions.`,
+      paying_out: (count, said) =>
+        count === 1
+          ? 'Un paiement sortant accepté n’est pas terminé\u202f: annulez-le ou attendez.'
+          : `${said} paiements sortants acceptés ne sont pas terminés\u202f: annulez-les ou attendez.`,
+    },
+    follows: {
+      tokens: (count, said) =>
+        count === 1
+          ? 'Un jeton cesse aussitôt de fonctionner.'
+          : `${said} jetons cessent aussitôt de fonctionner.`,
+      autopays: (count, said) =>
+        count === 1
+          ? 'Le paiement automatique d’une facture s’arrête, et le client en est informé.'
+          : `Le paiement automatique de ${said} factures s’arrête, et les clients en sont informés.`,
+      offers: (count, said) => (count === 1 ? 'Une offre est retirée.' : `${said} offres sont retirées.`),
+      owedInvoices: (count, said) =>
+        count === 1
+          ? 'Une facture reste due, mais ne peut plus être payée ici. Aucun rappel n’est envoyé.'
+          : `${said} factures restent dues, mais ne peuvent plus être payées ici. Aucun rappel n’est envoyé.`,
+      atProcessor: (amount) => `${amount} chez le prestataire de paiement vous seront encore versés.`,
+    },
+    always:
+      'Les membres peuvent encore se connecter pour consulter. Les reçus et les documents restent accessibles par leurs liens.',
+    later:
+      'Pendant 30 jours, un propriétaire peut rouvrir le compte. Ensuite, les données personnelles sont effacées, sauf les factures émises et les paiements que la loi vous oblige à conserver.',
+    confirm: 'Le compte sera fermé pour tout le monde.',
+    done: 'Le compte est fermé.',
+    closed: (since, until) =>
+      `Il est fermé depuis le ${since}. Vous pouvez le rouvrir jusqu’au ${until}\u202f; ensuite, les données personnelles sont effacées.`,
+    reopen: 'Rouvrir le compte',
+    reopenQuestion: (account) => `Rouvrir ${account}\u202f?`,
+    reopenText:
+      'Les clients peuvent de nouveau payer, les rappels reprennent et les jetons fonctionnent. Les paiements automatiques et les offres terminés le restent.',
+    reopened: 'Le compte est rouvert.',
+  },
   eraseText:
     'Les données d’un contact s’effacent sur sa page. Factures et écritures sont gardées, comme la loi le veut.',
 };

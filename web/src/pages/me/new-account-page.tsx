@@ -6,8 +6,8 @@ import { countries } from '../../messages/countries.ts';
 import { useLanguage } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
+import { usePersonAction } from '../../parts/person-action.tsx';
 import { Fault } from '../../parts/states.tsx';
-import { usePersonAction } from './use-person-action.tsx';
 
 /** A further account, for another business or to try things. */
 export function NewAccountPage() {

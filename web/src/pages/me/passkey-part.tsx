@@ -7,9 +7,9 @@ import { Button } from '../../parts/button.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
+import { usePersonAction } from '../../parts/person-action.tsx';
 import { Fault, SkeletonRows } from '../../parts/states.tsx';
 import { UnreadPart } from './unread-part.tsx';
-import { usePersonAction } from './use-person-action.tsx';
 
 /** The passkeys: sign-in without a password, by the device. */
 export function PasskeyPart() {

@@ -4,8 +4,8 @@ import { callPersonApi } from '../../api/client.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
+import { usePersonAction } from '../../parts/person-action.tsx';
 import { Fault } from '../../parts/states.tsx';
-import { usePersonAction } from './use-person-action.tsx';
 
 /** Changes the password, or sets the first one. */
 export function PasswordPart() {

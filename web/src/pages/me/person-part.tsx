@@ -4,8 +4,8 @@ import { changeMe, type Language } from '../../api/person.ts';
 import { languageNames, useLanguage, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
+import { usePersonAction } from '../../parts/person-action.tsx';
 import { Fault } from '../../parts/states.tsx';
-import { usePersonAction } from './use-person-action.tsx';
 
 /** One's name, beside the address that signs in. */
 export function NamePart() {

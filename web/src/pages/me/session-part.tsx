@@ -4,9 +4,9 @@ import { type PersonSession, sessionsQuery } from '../../api/queries/person.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
+import { usePersonAction } from '../../parts/person-action.tsx';
 import { Fault, SkeletonRows } from '../../parts/states.tsx';
 import { UnreadPart } from './unread-part.tsx';
-import { usePersonAction } from './use-person-action.tsx';
 
 /** Where the person is signed in; each sign-in can be ended. */
 export function SessionPart() {

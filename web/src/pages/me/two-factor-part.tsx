@@ -7,9 +7,9 @@ import { Button } from '../../parts/button.tsx';
 import { Copy } from '../../parts/copy.tsx';
 import { Confirm, Dialog } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
+import { usePersonAction } from '../../parts/person-action.tsx';
 import { Fault, SkeletonRows } from '../../parts/states.tsx';
 import { UnreadPart } from './unread-part.tsx';
-import { usePersonAction } from './use-person-action.tsx';
 
 interface Started {
   readonly secret: string;

@@ -2,6 +2,7 @@ import { useAccount, useCan } from '../../account/session.tsx';
 import { apiAddress } from '../../api/client.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { CloseAccount } from './close-account.tsx';
 import { SettingsHead } from './settings-head.tsx';
 
 /** A file that the service makes while it is taken. */
@@ -21,6 +22,7 @@ export function DataPage() {
       {role === 'Owner' && <Archive />}
       <Tables />
       <p className="mt-6 max-w-prose text-soft">{texts.eraseText}</p>
+      {role === 'Owner' && <CloseAccount />}
     </>
   );
 }

@@ -44,6 +44,6 @@ export const settingsRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'settings/data',
-    component: lazyPage(() => import('./data-page.tsx'), 'DataPage', 'settings', 'reports'),
+    component: lazyPage(() => import('./data-page.tsx'), 'DataPage', 'settings', 'reports', 'me'),
   }),
 ] as const;

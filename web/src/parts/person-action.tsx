@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type Action, useAction } from '../../api/action.ts';
-import { ApiError, callPersonApi } from '../../api/client.ts';
-import { useMessages } from '../../messages/language.tsx';
-import { Confirm } from '../../parts/dialog.tsx';
-import { TextField } from '../../parts/field.tsx';
-import { showToast } from '../../parts/toast.tsx';
+import { type Action, useAction } from '../api/action.ts';
+import { ApiError, callPersonApi } from '../api/client.ts';
+import { useMessages } from '../messages/language.tsx';
+import { Confirm } from './dialog.tsx';
+import { TextField } from './field.tsx';
+import { showToast } from './toast.tsx';
 
 interface PersonAction<Input, Output> extends Action<Input, Output> {
   /** Asks for the password, when the service wants to know that it is the person. */
@@ -13,12 +13,13 @@ interface PersonAction<Input, Output> extends Action<Input, Output> {
 }
 
 /**
- * A change of how the person signs in. Some need the password once more: it is asked for, and the change made then.
- * Afterwards everything about the person is read again.
+ * A change of how the person signs in, or of where they are a member. Some need the password once more: it is asked for,
+ * and the change made then. Afterwards everything about the person is read again. `text` says why it is asked for.
  */
 export function usePersonAction<Input, Output>(
   work: (input: Input) => Promise<Output>,
   said?: string,
+  text?: string,
 ): PersonAction<Input, Output> {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<{ readonly input: Input } | null>(null);
@@ -40,6 +41,7 @@ export function usePersonAction<Input, Output>(
   const question =
     asked === null ? null : (
       <AskPassword
+        text={text}
         onDone={() => {
           setAsked(null);
           void action.run(asked.input);
@@ -54,7 +56,13 @@ export function usePersonAction<Input, Output>(
   return { ...action, error, question };
 }
 
-function AskPassword({ onDone, onClose }: { readonly onDone: () => void; readonly onClose: () => void }) {
+interface AskPasswordProps {
+  readonly text: string | undefined;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function AskPassword({ text, onDone, onClose }: AskPasswordProps) {
   const { me: texts } = useMessages();
   const [current, setCurrent] = useState('');
   const confirm = useAction(async () => {
@@ -70,7 +78,7 @@ function AskPassword({ onDone, onClose }: { readonly onDone: () => void; readonl
       onConfirm={() => void confirm.run()}
       onClose={onClose}
     >
-      <p>{texts.confirmText}</p>
+      <p>{text ?? texts.confirmText}</p>
       <form
         className="text-ink"
         onSubmit={(event) => {
