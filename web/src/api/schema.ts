@@ -96,6 +96,43 @@ export type Account = {
   };
 };
 
+/** Whether an account is open, and what closing it would do. */
+export type AccountClosing = {
+  /** A closed account is only read. */
+  status: 'Open' | 'Closed';
+  /** When it was closed; null: it is open. */
+  closedAt: string | null;
+  /** Until then an Owner may reopen it; afterwards what is held of people is erased. Null: it is open. */
+  reopenableUntil: string | null;
+  /** Why it cannot be closed now. */
+  obstacles: {
+    /** What is in the way. */
+    code: 'under_way' | 'disputed' | 'paying_out';
+    /** How many there are. 1000: so many or more. */
+    count: number;
+    /** The same as a sentence, with the way out. */
+    message: string;
+  }[];
+  /** What closing it does; of a closed account, what is left of that. */
+  consequences: {
+    /** Invoices that are owed. They stay; nobody is reminded, and links take no payment. 1000: so many or more. */
+    owedInvoices: number;
+    /** Consents to autopay. They end, and the clients are told. 1000: so many or more. */
+    autopays: number;
+    /** Payments out that nobody has answered. They are withdrawn. 1000: so many or more. */
+    offers: number;
+    /** Tokens that work. They are refused from then on. 1000: so many or more. */
+    tokens: number;
+    /** What the processor holds. It is paid out all the same, and booked. */
+    atProcessor: {
+      /** ISO 4217 code. */
+      currency: string;
+      /** In the minor unit; negative: the processor will take it. */
+      amount: number;
+    }[];
+  };
+};
+
 /** What would be sent under a rule of reminders. */
 export type ReminderPreview = {
   /** The zone of the days and hours. */
@@ -882,7 +919,12 @@ export type PayerCharge = {
 /** A payment as its recipient sees it. */
 export type Offer = {
   /** Who pays. */
-  business: Business;
+  business: {
+    /** Its name. */
+    name: string;
+    /** Its part of links. */
+    path: string;
+  };
   contact: PaymentRecipient;
   /** What the recipient gets, in the currency's minor unit. */
   totalAmount: number;
@@ -1886,7 +1928,7 @@ export type ChargeStatus = 'Created' | 'Processing' | 'RequiresAction' | 'Succee
 export type MailStatus = 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Kept' | 'Superseded';
 
 /** What it is about. */
-export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'PaymentDelivered' | 'PaymentUndelivered' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'MemberInvitation';
+export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'PaymentDelivered' | 'PaymentUndelivered' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened';
 
 /** `scopes` of NewToken. */
 export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read';
@@ -2118,6 +2160,8 @@ export type Business = {
   name: string;
   /** Its part of links. */
   path: string;
+  /** Whether it has closed its account: then it takes no payments here. */
+  isClosed: boolean;
 };
 
 /** `charges` of Autopay. */
@@ -2444,6 +2488,13 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: Account;
+  };
+  /** Read what closing the account would do */
+  'GET /v1/account/closing': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: AccountClosing;
   };
   /** Create an invoice */
   'POST /v1/invoices': {
