@@ -27,7 +27,7 @@ import { type Actor, actAs, actByLink } from './kit/actor.ts';
 import { networkOf } from './kit/addresses.ts';
 import type { Config } from './kit/config.ts';
 import type { Database } from './kit/database.ts';
-import { AppError } from './kit/errors.ts';
+import { AppError, accountFrozen } from './kit/errors.ts';
 import { createRateLimit } from './kit/http/rate-limit.ts';
 import { createHttpServer, type HttpServer } from './kit/http/server.ts';
 import { sideDoorOf } from './kit/http/side-door.ts';
@@ -182,6 +182,7 @@ function admitCallers(
     request.caller = caller;
     limit(caller.tokenId as string, reply, clock.now().getTime());
     if (caller.account.closedAt !== null) throw closedTo('The token does nothing');
+    requireRunning(caller, request.method);
     if (caller.scopes.has(scope)) return;
     throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
   };
@@ -200,6 +201,7 @@ function admitCallers(
     // As for an account that nobody has.
     if (caller === null) throw AppError.notFound('account');
     request.caller = caller;
+    requireRunning(caller, request.method);
     if (scope === undefined || caller.scopes.has(scope)) return;
     const { selfService } = request.routeOptions.config;
     if (selfService !== undefined && caller.scopes.has(selfService)) return;
@@ -233,6 +235,11 @@ function closedTo(what: string): AppError {
   return new AppError('account_closed', {
     message: `The account is closed. ${what}, until an Owner reopens it in the app.`,
   });
+}
+
+// What would change a frozen account is refused before it does anything: its place is another installation.
+function requireRunning({ account }: Caller, method: string): void {
+  if (account.isFrozen && method !== 'GET' && method !== 'HEAD') throw accountFrozen();
 }
 
 // From here on the events of a request name who asked. Reads cause none of their own: what they find out, others did.

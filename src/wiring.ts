@@ -323,6 +323,8 @@ function openMailer({ smtp }: Config, log: Log): Mailer | null {
 /** An open, migrated database, and the server behind it when that is ours. */
 interface Store {
   readonly connection: Connection;
+  /** As a user who may act as every role, for what moves an account as a whole. */
+  readonly wholeConnection: Connection;
   readonly database: Database;
   /** The migrations that opening it has run. */
   readonly migrated: readonly string[];
@@ -363,6 +365,7 @@ export async function openStore(
     });
     return {
       connection,
+      wholeConnection: cluster?.connection ?? connection,
       database,
       migrated,
       async close() {

@@ -38,6 +38,8 @@ create function current_account_id() returns uuid
 -- aligned once more.
 -- `closed_at`, in the account's time: since when it is closed. Until 30 days later an Owner may reopen it; then what is held
 -- of people is erased, and `erased_at` says since when.
+-- `frozen_at`: since when the account can only be read, because it moves to another installation or runs in one. Its tasks
+-- rest; `account_counters.frozen_value` holds off what is under way.
 create table accounts (
   id uuid primary key,
   path text not null unique check (path ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(path) between 2 and 63),
@@ -63,6 +65,7 @@ create table accounts (
   clock_failure text,
   closed_at timestamptz,
   erased_at timestamptz,
+  frozen_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   check (mode = 'Sandbox' or (clock_offset_ms = 0 and clock_target is null)),
@@ -70,6 +73,7 @@ create table accounts (
 );
 -- The few that each claim of tasks leaves out.
 create index accounts_clock_on_its_way on accounts (id) where clock_target is not null;
+create index accounts_frozen on accounts (id) where frozen_at is not null;
 
 -- What a business shows of itself on pages, mails and documents, and how it reminds. An account without a row has
 -- the defaults of src/accounts/types.ts. `reminder_days_since`: since when the rule of reminders has been what it is,
@@ -115,6 +119,8 @@ create table seller_versions (
 -- appends to the logs (events, postings) takes its `Position` just before it commits.
 -- `searched_to`: up to which invoice all are in the lists of search; newer ones are looked at one by one. It stands here
 -- because who creates invoices holds this row anyway: so none can come in behind it unseen.
+-- `frozen_value`: of a frozen account, its value. Every transaction that moves money or tells of something counts
+-- `Position` up, so each one that was under way ends before the account is frozen, or fails.
 create table account_counters (
   account_id uuid not null references accounts,
   name text not null check (name in ('InvoiceNumber', 'Position')),
@@ -124,7 +130,9 @@ create table account_counters (
   -- Here too, because a request may hold an account that was read before another prefix was set.
   prefix text check (length(prefix) <= 20),
   first bigint check (first >= 1),
+  frozen_value bigint,
   primary key (account_id, name),
+  constraint account_counters_frozen check (frozen_value is null or value = frozen_value),
   check ((name = 'InvoiceNumber') = (prefix is not null) and (prefix is null) = (first is null))
 );
 

@@ -314,8 +314,9 @@ create table payments (
   foreign key (account_id, payment_method_id) references payment_methods,
   foreign key (account_id, refund_method_id) references payment_methods,
   foreign key (account_id, person_id) references members,
-  foreign key (account_id, replaces_id) references payments,
-  foreign key (account_id, replaced_by_id) references payments
+  -- Deferrable, because the two rows name each other: an import writes them one after the other.
+  foreign key (account_id, replaces_id) references payments deferrable,
+  foreign key (account_id, replaced_by_id) references payments deferrable
 );
 create index payments_contact on payments (account_id, contact_id, id);
 create index payments_status on payments (account_id, status, id);

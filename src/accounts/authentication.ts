@@ -71,6 +71,7 @@ function accountOf(row: TokenRow): Account {
     numberPrefix: row.numberPrefix,
     dueWindowDays: row.dueWindowDays,
     clockOffsetMs: row.clockOffsetMs,
+    isFrozen: row.isFrozen,
     feeBearer: row.feeBearer,
     surchargeBasisPoints: row.surchargeBasisPoints,
     cardCostBasisPoints: row.cardCostBasisPoints,

@@ -56,6 +56,7 @@ export const unsetSettings = {
   numberPrefix: 'INV-',
   dueWindowDays: 30,
   clockOffsetMs: 0,
+  isFrozen: false,
   feeBearer: 'Business',
   surchargeBasisPoints: 0,
   cardCostBasisPoints: null,

@@ -22,6 +22,7 @@ export interface TokenRow {
   readonly numberPrefix: string;
   readonly dueWindowDays: number;
   readonly clockOffsetMs: number;
+  readonly isFrozen: boolean;
   readonly feeBearer: Account['feeBearer'];
   readonly surchargeBasisPoints: number;
   readonly cardCostBasisPoints: number | null;
@@ -57,7 +58,8 @@ const findTokensByHash = statement(
   `select t.hash, t.id as "tokenId", t.person_id as "personId", t.scopes, t.expires_at as "expiresAt",
      t.revoked_at as "revokedAt", t.last_used_at as "lastUsedAt", m.role, a.id as "accountId", a.path, a.name, a.mode, a.currency,
      a.time_zone as "timeZone", a.accepted_methods as "acceptedMethods", a.number_prefix as "numberPrefix",
-     a.due_window_days as "dueWindowDays", a.clock_offset_ms as "clockOffsetMs", a.fee_bearer as "feeBearer",
+     a.due_window_days as "dueWindowDays", a.clock_offset_ms as "clockOffsetMs",
+     a.frozen_at is not null as "isFrozen", a.fee_bearer as "feeBearer",
      a.surcharge_basis_points as "surchargeBasisPoints", a.card_cost_basis_points as "cardCostBasisPoints",
      a.allows_part_payments as "allowsPartPayments", a.autopay_retry_days as "autopayRetryDays",
      a.closed_at as "closedAt",
@@ -78,7 +80,7 @@ export function findTokens(system: Queries, hashes: readonly Buffer[]): Promise<
 /** What an {@link Account} is made of, of {@link ACCOUNTS}. */
 export const ACCOUNT_COLUMNS = `id, path, name, mode, currency, time_zone as "timeZone",
   accepted_methods as "acceptedMethods", number_prefix as "numberPrefix", due_window_days as "dueWindowDays",
-  clock_offset_ms as "clockOffsetMs", fee_bearer as "feeBearer",
+  clock_offset_ms as "clockOffsetMs", frozen_at is not null as "isFrozen", fee_bearer as "feeBearer",
   surcharge_basis_points as "surchargeBasisPoints", card_cost_basis_points as "cardCostBasisPoints",
   allows_part_payments as "allowsPartPayments", autopay_retry_days as "autopayRetryDays", closed_at as "closedAt",
   coalesce(country, '') as country, coalesce(region, '') as region`;

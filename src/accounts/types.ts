@@ -82,6 +82,8 @@ export interface Account {
   readonly dueWindowDays: number;
   /** How far its test clock is ahead of the machine's, in milliseconds; 0 without one. */
   readonly clockOffsetMs: number;
+  /** Whether it can only be read, because it moves to another installation or runs in one. */
+  readonly isFrozen: boolean;
   /** Who pays the surcharge on cards. */
   readonly feeBearer: 'Business' | 'Client';
   /** The surcharge in hundredths of a percent, if the client pays it and the law allows it (docs/surcharges.md). */

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Account } from '../accounts/types.ts';
 import { FullInvoice } from '../invoices/service.ts';
 import { networkOf } from '../kit/addresses.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError, accountFrozen } from '../kit/errors.ts';
 import { createRateLimit } from '../kit/http/rate-limit.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
 import { answers, Choice, Closed, Nullable } from '../kit/http/schemas.ts';
@@ -234,6 +234,8 @@ function webhookRoute(server: HttpServer, { charges, findAccount }: LinkRoutesOp
     const name = processorNames.find((one) => one.toLowerCase() === processor);
     const id = parseId<AccountId>(text ?? '');
     const account = id === null ? null : await findAccount(id);
+    // The processor sends it again, to the installation that the account moves to.
+    if (account?.isFrozen) throw accountFrozen();
     const count = await receive(charges, account, name, request.rawBody, request.headers);
     // One answer for every fault, so that trying accounts or signatures teaches nothing.
     if (count === null) throw new AppError('unauthorized', { message: 'The signature is not valid.' });

@@ -8,6 +8,7 @@ import { type PaymentMethodType, paymentMethodTypes } from '../kit/payment-metho
 import { regionNames } from '../kit/surcharge-rules.ts';
 import { lawfulSurcharge, surchargeRate } from '../kit/surcharges.ts';
 import { civilDateIn, systemClock } from '../kit/time.ts';
+import { addTransferCommands } from './account-transfer.ts';
 import { renderTable } from './table.ts';
 import { withAccounts } from './with-accounts.ts';
 
@@ -68,6 +69,7 @@ export function addAccountCommands(program: Command): void {
     .action(createAccount);
   addSetCommand(account);
   account.command('list').description('Show all accounts.').action(listAccounts);
+  addTransferCommands(account);
 }
 
 function addSetCommand(account: Command): void {
@@ -232,7 +234,13 @@ function profileRows(profile: Profile): string[][] {
 
 async function listAccounts(): Promise<void> {
   const all = await withAccounts((accounts) => accounts.listAccounts());
-  const rows = all.map(({ path, name, mode, currency, timeZone }) => [path, name, mode, currency, timeZone]);
+  const rows = all.map(({ path, name, mode, isFrozen, currency, timeZone }) => [
+    path,
+    name,
+    isFrozen ? `${mode}, frozen` : mode,
+    currency,
+    timeZone,
+  ]);
   console.log(rows.length === 0 ? 'There is no account yet.' : renderTable(HEADINGS, rows));
 }
 

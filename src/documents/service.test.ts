@@ -35,6 +35,7 @@ const account = {
   currency: 'USD',
   timeZone: 'Pacific/Auckland',
   clockOffsetMs: 0,
+  isFrozen: false,
 } as unknown as Account;
 
 const payment = (changes: Partial<ScheduledPayment> = {}): ScheduledPayment => ({

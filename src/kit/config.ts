@@ -242,6 +242,11 @@ export function readStripeVariables(environment: Environment = process.env): Str
   };
 }
 
+/** The passphrase of a file of an account, from the environment; null when none is set. */
+export function readTransferPassphrase(environment: Environment = process.env): string | null {
+  return environment['TRANSFER_PASSPHRASE'] || null;
+}
+
 function wholeNumber(minimum: number, maximum: number): (text: string) => number | null {
   return (text) => {
     if (!/^\d{1,9}$/.test(text)) return null;

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { brokenBy, isAborted, isTransient } from './database-faults.ts';
+import { brokenBy, brokenConstraint, isAborted, isTransient } from './database-faults.ts';
+import { accountFrozen } from './errors.ts';
 import type { AccountId } from './ids.ts';
 
 /** One SQL statement. The name makes PostgreSQL keep its plan, which nearly doubles the rate. */
@@ -325,7 +326,8 @@ async function runTransaction<T>(
         broken = rollbackFault;
       });
     }
-    throw reason;
+    // What came too late: the account was frozen while this was under way.
+    throw brokenConstraint(reason) === 'account_counters_frozen' ? accountFrozen(reason) : reason;
   } finally {
     client.release(broken);
   }

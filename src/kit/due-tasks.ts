@@ -32,8 +32,10 @@ interface Seen {
   readonly isInRound: boolean;
 }
 
-// An account whose clock is on its way is left to the process that moves it, except for its mails.
-const isClaimable = (lane: string) => `(${lane} = ${laneNumber('mail')} or a.clock_target is null)`;
+// An account whose clock is on its way is left to the process that moves it, except for its mails. Of a frozen account
+// nothing is done: it runs elsewhere, or will.
+const isClaimable = (lane: string) =>
+  `(a.frozen_at is null and (${lane} = ${laneNumber('mail')} or a.clock_target is null))`;
 
 // Across accounts: whose tasks are due longest, by one walk along an index that ends after so many. Accounts that cannot
 // be claimed from are left out of these: their tasks would hide those of the others. If these are not all that is due,
@@ -43,8 +45,9 @@ const findDue = statement(
   `with recursive oldest as materialized (
      select account_id from (
        select account_id from tasks where lane = $1 and run_at <= $2 order by run_at limit ${WALKED_OVER}) walked
-     where $1 = ${laneNumber('mail')}
-       or account_id not in (select id from accounts where clock_target is not null)
+     where account_id not in (select id from accounts where frozen_at is not null)
+       and ($1 = ${laneNumber('mail')}
+         or account_id not in (select id from accounts where clock_target is not null))
      limit ${LOOKED_AT}
    ), found as materialized (
      select (select count(*) from oldest) < ${LOOKED_AT}

@@ -94,6 +94,10 @@ export const refusals = {
     status: 500,
     message: 'Something failed on our side. Repeat the request with its Idempotency-Key.',
   },
+  account_frozen: {
+    status: 503,
+    message: 'The account moves to another installation, and can only be read here; try again later.',
+  },
   overloaded: { status: 503, message: 'The service is busy; try again in a moment.' },
 } as const;
 
@@ -178,6 +182,11 @@ export class AppError extends Error {
 /** Makes a refusal that says where in the request its reason is: a JSON pointer, '' for the request as a whole. */
 export function refusal(code: RefusalCode, message: string, path = ''): AppError {
   return new AppError(code, { message, details: [{ path, code, message }] });
+}
+
+/** Makes the refusal of what would change an account that moves to another installation. */
+export function accountFrozen(cause?: unknown): AppError {
+  return new AppError('account_frozen', { retryAfterSeconds: 60, cause });
 }
 
 /** Makes the refusal of a request whose faults were all found: `unknown_field` when one of them is that. */

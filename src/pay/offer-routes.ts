@@ -122,6 +122,7 @@ const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
   request_in_progress: 'busy',
   no_processor: 'no_processor',
   overloaded: 'busy',
+  account_frozen: 'busy',
 };
 
 // A repeated token gets the first answer, even if the link leads to another payment since.

@@ -110,6 +110,7 @@ const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
   account_closed: 'illegal_action',
   no_processor: 'no_processor',
   overloaded: 'busy',
+  account_frozen: 'busy',
 };
 
 /** The problem that a page shows for a refusal; undefined when the reader cannot resolve it. */

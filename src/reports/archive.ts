@@ -16,7 +16,7 @@ import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
 import type { Wallet } from '../wallet/service.ts';
 import { readmeOf } from './archive-readme.ts';
-import { type ArchiveFile, tarOf } from './tar.ts';
+import { type ArchiveFile, tarOf } from '../kit/tar.ts';
 
 /** What an archive is made from. */
 export interface ArchiveDeps {

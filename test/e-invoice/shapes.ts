@@ -27,6 +27,7 @@ const account = {
   currency: 'EUR',
   timeZone: 'Europe/Berlin',
   clockOffsetMs: 0,
+  isFrozen: false,
 } as unknown as Account;
 
 const profile: Profile = {

@@ -13,6 +13,8 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
       'webhooks',
       'reports',
       'contact-records',
+      'imports',
+      'transfer',
       'request-log',
       'views',
       'mcp',

@@ -1,0 +1,205 @@
+import { createReadStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Command } from 'commander';
+import { createAccounts } from '../accounts/service.ts';
+import type { Account } from '../accounts/types.ts';
+import { CommandError } from '../kit/command-error.ts';
+import { type Config, readConfig, readTransferPassphrase } from '../kit/config.ts';
+import { syncPath } from '../kit/durable.ts';
+import { loadSecrets } from '../kit/secrets.ts';
+import { systemClock } from '../kit/time.ts';
+import {
+  freezeAccount,
+  type Imported,
+  readTransfer,
+  type TransferDeps,
+  unfreezeAccount,
+  writeTransfer,
+} from '../transfer/service.ts';
+import { verifyAccount } from '../verification/service.ts';
+import { readHiddenLines } from './hidden-lines.ts';
+import { openCommandStore, type Store } from './opening.ts';
+import { renderTable } from './table.ts';
+import { withStore } from './with-store.ts';
+
+/** A shorter one could be guessed by whoever has the file. */
+const SHORTEST_PASSPHRASE = 12;
+
+interface ExportOptions {
+  readonly to: string;
+  readonly freeze?: true;
+  readonly processorKeys: boolean;
+}
+
+/** Adds `account export`, `account import` and `account unfreeze`. */
+export function addTransferCommands(account: Command): void {
+  account
+    .command('export')
+    .description(
+      'Write everything of an account into one encrypted file, for another installation. The passphrase is read from standard input or TRANSFER_PASSPHRASE.',
+    )
+    .argument('<path>', 'path of the account')
+    .requiredOption('--to <file>', 'the file to make')
+    .option(
+      '--freeze',
+      'to move: from now on the account can only be read here, and it runs where it is imported',
+    )
+    .option('--no-processor-keys', 'leave its keys at the processor out')
+    .action(exportAccount);
+  account
+    .command('import')
+    .description('Bring in an account that was exported. All of it comes, or nothing.')
+    .argument('<file>', 'what account export has made')
+    .action(importAccount);
+  account
+    .command('unfreeze')
+    .description('Have a frozen account go on here.')
+    .argument('<path>', 'path of the account')
+    .requiredOption(
+      '--runs-nowhere-else',
+      'it runs in no other installation: two would charge its clients twice',
+    )
+    .action(unfreeze);
+}
+
+async function exportAccount(path: string, { to, freeze, processorKeys }: ExportOptions): Promise<void> {
+  const passphrase = await readPassphrase();
+  await withStore(path, async (store, [account], config) => {
+    if (account === undefined) return;
+    const deps = await transferDeps(store, config);
+    if (freeze === true) await freezeAccount({ database: store.database, clock: systemClock }, account.id);
+    const isFrozen = freeze === true || account.isFrozen;
+    await writeWhole(to, (write) =>
+      writeTransfer(deps, account, { passphrase, withProcessorKeys: processorKeys, isFrozen }, write),
+    );
+    console.log(`${account.path} is in ${to}, encrypted (the format of age: age -d opens it).`);
+    console.log(
+      isFrozen
+        ? `It can only be read here from now on. Import the file elsewhere: npm run -s tranche -- account import ${to}`
+        : 'It goes on here. Where the file is imported, the account rests until: account unfreeze.',
+    );
+  });
+}
+
+// The file has its name only when it is whole and on the disk.
+async function writeWhole(
+  path: string,
+  produce: (write: (pieces: AsyncIterable<Buffer>) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const partial = `${path}.partial`;
+  await open(path, 'wx', 0o600).then(
+    (file) => file.close(),
+    (cause: unknown) => {
+      throw new CommandError(`${path} cannot be made: ${(cause as Error).message}.`, { cause });
+    },
+  );
+  try {
+    await produce(async (pieces) => {
+      const file = await open(partial, 'w', 0o600);
+      try {
+        for await (const piece of pieces) await file.writeFile(piece);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    });
+    await rename(partial, path);
+    await syncPath(dirname(path));
+  } catch (cause) {
+    await rm(partial, { force: true });
+    await rm(path, { force: true });
+    throw cause;
+  }
+}
+
+async function importAccount(path: string): Promise<void> {
+  const passphrase = await readPassphrase();
+  const config = readConfig();
+  const store = await openCommandStore(config, { begins: true });
+  try {
+    const file = await openFile(path);
+    const imported = await readTransfer(await transferDeps(store, config), file, passphrase);
+    const accounts = createAccounts({ database: store.database, clock: systemClock });
+    const account = await accounts.findAccount(imported.accountId);
+    if (account === null) throw new Error('The account that was imported is not there.');
+    tell(imported, account, config);
+    await proveBooks(store, account);
+  } finally {
+    await store.close();
+  }
+}
+
+async function openFile(path: string): Promise<AsyncIterable<Buffer>> {
+  const stream = createReadStream(path);
+  await new Promise<void>((resolve, reject) => {
+    stream.once('open', () => resolve());
+    stream.once('error', (cause) =>
+      reject(new CommandError(`${path} cannot be read: ${cause.message}.`, { cause })),
+    );
+  });
+  return stream;
+}
+
+function tell({ preamble, tables, ...imported }: Imported, account: Account, { payUrl }: Config): void {
+  const filled = Object.entries(tables).filter(([, rows]) => rows > 0);
+  console.log(
+    renderTable(
+      ['TABLE', 'ROWS'],
+      filled.map(([table, rows]) => [table, String(rows)]),
+    ),
+  );
+  console.log(`${account.path} is here, as it was at ${preamble.exportedAt}.`);
+  if (preamble.payUrl !== payUrl) {
+    console.log(
+      `Links of clients lead to ${preamble.payUrl}, and here to ${payUrl}: they work on when the name of that host leads here (PAY_URL).`,
+    );
+  }
+  if (!imported.hasPasskeys) {
+    console.log(
+      `Passkeys work only at ${preamble.publicHost}, and stayed: members sign in with their password, or reset it.`,
+    );
+  }
+  if (!preamble.hasProcessorKeys) {
+    console.log(`The keys at its processor were left out: processor set stripe --account ${account.path}`);
+  }
+  if (!imported.isRunning) {
+    console.log(
+      `It was not frozen when it was exported, so it rests here. When it runs nowhere else: account unfreeze ${account.path} --runs-nowhere-else`,
+    );
+  }
+}
+
+async function proveBooks({ database }: Store, { id, path }: Account): Promise<void> {
+  const results = await verifyAccount(database, id);
+  const wrong = results.filter(({ faultCount }) => faultCount > 0);
+  if (wrong.length === 0) {
+    console.log(`Its books were verified: ${results.length} checks, 0 faults.`);
+    return;
+  }
+  console.log(`Its books have faults, as they had before: ledger verify --account ${path} names them.`);
+  process.exitCode = 1;
+}
+
+async function unfreeze(path: string): Promise<void> {
+  await withStore(path, async ({ database }, [account]) => {
+    if (account === undefined) return;
+    const isChanged = await unfreezeAccount({ database, clock: systemClock }, account.id);
+    console.log(isChanged ? `${path} goes on here.` : `${path} was not frozen.`);
+  });
+}
+
+async function transferDeps({ wholeConnection }: Store, config: Config): Promise<TransferDeps> {
+  const { publicUrl, payUrl } = config;
+  const secrets = await loadSecrets(config);
+  return { connection: wholeConnection, secrets, clock: systemClock, publicUrl, payUrl };
+}
+
+async function readPassphrase(): Promise<string> {
+  const prompt = 'Type the passphrase of the file (it is not shown), then Enter, Ctrl-D: ';
+  const passphrase = readTransferPassphrase() ?? (await readHiddenLines(prompt))[0] ?? '';
+  if (passphrase.length >= SHORTEST_PASSPHRASE) return passphrase;
+  throw new CommandError(
+    `A passphrase of at least ${SHORTEST_PASSPHRASE} characters protects the file: send it on standard input, or set TRANSFER_PASSPHRASE.`,
+  );
+}

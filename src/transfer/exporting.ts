@@ -1,0 +1,172 @@
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { Account } from '../accounts/types.ts';
+import { CommandError } from '../kit/command-error.ts';
+import type { Connection } from '../kit/database.ts';
+import type { AccountId, PersonId } from '../kit/ids.ts';
+import type { Secrets } from '../kit/secrets.ts';
+import { SealError } from '../kit/secrets.ts';
+import { type ArchiveFile, tarOf } from '../kit/tar.ts';
+import type { Clock } from '../kit/time.ts';
+import { version } from '../kit/version.ts';
+import { type WholeTransaction, withWholeAccess } from '../kit/whole-access.ts';
+import { encryptWithPassphrase } from './age.ts';
+import {
+  FORMAT_VERSION,
+  MANIFEST_NAME,
+  PREAMBLE_NAME,
+  type Preamble,
+  partName,
+  RowSum,
+  sha256,
+} from './manifest.ts';
+import { hashOfShapes, readLines, readShapes, type Shape } from './store.ts';
+import { type CarriedTable, carriedTables } from './tables-store.ts';
+
+/** What both ways work with. */
+export interface TransferDeps {
+  /** Of a user who may act as every role. */
+  readonly connection: Connection;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  /** Of the installation. */
+  readonly publicUrl: string;
+  readonly payUrl: string;
+  /** Is told of each table when it is done. */
+  readonly onTable?: (name: string, rows: number) => void;
+}
+
+/** How an account is exported. */
+interface ExportOptions {
+  readonly passphrase: string;
+  readonly withProcessorKeys: boolean;
+  /** Whether it was frozen before. */
+  readonly isFrozen: boolean;
+  /** How much a guess of the passphrase costs; only tests set it. */
+  readonly workFactor?: number;
+}
+
+/** At which size a part ends and the next begins: so much is in memory. */
+const PART_BYTES = 4_194_304;
+
+/**
+ * All rows of an account as one encrypted file, in pieces: age of gzip of tar, with a part of JSON lines for each 4 MB of
+ * a table. They are read at one moment. What was encrypted with the key of this installation is not, inside. Errors: a
+ * secret that cannot be read with that key. Transaction: opens, and reads in it until the last piece is taken.
+ */
+export async function writeTransfer(
+  deps: TransferDeps,
+  account: Account,
+  options: ExportOptions,
+  take: (pieces: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<void> {
+  await withWholeAccess(deps.connection, account.id, 'Snapshot', async (tx) => {
+    const packed = Readable.from(tarOf(partsOf(deps, tx, account, options), deps.clock.now()));
+    const zipped = createGzip();
+    // A fault of the first reaches whoever reads the last.
+    packed.on('error', (cause) => zipped.destroy(cause));
+    await take(encryptWithPassphrase(packed.pipe(zipped), options.passphrase, options.workFactor));
+  });
+}
+
+async function* partsOf(
+  deps: TransferDeps,
+  tx: WholeTransaction,
+  account: Account,
+  options: ExportOptions,
+): AsyncGenerator<ArchiveFile, void> {
+  const shapes = await readShapes(tx);
+  const parts: Record<string, string> = {};
+  const tables: Record<string, { rows: number; sha256: string }> = {};
+  const noted = (file: ArchiveFile) => {
+    parts[file.name] = sha256(file.bytes);
+    return file;
+  };
+  yield noted(jsonPart(PREAMBLE_NAME, preambleOf(deps, account, options, hashOfShapes(shapes))));
+  for (const table of carriedTables) {
+    if (table.name === 'processor_accounts' && !options.withProcessorKeys) continue;
+    const sum = new RowSum();
+    const lines = plainLines(deps, tx, table, shapes.get(table.name) as Shape, account.id);
+    for await (const part of linesInParts(table.name, lines, sum)) yield noted(part);
+    const ended = sum.end();
+    tables[table.name] = ended;
+    deps.onTable?.(table.name, ended.rows);
+  }
+  yield jsonPart(MANIFEST_NAME, { tables, parts });
+}
+
+function preambleOf(
+  { clock, publicUrl, payUrl }: TransferDeps,
+  { id, path, name, mode }: Account,
+  { isFrozen, withProcessorKeys }: ExportOptions,
+  tables: string,
+): Preamble {
+  return {
+    format: 'tranche-account',
+    formatVersion: FORMAT_VERSION,
+    madeBy: version,
+    tables,
+    account: { id, path, name, mode },
+    isFrozen,
+    hasProcessorKeys: withProcessorKeys,
+    publicHost: new URL(publicUrl).host,
+    payUrl,
+    exportedAt: clock.now().toISOString(),
+  };
+}
+
+/** The rows of a table with its secrets in plain text. Errors: one cannot be read. Transaction: needs. */
+export async function* plainLines(
+  { secrets }: Pick<TransferDeps, 'secrets'>,
+  tx: WholeTransaction,
+  table: CarriedTable,
+  shape: Shape,
+  accountId: AccountId,
+): AsyncGenerator<string[], void> {
+  const { sealed } = table;
+  for await (const lines of readLines(tx, table, shape, accountId)) {
+    yield sealed === undefined ? lines : lines.map((line) => unseal(secrets, sealed, line));
+  }
+}
+
+function unseal(secrets: Secrets, sealed: NonNullable<CarriedTable['sealed']>, line: string): string {
+  const row = JSON.parse(line) as Record<string, string>;
+  const bytes = Buffer.from((row[sealed.column] ?? '').slice(2), 'hex');
+  try {
+    const plain = secrets.decrypt(row[sealed.owner] as AccountId | PersonId, sealed.purpose, bytes);
+    return JSON.stringify({ ...row, [sealed.column]: plain });
+  } catch (cause) {
+    if (!(cause instanceof SealError)) throw cause;
+    throw new CommandError(`A secret of ${sealed.purpose} cannot be read: ${cause.message}`, { cause });
+  }
+}
+
+async function* linesInParts(
+  table: string,
+  batches: AsyncIterable<readonly string[]>,
+  sum: RowSum,
+): AsyncGenerator<ArchiveFile, void> {
+  let part = 0;
+  let waiting: string[] = [];
+  let size = 0;
+  const take = (): ArchiveFile => {
+    part += 1;
+    const file = { name: partName(table, part), bytes: Buffer.from(waiting.join('')) };
+    waiting = [];
+    size = 0;
+    return file;
+  };
+  for await (const batch of batches) {
+    sum.add(batch);
+    for (const line of batch) {
+      waiting.push(`${line}\n`);
+      size += line.length;
+      if (size >= PART_BYTES) yield take();
+    }
+  }
+  if (waiting.length > 0) yield take();
+}
+
+function jsonPart(name: string, content: object): ArchiveFile {
+  return { name, bytes: Buffer.from(`${JSON.stringify(content, null, 2)}\n`) };
+}

@@ -1,0 +1,73 @@
+import { type Queries, statement } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+
+// A clock on its way does the tasks of its account by itself.
+const markFrozen = statement(
+  'accounts_freeze',
+  `-- account_id is the id here
+   update accounts set frozen_at = $2 where id = $1 and frozen_at is null and clock_target is null returning id`,
+);
+
+const unmarkFrozen = statement(
+  'accounts_unfreeze',
+  `-- account_id is the id here
+   update accounts set frozen_at = null where id = $1 and frozen_at is not null returning id`,
+);
+
+const holdCounters = statement(
+  'account_counters_hold',
+  'update account_counters set frozen_value = value where account_id = $1',
+);
+
+const releaseCounters = statement(
+  'account_counters_release',
+  'update account_counters set frozen_value = null where account_id = $1',
+);
+
+const findFreezing = statement(
+  'accounts_find_freezing',
+  `-- account_id is the id here
+   select frozen_at as "frozenAt", clock_target is not null as "hasMovingClock" from accounts where id = $1`,
+);
+
+const countClaimed = statement(
+  'tasks_count_claimed',
+  `select count(*) as count from tasks
+   where account_id = $1 and attempts > 0 and run_at > $2 and run_at <= $3`,
+);
+
+/** Whether an account is frozen, and whether its test clock is on its way. Transaction: opens or joins. */
+export async function readFreezing(
+  tx: Queries,
+  accountId: AccountId,
+): Promise<{ readonly frozenAt: Date | null; readonly hasMovingClock: boolean } | null> {
+  const [row] = await tx.query<{ frozenAt: Date | null; hasMovingClock: boolean }>(findFreezing, [accountId]);
+  return row ?? null;
+}
+
+/** Has requests and tasks leave an account alone from now on; false when it is so already. Transaction: opens or joins. */
+export async function freeze(tx: Queries, accountId: AccountId, now: Date): Promise<boolean> {
+  return (await tx.query(markFrozen, [accountId, now])).length > 0;
+}
+
+/** Holds off what is under way: none of it commits from now on. Waits for what is about to. Transaction: opens or joins. */
+export async function hold(tx: Queries, accountId: AccountId): Promise<void> {
+  await tx.query(holdCounters, [accountId]);
+}
+
+/** Ends both; false when the account was not frozen. Transaction: needs. */
+export async function unfreeze(tx: Queries, accountId: AccountId): Promise<boolean> {
+  await tx.query(releaseCounters, [accountId]);
+  return (await tx.query(unmarkFrozen, [accountId])).length > 0;
+}
+
+/** Counts the tasks that some process works on, or that wait for another try until then. Transaction: opens. */
+export async function countUnderWay(
+  tx: Queries,
+  accountId: AccountId,
+  now: Date,
+  until: Date,
+): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(countClaimed, [accountId, now, until]);
+  return row?.count ?? 0;
+}

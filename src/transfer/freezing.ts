@@ -1,0 +1,38 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { CommandError } from '../kit/command-error.ts';
+import type { Database } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+import { LEASE_MS } from '../kit/tasks.ts';
+import type { Clock } from '../kit/time.ts';
+import { countUnderWay, freeze, hold, readFreezing, unfreeze } from './freezing-store.ts';
+
+const LOOK_EVERY_MS = 250;
+
+/** What freezing works with. */
+interface FreezingDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/**
+ * Makes an account readable only: new requests that change something are refused, its tasks rest, those that are under
+ * way are awaited, and then nothing that comes late can commit. A second call goes on where the first was ended.
+ * Errors: its test clock is on its way. Transaction: opens several.
+ */
+export async function freezeAccount({ database, clock }: FreezingDeps, accountId: AccountId): Promise<void> {
+  const { system } = database;
+  await freeze(system, accountId, clock.now());
+  const state = await readFreezing(system, accountId);
+  if (state === null || state.frozenAt === null) {
+    throw new CommandError('Its test clock is on its way: try again when it has arrived.');
+  }
+  // A mail that is being sent is noted before the account goes: else it would be sent again elsewhere.
+  const until = new Date(state.frozenAt.getTime() + Math.max(...Object.values(LEASE_MS)));
+  while ((await countUnderWay(system, accountId, clock.now(), until)) > 0) await delay(LOOK_EVERY_MS);
+  await hold(system, accountId);
+}
+
+/** Has a frozen account go on; false when it was not frozen. Transaction: opens. */
+export function unfreezeAccount({ database }: FreezingDeps, accountId: AccountId): Promise<boolean> {
+  return database.system.transaction((tx) => unfreeze(tx, accountId));
+}

@@ -1,0 +1,230 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { CommandError } from '../kit/command-error.ts';
+import { type AccountId, type PersonId, parseId } from '../kit/ids.ts';
+import type { Secrets } from '../kit/secrets.ts';
+import type { ArchiveFile } from '../kit/tar.ts';
+import { type WholeTransaction, withWholeAccess } from '../kit/whole-access.ts';
+import { type Bytes, decryptWithPassphrase } from './age.ts';
+import { plainLines, type TransferDeps } from './exporting.ts';
+import { freeze, hold } from './freezing-store.ts';
+import {
+  MANIFEST_NAME,
+  type Manifest,
+  PREAMBLE_NAME,
+  type Preamble,
+  RowSum,
+  readPreamble,
+  sha256,
+  type TableSum,
+  tableOfPart,
+} from './manifest.ts';
+import {
+  findPeople,
+  findTaken,
+  hashOfShapes,
+  insertLines,
+  type PeopleMap,
+  readShapes,
+  type Shape,
+} from './store.ts';
+import { type CarriedTable, carriedTables } from './tables-store.ts';
+import { filesOfTar } from './untar.ts';
+
+/** What an import has made. */
+export interface Imported {
+  readonly preamble: Preamble;
+  readonly accountId: AccountId;
+  /** False when it runs elsewhere too: then it rests here until it is unfrozen. */
+  readonly isRunning: boolean;
+  /** Whether passkeys came along: they work only under the name of the host that they were made for. */
+  readonly hasPasskeys: boolean;
+  /** How many of its people were known here; they sign in as before. */
+  readonly knownPeople: number;
+  readonly tables: Readonly<Record<string, number>>;
+}
+
+/** What an import has come to. */
+interface Progress extends TransferDeps {
+  readonly tx: WholeTransaction;
+  readonly preamble: Preamble;
+  readonly accountId: AccountId;
+  readonly shapes: ReadonlyMap<string, Shape>;
+  readonly takesPasskeys: boolean;
+  people: PeopleMap;
+  readonly parts: Map<string, string>;
+  readonly sums: Map<string, RowSum>;
+  readonly written: Record<string, number>;
+  /** Which of the tables the last part was of. */
+  at: number;
+}
+
+/**
+ * Brings in an account that {@link writeTransfer} wrote, in one transaction: all of it, or nothing. What was written is
+ * read again and compared with the file before it is committed. Errors: another passphrase; a file that is damaged or
+ * cut; other tables here; an account that is here already. Transaction: opens.
+ */
+export async function readTransfer(deps: TransferDeps, file: Bytes, passphrase: string): Promise<Imported> {
+  const unzipped = createGunzip();
+  const packed = Readable.from(decryptWithPassphrase(file, passphrase));
+  packed.on('error', (cause) => unzipped.destroy(cause));
+  try {
+    return await importFiles(deps, filesOfTar(packed.pipe(unzipped)));
+  } finally {
+    packed.destroy();
+    unzipped.destroy();
+  }
+}
+
+async function importFiles(deps: TransferDeps, files: AsyncGenerator<ArchiveFile, void>): Promise<Imported> {
+  const first = await files.next();
+  if (first.done === true || first.value.name !== PREAMBLE_NAME) throw damaged();
+  const preamble = readPreamble(first.value.bytes);
+  const parts = new Map([[PREAMBLE_NAME, sha256(first.value.bytes)]]);
+  const accountId = parseId<AccountId>(preamble.account.id);
+  if (accountId === null) throw damaged();
+  return withWholeAccess(deps.connection, accountId, 'Change', async (tx) => {
+    const shapes = await readShapes(tx);
+    // Payments that replace one another name rows which come later.
+    await tx.query('set constraints all deferred');
+    await requireRoom(tx, preamble, accountId, shapes);
+    const takesPasskeys = new URL(deps.publicUrl).host === preamble.publicHost;
+    const none = { from: [], to: [] };
+    const begun = { ...deps, tx, preamble, accountId, shapes, takesPasskeys, people: none, parts };
+    const progress: Progress = { ...begun, sums: new Map(), written: {}, at: 0 };
+    const manifest = await writeParts(progress, files);
+    requireSame(progress, manifest);
+    await readBack(progress, manifest);
+    if (!preamble.isFrozen) {
+      await tx.actAs('tranche_system');
+      await freeze(tx, accountId, deps.clock.now());
+      await hold(tx, accountId);
+    }
+    return {
+      preamble,
+      accountId,
+      isRunning: preamble.isFrozen,
+      hasPasskeys: takesPasskeys,
+      knownPeople: progress.people.from.length,
+      tables: progress.written,
+    };
+  });
+}
+
+async function requireRoom(
+  tx: WholeTransaction,
+  { account, tables, madeBy }: Preamble,
+  accountId: AccountId,
+  shapes: ReadonlyMap<string, Shape>,
+): Promise<void> {
+  if (hashOfShapes(shapes) !== tables) {
+    throw new CommandError(
+      `The file was made by Tranche ${madeBy}, whose tables differ from those here: bring both installations to the same version, and export again.`,
+    );
+  }
+  const [taken] = await findTaken(tx, accountId, account.path);
+  if (taken === undefined) return;
+  throw new CommandError(
+    taken.id === accountId
+      ? `This account is here already, as ${taken.path}. Nothing was changed.`
+      : `Another account here has the path ${account.path}, which is part of the links of clients. Nothing was changed.`,
+  );
+}
+
+// Reads to the end, also behind the last part: only the end of the file says that it is whole.
+async function writeParts(progress: Progress, files: AsyncIterable<ArchiveFile>): Promise<Manifest> {
+  let manifest: Manifest | null = null;
+  for await (const { name, bytes } of files) {
+    if (manifest !== null) throw damaged();
+    if (name === MANIFEST_NAME) {
+      manifest = JSON.parse(bytes.toString()) as Manifest;
+      continue;
+    }
+    progress.parts.set(name, sha256(bytes));
+    const table = tableOfPart(name);
+    const at = carriedTables.findIndex((one) => one.name === table);
+    // Rows come after those that they name: in another order the file is not ours.
+    if (table === null || at < progress.at) throw damaged();
+    progress.at = at;
+    await writePart(progress, carriedTables[at] as CarriedTable, bytes.toString().split('\n').slice(0, -1));
+  }
+  if (manifest === null) throw damaged();
+  return manifest;
+}
+
+async function writePart(progress: Progress, table: CarriedTable, lines: readonly string[]): Promise<void> {
+  const { tx, shapes, secrets, sums, written, onTable } = progress;
+  const sum = sums.get(table.name) ?? new RowSum();
+  sums.set(table.name, sum.add(lines));
+  if (table.name === 'people') progress.people = await knownOf(progress, lines);
+  const taken = lines
+    .filter((line) => isTaken(progress, table, line))
+    .map((line) => seal(secrets, table, line));
+  const shape = shapes.get(table.name) as Shape;
+  const count = await insertLines(tx, table, shape, taken, progress.people);
+  if (count !== taken.length)
+    throw new Error(`${count} of ${taken.length} rows of ${table.name} were written.`);
+  written[table.name] = (written[table.name] ?? 0) + count;
+  onTable?.(table.name, written[table.name] ?? 0);
+}
+
+// An account has few people: they are in one part, or each part has others.
+async function knownOf({ tx, people }: Progress, lines: readonly string[]): Promise<PeopleMap> {
+  const given = lines.map((line) => JSON.parse(line) as { id: string; email_key: string });
+  const known = await findPeople(tx, given);
+  return { from: [...people.from, ...known.from], to: [...people.to, ...known.to] };
+}
+
+// Somebody who is known here keeps their password and second factor.
+function isTaken(
+  { people, takesPasskeys }: Progress,
+  { name, isOfPerson }: CarriedTable,
+  line: string,
+): boolean {
+  if (isOfPerson === undefined) return true;
+  if (name === 'passkeys' && !takesPasskeys) return false;
+  const row = JSON.parse(line) as Record<string, string>;
+  return !people.from.includes(row[name === 'people' ? 'id' : 'person_id'] ?? '');
+}
+
+function seal(secrets: Secrets, { sealed }: CarriedTable, line: string): string {
+  if (sealed === undefined) return line;
+  const row = JSON.parse(line) as Record<string, string>;
+  const owner = row[sealed.owner] as AccountId | PersonId;
+  const bytes = secrets.encrypt(owner, sealed.purpose, row[sealed.column] ?? '');
+  return JSON.stringify({ ...row, [sealed.column]: `\\x${bytes.toString('hex')}` });
+}
+
+function requireSame({ parts, sums }: Progress, manifest: Manifest): void {
+  const isWhole =
+    Object.entries(manifest.parts).length === parts.size &&
+    Object.entries(manifest.parts).every(([name, sum]) => parts.get(name) === sum) &&
+    Object.entries(manifest.tables).every(([name, sum]) => isSame(sums.get(name) ?? new RowSum(), sum));
+  if (!isWhole) throw damaged();
+}
+
+function isSame(counted: RowSum, { rows, sha256: hash }: TableSum): boolean {
+  const { rows: ownRows, sha256: own } = counted.end();
+  return own === hash && ownRows === rows;
+}
+
+/** Reads again what was written: the ledger and everything else must be what the file says, byte by byte. */
+async function readBack(progress: Progress, manifest: Manifest): Promise<void> {
+  const { tx, shapes, accountId, people } = progress;
+  const hasOtherIds = people.from.some((from, index) => from !== people.to[index]);
+  for (const table of carriedTables) {
+    const expected = manifest.tables[table.name];
+    if (expected === undefined || table.isOfPerson) continue;
+    if (hasOtherIds && table.people !== undefined) continue;
+    const sum = new RowSum();
+    const lines = plainLines(progress, tx, table, shapes.get(table.name) as Shape, accountId);
+    for await (const batch of lines) sum.add(batch);
+    if (!isSame(sum, expected)) {
+      throw new Error(`What was written to ${table.name} is not what the file has. Nothing was changed.`);
+    }
+  }
+}
+
+function damaged(): CommandError {
+  return new CommandError('The file is damaged or cut: copy it again from where it was made.');
+}

@@ -1,0 +1,4 @@
+export { type TransferDeps, writeTransfer } from './exporting.ts';
+export { freezeAccount, unfreezeAccount } from './freezing.ts';
+export { type Imported, readTransfer } from './importing.ts';
+export { carriedTables, stayingTables } from './tables-store.ts';

@@ -1,0 +1,124 @@
+import type { DatabaseRole } from '../kit/database.ts';
+
+/** How a table of an account is carried to another installation. */
+export interface CarriedTable {
+  readonly name: string;
+  /** Who may read and write it. */
+  readonly role: DatabaseRole;
+  /** Which of its rows are the account's. `$1` is the account. */
+  readonly where: string;
+  /**
+   * Columns that name a person of the account, with the condition under which they do. Somebody who is known elsewhere
+   * under the same e-mail address has another id there.
+   */
+  readonly people?: Readonly<Record<string, string>>;
+  /** Columns that the other installation sets by itself. */
+  readonly leftOut?: readonly string[];
+  /** A column that is encrypted with the key of its installation: for what, and the column of its owner. */
+  readonly sealed?: { readonly column: string; readonly purpose: string; readonly owner: string };
+  /** Of whom its rows are, when not of the account: they come with people who are new to the other installation. */
+  readonly isOfPerson?: true;
+}
+
+const OF_ACCOUNT = 'account_id = $1';
+const OF_PEOPLE = 'select person_id from members where account_id = $1';
+const OF_MEMBERS = `person_id in (${OF_PEOPLE} and removed_at is null)`;
+const MEMBER_ACTS = { actor_id: `actor_type = 'Member'` };
+const ALWAYS = { person_id: 'true' };
+
+function of(role: DatabaseRole, name: string, more: Partial<CarriedTable> = {}): CarriedTable {
+  return { name, role, where: OF_ACCOUNT, ...more };
+}
+
+const app = (name: string, more?: Partial<CarriedTable>) => of('tranche_app', name, more);
+const system = (name: string, more?: Partial<CarriedTable>) => of('tranche_system', name, more);
+const sandbox = (name: string, more?: Partial<CarriedTable>) =>
+  of('tranche_sandbox', `sandbox.${name}`, more);
+
+/** Every table that moves with an account, in an order in which each row comes after those that it names. */
+export const carriedTables: readonly CarriedTable[] = [
+  // Whether it is frozen, and who moves its clock, is a matter of each installation.
+  system('accounts', { where: 'id = $1', leftOut: ['frozen_at', 'clock_leased_until'] }),
+  app('account_profiles'),
+  app('seller_versions'),
+  app('account_counters', { leftOut: ['frozen_value'] }),
+  app('past_number_ranges'),
+  system('people', { where: `id in (${OF_PEOPLE})`, isOfPerson: true }),
+  system('authenticators', {
+    where: OF_MEMBERS,
+    isOfPerson: true,
+    sealed: { column: 'secret', purpose: 'authenticator', owner: 'person_id' },
+  }),
+  system('recovery_codes', { where: OF_MEMBERS, isOfPerson: true }),
+  system('passkeys', { where: OF_MEMBERS, isOfPerson: true }),
+  system('members', { people: ALWAYS }),
+  system('tokens', { people: ALWAYS }),
+  system('invitations', { people: { invited_by: 'true' } }),
+  system('sign_in_codes', { where: `${OF_ACCOUNT} and used_at is null` }),
+  system('api_requests', { people: ALWAYS }),
+  app('saved_views', { people: ALWAYS }),
+  app('contacts'),
+  app('contact_closings', { people: MEMBER_ACTS }),
+  app('invoices'),
+  app('scheduled_payments'),
+  app('invoice_views'),
+  app('search_lists'),
+  app('search_relisted'),
+  app('search_waiting'),
+  app('payment_methods', { people: ALWAYS }),
+  app('payments', { people: ALWAYS }),
+  app('mandates'),
+  app('autopay_dates'),
+  app('autopay_retries'),
+  app('charges'),
+  app('charge_allocations'),
+  app('refunds'),
+  app('refund_allocations'),
+  app('disputes'),
+  app('payouts'),
+  app('payout_items'),
+  app('processor_accounts', {
+    sealed: { column: 'secrets', purpose: 'processor/Stripe', owner: 'account_id' },
+  }),
+  app('processor_cursors'),
+  app('processor_events'),
+  app('ledger_postings'),
+  app('ledger_snapshots'),
+  app('ledger_days'),
+  app('ledger_day_marks'),
+  app('ledger_proofs'),
+  app('discrepancies'),
+  app('mails'),
+  app('reminder_states'),
+  app('events', { people: { ...MEMBER_ACTS, object_id: `type like 'member.%'` } }),
+  app('idempotency_keys'),
+  // Of mails to members, which are not carried, there is nothing to do. A trigger sets when each is done.
+  app('tasks', { where: `${OF_ACCOUNT} and kind <> 'member.mail'`, leftOut: ['run_at'] }),
+  sandbox('merchants'),
+  sandbox('tokens'),
+  sandbox('methods'),
+  sandbox('charges'),
+  sandbox('refunds'),
+  sandbox('transfers'),
+  sandbox('disputes'),
+  sandbox('statement_lines'),
+  sandbox('orders'),
+  sandbox('log'),
+  sandbox('jobs'),
+  sandbox('events'),
+  sandbox('outbox'),
+];
+
+/** Every other table, and why it stays. */
+export const stayingTables: Readonly<Record<string, string>> = {
+  ledger_accounts: 'The chart of accounts is the same everywhere.',
+  migrations: 'It tells of the database, not of accounts.',
+  devices: 'People sign in again at the other installation, and are told of a new device.',
+  sessions: 'A session is a cookie of one host.',
+  member_mails: 'They were sent, or are void with the links in them.',
+  login_attempts: 'They hold off who guesses passwords here.',
+  passkey_challenges: 'They live for minutes.',
+  sign_in_steps: 'They live for minutes.',
+  reset_requests: 'They are answered within a moment.',
+  sign_up_requests: 'They belong to no account yet.',
+};
