@@ -6,7 +6,8 @@ create table account_counters (
   value bigint not null,
   searched_to uuid,
   prefix text,
-  first bigint
+  first bigint,
+  frozen_value bigint
 ); -- row-level security is forced
 
 create table account_profiles (
@@ -51,6 +52,7 @@ create table accounts (
   clock_failure text,
   closed_at timestamp with time zone,
   erased_at timestamp with time zone,
+  frozen_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 ); -- row-level security is forced
@@ -923,6 +925,7 @@ alter table account_counters add constraint account_counters_pkey PRIMARY KEY (a
 alter table account_counters add constraint account_counters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table account_counters add constraint account_counters_check CHECK ((((name = 'InvoiceNumber'::text) = (prefix IS NOT NULL)) AND ((prefix IS NULL) = (first IS NULL))));
 alter table account_counters add constraint account_counters_first_check CHECK ((first >= 1));
+alter table account_counters add constraint account_counters_frozen CHECK (((frozen_value IS NULL) OR (value = frozen_value)));
 alter table account_counters add constraint account_counters_name_check CHECK ((name = ANY (ARRAY['InvoiceNumber'::text, 'Position'::text])));
 alter table account_counters add constraint account_counters_prefix_check CHECK ((length(prefix) <= 20));
 alter table account_profiles add constraint account_profiles_pkey PRIMARY KEY (account_id);
@@ -1113,8 +1116,8 @@ alter table payments add constraint payments_account_id_contact_id_fkey FOREIGN 
 alter table payments add constraint payments_account_id_payment_method_id_fkey FOREIGN KEY (account_id, payment_method_id) REFERENCES payment_methods(account_id, id);
 alter table payments add constraint payments_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES members(account_id, person_id);
 alter table payments add constraint payments_account_id_refund_method_id_fkey FOREIGN KEY (account_id, refund_method_id) REFERENCES payment_methods(account_id, id);
-alter table payments add constraint payments_account_id_replaced_by_id_fkey FOREIGN KEY (account_id, replaced_by_id) REFERENCES payments(account_id, id);
-alter table payments add constraint payments_account_id_replaces_id_fkey FOREIGN KEY (account_id, replaces_id) REFERENCES payments(account_id, id);
+alter table payments add constraint payments_account_id_replaced_by_id_fkey FOREIGN KEY (account_id, replaced_by_id) REFERENCES payments(account_id, id) DEFERRABLE;
+alter table payments add constraint payments_account_id_replaces_id_fkey FOREIGN KEY (account_id, replaces_id) REFERENCES payments(account_id, id) DEFERRABLE;
 alter table payments add constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table payments add constraint payments_note_check CHECK ((length(note) <= 2500));
 alter table payments add constraint payments_processor_check CHECK ((processor = ANY (ARRAY['Sandbox'::text, 'Stripe'::text])));
@@ -1268,6 +1271,7 @@ alter table sandbox.transfers add constraint transfers_fee_check CHECK ((fee >= 
 alter table sandbox.transfers add constraint transfers_status_check CHECK ((status = ANY (ARRAY['succeeded'::text, 'processing'::text, 'failed'::text, 'returned'::text])));
 
 CREATE INDEX accounts_clock_on_its_way ON public.accounts USING btree (id) WHERE (clock_target IS NOT NULL);
+CREATE INDEX accounts_frozen ON public.accounts USING btree (id) WHERE (frozen_at IS NOT NULL);
 CREATE INDEX api_requests_created_at ON public.api_requests USING brin (created_at);
 CREATE INDEX api_requests_request_id ON public.api_requests USING btree (account_id, request_id);
 CREATE INDEX charges_invoice ON public.charges USING btree (account_id, invoice_id, id);

@@ -68,8 +68,9 @@ async function exportAccount(path: string, { to, freeze, processorKeys }: Export
   await withStore(path, async (store, [account], config) => {
     if (account === undefined) return;
     const deps = await transferDeps(store, config);
-    if (freeze === true) await freezeAccount({ database: store.database, clock: systemClock }, account.id);
-    const isFrozen = freeze === true || account.isFrozen;
+    // An account may rest here because it runs elsewhere: only who says that it moves has it run where the file goes.
+    const isFrozen = freeze === true;
+    if (isFrozen) await freezeAccount({ database: store.database, clock: systemClock }, account.id);
     await writeWhole(to, (write) =>
       writeTransfer(deps, account, { passphrase, withProcessorKeys: processorKeys, isFrozen }, write),
     );
