@@ -130,15 +130,30 @@ export async function* plainLines(
 }
 
 function unseal(secrets: Secrets, sealed: NonNullable<CarriedTable['sealed']>, line: string): string {
-  const row = JSON.parse(line) as Record<string, string>;
-  const bytes = Buffer.from((row[sealed.column] ?? '').slice(2), 'hex');
-  try {
-    const plain = secrets.decrypt(row[sealed.owner] as AccountId | PersonId, sealed.purpose, bytes);
-    return JSON.stringify({ ...row, [sealed.column]: plain });
-  } catch (cause) {
-    if (!(cause instanceof SealError)) throw cause;
-    throw new CommandError(`A secret of ${sealed.purpose} cannot be read: ${cause.message}`, { cause });
-  }
+  const row = JSON.parse(line) as Record<string, string | null>;
+  const owner = row[sealed.owner] as AccountId | PersonId;
+  const plain = (bytes: string) => {
+    try {
+      return secrets.decrypt(owner, sealed.purpose, Buffer.from(bytes.slice(2), 'hex'));
+    } catch (cause) {
+      if (!(cause instanceof SealError)) throw cause;
+      throw new CommandError(`A secret of ${sealed.purpose} cannot be read: ${cause.message}`, { cause });
+    }
+  };
+  return withColumns(row, sealed.columns, plain);
+}
+
+/** A row with other values in some columns; what is null stays so. */
+export function withColumns(
+  row: Readonly<Record<string, string | null>>,
+  columns: readonly string[],
+  change: (value: string) => string,
+): string {
+  const changed = columns.map((column) => {
+    const value = row[column] ?? null;
+    return [column, value === null ? null : change(value)] as const;
+  });
+  return JSON.stringify({ ...row, ...Object.fromEntries(changed) });
 }
 
 async function* linesInParts(

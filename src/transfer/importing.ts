@@ -6,7 +6,7 @@ import type { Secrets } from '../kit/secrets.ts';
 import type { ArchiveFile } from '../kit/tar.ts';
 import { type WholeTransaction, withWholeAccess } from '../kit/whole-access.ts';
 import { type Bytes, decryptWithPassphrase } from './age.ts';
-import { plainLines, type TransferDeps } from './exporting.ts';
+import { plainLines, type TransferDeps, withColumns } from './exporting.ts';
 import { freeze, hold } from './freezing-store.ts';
 import {
   MANIFEST_NAME,
@@ -189,10 +189,13 @@ function isTaken(
 
 function seal(secrets: Secrets, { sealed }: CarriedTable, line: string): string {
   if (sealed === undefined) return line;
-  const row = JSON.parse(line) as Record<string, string>;
+  const row = JSON.parse(line) as Record<string, string | null>;
   const owner = row[sealed.owner] as AccountId | PersonId;
-  const bytes = secrets.encrypt(owner, sealed.purpose, row[sealed.column] ?? '');
-  return JSON.stringify({ ...row, [sealed.column]: `\\x${bytes.toString('hex')}` });
+  return withColumns(
+    row,
+    sealed.columns,
+    (plain) => `\\x${secrets.encrypt(owner, sealed.purpose, plain).toString('hex')}`,
+  );
 }
 
 function requireSame({ parts, sums }: Progress, manifest: Manifest): void {

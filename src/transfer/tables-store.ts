@@ -14,8 +14,8 @@ export interface CarriedTable {
   readonly people?: Readonly<Record<string, string>>;
   /** Columns that the other installation sets by itself. */
   readonly leftOut?: readonly string[];
-  /** A column that is encrypted with the key of its installation: for what, and the column of its owner. */
-  readonly sealed?: { readonly column: string; readonly purpose: string; readonly owner: string };
+  /** Columns that are encrypted with the key of their installation: for what, and the column of their owner. */
+  readonly sealed?: { readonly columns: readonly string[]; readonly purpose: string; readonly owner: string };
   /** Of whom its rows are, when not of the account: they come with people who are new to the other installation. */
   readonly isOfPerson?: true;
 }
@@ -47,7 +47,7 @@ export const carriedTables: readonly CarriedTable[] = [
   system('authenticators', {
     where: OF_MEMBERS,
     isOfPerson: true,
-    sealed: { column: 'secret', purpose: 'authenticator', owner: 'person_id' },
+    sealed: { columns: ['secret'], purpose: 'authenticator', owner: 'person_id' },
   }),
   system('recovery_codes', { where: OF_MEMBERS, isOfPerson: true }),
   system('passkeys', { where: OF_MEMBERS, isOfPerson: true }),
@@ -78,7 +78,7 @@ export const carriedTables: readonly CarriedTable[] = [
   app('payouts'),
   app('payout_items'),
   app('processor_accounts', {
-    sealed: { column: 'secrets', purpose: 'processor/Stripe', owner: 'account_id' },
+    sealed: { columns: ['secrets'], purpose: 'processor/Stripe', owner: 'account_id' },
   }),
   app('processor_cursors'),
   app('processor_events'),

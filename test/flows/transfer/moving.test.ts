@@ -66,7 +66,7 @@ describe('an account that was moved', () => {
   it('has each row of each table as it was, but for what its installation sets', async () => {
     let compared = 0;
     for (const { name, where, leftOut = [], sealed } of carriedTables) {
-      const without = [...leftOut, ...(sealed === undefined ? [] : [sealed.column])];
+      const without = [...leftOut, ...(sealed?.columns ?? [])];
       const before = await rowsOf(source, name, where, without);
       const after = await rowsOf(target, name, where, without);
       // What was asked is written down a moment later: of the last requests, the file may lack some.
