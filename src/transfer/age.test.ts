@@ -15,8 +15,8 @@ async function gathered(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 describe('files that are encrypted with a passphrase', () => {
-  it('are of the format of age: what its own library made is read', async () => {
-    // By age-encryption 0.3.1 for JavaScript, of the author of age.
+  it('are of the format of age, and stay readable', async () => {
+    // By age-encryption 0.3.1: what was exported once stays readable.
     const made =
       'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IHNjcnlwdCBKaEhNRDVkTldIS0RvUGRWcUVPWHhBIDEwCmZ0WkwrTW8xRUhMK2lnYncwRjJRbVBjcGpsd0Q0c2h5Y01RaDNleXgwZTQKLS0tIDRvdmlJOXAvRVNPczVkRVU4bVd1ZXVzcnZnSDU5TnIwajFMUmNrMW11OGsKl6S6bSpTcuKXy5lEquL2fYbM5xrMaYSHEF4hG1DJ9G5sVz2hZRnWBfhoy4i4';
     const file = Buffer.from(made, 'base64');
