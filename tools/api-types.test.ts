@@ -2,11 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { readDocument } from './api-types/document.ts';
 import { renderTypes } from './api-types/render.ts';
+import { renderResources } from './api-types/resources.ts';
 
-it('the types of the companion app are those of the OpenAPI document: npm run api-types', async () => {
-  const text = await readFile(new URL('../web/src/api/schema.ts', import.meta.url), 'utf8');
-  expect(renderTypes(await readDocument())).toBe(text);
-});
+it.each([
+  ['types', 'schema.ts', renderTypes],
+  ['methods', 'resources.ts', renderResources],
+])(
+  'the %s of the client are those of the OpenAPI document: npm run api-types',
+  async (_what, file, render) => {
+    const text = await readFile(new URL(`../sdk/src/${file}`, import.meta.url), 'utf8');
+    expect(render(await readDocument())).toBe(text);
+  },
+);
 
 it('writes what an operation takes and answers: optional fields, null, choices, lists, named schemas', () => {
   const Thing = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
@@ -16,6 +23,7 @@ it('writes what an operation takes and answers: optional fields, null, choices, 
     properties: { data: { type: 'array', items: { $ref: '#/components/schemas/Thing' } } },
   };
   const operation = {
+    operationId: 'createThing',
     summary: 'Lists things',
     parameters: [
       { name: 'thing_id', in: 'path', required: true, schema: { type: 'string' } },

@@ -26,8 +26,11 @@ interface Content {
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
 }
 
-interface Operation {
+/** One operation of the document. */
+export interface ApiOperation {
+  readonly operationId: string;
   readonly summary?: string;
+  readonly description?: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: Content;
   readonly responses: Readonly<Record<string, Content>>;
@@ -35,7 +38,7 @@ interface Operation {
 
 /** The part of the OpenAPI document that the types are made of. */
 export interface ApiDocument {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
@@ -61,7 +64,7 @@ export function renderTypes({ paths, components }: ApiDocument): string {
 
 function renderOperation(
   name: string,
-  { summary, parameters = [], requestBody, responses }: Operation,
+  { summary, parameters = [], requestBody, responses }: ApiOperation,
 ): string {
   const group = (place: Parameter['in']) =>
     objectOf(

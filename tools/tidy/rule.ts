@@ -46,7 +46,7 @@ export function isWebCode(file: SourceFile): boolean {
 
 /** True for what a command writes from elsewhere, which nobody reads in one go. */
 export function isGenerated(file: SourceFile): boolean {
-  return file.path === 'web/src/api/schema.ts';
+  return file.path === 'sdk/src/schema.ts' || file.path === 'sdk/src/resources.ts';
 }
 
 /** True for a file that holds the SQL of its slice: `store.ts`, or one part of a large store, as `create-store.ts`. */

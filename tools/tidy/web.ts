@@ -20,6 +20,8 @@ const shared = [
   // Amounts as people type them: one reading for the client's page and for the app.
   /^src\/pay\/amount-text\.ts$/,
   /^src\/look\/(?:colours|initials)\.ts$/,
+  // The API's own client.
+  /^sdk\/src\//,
 ];
 
 /** The app imports downwards, one page nothing of another, and of the service only words, figures and types. */

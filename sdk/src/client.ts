@@ -1,0 +1,40 @@
+import { Answer } from './core/answer.ts';
+import { addressOf } from './core/requests.ts';
+import {
+  type ClientOptions,
+  createTransport,
+  type RequestOptions,
+  type Transport,
+} from './core/transport.ts';
+import { Resources } from './resources.ts';
+
+/** What a request by its address may carry. */
+export interface RawRequest {
+  readonly query?: object | undefined;
+  readonly body?: unknown;
+}
+
+/**
+ * A client of the service, with a method for each operation: `tranche.invoices.create({ … })`. Requests are sent again when
+ * a failure may pass, changing ones under one idempotency key. Refusals are thrown as {@link ApiError}s.
+ */
+export class Tranche extends Resources {
+  readonly #transport: Transport;
+
+  constructor(options: ClientOptions) {
+    const transport = createTransport(options);
+    super(transport);
+    this.#transport = transport;
+  }
+
+  /** Runs an operation by its method and path, `/v1/invoices`: for what this version of the client does not know. */
+  request(
+    method: string,
+    path: string,
+    { query, body }: RawRequest = {},
+    options?: RequestOptions,
+  ): Answer<unknown> {
+    const address = addressOf(path.replaceAll(/[{}]/g, encodeURIComponent), {}, query);
+    return new Answer(this.#transport.send({ method: method.toUpperCase(), address, body }, options));
+  }
+}

@@ -1,0 +1,52 @@
+import type { ApiError } from './errors.ts';
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 8_000;
+/** Of a service that asks for more than this, the caller decides. */
+const LONGEST_RETRY_AFTER_MS = 60_000;
+
+/**
+ * How long to wait before a request is sent again, in milliseconds; null when it is not. `attempt` counts from 0. Half of a
+ * pause is left to chance, so that clients that failed together do not come back together.
+ */
+export function pauseBefore(error: ApiError, attempt: number, random: () => number): number | null {
+  if (!isPassing(error)) return null;
+  if (error.retryAfterMs !== null)
+    return error.retryAfterMs > LONGEST_RETRY_AFTER_MS
+      ? null
+      : error.retryAfterMs + random() * FIRST_PAUSE_MS;
+  return Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (0.5 + random() / 2);
+}
+
+// What the same request may meet no more in a moment.
+function isPassing({ status, code }: ApiError): boolean {
+  if (status === 501 || status === 505) return false;
+  return status === 0 || status === 408 || status === 429 || status >= 500 || code === 'request_in_progress';
+}
+
+/** What `Retry-After` asks for, in milliseconds: it holds seconds or a date. Null without one that can be read. */
+export function readRetryAfter(header: string | null, now: number): number | null {
+  if (header === null) return null;
+  if (/^\d+$/.test(header)) return Number(header) * 1_000;
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, at - now);
+}
+
+/** Waits, and rejects with the signal's reason as soon as it is aborted. */
+export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', end);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', end, { once: true });
+  });
+}

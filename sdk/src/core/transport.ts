@@ -1,0 +1,215 @@
+import { ApiError, ConnectionError, type ErrorBody, makeError, TimeoutError } from './errors.ts';
+import { pause, pauseBefore, readRetryAfter } from './retrying.ts';
+import { version } from './version.ts';
+
+/** How a client reaches the service. */
+export interface ClientOptions {
+  /** Where the service is, e.g. `https://pay.example.com`. */
+  readonly baseUrl: string;
+  /** A token of an account. Only the operations behind payment links need none. */
+  readonly token?: string | undefined;
+  /** How long one attempt may take, in milliseconds; 60 000 when left out. */
+  readonly timeoutMs?: number | undefined;
+  /** How often a request is sent again after a failure that may pass; 2 when left out. */
+  readonly maxRetries?: number | undefined;
+  /** Sent with each request. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Instead of the platform's `fetch`. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+}
+
+/** What one request may say besides what its operation takes. */
+export interface RequestOptions {
+  /** Of a changing request: a repetition under the same key does nothing twice. Made when left out. */
+  readonly idempotencyKey?: string | undefined;
+  /** The `etag` of the version that was read: a change of somebody else is told by 412, not overwritten. */
+  readonly ifMatch?: string | undefined;
+  /** Ends the request; it rejects with the reason of the signal. */
+  readonly signal?: AbortSignal | undefined;
+  /** How long one attempt may take, in milliseconds. */
+  readonly timeoutMs?: number | undefined;
+  /** How often it is sent again after a failure that may pass. */
+  readonly maxRetries?: number | undefined;
+  /** Sent with this request. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A request before it is sent. */
+export interface ApiRequest {
+  readonly method: string;
+  /** Behind the base URL, with its query: `/v1/invoices?limit=10`. */
+  readonly address: string;
+  /** JSON, or a file as it is. */
+  readonly body?: unknown;
+  /** What the answer is read as: the `data` of the envelope, or the response itself, with its body unread. */
+  readonly reads?: 'data' | 'response';
+  /** The media types of the answer; JSON when left out. */
+  readonly accept?: string | undefined;
+}
+
+/** An answer: its data, and what stands beside it. */
+export interface Received<Data> {
+  readonly data: Data;
+  readonly status: number;
+  /** Names the request to whoever runs the service. */
+  readonly requestId: string | null;
+  /** The version of what was answered, for `ifMatch`. */
+  readonly etag: string | null;
+  /** Whether this is the kept answer of an earlier request with the same idempotency key. */
+  readonly isReplayed: boolean;
+  readonly headers: Headers;
+}
+
+/** What waiting and chance are; tests have their own. */
+export interface TransportDeps {
+  readonly pause: typeof pause;
+  readonly random: () => number;
+}
+
+/** Sends requests, again when a failure may pass, and reads the answers. */
+export interface Transport {
+  /** Runs a request. Throws {@link ApiError}, and the signal's reason when it was aborted. */
+  send<Data>(request: ApiRequest, options?: RequestOptions): Promise<Received<Data>>;
+}
+
+const TIMEOUT_MS = 60_000;
+const MAX_RETRIES = 2;
+
+/** Makes the way to a service. */
+export function createTransport(
+  client: ClientOptions,
+  deps: TransportDeps = { pause, random: Math.random },
+): Transport {
+  const base = client.baseUrl.replace(/\/+$/, '');
+  return {
+    async send<Data>(request: ApiRequest, options: RequestOptions = {}): Promise<Received<Data>> {
+      const url = `${base}${request.address}`;
+      // One key for all attempts: the service runs the request once, however often it arrives.
+      const headers = headersOf(client, request, options);
+      const retries = options.maxRetries ?? client.maxRetries ?? MAX_RETRIES;
+      for (let attempt = 0; ; attempt++) {
+        try {
+          return await attemptOnce<Data>(client, url, headers, request, options);
+        } catch (cause) {
+          if (!(cause instanceof ApiError) || attempt >= retries) throw cause;
+          const waitMs = pauseBefore(cause, attempt, deps.random);
+          if (waitMs === null) throw cause;
+          await deps.pause(waitMs, options.signal);
+        }
+      }
+    },
+  };
+}
+
+function headersOf(client: ClientOptions, request: ApiRequest, options: RequestOptions): Headers {
+  const headers = new Headers({ accept: request.accept ?? 'application/json' });
+  // Browsers name themselves.
+  if (!('document' in globalThis)) headers.set('user-agent', `tranche-sdk/${version}`);
+  if (client.token !== undefined) headers.set('authorization', `Bearer ${client.token}`);
+  if (request.method !== 'GET') headers.set('idempotency-key', options.idempotencyKey ?? makeKey());
+  if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch);
+  if (request.body instanceof Blob) headers.set('content-type', request.body.type);
+  else if (request.body !== undefined) headers.set('content-type', 'application/json');
+  for (const [name, value] of Object.entries({ ...client.headers, ...options.headers }))
+    headers.set(name, value);
+  return headers;
+}
+
+// Not randomUUID: browsers offer that on secure pages only.
+function makeKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function attemptOnce<Data>(
+  client: ClientOptions,
+  url: string,
+  headers: Headers,
+  request: ApiRequest,
+  options: RequestOptions,
+): Promise<Received<Data>> {
+  const { signal } = options;
+  signal?.throwIfAborted();
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal?.reason);
+  signal?.addEventListener('abort', abort, { once: true });
+  const timeoutMs = options.timeoutMs ?? client.timeoutMs ?? TIMEOUT_MS;
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    controller.abort();
+  }, timeoutMs);
+  let isRead = true;
+  try {
+    const fetch = client.fetch ?? globalThis.fetch;
+    const response = await fetch(url, {
+      method: request.method,
+      headers,
+      ...(request.body === undefined ? {} : { body: bodyOf(request.body) }),
+      signal: controller.signal,
+    });
+    if (!response.ok) throw await refusalOf(response);
+    isRead = request.reads !== 'response';
+    return received(response, (isRead ? await readData(response) : response) as Data);
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
+    if (signal?.aborted) throw signal.reason;
+    if (isLate) throw new TimeoutError(`No answer came within ${timeoutMs} ms.`, cause);
+    throw new ConnectionError('No answer came from the service.', cause);
+  } finally {
+    clearTimeout(timer);
+    // A body that is read later ends with the signal, too.
+    if (isRead) signal?.removeEventListener('abort', abort);
+  }
+}
+
+function bodyOf(body: unknown): Blob | string {
+  return body instanceof Blob ? body : JSON.stringify(body);
+}
+
+interface Envelope {
+  readonly data: unknown;
+  readonly error: ErrorBody | null;
+}
+
+async function readData(response: Response): Promise<unknown> {
+  const text = await response.text();
+  const envelope = parseEnvelope(text);
+  if (envelope !== null && envelope.error === null) return envelope.data;
+  // Something between here and the service answered in its place.
+  throw makeError(
+    502,
+    { code: 'unknown', message: 'The answer is not one of this service.' },
+    contextOf(response),
+  );
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const error = parseEnvelope(await response.text())?.error;
+  const message = `The service answered ${response.status} without saying why.`;
+  return makeError(response.status, error ?? { message }, contextOf(response));
+}
+
+function parseEnvelope(text: string): Envelope | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null && 'error' in parsed ? (parsed as Envelope) : null;
+  } catch {
+    return null;
+  }
+}
+
+function contextOf({ headers }: Response) {
+  return { headers, retryAfterMs: readRetryAfter(headers.get('retry-after'), Date.now()) };
+}
+
+function received<Data>({ status, headers }: Response, data: Data): Received<Data> {
+  return {
+    data,
+    status,
+    requestId: headers.get('request-id'),
+    etag: headers.get('etag'),
+    isReplayed: headers.get('idempotency-replayed') === 'true',
+    headers,
+  };
+}

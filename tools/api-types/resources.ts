@@ -1,0 +1,226 @@
+import { type SdkMethod, sdkMethodOf } from '../../src/reference/sdk-names.ts';
+import type { ApiDocument, ApiOperation } from './render.ts';
+
+/** One method of the client, with the operation that it runs. */
+export interface MethodOfOperation extends SdkMethod {
+  /** As `POST /v1/invoices`. */
+  readonly name: string;
+  readonly operation: ApiOperation;
+}
+
+/** What a resource offers besides operations of the document: written by hand, or an operation with some of its body. */
+interface Extra {
+  readonly resource: string;
+  readonly code: string;
+  readonly imports?: string;
+}
+
+const extras: readonly Extra[] = [
+  {
+    resource: 'invoices',
+    code: `  /** Activates a draft: it gets its number and is sent. Runs {@link update} with the status \`Active\`. */
+  activate(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
+    return this.update(invoiceId, { status: 'Active' }, options);
+  }
+
+  /** Cancels an invoice of which no money has moved. Runs {@link update} with the status \`Canceled\`. */
+  cancel(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
+    return this.update(invoiceId, { status: 'Canceled' }, options);
+  }
+`,
+  },
+];
+
+/** The method of each operation of a document. Throws when two operations would have one method. */
+export function methodsOf({ paths }: ApiDocument): MethodOfOperation[] {
+  const methods = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([verb, operation]) => {
+      const method = verb.toUpperCase();
+      const name = `${method} ${path}`;
+      return { ...sdkMethodOf({ method, path, operationId: operation.operationId }), name, operation };
+    }),
+  );
+  const names = methods.map(({ resource, method }) => [...resource, method].join('.'));
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  if (twice.length > 0)
+    throw new Error(`Two operations are named ${twice.join(', ')}: see src/reference/sdk-names.ts.`);
+  return methods;
+}
+
+/** The resources of the client: a class for each, with a method for each operation of the document. */
+export function renderResources(document: ApiDocument): string {
+  const methods = methodsOf(document);
+  const places = [...methods.map(({ resource }) => resource), ...extras.map(({ resource }) => [resource])];
+  const all = new Set(
+    places.flatMap((place) => place.map((_one, index) => place.slice(0, index + 1).join('.'))),
+  );
+  const resources = [...all].toSorted();
+  const classes = resources.map((one) => renderClass(one, resources, methods, document)).join('\n');
+  const roots = resources.filter((one) => !one.includes('.'));
+  const body = `${classes}
+/** Everything that a client offers, by resource. */
+export class Resources {
+${roots.map((one) => `  readonly ${one}: ${classOf(one)};\n`).join('')}
+  constructor(transport: Transport) {
+${roots.map((one) => `    this.${one} = new ${classOf(one)}(transport);\n`).join('')}  }
+}
+`;
+  return `// Made by \`npm run api-types\` from the OpenAPI document; read it, do not edit it.
+
+${importsOf(body, Object.keys(document.components.schemas))}
+${queryTypesOf(methods)}
+${body}`;
+}
+
+function importsOf(body: string, schemas: readonly string[]): string {
+  const used = (names: readonly string[]) =>
+    names.filter((name) => new RegExp(`\\b${name}\\b`).test(body)).toSorted();
+  const imports: readonly (readonly [names: readonly string[], from: string, isType: boolean])[] = [
+    [used(['Answer']), './core/answer.ts', true],
+    [used(['Listing']), './core/pages.ts', true],
+    [['Resource'], './core/resource.ts', false],
+    [used(['StreamMessage']), './core/stream.ts', true],
+    [['RequestOptions', 'Transport'], './core/transport.ts', true],
+    [[...used(schemas), 'Operations'], './schema.ts', true],
+  ];
+  return imports
+    .filter(([names]) => names.length > 0)
+    .map(
+      ([names, from, isType]) => `import ${isType ? 'type ' : ''}{ ${names.join(', ')} } from '${from}';\n`,
+    )
+    .join('');
+}
+
+function queryTypesOf(methods: readonly MethodOfOperation[]): string {
+  return methods
+    .filter(({ operation }) => hasQuery(operation))
+    .map(
+      ({ name, operation }) =>
+        `/** What \`${name}\` takes in its query. */\nexport type ${queryTypeOf(operation)} = Operations['${name}']['query'];\n`,
+    )
+    .join('\n');
+}
+
+function renderClass(
+  resource: string,
+  resources: readonly string[],
+  methods: readonly MethodOfOperation[],
+  document: ApiDocument,
+): string {
+  const inner = resources.filter(
+    (one) => one.startsWith(`${resource}.`) && one.lastIndexOf('.') === resource.length,
+  );
+  const fieldOf = (one: string) => one.slice(resource.length + 1);
+  const own = methods.filter((one) => one.resource.join('.') === resource);
+  const extra = extras.filter((one) => one.resource === resource).map(({ code }) => code);
+  const fields = inner.map((one) => `  readonly ${fieldOf(one)}: ${classOf(one)};\n`).join('');
+  const assigned = inner
+    .map((one) => `    this.${fieldOf(one)} = new ${classOf(one)}(transport);\n`)
+    .join('');
+  const beginning =
+    inner.length === 0
+      ? ''
+      : `${fields}\n  constructor(transport: Transport) {\n    super(transport);\n${assigned}  }\n`;
+  const parts = [beginning, ...own.map((one) => renderMethod(one, document)), ...extra];
+  return `/** The operations of \`tranche.${resource}\`. */
+class ${classOf(resource)} extends Resource {
+${parts.filter((part) => part !== '').join('\n')}}
+`;
+}
+
+function renderMethod({ name, method, operation }: MethodOfOperation, document: ApiDocument): string {
+  const path = parametersOf(operation, 'path').map((one) => ({
+    field: one.name,
+    argument: camelCase(one.name),
+  }));
+  const body = bodyOf(name, operation, document);
+  const answer = answerOf(name, operation);
+  const query = hasQuery(operation);
+  const parameters = [
+    ...path.map(({ argument }) => `${argument}: string`),
+    ...(body.parameter === null ? [] : [body.parameter]),
+    ...(query ? [`query: ${queryTypeOf(operation)} = {}`] : []),
+    'options?: RequestOptions',
+  ];
+  const given = [
+    ...(path.length === 0
+      ? []
+      : [`path: { ${path.map(({ field, argument }) => `${field}: ${argument}`).join(', ')} }`]),
+    ...(query ? ['query'] : []),
+    ...(body.given === null ? [] : [body.given]),
+    ...answer.given,
+  ];
+  const object = given.length === 0 ? '{}' : `{ ${given.join(', ')} }`;
+  return `${docOf(name, operation)}  ${method}(${parameters.join(', ')}): ${answer.type} {
+    return this.${answer.by}('${name}', ${object}, options);
+  }
+`;
+}
+
+// Of an action, a body of which nothing is required may be left out; one without fields is no argument.
+function bodyOf(name: string, { requestBody }: ApiOperation, { components }: ApiDocument) {
+  const content = requestBody?.content;
+  if (content === undefined) return { parameter: null, given: null };
+  const schema = content['application/json']?.schema;
+  if (schema === undefined) return { parameter: 'file: Blob', given: 'body: file' };
+  const named = nameOf(schema.$ref);
+  const { properties = {}, required = [] } = (named === null ? schema : components.schemas[named]) ?? {};
+  if (Object.keys(properties).length === 0) return { parameter: null, given: 'body: {}' };
+  const type = named ?? `Operations['${name}']['body']`;
+  return {
+    parameter: `body: ${type}${required.length === 0 && name.startsWith('POST ') ? ' = {}' : ''}`,
+    given: 'body',
+  };
+}
+
+interface AnswerKind {
+  readonly by: 'runOperation' | 'runListing' | 'runDownload' | 'runStream';
+  readonly type: string;
+  readonly given: readonly string[];
+}
+
+function answerOf(name: string, operation: ApiOperation): AnswerKind {
+  const content =
+    Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1].content ?? {};
+  const types = Object.keys(content);
+  if (types.includes('text/event-stream'))
+    return { by: 'runStream', type: 'AsyncGenerator<StreamMessage, void, undefined>', given: [] };
+  const schema = content['application/json']?.schema;
+  if (schema === undefined)
+    return { by: 'runDownload', type: 'Answer<Response>', given: [`accept: '${types.join(', ')}'`] };
+  const data = schema.properties?.data;
+  const type = nameOf(data?.$ref) ?? `Operations['${name}']['data']`;
+  const fields = Object.keys(data?.properties ?? {});
+  const isList = fields.includes('nextCursor') || (fields.length === 1 && fields[0] === 'items');
+  return isList
+    ? { by: 'runListing', type: `Listing<${type}>`, given: [] }
+    : { by: 'runOperation', type: `Answer<${type}>`, given: [] };
+}
+
+function docOf(name: string, { summary = '', description }: ApiOperation): string {
+  const text = [`${summary}: \`${name}\`.`, ...(description === undefined ? [] : [description])].join(' ');
+  return `  /** ${text.replaceAll('*/', '* /').replaceAll('\n', ' ')} */\n`;
+}
+
+const hasQuery = (operation: ApiOperation) => parametersOf(operation, 'query').length > 0;
+
+function parametersOf({ parameters = [] }: ApiOperation, place: string) {
+  return parameters.filter((one) => one.in === place);
+}
+
+function queryTypeOf({ operationId }: ApiOperation): string {
+  return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Query`;
+}
+
+function classOf(resource: string): string {
+  const words = resource.split('.').map((one) => one.charAt(0).toUpperCase() + one.slice(1));
+  return `${words.join('')}Resource`;
+}
+
+function nameOf(reference: string | undefined): string | null {
+  return reference === undefined ? null : reference.slice(reference.lastIndexOf('/') + 1);
+}
+
+function camelCase(text: string): string {
+  return text.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
+}
