@@ -20,5 +20,8 @@ export {
 export type { Listing, Page, PageData } from './core/pages.ts';
 export type { StreamMessage } from './core/stream.ts';
 export type { ClientOptions, Received, RequestOptions } from './core/transport.ts';
+export type * from './events.ts';
 export type * from './resources.ts';
+export * as schedules from './schedules.ts';
 export type * from './schema.ts';
+export * as webhooks from './webhooks.ts';

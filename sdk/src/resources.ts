@@ -6,6 +6,7 @@ import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
 import type { AcceptOfferBody, Account, AddPaymentMethodBody, AdvanceTestClockBody, Autopay, Charge, Contact, ContactErasure, ContactMerge, ContactSummary, CreateContactBody, CreateInvitationBody, CreateInvoiceBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, DeclineOfferBody, Event, FullInvoice, FullMail, FullPayment, FullPayout, Invitation, Invoice, InvoiceMail, LedgerProof, LoggedRequest, Mail, MarkScheduledPaymentAsPaidBody, Member, MergeContactBody, NewToken, Offer, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, Refund, RefundPaymentBody, ReminderPreview, Reminders, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, TestClock, Token, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInvoiceBody, UpdateMemberBody, UpdatePaymentBody, UpdateViewBody, WalletMethod, Operations } from './schema.ts';
+import { verify } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
 export type ListInvoicesQuery = Operations['GET /v1/invoices']['query'];
@@ -788,6 +789,12 @@ class ViewsResource extends Resource {
   }
 }
 
+/** The operations of `tranche.webhooks`. */
+class WebhooksResource extends Resource {
+  /** Checks that a delivery is from the service and new, and gives its event; it asks nobody. */
+  readonly verify = verify;
+}
+
 /** Everything that a client offers, by resource. */
 export class Resources {
   readonly account: AccountResource;
@@ -810,6 +817,7 @@ export class Resources {
   readonly testClock: TestClockResource;
   readonly tokens: TokensResource;
   readonly views: ViewsResource;
+  readonly webhooks: WebhooksResource;
 
   constructor(transport: Transport) {
     this.account = new AccountResource(transport);
@@ -832,5 +840,6 @@ export class Resources {
     this.testClock = new TestClockResource(transport);
     this.tokens = new TokensResource(transport);
     this.views = new ViewsResource(transport);
+    this.webhooks = new WebhooksResource(transport);
   }
 }

@@ -9,7 +9,7 @@ const built = join(root, 'web/dist/index.html');
 export function setup(): void {
   if (
     existsSync(built) &&
-    newestOf(['web', 'src/messages', 'src/kit', 'src/look', 'src/pay']) <= statSync(built).mtimeMs
+    newestOf(['web', 'sdk/src', 'src/messages', 'src/kit', 'src/look', 'src/pay']) <= statSync(built).mtimeMs
   )
     return;
   execFileSync(process.execPath, [join(root, 'web/build.ts')], { stdio: 'inherit' });

@@ -12,7 +12,6 @@ export interface MethodOfOperation extends SdkMethod {
 interface Extra {
   readonly resource: string;
   readonly code: string;
-  readonly imports?: string;
 }
 
 const extras: readonly Extra[] = [
@@ -27,6 +26,12 @@ const extras: readonly Extra[] = [
   cancel(invoiceId: string, options?: RequestOptions): Answer<Invoice> {
     return this.update(invoiceId, { status: 'Canceled' }, options);
   }
+`,
+  },
+  {
+    resource: 'webhooks',
+    code: `  /** Checks that a delivery is from the service and new, and gives its event; it asks nobody. */
+  readonly verify = verify;
 `,
   },
 ];
@@ -82,6 +87,7 @@ function importsOf(body: string, schemas: readonly string[]): string {
     [used(['StreamMessage']), './core/stream.ts', true],
     [['RequestOptions', 'Transport'], './core/transport.ts', true],
     [[...used(schemas), 'Operations'], './schema.ts', true],
+    [used(['verify']), './webhooks.ts', false],
   ];
   return imports
     .filter(([names]) => names.length > 0)

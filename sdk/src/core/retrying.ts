@@ -2,19 +2,23 @@ import type { ApiError } from './errors.ts';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;
-/** Of a service that asks for more than this, the caller decides. */
-const LONGEST_RETRY_AFTER_MS = 60_000;
+/** When a service asks for more than this, the caller decides. */
+const MOST_RETRY_AFTER_MS = 60_000;
 
 /**
  * How long to wait before a request is sent again, in milliseconds; null when it is not. `attempt` counts from 0. Half of a
  * pause is left to chance, so that clients that failed together do not come back together.
  */
-export function pauseBefore(error: ApiError, attempt: number, random: () => number): number | null {
+export function pauseBefore(
+  error: ApiError,
+  attempt: number,
+  random: () => number,
+  maxRetryAfterMs = MOST_RETRY_AFTER_MS,
+): number | null {
   if (!isPassing(error)) return null;
-  if (error.retryAfterMs !== null)
-    return error.retryAfterMs > LONGEST_RETRY_AFTER_MS
-      ? null
-      : error.retryAfterMs + random() * FIRST_PAUSE_MS;
+  const { retryAfterMs } = error;
+  if (retryAfterMs !== null)
+    return retryAfterMs > maxRetryAfterMs ? null : retryAfterMs + random() * FIRST_PAUSE_MS;
   return Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (0.5 + random() / 2);
 }
 

@@ -12,6 +12,11 @@ export interface ClientOptions {
   readonly timeoutMs?: number | undefined;
   /** How often a request is sent again after a failure that may pass; 2 when left out. */
   readonly maxRetries?: number | undefined;
+  /**
+   * The longest that the service may ask to wait, in milliseconds; 60 000 when left out. When it asks for more, the request
+   * is not sent again: the error says how long in `retryAfterMs`.
+   */
+  readonly maxRetryAfterMs?: number | undefined;
   /** Sent with each request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Instead of the platform's `fetch`. */
@@ -92,7 +97,7 @@ export function createTransport(
           return await attemptOnce<Data>(client, url, headers, request, options);
         } catch (cause) {
           if (!(cause instanceof ApiError) || attempt >= retries) throw cause;
-          const waitMs = pauseBefore(cause, attempt, deps.random);
+          const waitMs = pauseBefore(cause, attempt, deps.random, client.maxRetryAfterMs);
           if (waitMs === null) throw cause;
           await deps.pause(waitMs, options.signal);
         }
@@ -101,18 +106,30 @@ export function createTransport(
   };
 }
 
-function headersOf(client: ClientOptions, request: ApiRequest, options: RequestOptions): Headers {
-  const headers = new Headers({ accept: request.accept ?? 'application/json' });
-  // Browsers name themselves.
-  if (!('document' in globalThis)) headers.set('user-agent', `tranche-sdk/${version}`);
-  if (client.token !== undefined) headers.set('authorization', `Bearer ${client.token}`);
-  if (request.method !== 'GET') headers.set('idempotency-key', options.idempotencyKey ?? makeKey());
-  if (options.ifMatch !== undefined) headers.set('if-match', options.ifMatch);
-  if (request.body instanceof Blob) headers.set('content-type', request.body.type);
-  else if (request.body !== undefined) headers.set('content-type', 'application/json');
-  for (const [name, value] of Object.entries({ ...client.headers, ...options.headers }))
-    headers.set(name, value);
-  return headers;
+function headersOf(
+  client: ClientOptions,
+  request: ApiRequest,
+  options: RequestOptions,
+): Record<string, string> {
+  const { token } = client;
+  const { method, accept = 'application/json' } = request;
+  const { ifMatch, idempotencyKey } = options;
+  const extra = Object.entries({ ...client.headers, ...options.headers });
+  return {
+    accept,
+    // Browsers name themselves.
+    ...('document' in globalThis ? {} : { 'user-agent': `tranche-sdk/${version}` }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(method === 'GET' ? {} : { 'idempotency-key': idempotencyKey ?? makeKey() }),
+    ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+    ...typeOf(request.body),
+    ...Object.fromEntries(extra.map(([name, value]) => [name.toLowerCase(), value])),
+  };
+}
+
+function typeOf(body: unknown): Record<string, string> {
+  if (body === undefined) return {};
+  return { 'content-type': body instanceof Blob ? body.type : 'application/json' };
 }
 
 // Not randomUUID: browsers offer that on secure pages only.
@@ -124,7 +141,7 @@ function makeKey(): string {
 async function attemptOnce<Data>(
   client: ClientOptions,
   url: string,
-  headers: Headers,
+  headers: Readonly<Record<string, string>>,
   request: ApiRequest,
   options: RequestOptions,
 ): Promise<Received<Data>> {

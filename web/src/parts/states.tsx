@@ -8,7 +8,7 @@ import { Icon } from './icon.tsx';
 /** What went wrong, in a sentence, with what the service says and the id of the request. */
 export function Fault({ error, className = '' }: { readonly error: Error; readonly className?: string }) {
   const { parts } = useMessages();
-  const isRefusal = error instanceof ApiError && error.code !== 'offline';
+  const isRefusal = error instanceof ApiError && error.status !== 0;
   const text = !isRefusal
     ? error instanceof ApiError
       ? parts.offline

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, apiAddress, callApi, readApi } from '../client.ts';
+import { callApi, fetchApi, readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
 
 /** The settings of an account, with their version. */
@@ -37,38 +37,16 @@ export const lookQuery = (
 ) =>
   queryOptions({
     queryKey: [account, 'account', 'look', body, logo],
-    queryFn: async ({ signal }) => {
-      const response = await fetch(apiAddress(account, '/v1/account/look_preview'), {
-        method: 'POST',
-        headers: { accept: 'text/html, application/json', 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        signal,
-      }).catch((cause: unknown) => {
-        if (signal.aborted) throw cause;
-        throw new ApiError(0, { code: 'offline' }, { cause });
-      });
-      return response.ok ? response.text() : Promise.reject(await refusalOf(response));
-    },
+    queryFn: async ({ signal }) =>
+      (await fetchApi(account, 'POST', '/v1/account/look_preview', { body, signal })).text(),
     retry: false,
   });
 
 /** Keeps a picture as the logo; null removes the one there is. */
 export async function changeLogo(account: string, picture: File | null, key: string): Promise<void> {
-  const response = await fetch(apiAddress(account, '/v1/account/logo'), {
-    method: picture === null ? 'DELETE' : 'PUT',
-    headers: {
-      accept: 'application/json',
-      'idempotency-key': key,
-      ...(picture === null ? {} : { 'content-type': picture.type }),
-    },
-    body: picture,
-  }).catch((cause: unknown) => {
-    throw new ApiError(0, { code: 'offline' }, { cause });
+  const method = picture === null ? 'DELETE' : 'PUT';
+  await fetchApi(account, method, '/v1/account/logo', {
+    key,
+    ...(picture === null ? {} : { body: picture }),
   });
-  if (!response.ok) throw await refusalOf(response);
-}
-
-async function refusalOf(response: Response): Promise<ApiError> {
-  const envelope = (await response.json().catch(() => null)) as { error?: object } | null;
-  return new ApiError(response.status, envelope?.error ?? {});
 }

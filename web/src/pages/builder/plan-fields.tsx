@@ -1,11 +1,12 @@
+import { addMonths } from '../../../../sdk/src/dates.ts';
+import { MOST_PAYMENTS } from '../../../../sdk/src/outlines.ts';
 import { useToday } from '../../account/clock.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DateField, Select, TextField } from '../../parts/field.tsx';
 import { useBuilding, useChange } from './context.ts';
 import { CountField, PercentField } from './number-fields.tsx';
-import { addMonths } from './schedule/dates.ts';
-import { type EventPart, MOST_PAYMENTS, type Plan, planKinds } from './schedule/plans.ts';
+import { type EventPart, type Plan, planKinds } from './schedule/plans.ts';
 
 /** Which plan makes the rows, and what that plan needs to know. */
 export function PlanFields() {

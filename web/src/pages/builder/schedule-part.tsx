@@ -1,3 +1,4 @@
+import { MOST_PAYMENTS } from '../../../../sdk/src/outlines.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -8,7 +9,6 @@ import { MoneyField } from '../../parts/money-field.tsx';
 import { useBuilding, useChange, useFault } from './context.ts';
 import { balanceLast, newRow, type Row, sumOfRows, totalOf } from './form.ts';
 import { PlanFields } from './plan-fields.tsx';
-import { MOST_PAYMENTS } from './schedule/plans.ts';
 
 /** When how much is paid: a plan that makes the rows, and the rows, which can all be edited. */
 export function SchedulePart() {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { addDays, daysBetween, isCivilDate } from '../../../../../src/kit/time.ts';
-import { fc } from '../../../../../test/support/property.ts';
-import { addMonths, shiftDate, spreadDates } from './dates.ts';
+import { addDays, daysBetween, isCivilDate } from '../../src/kit/time.ts';
+import { fc } from '../../test/support/property.ts';
+import { addMonths, isDate, shiftDate, spreadDates } from './dates.ts';
 
 const dates = fc.integer({ min: 0, max: 80_000 }).map((days) => addDays('1950-01-01', days) as string);
 
@@ -58,4 +58,21 @@ it('days before an event count over the end of a month, and nothing is said of a
   expect(shiftDate('0202-06-12', 1)).toBe('');
   expect(shiftDate('2199-12-31', 1)).toBe('');
   expect(shiftDate('2027-06-12', 1e9)).toBe('');
+});
+
+it('knows the days of the calendar that the service knows', () => {
+  const parts = fc.tuple(
+    fc.integer({ min: 1890, max: 2210 }),
+    fc.integer({ min: 0, max: 13 }),
+    fc.integer({ min: 0, max: 32 }),
+  );
+  const two = (value: number) => String(value).padStart(2, '0');
+  fc.assert(
+    fc.property(parts, ([year, month, day]) => {
+      const text = `${year}-${two(month)}-${two(day)}`;
+      expect([text, isDate(text)]).toEqual([text, isCivilDate(text)]);
+    }),
+  );
+  for (const text of ['', '2027-6-1', '2027-02-29', '2028-02-29', '2027-06-12T00:00:00Z', ' 2027-06-12'])
+    expect([text, isDate(text)]).toEqual([text, isCivilDate(text)]);
 });
