@@ -1,4 +1,4 @@
-import type { FullInvoice, FullScheduledPayment } from './schema.ts';
+import type { Contact, FullInvoice, FullPayment, FullScheduledPayment, WalletMethod } from './schema.ts';
 
 /** What happened to an invoice. */
 export type InvoiceEventType =
@@ -22,29 +22,36 @@ export type InvoicePaymentEventType = `invoice.payment.${
   | 'dispute_answered'
   | 'dispute_closed'}`;
 
+/** What happened to an outgoing payment. */
+export type PaymentEventType = `payment.${
+  | 'created'
+  | 'updated'
+  | 'accepted'
+  | 'offer_resent'
+  | 'declined'
+  | 'expired'
+  | 'processing'
+  | 'funded'
+  | 'funding_returned'
+  | 'completed'
+  | 'failed'
+  | 'returned'
+  | 'refunded'
+  | 'refund_failed'
+  | 'canceled'}`;
+
+/** What happened to a contact. */
+export type ContactEventType = `contact.${'created' | 'updated' | 'deleted' | 'merged'}`;
+
+/** What happened to a payment method of a wallet. */
+export type PaymentMethodEventType = `payment_method.${'added' | 'removed'}`;
+
 /** What happened to anything else. */
 export type OtherEventType =
   | 'account.updated'
   | 'account.exported'
-  | `contact.${'created' | 'updated' | 'deleted' | 'merged' | 'erased'}`
-  | `payment.${
-      | 'created'
-      | 'updated'
-      | 'accepted'
-      | 'offer_resent'
-      | 'declined'
-      | 'expired'
-      | 'processing'
-      | 'funded'
-      | 'funding_returned'
-      | 'completed'
-      | 'failed'
-      | 'returned'
-      | 'refunded'
-      | 'refund_failed'
-      | 'canceled'
-      | 'erased'}`
-  | `payment_method.${'added' | 'removed'}`
+  | 'contact.erased'
+  | 'payment.erased'
   | 'payout.paid'
   | `invitation.${'created' | 'revoked'}`
   | `member.${'joined' | 'role_changed' | 'removed'}`
@@ -67,5 +74,11 @@ interface EventOf<Type extends string, Data> {
 /** An event as a webhook delivers it. The service adds types of events in time: let a receiver ignore those it does not know. */
 export type WebhookEvent =
   | EventOf<InvoiceEventType, { readonly invoice: FullInvoice }>
-  | EventOf<InvoicePaymentEventType, { readonly invoiceId: string; readonly payment: FullScheduledPayment }>
+  | EventOf<
+      InvoicePaymentEventType,
+      { readonly invoiceId: string; readonly payment: FullScheduledPayment | null }
+    >
+  | EventOf<PaymentEventType, { readonly payment: FullPayment }>
+  | EventOf<ContactEventType, { readonly contact: Contact }>
+  | EventOf<PaymentMethodEventType, { readonly paymentMethod: WalletMethod }>
   | EventOf<OtherEventType, Readonly<Record<string, unknown>>>;

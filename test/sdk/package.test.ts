@@ -1,0 +1,35 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { version } from '../../sdk/src/core/version.ts';
+import { makeProject, packSdk, USED, useIn } from '../support/sdk-package.ts';
+import { startService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let folder: string;
+beforeAll(async () => {
+  service = await startService();
+  folder = await mkdtemp(join(tmpdir(), 'tranche-sdk-'));
+});
+afterAll(async () => {
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('packed and installed in an empty folder, the client is type-checked and used', async () => {
+  const files = await packSdk(folder);
+  const others = files.filter((name) => !/^package\/build\/[\w/-]+\.(?:js|d\.ts)$/.test(name));
+  expect(others.toSorted()).toEqual(['package/LICENSE', 'package/README.md', 'package/package.json']);
+  expect(files.filter((name) => name.includes('test'))).toEqual([]);
+  const project = join(folder, 'project');
+  await makeProject(project);
+  expect(await useIn(project, [process.execPath], service.url, service.member.token)).toEqual(USED);
+});
+
+it('says its version, needs no other package, and has nothing that runs when it is loaded', async () => {
+  const manifest = JSON.parse(await readFile(new URL('../../sdk/package.json', import.meta.url), 'utf8'));
+  expect(manifest).toMatchObject({ version, sideEffects: false, type: 'module', license: 'Apache-2.0' });
+  for (const kind of ['dependencies', 'peerDependencies', 'optionalDependencies'])
+    expect(manifest).not.toHaveProperty(kind);
+});
