@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { version } from '../../sdk/src/core/version.ts';
-import { makeProject, packSdk, USED, useIn } from '../support/sdk-package.ts';
+import { makeProject, packSdk, USED, useIn, useReadme } from '../support/sdk-package.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('packed and installed in an empty folder, the client is type-checked and used', async () => {
+it('packed and installed in an empty folder, the client is type-checked and used, as its README says', async () => {
   const files = await packSdk(folder);
   const others = files.filter((name) => !/^package\/build\/[\w/-]+\.(?:js|d\.ts)$/.test(name));
   expect(others.toSorted()).toEqual(['package/LICENSE', 'package/README.md', 'package/package.json']);
@@ -25,6 +25,13 @@ it('packed and installed in an empty folder, the client is type-checked and used
   const project = join(folder, 'project');
   await makeProject(project);
   expect(await useIn(project, [process.execPath], service.url, service.member.token)).toEqual(USED);
+  const said = await useReadme(project, service.url, service.member.token);
+  for (const text of [
+    'total_mismatch',
+    "dueDate: '2027-03-14', amount: 150000",
+    "dueDate: '2027-05-29', amount: 150001",
+  ])
+    expect(said).toContain(text);
 });
 
 it('says its version, needs no other package, and has nothing that runs when it is loaded', async () => {

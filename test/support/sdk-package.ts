@@ -30,7 +30,17 @@ export async function packSdk(folder: string): Promise<string[]> {
   return stdout.trim().split('\n');
 }
 
-/** A project of its own in an empty folder, with the packed client and a program that uses it, type-checked and compiled. */
+// All that the README of the client shows, one after the other.
+async function readmeProgram(): Promise<string> {
+  const text = await readFile(join(root, 'sdk/README.md'), 'utf8');
+  const blocks = [...text.matchAll(/```ts\n([^]*?)```/g)].map(([, block]) => block);
+  return `declare const process: { env: Record<string, string | undefined> };\n${blocks.join('\n')}`;
+}
+
+/**
+ * A project of its own in an empty folder, with the packed client and programs that use it, type-checked and compiled: the
+ * sample as `main.js`, the README as `dist/readme.js`.
+ */
 export async function makeProject(folder: string, compiler = join(root, 'node_modules/typescript/bin/tsc')) {
   await mkdir(join(folder, 'src'), { recursive: true });
   await writeFile(join(folder, 'package.json'), '{ "name": "shop", "private": true, "type": "module" }');
@@ -38,6 +48,7 @@ export async function makeProject(folder: string, compiler = join(root, 'node_mo
   await run('npm', ['install', ...options, join(folder, '../package.tgz')], { cwd: folder });
   const sample = await readFile(join(root, 'test/sdk/sample/use.ts'), 'utf8');
   await writeFile(join(folder, 'src/use.ts'), sample.replace('../../../sdk/src/index.ts', 'tranche-sdk'));
+  await writeFile(join(folder, 'src/readme.ts'), await readmeProgram());
   await writeFile(
     join(folder, 'main.js'),
     `import process from 'node:process';
@@ -62,6 +73,14 @@ process.exit(0);
   };
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings));
   await run(process.execPath, [compiler, '-p', folder]);
+}
+
+/** Runs what the README shows, and answers what it prints. */
+export async function useReadme(folder: string, url: string, token: string): Promise<string> {
+  const env = { ...process.env, TRANCHE_URL: url, TRANCHE_TOKEN: token };
+  const program = "await import('./dist/readme.js'); process.exit(0);";
+  const args = ['--input-type=module', '--eval', program];
+  return (await run(process.execPath, args, { cwd: folder, env })).stdout;
 }
 
 /** Runs the program of a project under a platform, and answers what it prints. */

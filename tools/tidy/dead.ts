@@ -1,20 +1,28 @@
 import { exportsOf, type Reach, reachesOf } from './modules.ts';
-import { type Finding, isCode, isServiceCode, isWebCode, type Rule, type SourceFile } from './rule.ts';
+import {
+  type Finding,
+  isCode,
+  isSdkCode,
+  isServiceCode,
+  isWebCode,
+  type Rule,
+  type SourceFile,
+} from './rule.ts';
 import { findingAt } from './syntax.ts';
 
-/** Nothing in `src/` and `web/` is there for nobody: each file is reached from a beginning, each export used by another file. */
+/** Nothing in `src/`, `web/` and `sdk/` is there for nobody: each file is reached from a beginning, each export used by another file. */
 export const deadRule: Rule = {
   name: 'dead',
-  guarantee: 'every file of src and web is reached, and every export of it used by another file',
+  guarantee: 'every file of src, web and sdk is reached, and every export of it used by another file',
   check: (files) => {
     const reaches = new Map(files.filter(isCode).map((file) => [file.path, reachesOf(file)]));
     const reached = reachedFrom(beginnings(files), reaches);
-    const service = files.filter((file) => isServiceCode(file) || isWebCode(file));
+    const service = files.filter((file) => isServiceCode(file) || isWebCode(file) || isSdkCode(file));
     return [
       ...service.filter((file) => !reached.has(file.path)).map(unreached),
       // A file that nothing reaches has one finding, not one for each export as well.
       ...unusedExports(
-        service.filter((file) => reached.has(file.path) && !isForBrowsers(file)),
+        service.filter((file) => reached.has(file.path) && !isForBrowsers(file) && file.path !== sdkDoor),
         [...reaches.values()].flat(),
       ),
     ];
@@ -22,16 +30,22 @@ export const deadRule: Rule = {
 };
 
 /**
- * Where the walk begins: the command line, the companion app, what package.json runs, all code that is no part of the service, and the
+ * Where the walk begins: the command line, the companion app, the client's interface, what package.json runs, all code that is no part of the service, and the
  * scripts of pages, which browsers load.
  */
 function beginnings(files: readonly SourceFile[]): string[] {
   const outside = files
-    .filter((file) => isCode(file) && !isWebCode(file) && (!isServiceCode(file) || isForBrowsers(file)))
+    .filter(
+      (file) =>
+        isCode(file) && !isWebCode(file) && !isSdkCode(file) && (!isServiceCode(file) || isForBrowsers(file)),
+    )
     .map((file) => file.path);
   const scripts = files.find((file) => file.path === 'package.json')?.text.match(/\bsrc\/[\w./-]+\.ts\b/g);
-  return ['src/main.ts', 'web/src/main.tsx', ...outside, ...(scripts ?? [])];
+  return ['src/main.ts', 'web/src/main.tsx', sdkDoor, ...outside, ...(scripts ?? [])];
 }
+
+/** What the package of the client offers to everybody. */
+const sdkDoor = 'sdk/src/index.ts';
 
 function isForBrowsers({ path }: SourceFile): boolean {
   return path.includes('/browser/');

@@ -1,14 +1,24 @@
 import { posix } from 'node:path';
 import type { Node } from 'oxc-parser';
 import { type Export, exportsOf } from './modules.ts';
-import { type Finding, isServiceCode, isStore, isWebCode, type Rule, type SourceFile } from './rule.ts';
+import {
+  type Finding,
+  isSdkCode,
+  isServiceCode,
+  isStore,
+  isWebCode,
+  type Rule,
+  type SourceFile,
+} from './rule.ts';
 import { commentsBefore, findingAt, wordsOf } from './syntax.ts';
 
 /** Exports are documented; those of a service or a store also say whether they open a transaction or need one. */
 export const docstringsRule: Rule = {
   name: 'docstrings',
-  guarantee: 'every export of src and web has a docstring, in a service.ts or store.ts with its transaction',
-  check: (files) => files.filter((file) => isServiceCode(file) || isWebCode(file)).flatMap(undocumented),
+  guarantee:
+    'every export of src, web and sdk has a docstring, in a service.ts or store.ts with its transaction',
+  check: (files) =>
+    files.filter((file) => isServiceCode(file) || isWebCode(file) || isSdkCode(file)).flatMap(undocumented),
 };
 
 function undocumented(file: SourceFile): Finding[] {

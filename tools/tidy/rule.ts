@@ -44,6 +44,11 @@ export function isWebCode(file: SourceFile): boolean {
   return file.path.startsWith('web/src/') && isCode(file) && !isTest(file) && !isGenerated(file);
 }
 
+/** True for the code of the TypeScript client: TypeScript under `sdk/src/` that is no test and not generated. */
+export function isSdkCode(file: SourceFile): boolean {
+  return file.path.startsWith('sdk/src/') && isCode(file) && !isTest(file) && !isGenerated(file);
+}
+
 /** True for what a command writes from elsewhere, which nobody reads in one go. */
 export function isGenerated(file: SourceFile): boolean {
   return file.path === 'sdk/src/schema.ts' || file.path === 'sdk/src/resources.ts';

@@ -9,6 +9,7 @@ import { migrationsRule } from './migrations.ts';
 import { namesRule } from './names.ts';
 import { packagesRule } from './packages.ts';
 import type { Rule } from './rule.ts';
+import { sdkRule } from './sdk.ts';
 import { sizesRule } from './sizes.ts';
 import { accountRule, sqlPlaceRule } from './sql.ts';
 import { textsRule } from './texts.ts';
@@ -19,6 +20,7 @@ import { webRule } from './web.ts';
 export const rules: readonly Rule[] = [
   importsRule,
   webRule,
+  sdkRule,
   textsRule,
   sizesRule,
   deadRule,

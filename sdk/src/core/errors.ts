@@ -19,7 +19,7 @@ export class TrancheError extends Error {
 }
 
 /** What is known of an error besides the service's own words. */
-export interface ErrorContext extends ErrorOptions {
+interface ErrorContext extends ErrorOptions {
   /** The header fields of the answer. */
   readonly headers?: Headers;
   /** How long the service asks to wait, in milliseconds. */

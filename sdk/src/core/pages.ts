@@ -9,7 +9,7 @@ export interface PageData<Item> {
 }
 
 /** Asks for a page of a list: the first without a cursor. */
-export type ReadPage<Data> = (cursor: string | undefined) => Promise<Received<Data>>;
+type ReadPage<Data> = (cursor: string | undefined) => Promise<Received<Data>>;
 
 type ItemOf<Data extends PageData<unknown>> = Data['items'][number];
 

@@ -11,7 +11,7 @@ export type StreamMessage =
   | { readonly kind: 'event'; readonly id: string; readonly type: string; readonly objectId: string };
 
 /** How a stream is opened, and what waiting is. */
-export interface StreamDeps {
+interface StreamDeps {
   readonly open: (lastEventId: string | undefined) => Promise<Received<Response>>;
   readonly pause: typeof pause;
   readonly random: () => number;

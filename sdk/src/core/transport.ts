@@ -66,7 +66,7 @@ export interface Received<Data> {
 }
 
 /** What waiting and chance are; tests have their own. */
-export interface TransportDeps {
+interface TransportDeps {
   readonly pause: typeof pause;
   readonly random: () => number;
 }
