@@ -59,3 +59,91 @@ it('writes what an operation takes and answers: optional fields, null, choices, 
   expect(text).toContain('labels?: Record<string, string> | undefined;');
   expect(text).toContain('data: Thing[];');
 });
+
+it('makes a method of an operation: ids, then the body, then the query, then options', () => {
+  const answers = (schema: object, type = 'application/json') => ({
+    '200': { content: { [type]: { schema } } },
+  });
+  const inEnvelope = (data: object) => answers({ type: 'object', properties: { data } });
+  const ThingList = {
+    allOf: [{ $ref: '#/components/schemas/Cursor' }, { properties: { items: { type: 'array' } } }],
+  };
+  const id = { name: 'thing_id', in: 'path', required: true, schema: { type: 'string' } } as const;
+  const language = { name: 'language', in: 'query', schema: { type: 'string' } } as const;
+  const bodyOf = (schema: object) => ({ content: { 'application/json': { schema } } });
+  const text = renderResources({
+    paths: {
+      '/v1/things': {
+        get: { operationId: 'listThings', responses: inEnvelope({ $ref: '#/components/schemas/ThingList' }) },
+        post: {
+          operationId: 'createThing',
+          requestBody: bodyOf({ $ref: '#/components/schemas/CreateThingBody' }),
+          responses: inEnvelope({ $ref: '#/components/schemas/Thing' }),
+        },
+      },
+      '/v1/things/{thing_id}/send': {
+        post: {
+          operationId: 'sendThing',
+          parameters: [id, language],
+          requestBody: bodyOf({ type: 'object', properties: { to: { type: 'string' } } }),
+          responses: inEnvelope({ type: 'object', properties: { id: { type: 'string' } } }),
+        },
+      },
+      '/v1/things/{thing_id}/stop': {
+        post: {
+          operationId: 'stopThing',
+          parameters: [id],
+          requestBody: bodyOf({ type: 'object', properties: {} }),
+          responses: inEnvelope({ $ref: '#/components/schemas/Thing' }),
+        },
+      },
+      '/v1/things/{thing_id}/picture': {
+        put: {
+          operationId: 'putPicture',
+          parameters: [id],
+          requestBody: { content: { 'image/png': {} } },
+          responses: inEnvelope({ $ref: '#/components/schemas/Thing' }),
+        },
+      },
+      '/v1/things/{thing_id}/pdf': {
+        get: { operationId: 'getThingPdf', parameters: [id], responses: answers({}, 'application/pdf') },
+      },
+      '/v1/things/stream': {
+        get: { operationId: 'streamThings', responses: answers({}, 'text/event-stream') },
+      },
+    },
+    components: {
+      schemas: {
+        Thing: { type: 'object' },
+        Cursor: { properties: { nextCursor: { type: 'string' } } },
+        ThingList,
+        CreateThingBody: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+      },
+    },
+  });
+  for (const method of [
+    'list(options?: RequestOptions): Listing<ThingList> {',
+    'create(body: CreateThingBody, options?: RequestOptions): Answer<Thing> {',
+    "send(thingId: string, body: Operations['POST /v1/things/{thing_id}/send']['body'] = {}, query: SendThingQuery = {}, options?: RequestOptions)",
+    'stop(thingId: string, options?: RequestOptions): Answer<Thing> {',
+    'picture(thingId: string, file: Blob, options?: RequestOptions): Answer<Thing> {',
+    'pdf(thingId: string, options?: RequestOptions): Answer<Response> {',
+    'stream(options?: RequestOptions): AsyncGenerator<StreamMessage, void, undefined> {',
+  ])
+    expect(text).toContain(`  ${method}`);
+  expect(text).toContain(
+    "'POST /v1/things/{thing_id}/stop', { path: { thing_id: thingId }, body: {} }, options",
+  );
+  expect(text).toContain("accept: 'application/pdf'");
+});
+
+it('makes nothing of two operations with one method, as one would hide the other', () => {
+  const responses = { '200': {} };
+  const paths = {
+    '/v1/things/{thing_id}/merge': {
+      get: { operationId: 'getThingMerge', responses },
+      post: { operationId: 'mergeThing', responses },
+    },
+  };
+  expect(() => renderResources({ paths, components: { schemas: {} } })).toThrow(/things\.merge.*sdk-names/);
+});

@@ -27,14 +27,19 @@ export class Tranche extends Resources {
     this.#transport = transport;
   }
 
-  /** Runs an operation by its method and path, `/v1/invoices`: for what this version of the client does not know. */
+  /**
+   * Runs an operation by its method and path, `/v1/invoices?limit=3`, and gives its data: for what this version of the client
+   * does not know. A body is sent as JSON, a Blob as it is.
+   */
   request(
     method: string,
     path: string,
     { query, body }: RawRequest = {},
     options?: RequestOptions,
   ): Answer<unknown> {
-    const address = addressOf(path.replaceAll(/[{}]/g, encodeURIComponent), {}, query);
+    const [bare = '', written] = path.split('?', 2);
+    const whole = { ...Object.fromEntries(new URLSearchParams(written)), ...query };
+    const address = addressOf(bare.replaceAll(/[{}]/g, encodeURIComponent), {}, whole);
     return new Answer(this.#transport.send({ method: method.toUpperCase(), address, body }, options));
   }
 }

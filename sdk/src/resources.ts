@@ -626,8 +626,8 @@ class PayoutsResource extends Resource {
   }
 
   /** List what will be paid out: `GET /v1/payouts/upcoming`. Money that the processor holds and has not announced a payout of, by the day on which it goes out, as the processor says it now. Needs the scope `payouts:read`. */
-  upcoming(options?: RequestOptions): Answer<UpcomingPayouts> {
-    return this.runOperation('GET /v1/payouts/upcoming', {}, options);
+  upcoming(options?: RequestOptions): Listing<UpcomingPayouts> {
+    return this.runListing('GET /v1/payouts/upcoming', {}, options);
   }
 
   /** List payouts: `GET /v1/payouts`. Newest first, in pages. Needs the scope `payouts:read`. */

@@ -33,7 +33,7 @@ export async function packSdk(folder: string): Promise<string[]> {
 // All that the README of the client shows, one after the other.
 async function readmeProgram(): Promise<string> {
   const text = await readFile(join(root, 'sdk/README.md'), 'utf8');
-  const blocks = [...text.matchAll(/```ts\n([^]*?)```/g)].map(([, block]) => block);
+  const blocks = [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block]) => block);
   return `declare const process: { env: Record<string, string | undefined> };\n${blocks.join('\n')}`;
 }
 

@@ -1,16 +1,16 @@
 /** The part of JSON Schema that our OpenAPI document uses. */
-interface Schema {
+export interface ApiSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly (string | number | null)[];
   readonly const?: string | number | boolean | null;
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
-  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly anyOf?: readonly ApiSchema[];
+  readonly oneOf?: readonly ApiSchema[];
+  readonly allOf?: readonly ApiSchema[];
+  readonly properties?: Readonly<Record<string, ApiSchema>>;
   readonly required?: readonly string[];
-  readonly additionalProperties?: boolean | Schema;
-  readonly items?: Schema;
+  readonly additionalProperties?: boolean | ApiSchema;
+  readonly items?: ApiSchema;
   readonly description?: string;
 }
 
@@ -18,12 +18,12 @@ interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required?: boolean;
-  readonly schema: Schema;
+  readonly schema: ApiSchema;
   readonly description?: string;
 }
 
 interface Content {
-  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
+  readonly content?: Readonly<Record<string, { readonly schema?: ApiSchema }>>;
 }
 
 /** One operation of the document. */
@@ -39,7 +39,7 @@ export interface ApiOperation {
 /** The part of the OpenAPI document that the types are made of. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: { readonly schemas: Readonly<Record<string, ApiSchema>> };
 }
 
 /**
@@ -93,7 +93,7 @@ function renderOperation(
 
 interface Field {
   readonly name: string;
-  readonly schema: Schema;
+  readonly schema: ApiSchema;
   readonly isRequired: boolean;
 }
 
@@ -109,7 +109,7 @@ function objectOf(fields: readonly Field[], indent: string): string {
   return `{\n${lines.join('')}${indent}}`;
 }
 
-function typeOf(schema: Schema, indent: string): string {
+function typeOf(schema: ApiSchema, indent: string): string {
   if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
   if (schema.const !== undefined) return literal(schema.const);
   if (schema.enum !== undefined) return union(schema.enum.map(literal));
@@ -121,7 +121,7 @@ function typeOf(schema: Schema, indent: string): string {
   return union([schema.type].flat().map((type) => plainType(type, schema, indent)));
 }
 
-function plainType(type: string, schema: Schema, indent: string): string {
+function plainType(type: string, schema: ApiSchema, indent: string): string {
   if (type === 'integer') return 'number';
   if (type === 'array') {
     const item = schema.items === undefined ? 'unknown' : typeOf(schema.items, indent);
@@ -139,7 +139,7 @@ function wrapped(item: string): string {
       : item;
 }
 
-function fieldsOf(schema: Schema, indent: string): string {
+function fieldsOf(schema: ApiSchema, indent: string): string {
   const { properties, additionalProperties, required = [] } = schema;
   if (properties === undefined || Object.keys(properties).length === 0) {
     if (typeof additionalProperties === 'object')

@@ -1,5 +1,5 @@
 import { type SdkMethod, sdkMethodOf } from '../../src/reference/sdk-names.ts';
-import type { ApiDocument, ApiOperation } from './render.ts';
+import type { ApiDocument, ApiOperation, ApiSchema } from './render.ts';
 
 /** One method of the client, with the operation that it runs. */
 export interface MethodOfOperation extends SdkMethod {
@@ -140,7 +140,7 @@ function renderMethod({ name, method, operation }: MethodOfOperation, document: 
     argument: camelCase(one.name),
   }));
   const body = bodyOf(name, operation, document);
-  const answer = answerOf(name, operation);
+  const answer = answerOf(name, operation, document);
   const query = hasQuery(operation);
   const parameters = [
     ...path.map(({ argument }) => `${argument}: string`),
@@ -164,15 +164,14 @@ function renderMethod({ name, method, operation }: MethodOfOperation, document: 
 }
 
 // Of an action, a body of which nothing is required may be left out; one without fields is no argument.
-function bodyOf(name: string, { requestBody }: ApiOperation, { components }: ApiDocument) {
+function bodyOf(name: string, { requestBody }: ApiOperation, document: ApiDocument) {
   const content = requestBody?.content;
   if (content === undefined) return { parameter: null, given: null };
   const schema = content['application/json']?.schema;
   if (schema === undefined) return { parameter: 'file: Blob', given: 'body: file' };
-  const named = nameOf(schema.$ref);
-  const { properties = {}, required = [] } = (named === null ? schema : components.schemas[named]) ?? {};
-  if (Object.keys(properties).length === 0) return { parameter: null, given: 'body: {}' };
-  const type = named ?? `Operations['${name}']['body']`;
+  const { fields, required } = shapeOf(schema, document);
+  if (fields.length === 0) return { parameter: null, given: 'body: {}' };
+  const type = nameOf(schema.$ref) ?? `Operations['${name}']['body']`;
   return {
     parameter: `body: ${type}${required.length === 0 && name.startsWith('POST ') ? ' = {}' : ''}`,
     given: 'body',
@@ -185,7 +184,7 @@ interface AnswerKind {
   readonly given: readonly string[];
 }
 
-function answerOf(name: string, operation: ApiOperation): AnswerKind {
+function answerOf(name: string, operation: ApiOperation, document: ApiDocument): AnswerKind {
   const content =
     Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1].content ?? {};
   const types = Object.keys(content);
@@ -196,11 +195,24 @@ function answerOf(name: string, operation: ApiOperation): AnswerKind {
     return { by: 'runDownload', type: 'Answer<Response>', given: [`accept: '${types.join(', ')}'`] };
   const data = schema.properties?.data;
   const type = nameOf(data?.$ref) ?? `Operations['${name}']['data']`;
-  const fields = Object.keys(data?.properties ?? {});
+  const { fields } = shapeOf(data ?? {}, document);
   const isList = fields.includes('nextCursor') || (fields.length === 1 && fields[0] === 'items');
   return isList
     ? { by: 'runListing', type: `Listing<${type}>`, given: [] }
     : { by: 'runOperation', type: `Answer<${type}>`, given: [] };
+}
+
+// The names of an object's fields, also of those that it has from named schemas.
+function shapeOf(
+  { $ref, allOf = [], properties = {}, required = [] }: ApiSchema,
+  document: ApiDocument,
+): { readonly fields: string[]; readonly required: string[] } {
+  const named = document.components.schemas[nameOf($ref) ?? ''];
+  const parts = [...(named === undefined ? [] : [named]), ...allOf].map((one) => shapeOf(one, document));
+  return {
+    fields: [...parts.flatMap(({ fields }) => fields), ...Object.keys(properties)],
+    required: [...parts.flatMap((part) => part.required), ...required],
+  };
 }
 
 function docOf(name: string, { summary = '', description }: ApiOperation): string {

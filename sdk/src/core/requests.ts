@@ -20,13 +20,15 @@ export type Sending<Name extends OperationName> = Given<'path', Operations[Name]
 
 /**
  * The address of an operation behind the base URL: the parts of its path filled in, the query behind it. What is undefined,
- * null or empty is left out of the query. Throws on an empty part of the path: it would name another operation.
+ * null or empty is left out of the query. Throws TypeError on a part of the path that is empty or dots: it would name another
+ * operation.
  */
 export function addressOf(template: string, path: object = {}, query: object = {}): string {
   const parts = path as Readonly<Record<string, string>>;
   const filled = template.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
     const part = parts[name];
     if (typeof part !== 'string' || part === '') throw new TypeError(`${name} is empty.`);
+    if (/^\.{1,2}$/.test(part)) throw new TypeError(`${name} is ${part}.`);
     return encodeURIComponent(part);
   });
   const text = queryOf(query).toString();
