@@ -49,7 +49,7 @@ export type PaymentMethodEventType = `payment_method.${'added' | 'removed'}`;
 /** What happened to anything else. */
 export type OtherEventType =
   | 'account.updated'
-  | 'account.exported'
+  | `account.${'exported' | 'closed' | 'reopened' | 'erased'}`
   | 'contact.erased'
   | 'payment.erased'
   | 'payout.paid'

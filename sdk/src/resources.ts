@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AddPaymentMethodBody, AdvanceTestClockBody, Autopay, Charge, Contact, ContactErasure, ContactMerge, ContactSummary, CreateContactBody, CreateInvitationBody, CreateInvoiceBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, DeclineOfferBody, Event, FullInvoice, FullMail, FullPayment, FullPayout, Invitation, Invoice, InvoiceMail, LedgerProof, LoggedRequest, Mail, MarkScheduledPaymentAsPaidBody, Member, MergeContactBody, NewToken, Offer, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, Refund, RefundPaymentBody, ReminderPreview, Reminders, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, TestClock, Token, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInvoiceBody, UpdateMemberBody, UpdatePaymentBody, UpdateViewBody, WalletMethod, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, CreateContactBody, CreateInvitationBody, CreateInvoiceBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, FullInvoice, FullMail, FullPayment, FullPayout, HomeReport, Invitation, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, NewToken, Offer, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentList, PaymentMethodList, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, RequestList, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, TaxReport, TestClock, Token, TokenList, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInvoiceBody, UpdateMemberBody, UpdatePaymentBody, UpdateViewBody, ViewList, WalletMethod, Operations } from './schema.ts';
 import { verify } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -123,6 +123,11 @@ class AccountResource extends Resource {
     return this.runOperation('PATCH /v1/account', { body }, options);
   }
 
+  /** Read what closing the account would do: `GET /v1/account/closing`. Whether the account is open, what stands in the way of closing it, and what that would end. No token can close an account: an Owner does it in the app, and confirms with the password. Afterwards every token is refused with 403 `account_closed`. Needs the scope `account:read`. */
+  closing(options?: RequestOptions): Answer<AccountClosing> {
+    return this.runOperation('GET /v1/account/closing', {}, options);
+  }
+
   /** Download everything: `GET /v1/account/archive`. All that the account has, as a tar archive compressed by gzip: JSON lines in the shapes of this API for members, tokens (without their texts), contacts, invoices, charges, refunds, disputes, payouts, payments, mails, the ledger and events. For an Owner alone; a token needs every scope that reads. The file is sent while it is made; without `whole.json` at its end it is not whole. The event `account.exported` tells that it was made. Needs the scope `account:write`. */
   archive(query: DownloadArchiveQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/account/archive', { query, accept: 'application/gzip' }, options);
@@ -175,7 +180,7 @@ class ChargesResource extends Resource {
   }
 
   /** List charges: `GET /v1/charges`. Newest first, in pages. Needs the scope `charges:read`. */
-  list(query: ListChargesQuery = {}, options?: RequestOptions): Listing<Operations['GET /v1/charges']['data']> {
+  list(query: ListChargesQuery = {}, options?: RequestOptions): Listing<ChargeList> {
     return this.runListing('GET /v1/charges', { query }, options);
   }
 
@@ -193,7 +198,7 @@ class ContactsResource extends Resource {
   }
 
   /** List contacts: `GET /v1/contacts`. Newest first, in pages. Needs the scope `contacts:read`. */
-  list(query: ListContactsQuery = {}, options?: RequestOptions): Listing<Operations['GET /v1/contacts']['data']> {
+  list(query: ListContactsQuery = {}, options?: RequestOptions): Listing<ContactList> {
     return this.runListing('GET /v1/contacts', { query }, options);
   }
 
@@ -251,7 +256,7 @@ class DisputesResource extends Resource {
   }
 
   /** List disputes: `GET /v1/disputes`. Newest first, in pages. Needs the scope `charges:read`. */
-  list(query: ListDisputesQuery = {}, options?: RequestOptions): Listing<Operations['GET /v1/disputes']['data']> {
+  list(query: ListDisputesQuery = {}, options?: RequestOptions): Listing<DisputeList> {
     return this.runListing('GET /v1/disputes', { query }, options);
   }
 }
@@ -264,7 +269,7 @@ class EventsResource extends Resource {
   }
 
   /** List events: `GET /v1/events`. What has happened in the account, newest first, in pages. With the `actorId` of a token a page may hold fewer than `limit` and still have a `nextCursor`. Needs the scope `events:read`. */
-  list(query: ListEventsQuery = {}, options?: RequestOptions): Listing<Operations['GET /v1/events']['data']> {
+  list(query: ListEventsQuery = {}, options?: RequestOptions): Listing<EventList> {
     return this.runListing('GET /v1/events', { query }, options);
   }
 
@@ -277,7 +282,7 @@ class EventsResource extends Resource {
 /** The operations of `tranche.invitations`. */
 class InvitationsResource extends Resource {
   /** List invitations: `GET /v1/invitations`. Those that can still be accepted, newest first, in pages. Needs the scope `members:read`. */
-  list(query: ListInvitationsQuery = {}, options?: RequestOptions): Listing<Operations['GET /v1/invitations']['data']> {
+  list(query: ListInvitationsQuery = {}, options?: RequestOptions): Listing<InvitationList> {
     return this.runListing('GET /v1/invitations', { query }, options);
   }
 
@@ -311,7 +316,7 @@ class InvoicesResource extends Resource {
   }
 
   /** List invoices: `GET /v1/invoices`. Newest first, in pages: repeat with `cursor` set to `nextCursor` until that is null. With `updatedSince` the last changed come first. Needs the scope `invoices:read`. */
-  list(query: ListInvoicesQuery = {}, options?: RequestOptions): Listing<Operations['GET /v1/invoices']['data']> {
+  list(query: ListInvoicesQuery = {}, options?: RequestOptions): Listing<InvoiceList> {
     return this.runListing('GET /v1/invoices', { query }, options);
   }
 
@@ -331,7 +336,7 @@ class InvoicesResource extends Resource {
   }
 
   /** Count invoices by state: `GET /v1/invoices/counts`. How many invoices each `state` of the list has, with the other filters of the list. Up to 10000 of each are counted, and up to 1000 that `q` finds; then `isExact` is false. Needs the scope `invoices:read`. */
-  counts(query: CountInvoicesQuery = {}, options?: RequestOptions): Answer<Operations['GET /v1/invoices/counts']['data']> {
+  counts(query: CountInvoicesQuery = {}, options?: RequestOptions): Answer<InvoiceCounts> {
     return this.runOperation('GET /v1/invoices/counts', { query }, options);
   }
 
@@ -412,7 +417,7 @@ class InvoicesAutopayResource extends Resource {
 /** The operations of `tranche.invoices.events`. */
 class InvoicesEventsResource extends Resource {
   /** List the events of an invoice: `GET /v1/invoices/{invoice_id}/events`. What has happened to an invoice and its payments, newest first, in pages. Needs the scope `events:read`. */
-  list(invoiceId: string, query: ListInvoiceEventsQuery = {}, options?: RequestOptions): Listing<Operations['GET /v1/invoices/{invoice_id}/events']['data']> {
+  list(invoiceId: string, query: ListInvoiceEventsQuery = {}, options?: RequestOptions): Listing<EventList> {
     return this.runListing('GET /v1/invoices/{invoice_id}/events', { path: { invoice_id: invoiceId }, query }, options);
   }
 }
@@ -471,7 +476,7 @@ class LinksResource extends Resource {
 /** The operations of `tranche.mails`. */
 class MailsResource extends Resource {
   /** List mails: `GET /v1/mails`. What was sent, will be sent, or is kept because there is no mail server; newest first, in pages. Mails about how a person signs in, a new password or a new browser, are nobody’s but the person’s, and not among them. Needs the scope `mails:read`. */
-  list(query: ListMailsQuery = {}, options?: RequestOptions): Listing<Operations['GET /v1/mails']['data']> {
+  list(query: ListMailsQuery = {}, options?: RequestOptions): Listing<MailList> {
     return this.runListing('GET /v1/mails', { query }, options);
   }
 
@@ -494,7 +499,7 @@ class MailsResource extends Resource {
 /** The operations of `tranche.members`. */
 class MembersResource extends Resource {
   /** List members: `GET /v1/members`. The people of the account and their roles, in pages. Needs the scope `members:read`. */
-  list(query: ListMembersQuery = {}, options?: RequestOptions): Listing<Operations['GET /v1/members']['data']> {
+  list(query: ListMembersQuery = {}, options?: RequestOptions): Listing<MemberList> {
     return this.runListing('GET /v1/members', { query }, options);
   }
 
@@ -535,7 +540,7 @@ class OffersResource extends Resource {
 /** The operations of `tranche.paymentMethods`. */
 class PaymentMethodsResource extends Resource {
   /** List payment methods: `GET /v1/payment_methods`. The methods in the wallet of the token's person. Their ids are used to create payments. Needs the scope `payment_methods:read`. */
-  list(options?: RequestOptions): Listing<Operations['GET /v1/payment_methods']['data']> {
+  list(options?: RequestOptions): Listing<PaymentMethodList> {
     return this.runListing('GET /v1/payment_methods', {}, options);
   }
 
@@ -545,7 +550,7 @@ class PaymentMethodsResource extends Resource {
   }
 
   /** Read how a method becomes a token: `GET /v1/payment_methods/token_access`. Where a browser sends the numbers of a card or bank account for a single-use token, so that they never pass through this service. The token is then added: POST /v1/payment_methods. Needs the scope `payment_methods:write`. */
-  tokenAccess(options?: RequestOptions): Answer<Operations['GET /v1/payment_methods/token_access']['data']> {
+  tokenAccess(options?: RequestOptions): Answer<PaymentTokenAccess> {
     return this.runOperation('GET /v1/payment_methods/token_access', {}, options);
   }
 
@@ -573,7 +578,7 @@ class PaymentsResource extends Resource {
   }
 
   /** List payments: `GET /v1/payments`. Newest first, in pages. Needs the scope `payments:read`. */
-  list(query: ListPaymentsQuery = {}, options?: RequestOptions): Listing<Operations['GET /v1/payments']['data']> {
+  list(query: ListPaymentsQuery = {}, options?: RequestOptions): Listing<PaymentList> {
     return this.runListing('GET /v1/payments', { query }, options);
   }
 
@@ -631,7 +636,7 @@ class PayoutsResource extends Resource {
   }
 
   /** List payouts: `GET /v1/payouts`. Newest first, in pages. Needs the scope `payouts:read`. */
-  list(query: ListPayoutsQuery = {}, options?: RequestOptions): Listing<Operations['GET /v1/payouts']['data']> {
+  list(query: ListPayoutsQuery = {}, options?: RequestOptions): Listing<PayoutList> {
     return this.runListing('GET /v1/payouts', { query }, options);
   }
 }
@@ -649,7 +654,7 @@ class RefundsResource extends Resource {
   }
 
   /** List refunds: `GET /v1/refunds`. Newest first, in pages. Needs the scope `charges:read`. */
-  list(query: ListRefundsQuery = {}, options?: RequestOptions): Listing<Operations['GET /v1/refunds']['data']> {
+  list(query: ListRefundsQuery = {}, options?: RequestOptions): Listing<RefundList> {
     return this.runListing('GET /v1/refunds', { query }, options);
   }
 }
@@ -657,12 +662,12 @@ class RefundsResource extends Resource {
 /** The operations of `tranche.reports`. */
 class ReportsResource extends Resource {
   /** Read how the money stands: `GET /v1/reports/home`. What is owed, overdue and coming within 30 days, what came and went in each of the last twelve months, and what somebody has to look at. Months and days are those of the account’s zone. Needs the scope `reports:read`. */
-  home(options?: RequestOptions): Answer<Operations['GET /v1/reports/home']['data']> {
+  home(options?: RequestOptions): Answer<HomeReport> {
     return this.runOperation('GET /v1/reports/home', {}, options);
   }
 
   /** Read what is owed, by how late it is: `GET /v1/reports/ageing`. What clients owe of active invoices today, money on its way included, by the days since each payment’s due date. It adds up to what the ledger has as owed by clients. Needs the scope `reports:read`. */
-  ageing(options?: RequestOptions): Answer<Operations['GET /v1/reports/ageing']['data']> {
+  ageing(options?: RequestOptions): Answer<AgeingReport> {
     return this.runOperation('GET /v1/reports/ageing', {}, options);
   }
 
@@ -672,7 +677,7 @@ class ReportsResource extends Resource {
   }
 
   /** Read what came and went: `GET /v1/reports/cash_flow`. Money in and out by the day on which it was posted, in the account’s zone. The rows of a currency are days, weeks or months; each has the days that the report on the ledger takes. Needs the scope `reports:read`. */
-  cashFlow(query: GetCashFlowReportQuery = {}, options?: RequestOptions): Answer<Operations['GET /v1/reports/cash_flow']['data']> {
+  cashFlow(query: GetCashFlowReportQuery = {}, options?: RequestOptions): Answer<CashFlowReport> {
     return this.runOperation('GET /v1/reports/cash_flow', { query }, options);
   }
 
@@ -682,7 +687,7 @@ class ReportsResource extends Resource {
   }
 
   /** Read what events brought and cost: `GET /v1/reports/event_profit`. Of invoices and outgoing payments by their `eventDate`, whenever the money moved: `from` and `to` are dates of events. All figures are those of the ledger. Needs the scope `reports:read`. */
-  eventProfit(query: GetEventProfitReportQuery = {}, options?: RequestOptions): Answer<Operations['GET /v1/reports/event_profit']['data']> {
+  eventProfit(query: GetEventProfitReportQuery = {}, options?: RequestOptions): Answer<EventProfitReport> {
     return this.runOperation('GET /v1/reports/event_profit', { query }, options);
   }
 
@@ -692,7 +697,7 @@ class ReportsResource extends Resource {
   }
 
   /** Read tax by rate: `GET /v1/reports/tax`. The tax that is included in line items, as invoices are now. `Invoiced`: of invoices that were issued in the period and not canceled since. `Paid`: of what was paid in it, less what went back, in proportion to the rates of each invoice. Surcharges are not part of it. Needs the scope `reports:read`. */
-  tax(query: GetTaxReportQuery = {}, options?: RequestOptions): Answer<Operations['GET /v1/reports/tax']['data']> {
+  tax(query: GetTaxReportQuery = {}, options?: RequestOptions): Answer<TaxReport> {
     return this.runOperation('GET /v1/reports/tax', { query }, options);
   }
 
@@ -702,7 +707,7 @@ class ReportsResource extends Resource {
   }
 
   /** Read the ledger: `GET /v1/reports/ledger`. The trial balance of a period, and its postings with the balances of both accounts after each, in pages. The file has all postings of the period. Needs the scope `reports:read`. */
-  ledger(query: GetLedgerReportQuery = {}, options?: RequestOptions): Listing<Operations['GET /v1/reports/ledger']['data']> {
+  ledger(query: GetLedgerReportQuery = {}, options?: RequestOptions): Listing<LedgerReport> {
     return this.runListing('GET /v1/reports/ledger', { query }, options);
   }
 
@@ -725,7 +730,7 @@ class ReportsResource extends Resource {
 /** The operations of `tranche.requests`. */
 class RequestsResource extends Resource {
   /** List requests: `GET /v1/requests`. The requests of the last seven days by tokens and by people who were signed in, newest first, in pages. They are written up to a second after their answer, 50 of a second at most, refusals first. What waits to be written when a process dies is lost. A page may hold fewer than `limit` and still have a `nextCursor`. Needs the scope `requests:read`. */
-  list(query: ListRequestsQuery = {}, options?: RequestOptions): Listing<Operations['GET /v1/requests']['data']> {
+  list(query: ListRequestsQuery = {}, options?: RequestOptions): Listing<RequestList> {
     return this.runListing('GET /v1/requests', { query }, options);
   }
 
@@ -751,7 +756,7 @@ class TestClockResource extends Resource {
 /** The operations of `tranche.tokens`. */
 class TokensResource extends Resource {
   /** List tokens: `GET /v1/tokens`. Newest first, in pages; revoked and expired ones too. A caller without `tokens:write` sees only tokens of their own. Needs the scope `tokens:read`. */
-  list(query: ListTokensQuery = {}, options?: RequestOptions): Listing<Operations['GET /v1/tokens']['data']> {
+  list(query: ListTokensQuery = {}, options?: RequestOptions): Listing<TokenList> {
     return this.runListing('GET /v1/tokens', { query }, options);
   }
 
@@ -769,7 +774,7 @@ class TokensResource extends Resource {
 /** The operations of `tranche.views`. */
 class ViewsResource extends Resource {
   /** List saved views: `GET /v1/views`. The views of lists that the person of the token or session has saved in this account; 100 at most. Needs the scope `invoices:read`. */
-  list(options?: RequestOptions): Listing<Operations['GET /v1/views']['data']> {
+  list(options?: RequestOptions): Listing<ViewList> {
     return this.runListing('GET /v1/views', {}, options);
   }
 

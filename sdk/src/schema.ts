@@ -1,6 +1,16 @@
 // Made by `npm run api-types` from the OpenAPI document; read it, do not edit it.
 
+/** What every success is in, besides `data`. */
+export type Envelope = {
+  /** When this was answered. */
+  timestamp: string;
+  /** Null: the request succeeded. */
+  error: null;
+};
+
+/** An account: how the business appears and behaves. */
 export type Account = {
+  /** The id of the account. */
   id: string;
   /** Its part of payment links. It never changes. */
   path: string;
@@ -13,7 +23,7 @@ export type Account = {
   /** IANA zone in which due dates are judged, e.g. Europe/Berlin. */
   timeZone: string;
   /** How clients may pay a new invoice that does not say it itself. */
-  acceptedMethods: ('DebitCard' | 'CreditCard' | 'BankAccount')[];
+  acceptedMethods: PaymentMethodType[];
   /** What stands before the counted number of an invoice, e.g. `INV-`. It does not end with a digit. */
   numberPrefix: string;
   /** The number that the next invoice gets. A number that an invoice has is not given again. */
@@ -72,6 +82,7 @@ export type Account = {
   };
   /** Null without one. */
   logo: {
+    /** The kind of picture. */
     type: 'image/png' | 'image/jpeg';
     /** Where everybody can fetch it. It changes with the picture. */
     url: string;
@@ -85,6 +96,44 @@ export type Account = {
   };
 };
 
+/** Whether an account is open, and what closing it would do. */
+export type AccountClosing = {
+  /** A closed account is only read. */
+  status: 'Open' | 'Closed';
+  /** When it was closed; null: it is open. */
+  closedAt: string | null;
+  /** Until then an Owner may reopen it; afterwards what is held of people is erased. Null: it is open. */
+  reopenableUntil: string | null;
+  /** Why it cannot be closed now. */
+  obstacles: {
+    /** What is in the way. */
+    code: 'under_way' | 'disputed' | 'paying_out';
+    /** How many there are. 1000: so many or more. */
+    count: number;
+    /** The same as a sentence, with the way out. */
+    message: string;
+  }[];
+  /** What closing it does; of a closed account, what is left of that. */
+  consequences: {
+    /** Invoices that are owed. They stay; nobody is reminded, and links take no payment. 1000: so many or more. */
+    owedInvoices: number;
+    /** Consents to autopay. They end, and the clients are told. 1000: so many or more. */
+    autopays: number;
+    /** Payments out that nobody has answered. They are withdrawn. 1000: so many or more. */
+    offers: number;
+    /** Tokens that work. They are refused from then on. 1000: so many or more. */
+    tokens: number;
+    /** What the processor holds. It is paid out all the same, and booked. */
+    atProcessor: {
+      /** ISO 4217 code. */
+      currency: string;
+      /** In the minor unit; negative: the processor will take it. */
+      amount: number;
+    }[];
+  };
+};
+
+/** What would be sent under a rule of reminders. */
 export type ReminderPreview = {
   /** The zone of the days and hours. */
   timeZone: string;
@@ -94,6 +143,7 @@ export type ReminderPreview = {
   planned: {
     /** `AutopayAhead` tells what will be charged instead of asking for it. */
     kind: 'Reminder' | 'AutopayAhead';
+    /** When it would be sent. */
     at: string;
     /** The day in the account’s time zone. */
     date: string;
@@ -109,114 +159,157 @@ export type ReminderPreview = {
   }[];
 };
 
+/** An invoice, as creating and changing it answers. */
 export type Invoice = {
+  /** The id of the invoice. */
   id: string;
+  /** The id of the contact that pays. */
   contactId: string;
-  /** In the currency's minor unit, e.g. cents. */
+  /** The sum of the schedule, in the currency's minor unit. */
   totalAmount: number;
+  /** The payments in order of their due dates; they add up to the total. */
   paymentSchedule: ScheduledPayment[];
-  paymentMethods: ('DebitCard' | 'CreditCard' | 'BankAccount')[];
+  /** How the client may pay. */
+  paymentMethods: PaymentMethodType[];
+  /** Who gets a copy of each mail to the client. */
   ccEmails: string[];
+  /** Whether the client is reminded by the rule of the account. */
   enableAutoreminders: boolean;
+  /** What the client reads on the page and in mails. */
   note: string;
+  /** `ShareManually`: the link only, nothing is sent. */
   deliveryMethod: 'Email' | 'ShareManually';
+  /** The page where the client pays; null of a draft. */
   paymentLink: string | null;
-  status?: 'Draft' | 'Active' | 'Paid' | 'Canceled' | 'Uncollectible' | undefined;
+  status?: InvoiceStatus | undefined;
 };
 
+/** An invoice with its money, as events have it. */
 export type FullInvoice = {
+  /** The id of the invoice. */
   id: string;
+  /** The id of the contact that pays. */
   contactId: string;
-  /** In the currency's minor unit, e.g. cents. */
+  /** The sum of the schedule, in the currency's minor unit. */
   totalAmount: number;
+  /** The payments in order of their due dates; they add up to the total. */
   paymentSchedule: FullScheduledPayment[];
-  paymentMethods: ('DebitCard' | 'CreditCard' | 'BankAccount')[];
+  /** How the client may pay. */
+  paymentMethods: PaymentMethodType[];
+  /** Who gets a copy of each mail to the client. */
   ccEmails: string[];
+  /** Whether the client is reminded by the rule of the account. */
   enableAutoreminders: boolean;
+  /** What the client reads on the page and in mails. */
   note: string;
+  /** `ShareManually`: the link only, nothing is sent. */
   deliveryMethod: 'Email' | 'ShareManually';
+  /** The page where the client pays; null of a draft. */
   paymentLink: string | null;
-  status: 'Draft' | 'Active' | 'Paid' | 'Canceled' | 'Uncollectible';
-  contact: {
-    type: 'Client' | 'Business';
-    name: string;
-    email: string;
-  };
-  /** A calendar date, YYYY-MM-DD. */
+  status: InvoiceStatus;
+  contact: InvoiceContact;
+  /** The day of the event; null without one. */
   eventDate: string | null;
+  /** ISO 4217, e.g. USD. */
   currency: string;
+  /** What has come, refunds not deducted. */
   amountPaid: number;
+  /** What of that went back. */
   amountRefunded: number;
+  /** What is still owed in all. */
   amountDue: number;
+  /** The money in one word. */
   paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
+  /** Whether a payment of it is overdue. */
   isOverdue: boolean;
-  nextPayment: {
-    id: string;
-    /** A calendar date, YYYY-MM-DD. */
-    dueDate: string;
-    /** In the currency's minor unit, e.g. cents. */
-    amount: number;
-  } | null;
+  /** The payment that is asked for next; null when none is. */
+  nextPayment: NextPayment | null;
+  /** What is sold; empty without items. */
   lineItems: LineItem[];
+  /** Your own names and values, e.g. the id in your system. Clients do not see them. */
   metadata: Record<string, string>;
+  /** When it was created. */
   createdAt: string;
+  /** When it changed last. */
   updatedAt: string;
+  /** When it was issued; null of a draft. */
   activatedAt: string | null;
+  /** The number that the client sees; null before it is issued. */
   number: string | null;
 };
 
+/** An invoice with its money, its state and what may be done with it. */
 export type ShownInvoice = {
+  /** The id of the invoice. */
   id: string;
+  /** The id of the contact that pays. */
   contactId: string;
-  /** In the currency's minor unit, e.g. cents. */
+  /** The sum of the schedule, in the currency's minor unit. */
   totalAmount: number;
+  /** The payments in order of their due dates; they add up to the total. */
   paymentSchedule: ShownScheduledPayment[];
-  paymentMethods: ('DebitCard' | 'CreditCard' | 'BankAccount')[];
+  /** How the client may pay. */
+  paymentMethods: PaymentMethodType[];
+  /** Who gets a copy of each mail to the client. */
   ccEmails: string[];
+  /** Whether the client is reminded by the rule of the account. */
   enableAutoreminders: boolean;
+  /** What the client reads on the page and in mails. */
   note: string;
+  /** `ShareManually`: the link only, nothing is sent. */
   deliveryMethod: 'Email' | 'ShareManually';
+  /** The page where the client pays; null of a draft. */
   paymentLink: string | null;
-  status: 'Draft' | 'Active' | 'Paid' | 'Canceled' | 'Uncollectible';
-  contact: {
-    type: 'Client' | 'Business';
-    name: string;
-    email: string;
-  };
-  /** A calendar date, YYYY-MM-DD. */
+  status: InvoiceStatus;
+  contact: InvoiceContact;
+  /** The day of the event; null without one. */
   eventDate: string | null;
+  /** ISO 4217, e.g. USD. */
   currency: string;
+  /** What has come, refunds not deducted. */
   amountPaid: number;
+  /** What of that went back. */
   amountRefunded: number;
+  /** What is still owed in all. */
   amountDue: number;
+  /** The money in one word. */
   paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
+  /** Whether a payment of it is overdue. */
   isOverdue: boolean;
-  nextPayment: {
-    id: string;
-    /** A calendar date, YYYY-MM-DD. */
-    dueDate: string;
-    /** In the currency's minor unit, e.g. cents. */
-    amount: number;
-  } | null;
+  /** The payment that is asked for next; null when none is. */
+  nextPayment: NextPayment | null;
+  /** What is sold; empty without items. */
   lineItems: LineItem[];
+  /** Your own names and values, e.g. the id in your system. Clients do not see them. */
   metadata: Record<string, string>;
+  /** When it was created. */
   createdAt: string;
+  /** When it changed last. */
   updatedAt: string;
+  /** When it was issued; null of a draft. */
   activatedAt: string | null;
+  /** The number that the client sees; null before it is issued. */
   number: string | null;
-  /** What it waits for today; a list can be narrowed to it. */
-  state: 'Draft' | 'Upcoming' | 'Due' | 'Overdue' | 'Paid' | 'Canceled' | 'Uncollectible';
+  state: InvoiceState;
   actions: AllowedInvoiceActions;
 };
 
+/** A payment of a schedule, with what may be done with it. */
+export type ShownScheduledPayment = FullScheduledPayment & {
+  actions: AllowedPaymentActions;
+};
+
+/** Autopay of an invoice: the consent, what it will take, what failed. */
 export type Autopay = {
   /** Whether a consent stands. */
   isOn: boolean;
+  /** What is charged; null while it is not known. */
   paymentMethod: ChargedMethod | null;
   /** The words that the client agreed to. */
   terms: string | null;
   /** Autopay takes no more than this in all. */
   agreedAmount: number | null;
+  /** When the client agreed; null without consent. */
   acceptedAt: string | null;
   /** Null when nothing is to come. */
   nextCharge: ComingCharge | null;
@@ -224,25 +317,36 @@ export type Autopay = {
   charges: ComingCharge[];
   /** What could not be taken under this consent. */
   failures: {
+    /** The id of the scheduled payment. */
     scheduledPaymentId: string;
     /** How often it was tried and failed. */
     count: number;
+    /** When it failed last. */
     failedAt: string;
     /** Null when it is left to the client. */
     retryAt: string | null;
   }[];
 };
 
+/** A client or a recipient. */
 export type Contact = {
+  /** The id of the contact. */
   id: string;
+  /** Who it is to the business: pays it, or is paid. */
   type: 'Client' | 'Business';
+  /** The name to greet and bill. */
   name: string;
+  /** Where mails go. */
   email: string;
+  /** When it was created. */
   createdAt: string;
+  /** When it changed last. */
   updatedAt: string;
 };
 
+/** How the business stands with a contact. */
 export type ContactSummary = {
+  /** The id of the contact. */
   contactId: string;
   /** The contact that it is being merged into just now: until that is done, it is frozen. */
   mergingIntoId: string | null;
@@ -277,12 +381,15 @@ export type ContactSummary = {
   }[];
   /** The invoices that the contact pays automatically, and with what. */
   autopay: {
+    /** The id of the invoice. */
     invoiceId: string;
+    /** The number of the invoice. */
     number: string;
     paymentMethod: ChargedMethod;
   }[];
 };
 
+/** A contact that becomes part of another one. */
 export type ContactMerge = {
   /** The contact that was merged. */
   contactId: string;
@@ -304,6 +411,7 @@ export type ContactMerge = {
   finishedAt: string | null;
 };
 
+/** How far the erasing of a contact is, and what is kept by law. */
 export type ContactErasure = {
   /** The contact. */
   contactId: string;
@@ -342,107 +450,96 @@ export type ContactErasure = {
   finishedAt: string | null;
 };
 
+/** A payment method in a wallet, as storing it answers. */
 export type WalletMethod = {
+  /** The id of the method. */
   id: string;
-  type: 'DebitCard' | 'CreditCard' | 'BankAccount';
+  /** Card or bank account. */
+  type: PaymentMethodType;
+  /** What may be shown of it. */
   name: {
+    /** E.g. Visa. */
     brand: string;
+    /** The last four digits of its number. */
     last4: string;
-  } | {
-    bankName: string;
-    last4: string;
-  };
+  } | Destination;
   /** The one that is offered first. */
   isDefault: boolean;
   /** Of a card: the last day of its month. Null of a bank account, and where nobody says it. */
   expiresOn: string | null;
+  /** Null for a method that cannot be charged: connect it again. */
   processor: 'Sandbox' | 'Stripe' | null;
+  /** When it was created. */
   createdAt: string;
 };
 
-export type ShownWalletMethod = {
-  id: string;
-  type: 'DebitCard' | 'CreditCard' | 'BankAccount';
-  name: {
-    brand: string;
-    last4: string;
-  } | {
-    bankName: string;
-    last4: string;
-  };
-  /** The one that is offered first. */
-  isDefault: boolean;
-  /** Of a card: the last day of its month. Null of a bank account, and where nobody says it. */
-  expiresOn: string | null;
-  processor: 'Sandbox' | 'Stripe' | null;
-  createdAt: string;
+/** A payment method in a wallet, with the payments that wait for it. */
+export type ShownWalletMethod = WalletMethod & {
   /** Whether its month is over today, in the account’s time zone. */
   isExpired: boolean;
   /** Payments that this method will be charged for, the next first, 200 at most: without it they fail on their day. */
   waitingPayments: {
+    /** The id of the payment. */
     id: string;
+    /** How far the payment is. */
     status: 'Pending' | 'Scheduled';
-    contact: {
-      name: string;
-      email: string;
-    };
+    contact: PaymentRecipient;
     /** In the currency's minor unit. */
     totalAmount: number;
+    /** ISO 4217, e.g. USD. */
     currency: string;
-    /** A calendar date, YYYY-MM-DD. */
+    /** The day on which the method is charged. */
     scheduleDate: string;
     /** Whether the card expires before it is charged: the payment then fails. */
     isAfterExpiry: boolean;
   }[];
 };
 
+/** A payment to a recipient, as creating it answers. */
 export type Payment = {
+  /** The id of the payment. */
   id: string;
+  /** The id of the recipient. */
   contactId: string;
-  /** In the currency's minor unit, e.g. cents. */
+  /** What the recipient gets, in the currency's minor unit. */
   totalAmount: number;
-  /** A calendar date, YYYY-MM-DD. */
+  /** The day on which the money is sent. */
   scheduleDate: string;
-  /** A calendar date, YYYY-MM-DD. */
+  /** The day of the event; null without one. */
   eventDate: string | null;
+  /** The id of the method that is charged. */
   paymentMethodId: string;
+  /** The method that is charged. */
   paymentMethod: ChargedMethod;
+  /** What the recipient reads. */
   note: string;
-  status: 'Pending' | 'Scheduled' | 'Processing' | 'Completed' | 'Failed' | 'Declined' | 'Expired' | 'Canceled' | 'Returned';
+  status: PaymentStatus;
   /** What the processor keeps; null until the wallet was charged. */
   fee: number | null;
   /** The day on which the recipient had the money. */
   paymentDate: string | null;
 };
 
-export type TokenAccess = {
-  processor: 'Sandbox' | 'Stripe';
-  tokensUrl: string | null;
-  publishableKey: string | null;
+/** How a browser turns a card or bank account into a token. */
+export type PaymentTokenAccess = {
+  /** Null while the account has no processor. */
+  tokens: {
+    /** Whose fields and script the browser shows. */
+    processor: 'Sandbox' | 'Stripe';
+    /** Takes a POST with the fields of the method; null with Stripe, whose script knows its own. */
+    tokensUrl: string | null;
+    /** Names the account to the processor; no secret. */
+    publishableKey: string | null;
+    /** The script of the processor’s own fields; null in the sandbox, which has none. */
+    scriptUrl: string | null;
+  } | null;
 };
 
-export type FullPayment = {
-  id: string;
-  contactId: string;
-  /** In the currency's minor unit, e.g. cents. */
-  totalAmount: number;
-  /** A calendar date, YYYY-MM-DD. */
-  scheduleDate: string;
-  /** A calendar date, YYYY-MM-DD. */
-  eventDate: string | null;
-  paymentMethodId: string;
-  paymentMethod: ChargedMethod;
-  note: string;
-  status: 'Pending' | 'Scheduled' | 'Processing' | 'Completed' | 'Failed' | 'Declined' | 'Expired' | 'Canceled' | 'Returned';
-  /** What the processor keeps; null until the wallet was charged. */
-  fee: number | null;
-  /** The day on which the recipient had the money. */
-  paymentDate: string | null;
+/** A payment to a recipient, with all there is to know about it. */
+export type FullPayment = Payment & {
+  /** ISO 4217, e.g. USD. */
   currency: string;
-  contact: {
-    name: string;
-    email: string;
-  };
+  contact: PaymentRecipient;
   /** Then the payment will fail on its day, unless it is given another method. */
   isPaymentMethodRemoved: boolean;
   /** Whether its card expires before `scheduleDate`: the payment then fails, unless another method pays it. */
@@ -451,112 +548,36 @@ export type FullPayment = {
   offerLink: string | null;
   /** When the recipient was last sent the offer because somebody asked for that. */
   offerSentAt: string | null;
+  /** When the offer lapses unless it is accepted; null when it does not. */
   expiresAt: string | null;
+  /** When the recipient accepted; null before. */
   acceptedAt: string | null;
+  /** Why the recipient declined, if they said so. */
   declineReason: string | null;
-  destination: {
-    bankName: string;
-    last4: string;
-  } | null;
+  /** The recipient's bank account; null before it is accepted. */
+  destination: Destination | null;
   /** When the money was out of the wallet. */
   fundedAt: string | null;
   /** When the wallet's bank took it back after all. */
   fundingReturnedAt: string | null;
-  failure: {
-    /** E.g. `insufficient_funds`, `method_removed`, `account_closed`. */
-    code: string;
-    message: string;
-  } | null;
-  refund: {
-    status: 'Processing' | 'Succeeded' | 'Failed';
-    /** `Balance`: the account’s own balance at the processor, which is paid out with the next payout. */
-    to: 'PaymentMethod' | 'OtherPaymentMethod' | 'Balance';
-    /** Of `OtherPaymentMethod`: which one. */
-    paymentMethodId: string | null;
-    refundedAt: string | null;
-    failure: {
-      /** E.g. `insufficient_funds`, `method_removed`, `account_closed`. */
-      code: string;
-      message: string;
-    } | null;
-  } | null;
+  /** Why it failed; null otherwise. */
+  failure: PaymentFailure | null;
+  /** The way of the money back to the wallet; null when it did not have to go back. */
+  refund: PaymentRefund | null;
   /** When what the wallet’s bank had taken back was given up. */
   writtenOffAt: string | null;
   /** The payment that did not arrive, of which this one was made for another account. */
   replacesId: string | null;
   /** The payment that was made of this one, to another account of its recipient. */
   replacedById: string | null;
+  /** When it was created. */
   createdAt: string;
+  /** When it changed last. */
   updatedAt: string;
 };
 
-export type ShownPayment = {
-  id: string;
-  contactId: string;
-  /** In the currency's minor unit, e.g. cents. */
-  totalAmount: number;
-  /** A calendar date, YYYY-MM-DD. */
-  scheduleDate: string;
-  /** A calendar date, YYYY-MM-DD. */
-  eventDate: string | null;
-  paymentMethodId: string;
-  paymentMethod: ChargedMethod;
-  note: string;
-  status: 'Pending' | 'Scheduled' | 'Processing' | 'Completed' | 'Failed' | 'Declined' | 'Expired' | 'Canceled' | 'Returned';
-  /** What the processor keeps; null until the wallet was charged. */
-  fee: number | null;
-  /** The day on which the recipient had the money. */
-  paymentDate: string | null;
-  currency: string;
-  contact: {
-    name: string;
-    email: string;
-  };
-  /** Then the payment will fail on its day, unless it is given another method. */
-  isPaymentMethodRemoved: boolean;
-  /** Whether its card expires before `scheduleDate`: the payment then fails, unless another method pays it. */
-  isPaymentMethodExpiring: boolean;
-  /** Where the recipient accepts or declines; whoever has it may do so. Shown to tokens with the scope `payments:write`; to others, and in events, the code is masked: `…/p/****`. */
-  offerLink: string | null;
-  /** When the recipient was last sent the offer because somebody asked for that. */
-  offerSentAt: string | null;
-  expiresAt: string | null;
-  acceptedAt: string | null;
-  declineReason: string | null;
-  destination: {
-    bankName: string;
-    last4: string;
-  } | null;
-  /** When the money was out of the wallet. */
-  fundedAt: string | null;
-  /** When the wallet's bank took it back after all. */
-  fundingReturnedAt: string | null;
-  failure: {
-    /** E.g. `insufficient_funds`, `method_removed`, `account_closed`. */
-    code: string;
-    message: string;
-  } | null;
-  refund: {
-    status: 'Processing' | 'Succeeded' | 'Failed';
-    /** `Balance`: the account’s own balance at the processor, which is paid out with the next payout. */
-    to: 'PaymentMethod' | 'OtherPaymentMethod' | 'Balance';
-    /** Of `OtherPaymentMethod`: which one. */
-    paymentMethodId: string | null;
-    refundedAt: string | null;
-    failure: {
-      /** E.g. `insufficient_funds`, `method_removed`, `account_closed`. */
-      code: string;
-      message: string;
-    } | null;
-  } | null;
-  /** When what the wallet’s bank had taken back was given up. */
-  writtenOffAt: string | null;
-  /** The payment that did not arrive, of which this one was made for another account. */
-  replacesId: string | null;
-  /** The payment that was made of this one, to another account of its recipient. */
-  replacedById: string | null;
-  createdAt: string;
-  updatedAt: string;
+/** A payment to a recipient, with what may be done with it. */
+export type ShownPayment = FullPayment & {
   /** What may be done now. */
   actions: {
     edit: AllowedAction;
@@ -568,6 +589,7 @@ export type ShownPayment = {
   };
 };
 
+/** What became of payments that were created together. */
 export type PaymentBatch = {
   /** Whether every row is right. */
   isValid: boolean;
@@ -577,6 +599,7 @@ export type PaymentBatch = {
   count: number;
   /** The sum of all rows, as far as they have an amount. */
   totalAmount: number;
+  /** ISO 4217, e.g. USD. */
   currency: string;
   /** In the order of the rows; none of a dry run. */
   payments: Payment[];
@@ -586,59 +609,52 @@ export type PaymentBatch = {
     row: number;
     /** The field of the row, as a JSON pointer. */
     path: string;
+    /** What kind of fault it is. */
     code: string;
+    /** What is wrong. */
     message: string;
   }[];
 };
 
+/** Money taken from a client. */
 export type Charge = {
+  /** The id of the charge. */
   id: string;
+  /** The id of the invoice that is paid. */
   invoiceId: string;
-  status: 'Created' | 'Processing' | 'RequiresAction' | 'Succeeded' | 'Declined' | 'Returned';
+  status: ChargeStatus;
+  /** Who started it: the client at the link, or autopay. */
   origin: 'Client' | 'Autopay';
+  /** Who moves the money. */
   processor: 'Sandbox' | 'Stripe';
+  /** Its name at the processor; null before the processor knows it. */
   processorReference: string | null;
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
+  /** The card fee that the client pays on top. */
   surcharge: number;
+  /** What went back of it, the surcharge not counted. */
   refundedAmount: number;
+  /** ISO 4217, e.g. USD. */
   currency: string;
+  /** What the processor keeps; null while that is not known. */
   fee: number | null;
+  /** What is charged; null while it is not known. */
   paymentMethod: ChargedMethod | null;
+  /** What it pays. */
   scheduledPayments: Allocation[];
-  failure: {
-    code: string;
-    /** A sentence for the payer. */
-    message: string;
-  } | null;
+  /** Why it failed; null otherwise. */
+  failure: ChargeFailure | null;
+  /** When it was created. */
   createdAt: string;
+  /** When it changed last. */
   updatedAt: string;
+  /** When it ended, well or not; null before. */
   settledAt: string | null;
 };
 
-export type ShownCharge = {
-  id: string;
-  invoiceId: string;
-  status: 'Created' | 'Processing' | 'RequiresAction' | 'Succeeded' | 'Declined' | 'Returned';
-  origin: 'Client' | 'Autopay';
-  processor: 'Sandbox' | 'Stripe';
-  processorReference: string | null;
-  /** In the currency's minor unit, e.g. cents. */
-  amount: number;
-  surcharge: number;
-  refundedAmount: number;
-  currency: string;
-  fee: number | null;
-  paymentMethod: ChargedMethod | null;
-  scheduledPayments: Allocation[];
-  failure: {
-    code: string;
-    /** A sentence for the payer. */
-    message: string;
-  } | null;
-  createdAt: string;
-  updatedAt: string;
-  settledAt: string | null;
+/** Money taken from a client, with what may be done with it. */
+export type ShownCharge = Charge & {
   /** What is left to give back. */
   refundable: {
     /** How much can be given back, without the surcharge. */
@@ -653,69 +669,48 @@ export type ShownCharge = {
   };
 };
 
+/** Money given back to a client. */
 export type Refund = {
+  /** The id of the refund. */
   id: string;
+  /** The id of the charge that it gives back. */
   chargeId: string;
+  /** The id of the invoice. */
   invoiceId: string;
+  /** How far the refund is. */
   status: 'Processing' | 'Succeeded' | 'Failed';
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
+  /** The part of the card fee that goes back with it. */
   surcharge: number;
+  /** ISO 4217, e.g. USD. */
   currency: string;
+  /** Why, as the business said; empty when it did not. */
   reason: string;
+  /** Whether the client owes the amount again. */
   reopens: boolean;
+  /** The scheduled payments that it concerns. */
   scheduledPayments: RefundAllocation[];
-  failure: {
-    code: string;
-    /** A sentence for the payer. */
-    message: string;
-  } | null;
+  /** Why it failed; null otherwise. */
+  failure: ChargeFailure | null;
+  /** When it was created. */
   createdAt: string;
+  /** When it changed last. */
   updatedAt: string;
+  /** When it ended, well or not; null before. */
   settledAt: string | null;
 };
 
-export type ShownRefund = {
-  id: string;
-  chargeId: string;
-  invoiceId: string;
-  status: 'Processing' | 'Succeeded' | 'Failed';
-  /** In the currency's minor unit, e.g. cents. */
-  amount: number;
-  surcharge: number;
-  currency: string;
-  reason: string;
-  reopens: boolean;
-  scheduledPayments: RefundAllocation[];
-  failure: {
-    code: string;
-    /** A sentence for the payer. */
-    message: string;
-  } | null;
-  createdAt: string;
-  updatedAt: string;
-  settledAt: string | null;
+/** Money given back to a client, with what may be done with it. */
+export type ShownRefund = Refund & {
   /** What may be done now. */
   actions: {
     cancel: AllowedAction;
   };
 };
 
-export type ShownDispute = {
-  id: string;
-  chargeId: string;
-  invoiceId: string;
-  status: 'Open' | 'Won' | 'Lost';
-  /** In the currency's minor unit, e.g. cents. */
-  amount: number;
-  currency: string;
-  reason: string;
-  respondBy: string | null;
-  /** When your answer was with the bank, as the processor says; null before. */
-  answeredAt: string | null;
-  createdAt: string;
-  updatedAt: string;
-  closedAt: string | null;
+/** A charge that its payer contests, with what helps against it. */
+export type ShownDispute = Dispute & {
   /** Who objects, as the invoice names them. */
   clientName: string;
   /** The number of the invoice, where it has one. */
@@ -734,24 +729,21 @@ export type ShownDispute = {
   };
 };
 
-export type FullPayout = {
-  id: string;
-  amount: number;
-  currency: string;
-  /** A calendar date, YYYY-MM-DD. */
-  arrivalDate: string;
-  processorReference: string;
-  createdAt: string;
+/** Money sent to the bank of the account, with what is in it. */
+export type FullPayout = Payout & {
   /** Amounts less fees sum to the amount of the payout. */
   items: PayoutItem[];
 };
 
+/** What is in no payout yet. */
 export type UpcomingPayouts = {
   /** By currency and day, the next first. Their sum is what the processor holds. */
   items: UpcomingPayout[];
 };
 
+/** Something that happened, with the object as it then was. */
 export type Event = {
+  /** The id of the event. */
   id: string;
   /** What happened to what, e.g. `invoice.payment.completed`. */
   type: string;
@@ -759,6 +751,7 @@ export type Event = {
   apiVersion: string;
   /** Whether money is real. */
   livemode: boolean;
+  /** When it happened. */
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
@@ -777,29 +770,19 @@ export type Event = {
   redactedAt: string | null;
 };
 
-export type FullMail = {
-  id: string;
-  kind: 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'PaymentDelivered' | 'PaymentUndelivered' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'MemberInvitation';
-  /** `Kept`: written while there was no mail server. `Superseded`: what it says was no longer true before it went out. */
-  status: 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Kept' | 'Superseded';
-  language: 'en' | 'de' | 'fr' | 'es';
-  subject: string;
-  invoiceId: string | null;
-  /** The outgoing payment that it is about. */
-  paymentId: string | null;
-  scheduledPaymentIds: string[];
-  recipients: Recipient[];
-  attempts: number;
-  /** Why somebody has not got it yet, or never will. */
-  failure: string | null;
-  createdAt: string;
-  sentAt: string | null;
+/** A mail with what it says. */
+export type FullMail = Mail & {
+  /** The name that it comes from. */
   senderName: string;
+  /** Where answers go; null when nowhere. */
   replyTo: string | null;
+  /** What it says, as text. */
   text: string;
+  /** What it says, as HTML. */
   html: string;
 };
 
+/** The mail by which a client gets an invoice. */
 export type InvoiceMail = {
   /** The client first, then the copies. */
   recipients: {
@@ -807,10 +790,12 @@ export type InvoiceMail = {
     email: string;
     /** Empty of copies. */
     name: string;
+    /** Addressed, or a copy. */
     role: 'to' | 'cc';
   }[];
   /** Where answers go. */
   replyTo: string | null;
+  /** The language it is written in. */
   language: 'en' | 'de' | 'fr' | 'es';
   /** The subject line. */
   subject: string;
@@ -818,25 +803,34 @@ export type InvoiceMail = {
   text: string;
 };
 
+/** What was and what will be sent to remind of an invoice. */
 export type Reminders = {
   /** Newest first. */
   sent: {
+    /** The id of the mail. */
     mailId: string;
+    /** `AutopayAhead` tells what will be charged instead of asking for it. */
     kind: 'Reminder' | 'AutopayAhead';
-    status: 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Kept' | 'Superseded';
+    /** How far the mail is. */
+    status: MailStatus;
+    /** The scheduled payments that it is about. */
     scheduledPaymentIds: string[];
+    /** When it was created. */
     createdAt: string;
   }[];
   /** In order; each is sent unless something changes before. */
   planned: {
     /** `AutopayAhead` tells what will be charged instead of asking for it. */
     kind: 'Reminder' | 'AutopayAhead';
+    /** When it will be sent. */
     at: string;
     /** The day in the account’s time zone. */
     date: string;
     /** What is charged on top, as it stands now; 0 of a `Reminder`. */
     surcharge: number;
+    /** What it is about. */
     scheduledPayments: {
+      /** The id of the scheduled payment. */
       id: string;
       /** A calendar date, YYYY-MM-DD. */
       dueDate: string;
@@ -846,135 +840,133 @@ export type Reminders = {
   }[];
 };
 
+/** An invoice as its payer sees it. */
 export type PayerInvoice = {
+  /** The id of the invoice. */
   id: string;
+  /** The number that the client sees; null before it is issued. */
   number: string | null;
-  status: 'Draft' | 'Active' | 'Paid' | 'Canceled' | 'Uncollectible';
-  /** In the currency's minor unit, e.g. cents. */
+  status: InvoiceStatus;
+  /** The sum of the schedule, in the currency's minor unit. */
   totalAmount: number;
+  /** ISO 4217, e.g. USD. */
   currency: string;
+  /** The payments in order of their due dates; they add up to the total. */
   paymentSchedule: PayerScheduledPayment[];
   /** The accepted ways of paying that work; a bank account does in US dollars only. */
-  paymentMethods: ('DebitCard' | 'CreditCard' | 'BankAccount')[];
+  paymentMethods: PaymentMethodType[];
+  /** What the client reads on the page and in mails. */
   note: string;
+  /** The page where the client pays; null of a draft. */
   paymentLink: string | null;
+  /** Who pays. */
   contact: {
+    /** The name of the payer. */
     name: string;
   };
-  /** A calendar date, YYYY-MM-DD. */
+  /** The day of the event; null without one. */
   eventDate: string | null;
+  /** What has come, refunds not deducted. */
   amountPaid: number;
+  /** What of that went back. */
   amountRefunded: number;
+  /** What is still owed in all. */
   amountDue: number;
+  /** The money in one word. */
   paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
+  /** Whether a payment of it is overdue. */
   isOverdue: boolean;
-  nextPayment: {
-    id: string;
-    /** A calendar date, YYYY-MM-DD. */
-    dueDate: string;
-    /** In the currency's minor unit, e.g. cents. */
-    amount: number;
-  } | null;
+  /** The payment that is asked for next; null when none is. */
+  nextPayment: NextPayment | null;
+  /** What is sold; empty without items. */
   lineItems: LineItem[];
+  /** When it was issued; null of a draft. */
   activatedAt: string | null;
-  business: {
-    name: string;
-    path: string;
-  };
+  business: Business;
+  /** Whether a part of a payment may be paid. */
   allowsPartPayments: boolean;
   /** What a credit card bears on top, in hundredths of a percent, as the law of the place allows it. Debit and prepaid cards, cards of unknown kind and bank accounts bear none. */
   surchargeBasisPoints: number;
+  /** What the payer agreed to; null without autopay. */
   autopay: Mandate | null;
   /** How the payer’s browser turns a card or bank account into a token, at the processor. */
   tokens: TokenAccess | null;
 };
 
+/** A charge as its payer sees it. */
 export type PayerCharge = {
+  /** The id of the charge. */
   id: string;
-  status: 'Created' | 'Processing' | 'RequiresAction' | 'Succeeded' | 'Declined' | 'Returned';
+  status: ChargeStatus;
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
+  /** The card fee that is paid on top. */
   surcharge: number;
+  /** ISO 4217, e.g. USD. */
   currency: string;
+  /** What is charged; null while it is not known. */
   paymentMethod: ChargedMethod | null;
+  /** The scheduled payments that it concerns. */
   scheduledPayments: RefundAllocation[];
-  failure: {
-    code: string;
-    /** A sentence for the payer. */
-    message: string;
-  } | null;
+  /** Why it failed; null otherwise. */
+  failure: ChargeFailure | null;
   /** Where the holder confirms, while it requires action. */
   actionUrl: string | null;
+  /** When it was created. */
   createdAt: string;
 };
 
+/** A payment as its recipient sees it. */
 export type Offer = {
+  /** Who pays. */
   business: {
+    /** Its name. */
     name: string;
+    /** Its part of links. */
     path: string;
   };
-  contact: {
-    name: string;
-    email: string;
-  };
-  /** In the currency's minor unit, e.g. cents. */
+  contact: PaymentRecipient;
+  /** What the recipient gets, in the currency's minor unit. */
   totalAmount: number;
+  /** ISO 4217, e.g. USD. */
   currency: string;
-  /** A calendar date, YYYY-MM-DD. */
+  /** The day on which the money is sent. */
   scheduleDate: string;
-  /** A calendar date, YYYY-MM-DD. */
+  /** The day of the event; null without one. */
   eventDate: string | null;
+  /** What the business wrote. */
   note: string;
-  status: 'Pending' | 'Scheduled' | 'Processing' | 'Completed' | 'Failed' | 'Declined' | 'Expired' | 'Canceled' | 'Returned';
+  status: PaymentStatus;
+  /** When the offer lapses unless it is accepted; null when it does not. */
   expiresAt: string | null;
+  /** When the recipient accepted; null before. */
   acceptedAt: string | null;
+  /** Why the recipient declined, if they said so. */
   declineReason: string | null;
-  destination: {
-    bankName: string;
-    last4: string;
-  } | null;
+  /** The recipient's bank account; null before it is accepted. */
+  destination: Destination | null;
   /** The day on which the recipient had the money. */
   paymentDate: string | null;
+  /** When it was created. */
   createdAt: string;
 };
 
-export type OpenOffer = {
-  business: {
-    name: string;
-    path: string;
-  };
-  contact: {
-    name: string;
-    email: string;
-  };
-  /** In the currency's minor unit, e.g. cents. */
-  totalAmount: number;
-  currency: string;
-  /** A calendar date, YYYY-MM-DD. */
-  scheduleDate: string;
-  /** A calendar date, YYYY-MM-DD. */
-  eventDate: string | null;
-  note: string;
-  status: 'Pending' | 'Scheduled' | 'Processing' | 'Completed' | 'Failed' | 'Declined' | 'Expired' | 'Canceled' | 'Returned';
-  expiresAt: string | null;
-  acceptedAt: string | null;
-  declineReason: string | null;
-  destination: {
-    bankName: string;
-    last4: string;
-  } | null;
-  /** The day on which the recipient had the money. */
-  paymentDate: string | null;
-  createdAt: string;
+/** A payment as its recipient sees it, who has still to answer. */
+export type OpenOffer = Offer & {
   /** Null once it is answered. */
   tokens: {
+    /** Who moves the money. */
     processor: 'Sandbox' | 'Stripe';
+    /** Takes a POST with the fields of the account; null with Stripe, whose script knows its own. */
     tokensUrl: string | null;
+    /** Names the account to the processor; no secret. */
     publishableKey: string | null;
   } | null;
 };
 
+/** The time of a sandbox account. */
 export type TestClock = {
+  /** The time of the account. */
   now: string;
   /** Whether it was moved away from the machine’s time. */
   isAhead: boolean;
@@ -986,6 +978,7 @@ export type TestClock = {
   failure: string | null;
 };
 
+/** A person of the account. */
 export type Member = {
   /** The id of the person, the same in all accounts. */
   id: string;
@@ -1003,6 +996,7 @@ export type Member = {
   isRemovable: boolean;
 };
 
+/** An invitation to the account. */
 export type Invitation = {
   /** The id of the invitation. */
   id: string;
@@ -1025,6 +1019,7 @@ export type Invitation = {
   isRevocable: boolean;
 };
 
+/** A token, without its secret. */
 export type Token = {
   /** The id of the token; it is not the token. */
   id: string;
@@ -1033,7 +1028,7 @@ export type Token = {
   /** The last four characters of its text. */
   hint: string;
   /** What it may do, as far as the role of its person allows that at the moment. */
-  scopes: ('invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read')[];
+  scopes: Scope[];
   /** Whose token it is: it works as long as the person is a member. */
   person: {
     /** The id of the person. */
@@ -1053,36 +1048,13 @@ export type Token = {
   revokedAt: string | null;
 };
 
-export type NewToken = {
-  /** The id of the token; it is not the token. */
-  id: string;
-  /** What it is for. */
-  name: string;
-  /** The last four characters of its text. */
-  hint: string;
-  /** What it may do, as far as the role of its person allows that at the moment. */
-  scopes: ('invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read')[];
-  /** Whose token it is: it works as long as the person is a member. */
-  person: {
-    /** The id of the person. */
-    id: string;
-    /** The name of the person. */
-    name: string;
-    /** The e-mail address of the person. */
-    email: string;
-  };
-  /** When it was made. */
-  createdAt: string;
-  /** When it stops working; null: never. */
-  expiresAt: string | null;
-  /** When it was last used, to the minute; null: never. */
-  lastUsedAt: string | null;
-  /** When it was revoked; null: it was not. */
-  revokedAt: string | null;
+/** A token with its secret, which is shown once. */
+export type NewToken = Token & {
   /** The token itself. Only this answer has it; null when the request is repeated. */
   text: string | null;
 };
 
+/** What the last proof of the ledger found. */
 export type LedgerProof = {
   /** `Never`: not yet. `Running`: a look is under way, and the rest is of the one before. `Differs`: see `checks`. */
   status: 'Never' | 'Running' | 'Verified' | 'Differs';
@@ -1114,6 +1086,7 @@ export type LedgerProof = {
   }[] | null;
 };
 
+/** A request and its answer, without secrets. */
 export type LoggedRequest = {
   /** The `Request-Id` of the answer. */
   id: string;
@@ -1141,6 +1114,7 @@ export type LoggedRequest = {
   createdAt: string;
 };
 
+/** A list as somebody has saved it. */
 export type SavedView = {
   /** Its id. */
   id: string;
@@ -1158,104 +1132,402 @@ export type SavedView = {
   updatedAt: string;
 };
 
-export type ListedInvoice = {
-  id: string;
-  contactId: string;
-  /** In the currency's minor unit, e.g. cents. */
-  totalAmount: number;
-  paymentSchedule: FullScheduledPayment[];
-  paymentMethods: ('DebitCard' | 'CreditCard' | 'BankAccount')[];
-  ccEmails: string[];
-  enableAutoreminders: boolean;
-  note: string;
-  deliveryMethod: 'Email' | 'ShareManually';
-  paymentLink: string | null;
-  status: 'Draft' | 'Active' | 'Paid' | 'Canceled' | 'Uncollectible';
-  contact: {
-    type: 'Client' | 'Business';
-    name: string;
-    email: string;
-  };
-  /** A calendar date, YYYY-MM-DD. */
-  eventDate: string | null;
-  currency: string;
-  amountPaid: number;
-  amountRefunded: number;
-  amountDue: number;
-  paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
-  isOverdue: boolean;
-  nextPayment: {
-    id: string;
-    /** A calendar date, YYYY-MM-DD. */
-    dueDate: string;
-    /** In the currency's minor unit, e.g. cents. */
+/** How the money of the account stands, and what needs somebody. */
+export type HomeReport = {
+  /** Today in the account’s zone. */
+  asOf: string;
+  /** False of an account that has no invoice yet, not even a draft. */
+  hasInvoices: boolean;
+  owed: ReportFigure;
+  /** What of that can be paid and is past its due date. */
+  overdue: ReportFigure;
+  /** What of that is due from today on within 30 days. */
+  coming: ReportFigure;
+  /** What came and went, by the day on which it was posted, by currency. */
+  cashFlow: {
+    /** ISO 4217. */
+    currency: string;
+    /** The last twelve months, this one included, oldest first. */
+    months: {
+      /** YYYY-MM */
+      month: string;
+      /** Charges and what was marked as paid, less refunds, returns and disputes. In the currency's minor unit. */
+      in: number;
+      /** Outgoing payments, less what came back. In the currency's minor unit. */
+      out: number;
+    }[];
+  }[];
+  /** What somebody has to look at, up to 20 of a kind, the newest first within each. */
+  needsYou: {
+    /** Why somebody has to look at it. */
+    kind: 'Disputed' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
+    /** When it happened, in the account’s time. */
+    at: string;
+    /** What it is about; null when that is no amount. */
+    amount: number | null;
+    /** ISO 4217; null without an amount. */
+    currency: string | null;
+    /** What `objectId` names. */
+    objectType: 'ScheduledPayment' | 'Dispute' | 'Mail' | 'Invoice' | 'Payment' | 'Charge' | 'Refund' | 'Discrepancy';
+    /** What to look at. */
+    objectId: string;
+    /** The invoice that it belongs to, or null. */
+    invoiceId: string | null;
+    /** Number and client, recipient, subject, or what differs. */
+    label: string;
+    /** For how many days a dispute can be answered, or a card be replaced that expires before it is charged; null of others, and without a limit. */
+    daysLeft: number | null;
+  }[];
+  /** Whether there are more of a kind than these. */
+  hasMoreNeeds: boolean;
+};
+
+/** What is owed, by how late it is. */
+export type AgeingReport = {
+  /** Today in the account’s zone. */
+  asOf: string;
+  /** By currency. */
+  totals: {
+    /** ISO 4217. */
+    currency: string;
+    notDue: AgeingBucket;
+    /** 1 to 30 days past its due date. */
+    to30: {
+      /** 1 to 30 days past its due date. In the currency's minor unit. */
+      amount: number;
+      /** The query of GET /v1/invoices that lists what the figure is made of. */
+      filter: string;
+    };
+    /** 31 to 60 days past it. */
+    to60: {
+      /** 31 to 60 days past it. In the currency's minor unit. */
+      amount: number;
+      /** The query of GET /v1/invoices that lists what the figure is made of. */
+      filter: string;
+    };
+    /** 61 to 90 days past it. */
+    to90: {
+      /** 61 to 90 days past it. In the currency's minor unit. */
+      amount: number;
+      /** The query of GET /v1/invoices that lists what the figure is made of. */
+      filter: string;
+    };
+    /** More than 90 days past it. */
+    over90: {
+      /** More than 90 days past it. In the currency's minor unit. */
+      amount: number;
+      /** The query of GET /v1/invoices that lists what the figure is made of. */
+      filter: string;
+    };
+    /** All that is owed. */
+    total: {
+      /** All that is owed. In the currency's minor unit. */
+      amount: number;
+      /** The query of GET /v1/invoices that lists what the figure is made of. */
+      filter: string;
+    };
+  }[];
+  /** By contact and currency, who owes most first; up to 1000. */
+  items: {
+    /** Who owes it. */
+    contactId: string;
+    /** Their name now. */
+    contactName: string;
+    /** ISO 4217. */
+    currency: string;
+    /** How many invoices it is owed of. */
+    invoiceCount: number;
+    notDue: AgeingBucket;
+    /** 1 to 30 days past its due date. */
+    to30: {
+      /** 1 to 30 days past its due date. In the currency's minor unit. */
+      amount: number;
+      /** The query of GET /v1/invoices that lists what the figure is made of. */
+      filter: string;
+    };
+    /** 31 to 60 days past it. */
+    to60: {
+      /** 31 to 60 days past it. In the currency's minor unit. */
+      amount: number;
+      /** The query of GET /v1/invoices that lists what the figure is made of. */
+      filter: string;
+    };
+    /** 61 to 90 days past it. */
+    to90: {
+      /** 61 to 90 days past it. In the currency's minor unit. */
+      amount: number;
+      /** The query of GET /v1/invoices that lists what the figure is made of. */
+      filter: string;
+    };
+    /** More than 90 days past it. */
+    over90: {
+      /** More than 90 days past it. In the currency's minor unit. */
+      amount: number;
+      /** The query of GET /v1/invoices that lists what the figure is made of. */
+      filter: string;
+    };
+    /** All that is owed. */
+    total: {
+      /** All that is owed. In the currency's minor unit. */
+      amount: number;
+      /** The query of GET /v1/invoices that lists what the figure is made of. */
+      filter: string;
+    };
+  }[];
+  /** False: more than 1000 owe something; the file has all. */
+  isWhole: boolean;
+};
+
+/** Money in and out, by month. */
+export type CashFlowReport = {
+  /** The first day. */
+  from: string;
+  /** The last day. */
+  to: string;
+  /** How the period is divided. */
+  by: 'Day' | 'Week' | 'Month';
+  /** By currency. */
+  items: {
+    /** ISO 4217. */
+    currency: string;
+    /** Every day, week or month, oldest first; the first and last may be cut by the period. */
+    rows: {
+      /** The first day. */
+      from: string;
+      /** The last day. */
+      to: string;
+      /** Charges with their surcharge, and what was marked as paid. In the currency's minor unit. */
+      in: number;
+      /** Given back to clients, less refunds that failed. In the currency's minor unit. */
+      refunds: number;
+      /** Taken back by clients’ banks after a debit. In the currency's minor unit. */
+      returns: number;
+      /** Held in disputes, less what was won. In the currency's minor unit. */
+      disputes: number;
+      /** Kept by the processor. In the currency's minor unit. */
+      fees: number;
+      /** Outgoing payments, less what came back. In the currency's minor unit. */
+      out: number;
+      /** What is left: `in` without all the others. In the currency's minor unit. */
+      net: number;
+    }[];
+    total: CashFlowSums;
+  }[];
+};
+
+/** What events brought and cost. */
+export type EventProfitReport = {
+  /** The first day. */
+  from: string;
+  /** The last day. */
+  to: string;
+  /** By event date and currency. */
+  items: {
+    /** The date of the event. */
+    eventDate: string;
+    /** ISO 4217. */
+    currency: string;
+    /** Billed, without what was canceled. In the currency's minor unit. */
+    invoiced: number;
+    /** Received, less refunds, returns and disputes. In the currency's minor unit. */
+    paid: number;
+    /** What the processor kept, of outgoing payments too. In the currency's minor unit. */
+    fees: number;
+    /** Outgoing payments with this event date, less what came back. In the currency's minor unit. */
+    outgoing: number;
+    /** `paid` without `fees` and `outgoing`. In the currency's minor unit. */
+    profit: number;
+    /** The query of GET /v1/invoices that lists what the figure is made of. */
+    filter: string;
+  }[];
+};
+
+/** Tax by rate. */
+export type TaxReport = {
+  /** The first day. */
+  from: string;
+  /** The last day. */
+  to: string;
+  /** The day that counts. */
+  basis: 'Invoiced' | 'Paid';
+  /** By currency and rate, the highest first. */
+  items: {
+    /** ISO 4217. */
+    currency: string;
+    /** Hundredths of a percent; null outside the scope of VAT. */
+    taxBasisPoints: number | null;
+    /** False: of invoices without line items, which say nothing of tax. */
+    isItemized: boolean;
+    /** With tax. In the currency's minor unit. */
+    gross: number;
+    /** Without tax. In the currency's minor unit. */
+    net: number;
+    /** The tax. In the currency's minor unit. */
+    tax: number;
+    /** How many invoices have this rate. */
+    invoiceCount: number;
+  }[];
+};
+
+/** Postings of the ledger. */
+export type LedgerReport = {
+  /** The first day. */
+  from: string;
+  /** The last day. */
+  to: string;
+  /** Every account that was ever used, by currency. Debits and credits are equal in sum. */
+  trialBalance: {
+    account: LedgerAccount;
+    /** ISO 4217. */
+    currency: string;
+    /** Debits less credits before the period. In the currency's minor unit. */
+    opening: number;
+    /** Debits in the period. In the currency's minor unit. */
+    debits: number;
+    /** Credits in the period. In the currency's minor unit. */
+    credits: number;
+    /** Debits less credits at its end. In the currency's minor unit. */
+    closing: number;
+  }[];
+  /** In the order in which they were posted. */
+  items: {
+    /** When it was posted, in the account’s time. */
+    at: string;
+    /** What caused it. */
+    sourceType: 'Invoice' | 'Charge' | 'Refund' | 'Dispute' | 'Payout' | 'Payment';
+    /** Its id. */
+    sourceId: string;
+    /** What happened; docs/money.md lists all codes. */
+    code: string;
+    /** The code in words. */
+    meaning: string;
+    /** The invoice that it belongs to, or null. */
+    invoiceId: string | null;
+    /** The account that the amount is posted to. */
+    debit: LedgerAccount;
+    /** The account that it is taken from. */
+    credit: LedgerAccount;
+    /** ISO 4217. */
+    currency: string;
+    /** Always positive. In the currency's minor unit. */
     amount: number;
-  } | null;
-  lineItems: LineItem[];
-  metadata: Record<string, string>;
-  createdAt: string;
-  updatedAt: string;
-  activatedAt: string | null;
-  number: string | null;
-  /** What it waits for today; a list can be narrowed to it. */
-  state: 'Draft' | 'Upcoming' | 'Due' | 'Overdue' | 'Paid' | 'Canceled' | 'Uncollectible';
+    /** Debits less credits of `debit` afterwards; null of an account that was not asked for. */
+    debitBalance: number | null;
+    /** Debits less credits of `credit` afterwards; null of an account that was not asked for. */
+    creditBalance: number | null;
+  }[];
+  /** For the next page; null at the end. */
+  nextCursor: string | null;
 };
 
+/** How many invoices are in each state. */
+export type InvoiceCounts = {
+  All: CountedInvoices;
+  /** Drafts. */
+  Draft: CountedInvoices;
+  /** `state=Upcoming` */
+  Upcoming: CountedInvoices;
+  /** `state=Due` */
+  Due: CountedInvoices;
+  /** `state=Overdue` */
+  Overdue: CountedInvoices;
+  /** `state=Paid` */
+  Paid: CountedInvoices;
+  /** `state=Canceled` */
+  Canceled: CountedInvoices;
+  /** `state=Uncollectible` */
+  Uncollectible: CountedInvoices;
+};
+
+/** An invoice as lists show it. */
+export type ListedInvoice = FullInvoice & {
+  state: InvoiceState;
+};
+
+/** A payment method in a wallet. */
 export type PaymentMethod = {
+  /** The id of the method. */
   id: string;
-  type: 'DebitCard' | 'CreditCard' | 'BankAccount';
+  /** Card or bank account. */
+  type: PaymentMethodType;
+  /** What may be shown of it. */
   name: {
+    /** E.g. Visa. */
     brand: string;
+    /** The last four digits of its number. */
     last4: string;
-  } | {
-    bankName: string;
-    last4: string;
-  };
+  } | Destination;
 };
 
+/** A charge that its payer contests. */
 export type Dispute = {
+  /** The id of the dispute. */
   id: string;
+  /** The id of the charge that is contested. */
   chargeId: string;
+  /** The id of the invoice. */
   invoiceId: string;
+  /** How far the dispute is. */
   status: 'Open' | 'Won' | 'Lost';
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
+  /** ISO 4217, e.g. USD. */
   currency: string;
+  /** Why, in the words of the bank. */
   reason: string;
+  /** Until when an answer counts; null when none is possible. */
   respondBy: string | null;
   /** When your answer was with the bank, as the processor says; null before. */
   answeredAt: string | null;
+  /** When it was created. */
   createdAt: string;
+  /** When it changed last. */
   updatedAt: string;
+  /** When the bank decided; null before. */
   closedAt: string | null;
 };
 
+/** Money sent to the bank of the account. */
 export type Payout = {
+  /** The id of the payout. */
   id: string;
+  /** What was sent, in the minor unit; below 0 it was taken. */
   amount: number;
+  /** ISO 4217, e.g. USD. */
   currency: string;
-  /** A calendar date, YYYY-MM-DD. */
+  /** The day on which it is at the bank. */
   arrivalDate: string;
+  /** Its name at the processor. */
   processorReference: string;
+  /** When it was created. */
   createdAt: string;
 };
 
+/** A mail without what it says. */
 export type Mail = {
+  /** The id of the mail. */
   id: string;
-  kind: 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'PaymentDelivered' | 'PaymentUndelivered' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'MemberInvitation';
-  /** `Kept`: written while there was no mail server. `Superseded`: what it says was no longer true before it went out. */
-  status: 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Kept' | 'Superseded';
+  kind: MailKind;
+  status: MailStatus;
+  /** The language it is written in. */
   language: 'en' | 'de' | 'fr' | 'es';
+  /** The subject line. */
   subject: string;
+  /** The invoice that it is about; null without one. */
   invoiceId: string | null;
   /** The outgoing payment that it is about. */
   paymentId: string | null;
+  /** The scheduled payments that it is about. */
   scheduledPaymentIds: string[];
+  /** Who gets it, and what became of it there. */
   recipients: Recipient[];
+  /** How often it was handed to the mail server. */
   attempts: number;
   /** Why somebody has not got it yet, or never will. */
   failure: string | null;
+  /** When it was created. */
   createdAt: string;
+  /** When the mail server took it; null before. */
   sentAt: string | null;
 };
 
@@ -1267,7 +1539,7 @@ export type UpdateAccountBody = {
   /** IANA zone in which due dates are judged, e.g. Europe/Berlin. */
   timeZone?: string | undefined;
   /** How clients may pay a new invoice that does not say it itself. */
-  acceptedMethods?: ('DebitCard' | 'CreditCard' | 'BankAccount')[] | undefined;
+  acceptedMethods?: PaymentMethodType[] | undefined;
   /** What stands before the counted number of an invoice, e.g. `INV-`. It does not end with a digit. */
   numberPrefix?: string | undefined;
   /** The number that the next invoice gets. A number that an invoice has is not given again. */
@@ -1312,75 +1584,60 @@ export type UpdateAccountBody = {
 };
 
 export type CreateInvoiceBody = {
-  /** Either `id` of a contact, or `name` and `email`: the contact that has the e-mail is used as it is, or one is created. */
-  contact: {
-    id?: string | undefined;
-    /** Default Client. */
-    type?: 'Client' | 'Business' | undefined;
-    name?: string | undefined;
-    email?: string | undefined;
-  };
-  /** In the currency's minor unit, e.g. cents. */
+  contact: ContactReference;
+  /** The sum of the schedule, in the currency's minor unit. */
   totalAmount: number;
+  /** The payments in order of their due dates; without it one payment, due today. */
   paymentSchedule?: ScheduleElement[] | undefined;
-  paymentMethods?: ('DebitCard' | 'CreditCard' | 'BankAccount')[] | undefined;
+  /** How the client may pay; default what the account accepts. */
+  paymentMethods?: PaymentMethodType[] | undefined;
+  /** Who gets a copy of each mail to the client. */
   ccEmails?: string[] | undefined;
+  /** Whether the client is reminded by the rule of the account. Default false. */
   enableAutoreminders?: boolean | undefined;
+  /** What the client reads on the page and in mails. */
   note?: string | undefined;
   /** `ShareManually`: the link only, nothing is sent. */
   deliveryMethod?: 'Email' | 'ShareManually' | undefined;
-  /** A calendar date, YYYY-MM-DD. */
+  /** The day of the event that the invoice is for. */
   eventDate?: string | undefined;
   /** Omitted: issued at once, with every payment Due. */
   status?: 'Draft' | 'Active' | undefined;
   /** Your own number, 1 … 40 visible ASCII characters; only with the request that issues the invoice. */
   number?: string | undefined;
   /** When there are any, they add up to totalAmount. */
-  lineItems?: {
-    description: string;
-    quantity: number;
-    /** In the currency's minor unit, e.g. cents. */
-    unitAmount: number;
-    /** The tax that unitAmount includes, in hundredths of a percent: 1900 is 19 %. Without it the line is outside the scope of VAT. */
-    taxBasisPoints?: number | undefined;
-  }[] | undefined;
+  lineItems?: LineItemElement[] | undefined;
+  /** Your own names and values, e.g. the id in your system. Clients do not see them. */
   metadata?: Record<string, string> | undefined;
   /** ISO 4217. */
   currency?: string | undefined;
 };
 
 export type UpdateInvoiceBody = {
-  /** Either `id` of a contact, or `name` and `email`: the contact that has the e-mail is used as it is, or one is created. */
-  contact?: {
-    id?: string | undefined;
-    /** Default Client. */
-    type?: 'Client' | 'Business' | undefined;
-    name?: string | undefined;
-    email?: string | undefined;
-  } | undefined;
-  /** In the currency's minor unit, e.g. cents. */
+  contact?: ContactReference | undefined;
+  /** The sum of the schedule, in the currency's minor unit. */
   totalAmount?: number | undefined;
+  /** The payments in order of their due dates; without it one payment, due today. */
   paymentSchedule?: ScheduleElement[] | undefined;
-  paymentMethods?: ('DebitCard' | 'CreditCard' | 'BankAccount')[] | undefined;
+  /** How the client may pay; default what the account accepts. */
+  paymentMethods?: PaymentMethodType[] | undefined;
+  /** Who gets a copy of each mail to the client. */
   ccEmails?: string[] | undefined;
+  /** Whether the client is reminded by the rule of the account. Default false. */
   enableAutoreminders?: boolean | undefined;
+  /** What the client reads on the page and in mails. */
   note?: string | undefined;
   /** `ShareManually`: the link only, nothing is sent. */
   deliveryMethod?: 'Email' | 'ShareManually' | undefined;
-  /** A calendar date, YYYY-MM-DD. */
+  /** The day of the event that the invoice is for. */
   eventDate?: string | null | undefined;
+  /** `Active` issues a draft; `Canceled` and `Uncollectible` end an invoice. */
   status?: 'Draft' | 'Active' | 'Canceled' | 'Uncollectible' | undefined;
   /** Your own number, 1 … 40 visible ASCII characters; only with the request that issues the invoice. */
   number?: string | undefined;
   /** When there are any, they add up to totalAmount. */
-  lineItems?: {
-    description: string;
-    quantity: number;
-    /** In the currency's minor unit, e.g. cents. */
-    unitAmount: number;
-    /** The tax that unitAmount includes, in hundredths of a percent: 1900 is 19 %. Without it the line is outside the scope of VAT. */
-    taxBasisPoints?: number | undefined;
-  }[] | undefined;
+  lineItems?: LineItemElement[] | undefined;
+  /** Your own names and values, e.g. the id in your system. Clients do not see them. */
   metadata?: Record<string, string> | undefined;
   /** ISO 4217. */
   currency?: string | undefined;
@@ -1396,13 +1653,18 @@ export type MarkScheduledPaymentAsPaidBody = {
 export type CreateContactBody = {
   /** Default Client. */
   type?: 'Client' | 'Business' | undefined;
+  /** The name to greet and bill. */
   name: string;
+  /** Where mails go. It belongs to one contact of the account. */
   email: string;
 };
 
 export type UpdateContactBody = {
+  /** Who it is to the business: pays it, or is paid. */
   type?: 'Client' | 'Business' | undefined;
+  /** The name to greet and bill. */
   name?: string | undefined;
+  /** Where mails go. It belongs to one contact of the account. */
   email?: string | undefined;
 };
 
@@ -1419,17 +1681,16 @@ export type AddPaymentMethodBody = {
 };
 
 export type CreatePaymentBody = {
-  contact: {
-    name: string;
-    email: string;
-  };
-  /** In the currency's minor unit, e.g. cents. */
+  contact: RecipientReference;
+  /** What the recipient gets, in the currency's minor unit. */
   totalAmount: number;
-  /** A calendar date, YYYY-MM-DD. */
+  /** The day on which the money is sent. */
   scheduleDate: string;
+  /** The id of a method in your wallet, which is charged. */
   paymentMethodId: string;
+  /** What the recipient reads. */
   note?: string | undefined;
-  /** A calendar date, YYYY-MM-DD. */
+  /** The day of the event that it is for. */
   eventDate?: string | undefined;
 };
 
@@ -1441,17 +1702,16 @@ export type CreatePaymentsBody = {
 };
 
 export type UpdatePaymentBody = {
-  contact?: {
-    name: string;
-    email: string;
-  } | undefined;
-  /** In the currency's minor unit, e.g. cents. */
+  contact?: RecipientReference | undefined;
+  /** What the recipient gets, in the currency's minor unit. */
   totalAmount?: number | undefined;
-  /** A calendar date, YYYY-MM-DD. */
+  /** The day on which the money is sent. */
   scheduleDate?: string | undefined;
-  /** A calendar date, YYYY-MM-DD. */
+  /** The day of the event that it is for. */
   eventDate?: string | null | undefined;
+  /** The id of a method in your wallet, which is charged. */
   paymentMethodId?: string | undefined;
+  /** What the recipient reads. */
   note?: string | undefined;
 };
 
@@ -1463,7 +1723,9 @@ export type RefundPaymentBody = {
 export type CreateRefundBody = {
   /** Default: all that is left. */
   amount?: number | undefined;
+  /** The scheduled payment to give back; needed when the charge paid several and not all goes back. */
   scheduledPaymentId?: string | undefined;
+  /** Why, for your records and the client’s mail. */
   reason?: string | undefined;
   /** The client owes the amount again. Default false. */
   reopen?: boolean | undefined;
@@ -1500,6 +1762,7 @@ export type PayByLinkBody = {
   expectedAmount: number;
   /** Charges the rest along the schedule, with the same method; the words that the payer agreed to. */
   autopay?: {
+    /** The words that the payer agreed to. */
     terms: string;
   } | undefined;
 };
@@ -1510,44 +1773,69 @@ export type AcceptOfferBody = {
 };
 
 export type DeclineOfferBody = {
+  /** Why, for the business. */
   reason?: string | undefined;
 };
 
 export type PreviewInvoiceBody = {
   /** The invoice that the fields would change; without it, they are a new one. */
   invoiceId?: string | undefined;
+  /** Who would pay. */
   contact?: {
+    /** The id of a contact. */
     id?: string | undefined;
+    /** Who it is to the business. */
     type?: 'Client' | 'Business' | undefined;
+    /** The name to greet and bill. */
     name?: string | null | undefined;
+    /** Where mails would go. */
     email?: string | null | undefined;
   } | undefined;
+  /** The sum of the schedule. */
   totalAmount?: number | null | undefined;
+  /** The payments. */
   paymentSchedule?: {
     /** Names a payment of `invoiceId`. */
     id?: string | undefined;
     /** A calendar date, YYYY-MM-DD. */
     dueDate?: string | null | undefined;
+    /** The amount, in the minor unit. */
     amount?: number | null | undefined;
+    /** What the payment is for. */
     name?: string | null | undefined;
   }[] | null | undefined;
-  paymentMethods?: ('DebitCard' | 'CreditCard' | 'BankAccount')[] | undefined;
+  /** How the client could pay. */
+  paymentMethods?: PaymentMethodType[] | undefined;
+  /** Who would get copies of mails. */
   ccEmails?: string[] | undefined;
+  /** Whether the client would be reminded. */
   enableAutoreminders?: boolean | undefined;
+  /** What the client reads. */
   note?: string | null | undefined;
+  /** How the client would get it. */
   deliveryMethod?: 'Email' | 'ShareManually' | undefined;
-  /** A calendar date, YYYY-MM-DD. */
+  /** The day of the event. */
   eventDate?: string | null | undefined;
-  status?: 'Draft' | 'Active' | 'Paid' | 'Canceled' | 'Uncollectible' | undefined;
+  /** The status that it would get. */
+  status?: InvoiceStatus | undefined;
+  /** Your own number. */
   number?: string | null | undefined;
+  /** What is sold. */
   lineItems?: {
+    /** What is sold. */
     description?: string | null | undefined;
+    /** How many. */
     quantity?: number | null | undefined;
+    /** The price of one, tax included. */
     unitAmount?: number | null | undefined;
+    /** The tax that it includes: 1900 is 19 %. */
     taxBasisPoints?: number | null | undefined;
   }[] | null | undefined;
+  /** Your own names and values; not shown. */
   metadata?: Record<string, unknown> | undefined;
+  /** ISO 4217. */
   currency?: string | null | undefined;
+  /** The last open payment takes the difference. */
   rebalance?: 'LastPayment' | undefined;
 };
 
@@ -1608,61 +1896,136 @@ export type CreateTokenBody = {
   /** What it is for. */
   name: string;
   /** What it may do: none but scopes that the caller has. */
-  scopes: ('invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read')[];
+  scopes: Scope[];
   /** When it stops working; null or nothing: never. A token that ends makes none that works longer. */
   expiresAt?: string | null | undefined;
 };
 
 export type AdvanceTestClockBody = {
+  /** Where to move the clock; never back. */
   now: string;
 };
 
+/** How far the invoice is. */
+export type InvoiceStatus = 'Draft' | 'Active' | 'Paid' | 'Canceled' | 'Uncollectible';
+
+/** What it waits for today; a list can be narrowed to it. */
+export type InvoiceState = 'Draft' | 'Upcoming' | 'Due' | 'Overdue' | 'Paid' | 'Canceled' | 'Uncollectible';
+
+/** How far it is. */
+export type ScheduledPaymentStatus = 'Draft' | 'Scheduled' | 'Due' | 'Processing' | 'RequiresAction' | 'Paid' | 'Failed' | 'PartiallyRefunded' | 'Refunded' | 'Disputed' | 'ChargedBack' | 'Waived' | 'Canceled';
+
+/** `paymentMethods` of FullInvoice. */
+export type PaymentMethodType = 'DebitCard' | 'CreditCard' | 'BankAccount';
+
+/** How far the payment is. */
+export type PaymentStatus = 'Pending' | 'Scheduled' | 'Processing' | 'Completed' | 'Failed' | 'Declined' | 'Expired' | 'Canceled' | 'Returned';
+
+/** How far the charge is. */
+export type ChargeStatus = 'Created' | 'Processing' | 'RequiresAction' | 'Succeeded' | 'Declined' | 'Returned';
+
+/** `Kept`: written while there was no mail server. `Superseded`: what it says was no longer true before it went out. */
+export type MailStatus = 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Kept' | 'Superseded';
+
+/** What it is about. */
+export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'PaymentDelivered' | 'PaymentUndelivered' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened';
+
+/** `scopes` of NewToken. */
+export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read';
+
+/** The account of the ledger. */
+export type LedgerAccount = 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'payable' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs';
+
+/** Due today or later. */
+export type AgeingBucket = {
+  /** Due today or later. In the currency's minor unit. */
+  amount: number;
+  /** The query of GET /v1/invoices that lists what the figure is made of. */
+  filter: string;
+};
+
+/** All that clients owe of active invoices, money on its way included. */
+export type ReportFigure = {
+  /** The query of GET /v1/invoices that lists what the figure is made of. */
+  filter: string;
+  /** By currency; one of 0 in the account’s currency when there is nothing. */
+  amounts: {
+    /** ISO 4217. */
+    currency: string;
+    /** What the invoices of this currency come to. In the currency's minor unit. */
+    amount: number;
+    /** How many invoices they are. */
+    count: number;
+  }[];
+};
+
+/** The sums of the rows. */
+export type CashFlowSums = {
+  /** Charges with their surcharge, and what was marked as paid. In the currency's minor unit. */
+  in: number;
+  /** Given back to clients, less refunds that failed. In the currency's minor unit. */
+  refunds: number;
+  /** Taken back by clients’ banks after a debit. In the currency's minor unit. */
+  returns: number;
+  /** Held in disputes, less what was won. In the currency's minor unit. */
+  disputes: number;
+  /** Kept by the processor. In the currency's minor unit. */
+  fees: number;
+  /** Outgoing payments, less what came back. In the currency's minor unit. */
+  out: number;
+  /** What is left: `in` without all the others. In the currency's minor unit. */
+  net: number;
+};
+
+/** All that the filters let through. */
+export type CountedInvoices = {
+  /** How many there are, or were counted. */
+  count: number;
+  /** False: there may be more than were counted. */
+  isExact: boolean;
+};
+
+/** `paymentSchedule` of Invoice. */
 export type ScheduledPayment = {
+  /** The id of the payment. */
   id: string;
-  /** A calendar date, YYYY-MM-DD. */
+  /** When it is to be paid: a calendar date of the account. */
   dueDate: string;
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
-  status: 'Draft' | 'Scheduled' | 'Due' | 'Processing' | 'RequiresAction' | 'Paid' | 'Failed' | 'PartiallyRefunded' | 'Refunded' | 'Disputed' | 'ChargedBack' | 'Waived' | 'Canceled';
+  status: ScheduledPaymentStatus;
+  /** What the processor keeps of it; null before it is paid. */
   fee: number | null;
-  /** A calendar date, YYYY-MM-DD. */
+  /** The day on which the money came; null before. */
   paymentDate: string | null;
+  /** What the payment is for, e.g. Deposit. */
   name?: string | null | undefined;
 };
 
-export type FullScheduledPayment = {
-  id: string;
-  /** A calendar date, YYYY-MM-DD. */
-  dueDate: string;
-  /** In the currency's minor unit, e.g. cents. */
-  amount: number;
-  status: 'Draft' | 'Scheduled' | 'Due' | 'Processing' | 'RequiresAction' | 'Paid' | 'Failed' | 'PartiallyRefunded' | 'Refunded' | 'Disputed' | 'ChargedBack' | 'Waived' | 'Canceled';
+/** `paymentSchedule` of FullInvoice. */
+export type FullScheduledPayment = PayerScheduledPayment & {
+  /** What the processor keeps of it; null before it is paid. */
   fee: number | null;
-  /** A calendar date, YYYY-MM-DD. */
-  paymentDate: string | null;
-  name: string | null;
-  isOverdue: boolean;
-  paidAmount: number;
-  refundedAmount: number;
-  isPaidOutside: boolean;
 };
 
-export type ShownScheduledPayment = {
+/** Who pays, as the invoice was issued to them. */
+export type InvoiceContact = {
+  /** Who it is to the business. */
+  type: 'Client' | 'Business';
+  /** The name that the invoice was sent to. */
+  name: string;
+  /** The address that the invoice was sent to. */
+  email: string;
+};
+
+/** `nextPayment` of FullInvoice. */
+export type NextPayment = {
+  /** The id of the payment. */
   id: string;
   /** A calendar date, YYYY-MM-DD. */
   dueDate: string;
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
-  status: 'Draft' | 'Scheduled' | 'Due' | 'Processing' | 'RequiresAction' | 'Paid' | 'Failed' | 'PartiallyRefunded' | 'Refunded' | 'Disputed' | 'ChargedBack' | 'Waived' | 'Canceled';
-  fee: number | null;
-  /** A calendar date, YYYY-MM-DD. */
-  paymentDate: string | null;
-  name: string | null;
-  isOverdue: boolean;
-  paidAmount: number;
-  refundedAmount: number;
-  isPaidOutside: boolean;
-  actions: AllowedPaymentActions;
 };
 
 /** What may be done now. */
@@ -1675,22 +2038,61 @@ export type AllowedInvoiceActions = {
   remind: AllowedAction;
 };
 
+/** What may be done now. */
+export type AllowedPaymentActions = {
+  edit: AllowedAction;
+  remove: AllowedAction;
+  markAsPaid: AllowedAction;
+  unmarkAsPaid: AllowedAction;
+  waive: AllowedAction;
+};
+
+/** `edit` of AllowedInvoiceActions. */
+export type AllowedAction = {
+  /** Whether it may be done now. */
+  allowed: boolean;
+  /** Why not, as a sentence; null when it is allowed. */
+  reason: string | null;
+  /** Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came that must be given back first; `NothingOpen`, nothing is asked for; `SharedByHand`, the client gets no mails; `JustSent`, the mail went out a moment ago; `SentOften`, it was sent as often as it may be; `NotApplicable`, it does not apply to what it is now. */
+  hindrance: 'OnItsWay' | 'Disputed' | 'MoneyMoved' | 'NothingOpen' | 'SharedByHand' | 'JustSent' | 'SentOften' | 'NotApplicable' | null;
+};
+
+/** `paymentSchedule` of PayerInvoice. */
 export type PayerScheduledPayment = {
+  /** The id of the payment. */
   id: string;
-  /** A calendar date, YYYY-MM-DD. */
+  /** When it is to be paid: a calendar date of the account. */
   dueDate: string;
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
-  status: 'Draft' | 'Scheduled' | 'Due' | 'Processing' | 'RequiresAction' | 'Paid' | 'Failed' | 'PartiallyRefunded' | 'Refunded' | 'Disputed' | 'ChargedBack' | 'Waived' | 'Canceled';
-  /** A calendar date, YYYY-MM-DD. */
+  status: ScheduledPaymentStatus;
+  /** The day on which the money came; null before. */
   paymentDate: string | null;
+  /** What the payment is for, e.g. Deposit. */
   name: string | null;
+  /** Whether its due date is past and it is not paid. */
   isOverdue: boolean;
+  /** What has come of it, refunds not deducted. */
   paidAmount: number;
+  /** What of that went back. */
   refundedAmount: number;
+  /** Whether it was marked as paid by hand. */
   isPaidOutside: boolean;
 };
 
+/** Either `id` of a contact, or `name` and `email`: the contact that has the e-mail is used as it is, or one is created. */
+export type ContactReference = {
+  /** The id of a contact. */
+  id?: string | undefined;
+  /** Default Client. */
+  type?: 'Client' | 'Business' | undefined;
+  /** The name to greet and bill. */
+  name?: string | undefined;
+  /** Where mails go. It belongs to one contact of the account. */
+  email?: string | undefined;
+};
+
+/** `paymentSchedule` of CreateInvoiceBody. */
 export type ScheduleElement = {
   /** Names an existing payment, in updates. */
   id?: string | undefined;
@@ -1698,18 +2100,71 @@ export type ScheduleElement = {
   dueDate: string;
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
+  /** What the payment is for, e.g. Deposit. */
   name?: string | null | undefined;
 };
 
-export type LineItem = {
+/** `lineItems` of CreateInvoiceBody. */
+export type LineItemElement = {
+  /** What is sold. */
   description: string;
+  /** How many. */
   quantity: number;
-  /** In the currency's minor unit, e.g. cents. */
+  /** The price of one, tax included, in the minor unit. */
   unitAmount: number;
   /** The tax that unitAmount includes, in hundredths of a percent: 1900 is 19 %. Without it the line is outside the scope of VAT. */
   taxBasisPoints?: number | undefined;
 };
 
+/** `lineItems` of FullInvoice. */
+export type LineItem = {
+  /** What is sold. */
+  description: string;
+  /** How many. */
+  quantity: number;
+  /** The price of one, tax included, in the minor unit. */
+  unitAmount: number;
+  /** The tax that unitAmount includes, in hundredths of a percent: 1900 is 19 %. Without it the line is outside the scope of VAT. */
+  taxBasisPoints?: number | undefined;
+};
+
+/** `autopay` of PayerInvoice. */
+export type Mandate = {
+  paymentMethod: ChargedMethod;
+  /** The words that the payer agreed to. */
+  terms: string;
+  /** No more than this is taken in all. */
+  agreedAmount: number;
+  /** When the payer agreed. */
+  acceptedAt: string;
+  /** When a charge that failed is tried again; null when none waits. */
+  retryAt: string | null;
+};
+
+/** What is charged. */
+export type ChargedMethod = {
+  /** Card or bank account. */
+  type: PaymentMethodType;
+  /** What may be shown of it. */
+  name: {
+    /** E.g. Visa. */
+    brand: string;
+    /** The last four digits of its number. */
+    last4: string;
+  } | Destination;
+};
+
+/** Who asks for the money. */
+export type Business = {
+  /** Its name. */
+  name: string;
+  /** Its part of links. */
+  path: string;
+  /** Whether it has closed its account: then it takes no payments here. */
+  isClosed: boolean;
+};
+
+/** `charges` of Autopay. */
 export type ComingCharge = {
   /** When it is taken. */
   at: string;
@@ -1719,36 +2174,101 @@ export type ComingCharge = {
   amount: number;
   /** What is charged on top, as it stands now. */
   surcharge: number;
+  /** The scheduled payments that it pays. */
   scheduledPaymentIds: string[];
   /** `amount_changed` or `method_not_accepted`: the consent does not cover it, and autopay ends instead. */
   refusal: string | null;
 };
 
-export type Mandate = {
-  paymentMethod: ChargedMethod;
-  terms: string;
-  /** In the currency's minor unit, e.g. cents. */
-  agreedAmount: number;
-  acceptedAt: string;
-  retryAt: string | null;
+/** `tokens` of PayerInvoice. */
+export type TokenAccess = {
+  /** Whose fields and script the browser shows. */
+  processor: 'Sandbox' | 'Stripe';
+  /** Takes a POST with the fields of the method; null with Stripe, whose script knows its own. */
+  tokensUrl: string | null;
+  /** Names the account to the processor; no secret. */
+  publishableKey: string | null;
 };
 
+/** `failure` of Charge. */
+export type ChargeFailure = {
+  /** What went wrong, e.g. `card_declined`, `insufficient_funds`. */
+  code: string;
+  /** A sentence for the payer. */
+  message: string;
+};
+
+/** `scheduledPayments` of Charge. */
 export type Allocation = {
+  /** The id of the scheduled payment. */
   id: string;
-  /** In the currency's minor unit, e.g. cents. */
+  /** How much of the charge is for it. */
   amount: number;
+  /** What of that went back. */
   refundedAmount: number;
 };
 
+/** `scheduledPayments` of Refund. */
 export type RefundAllocation = {
+  /** The id of the scheduled payment. */
   id: string;
-  /** In the currency's minor unit, e.g. cents. */
+  /** How much of it is for this payment. */
   amount: number;
 };
 
-export type Recipient = {
-  email: string;
+/** Who gets the money. The e-mail belongs to one contact of the account. */
+export type RecipientReference = {
+  /** The name of the recipient. */
   name: string;
+  /** Where the offer is sent. */
+  email: string;
+};
+
+/** Who gets the money. */
+export type PaymentRecipient = {
+  /** The name of the recipient. */
+  name: string;
+  /** Where the offer was sent. */
+  email: string;
+};
+
+/** Why the money was not taken, did not arrive, or came back. */
+export type PaymentFailure = {
+  /** E.g. `insufficient_funds`, `method_removed`, `account_closed`. */
+  code: string;
+  /** The same as a sentence. */
+  message: string;
+};
+
+/** The way of the money back to the wallet, when it could not be delivered. */
+export type PaymentRefund = {
+  /** How far the money is on its way back. */
+  status: 'Processing' | 'Succeeded' | 'Failed';
+  /** `Balance`: the account’s own balance at the processor, which is paid out with the next payout. */
+  to: 'PaymentMethod' | 'OtherPaymentMethod' | 'Balance';
+  /** Of `OtherPaymentMethod`: which one. */
+  paymentMethodId: string | null;
+  /** When it was back; null before. */
+  refundedAt: string | null;
+  /** Why it failed; null otherwise. */
+  failure: PaymentFailure | null;
+};
+
+/** The recipient's bank account. */
+export type Destination = {
+  /** The bank. */
+  bankName: string;
+  /** The last four digits of its number. */
+  last4: string;
+};
+
+/** `recipients` of Mail. */
+export type Recipient = {
+  /** The address. */
+  email: string;
+  /** The name; empty of copies. */
+  name: string;
+  /** Addressed, or a copy. */
   role: 'to' | 'cc';
   /** `Refused`: by the mail server, for good or for three days. `Superseded`: see `status`. */
   state: 'Waiting' | 'Sent' | 'Refused' | 'Superseded';
@@ -1756,6 +2276,7 @@ export type Recipient = {
   detail: string | null;
 };
 
+/** `items` of FullPayout. */
 export type PayoutItem = {
   /** What it is, e.g. `charge`, `refund`, `dispute`, `funding`, `delivery`. */
   kind: string;
@@ -1773,6 +2294,7 @@ export type PayoutItem = {
   label: string | null;
 };
 
+/** `items` of UpcomingPayouts. */
 export type UpcomingPayout = {
   /** ISO 4217. */
   currency: string;
@@ -1784,47 +2306,150 @@ export type UpcomingPayout = {
   arrivalDate: string | null;
 };
 
-/** What may be done now. */
-export type AllowedPaymentActions = {
-  edit: AllowedAction;
-  remove: AllowedAction;
-  markAsPaid: AllowedAction;
-  unmarkAsPaid: AllowedAction;
-  waive: AllowedAction;
+/** List invoices: a page, or all. */
+export type InvoiceList = {
+  /** The elements of this page. */
+  items: ListedInvoice[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
-export type AllowedAction = {
-  allowed: boolean;
-  /** Why not, as a sentence; null when it is allowed. */
-  reason: string | null;
-  hindrance: 'OnItsWay' | 'Disputed' | 'MoneyMoved' | 'NothingOpen' | 'SharedByHand' | 'JustSent' | 'SentOften' | 'NotApplicable' | null;
+/** List events: a page, or all. */
+export type EventList = {
+  /** The elements of this page. */
+  items: Event[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
-export type ChargedMethod = {
-  type: 'DebitCard' | 'CreditCard' | 'BankAccount';
-  name: {
-    brand: string;
-    last4: string;
-  } | {
-    bankName: string;
-    last4: string;
-  };
+/** List contacts: a page, or all. */
+export type ContactList = {
+  /** The elements of this page. */
+  items: Contact[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List payment methods: a page, or all. */
+export type PaymentMethodList = {
+  /** All methods, the default first. */
+  items: PaymentMethod[];
+};
+
+/** List payments: a page, or all. */
+export type PaymentList = {
+  /** The elements of this page. */
+  items: FullPayment[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List charges: a page, or all. */
+export type ChargeList = {
+  /** The elements of this page. */
+  items: Charge[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List refunds: a page, or all. */
+export type RefundList = {
+  /** The elements of this page. */
+  items: Refund[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List disputes: a page, or all. */
+export type DisputeList = {
+  /** The elements of this page. */
+  items: Dispute[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List payouts: a page, or all. */
+export type PayoutList = {
+  /** The elements of this page. */
+  items: Payout[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List requests: a page, or all. */
+export type RequestList = {
+  /** The elements of this page. */
+  items: LoggedRequest[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List saved views: a page, or all. */
+export type ViewList = {
+  /** The elements of this page. */
+  items: SavedView[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List mails: a page, or all. */
+export type MailList = {
+  /** The elements of this page. */
+  items: Mail[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List members: a page, or all. */
+export type MemberList = {
+  /** The elements of this page. */
+  items: Member[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List invitations: a page, or all. */
+export type InvitationList = {
+  /** The elements of this page. */
+  items: Invitation[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List tokens: a page, or all. */
+export type TokenList = {
+  /** The elements of this page. */
+  items: Token[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** `invalid_request`: The request is not valid; see details. `invalid_json`: The body is not valid JSON. `unknown_field`: The request has a field that this operation does not know. */
 export type Refusal = {
+  /** When this was answered. */
   timestamp: string;
+  /** Null: the request was refused. */
   data: null;
-  error: {
+  error: Error;
+};
+
+/** Why it was refused. */
+export type Error = {
+  /** What kind of refusal it is, for programs; see Errors. */
+  code: string;
+  /** A sentence for the developer. */
+  message: string;
+  /** Every fault that was found. */
+  details: {
+    /** Where the fault is: a JSON pointer; empty for the whole request. */
+    path: string;
+    /** What kind of fault it is. */
     code: string;
+    /** What is wrong there. */
     message: string;
-    details: {
-      path: string;
-      code: string;
-      message: string;
-    }[];
-    requestId: string;
-  };
+  }[];
+  /** The `Request-Id` of the answer; name it to support. */
+  requestId: string;
 };
 
 /** What each operation takes and answers. */
@@ -1864,6 +2489,13 @@ export interface Operations {
     body: undefined;
     data: Account;
   };
+  /** Read what closing the account would do */
+  'GET /v1/account/closing': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: AccountClosing;
+  };
   /** Create an invoice */
   'POST /v1/invoices': {
     path: Record<string, never>;
@@ -1879,21 +2511,23 @@ export interface Operations {
       limit?: number | undefined;
       /** `nextCursor` of the page before. */
       cursor?: string | undefined;
+      /** Only invoices with this status. */
       status?: 'Draft' | 'Active' | 'Paid' | 'Canceled' | 'Uncollectible' | undefined;
       /** What an invoice waits for. Of active ones: `Overdue`, a due date is past; `Due`, something is asked for or on its way; `Upcoming`, the rest. The other states are statuses. Every invoice is in one state. */
       state?: 'Draft' | 'Upcoming' | 'Due' | 'Overdue' | 'Paid' | 'Canceled' | 'Uncollectible' | undefined;
+      /** Only invoices of this contact. */
       contactId?: string | undefined;
-      /** A calendar date, YYYY-MM-DD. */
+      /** Only invoices with a payment that is due on this day or later. */
       dueFrom?: string | undefined;
-      /** A calendar date, YYYY-MM-DD. */
+      /** Only invoices with a payment that is due on this day or before. */
       dueTo?: string | undefined;
       /** Active ones of which something is still owed that is due on this day or later. */
       owedFrom?: string | undefined;
       /** Active ones of which something is still owed that is due on this day or before. */
       owedTo?: string | undefined;
-      /** A calendar date, YYYY-MM-DD. */
+      /** Only events on this day or later. */
       eventFrom?: string | undefined;
-      /** A calendar date, YYYY-MM-DD. */
+      /** Only events on this day or before. */
       eventTo?: string | undefined;
       /** Those that were created or changed since then, the last changed first. */
       updatedSince?: string | undefined;
@@ -1901,14 +2535,12 @@ export interface Operations {
       q?: string | undefined;
     };
     body: undefined;
-    data: {
-      items: ListedInvoice[];
-      nextCursor: string | null;
-    };
+    data: InvoiceList;
   };
   /** Update, activate or cancel an invoice */
   'PATCH /v1/invoices/{invoice_id}': {
     path: {
+      /** The id of the invoice. */
       invoice_id: string;
     };
     query: Record<string, never>;
@@ -1918,6 +2550,7 @@ export interface Operations {
   /** Delete a draft */
   'DELETE /v1/invoices/{invoice_id}': {
     path: {
+      /** The id of the invoice. */
       invoice_id: string;
     };
     query: Record<string, never>;
@@ -1927,6 +2560,7 @@ export interface Operations {
   /** Read an invoice */
   'GET /v1/invoices/{invoice_id}': {
     path: {
+      /** The id of the invoice. */
       invoice_id: string;
     };
     query: Record<string, never>;
@@ -1937,18 +2571,19 @@ export interface Operations {
   'GET /v1/invoices/counts': {
     path: Record<string, never>;
     query: {
+      /** Only invoices of this contact. */
       contactId?: string | undefined;
-      /** A calendar date, YYYY-MM-DD. */
+      /** Only invoices with a payment that is due on this day or later. */
       dueFrom?: string | undefined;
-      /** A calendar date, YYYY-MM-DD. */
+      /** Only invoices with a payment that is due on this day or before. */
       dueTo?: string | undefined;
       /** Active ones of which something is still owed that is due on this day or later. */
       owedFrom?: string | undefined;
       /** Active ones of which something is still owed that is due on this day or before. */
       owedTo?: string | undefined;
-      /** A calendar date, YYYY-MM-DD. */
+      /** Only events on this day or later. */
       eventFrom?: string | undefined;
-      /** A calendar date, YYYY-MM-DD. */
+      /** Only events on this day or before. */
       eventTo?: string | undefined;
       /** Those that were created or changed since then, the last changed first. */
       updatedSince?: string | undefined;
@@ -1956,69 +2591,14 @@ export interface Operations {
       q?: string | undefined;
     };
     body: undefined;
-    data: {
-      /** All that the filters let through. */
-      All: {
-        /** How many there are, or were counted. */
-        count: number;
-        /** False: there may be more than were counted. */
-        isExact: boolean;
-      };
-      /** Drafts. */
-      Draft: {
-        /** How many there are, or were counted. */
-        count: number;
-        /** False: there may be more than were counted. */
-        isExact: boolean;
-      };
-      /** `state=Upcoming` */
-      Upcoming: {
-        /** How many there are, or were counted. */
-        count: number;
-        /** False: there may be more than were counted. */
-        isExact: boolean;
-      };
-      /** `state=Due` */
-      Due: {
-        /** How many there are, or were counted. */
-        count: number;
-        /** False: there may be more than were counted. */
-        isExact: boolean;
-      };
-      /** `state=Overdue` */
-      Overdue: {
-        /** How many there are, or were counted. */
-        count: number;
-        /** False: there may be more than were counted. */
-        isExact: boolean;
-      };
-      /** `state=Paid` */
-      Paid: {
-        /** How many there are, or were counted. */
-        count: number;
-        /** False: there may be more than were counted. */
-        isExact: boolean;
-      };
-      /** `state=Canceled` */
-      Canceled: {
-        /** How many there are, or were counted. */
-        count: number;
-        /** False: there may be more than were counted. */
-        isExact: boolean;
-      };
-      /** `state=Uncollectible` */
-      Uncollectible: {
-        /** How many there are, or were counted. */
-        count: number;
-        /** False: there may be more than were counted. */
-        isExact: boolean;
-      };
-    };
+    data: InvoiceCounts;
   };
   /** Read a scheduled payment */
   'GET /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}': {
     path: {
+      /** The id of the invoice. */
       invoice_id: string;
+      /** The id of the payment. */
       payment_id: string;
     };
     query: Record<string, never>;
@@ -2028,7 +2608,9 @@ export interface Operations {
   /** Mark a scheduled payment as paid */
   'POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/mark_as_paid': {
     path: {
+      /** The id of the invoice. */
       invoice_id: string;
+      /** The id of the payment. */
       payment_id: string;
     };
     query: Record<string, never>;
@@ -2038,7 +2620,9 @@ export interface Operations {
   /** Unmark as paid */
   'POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/unmark_as_paid': {
     path: {
+      /** The id of the invoice. */
       invoice_id: string;
+      /** The id of the payment. */
       payment_id: string;
     };
     query: Record<string, never>;
@@ -2048,7 +2632,9 @@ export interface Operations {
   /** Waive a scheduled payment */
   'POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/waive': {
     path: {
+      /** The id of the invoice. */
       invoice_id: string;
+      /** The id of the payment. */
       payment_id: string;
     };
     query: Record<string, never>;
@@ -2085,14 +2671,12 @@ export interface Operations {
       createdSince?: string | undefined;
     };
     body: undefined;
-    data: {
-      items: Event[];
-      nextCursor: string | null;
-    };
+    data: EventList;
   };
   /** Read an event */
   'GET /v1/events/{event_id}': {
     path: {
+      /** The id of the event. */
       event_id: string;
     };
     query: Record<string, never>;
@@ -2102,6 +2686,7 @@ export interface Operations {
   /** List the events of an invoice */
   'GET /v1/invoices/{invoice_id}/events': {
     path: {
+      /** The id of the invoice. */
       invoice_id: string;
     };
     query: {
@@ -2111,10 +2696,7 @@ export interface Operations {
       cursor?: string | undefined;
     };
     body: undefined;
-    data: {
-      items: Event[];
-      nextCursor: string | null;
-    };
+    data: EventList;
   };
   /** Create a contact */
   'POST /v1/contacts': {
@@ -2131,20 +2713,20 @@ export interface Operations {
       limit?: number | undefined;
       /** `nextCursor` of the page before. */
       cursor?: string | undefined;
+      /** Only contacts of this type. */
       type?: 'Client' | 'Business' | undefined;
+      /** Only the contact with this address. */
       email?: string | undefined;
       /** A part of the name or of the e-mail address, in any case. */
       q?: string | undefined;
     };
     body: undefined;
-    data: {
-      items: Contact[];
-      nextCursor: string | null;
-    };
+    data: ContactList;
   };
   /** Update a contact */
   'PATCH /v1/contacts/{contact_id}': {
     path: {
+      /** The id of the contact. */
       contact_id: string;
     };
     query: Record<string, never>;
@@ -2154,6 +2736,7 @@ export interface Operations {
   /** Delete a contact */
   'DELETE /v1/contacts/{contact_id}': {
     path: {
+      /** The id of the contact. */
       contact_id: string;
     };
     query: Record<string, never>;
@@ -2163,6 +2746,7 @@ export interface Operations {
   /** Read a contact */
   'GET /v1/contacts/{contact_id}': {
     path: {
+      /** The id of the contact. */
       contact_id: string;
     };
     query: Record<string, never>;
@@ -2172,6 +2756,7 @@ export interface Operations {
   /** Read how you stand with a contact */
   'GET /v1/contacts/{contact_id}/summary': {
     path: {
+      /** The id of the contact. */
       contact_id: string;
     };
     query: Record<string, never>;
@@ -2181,6 +2766,7 @@ export interface Operations {
   /** Merge a contact into another */
   'POST /v1/contacts/{contact_id}/merge': {
     path: {
+      /** The id of the contact. */
       contact_id: string;
     };
     query: Record<string, never>;
@@ -2190,6 +2776,7 @@ export interface Operations {
   /** Read how far a merge has come */
   'GET /v1/contacts/{contact_id}/merge': {
     path: {
+      /** The id of the contact. */
       contact_id: string;
     };
     query: Record<string, never>;
@@ -2199,6 +2786,7 @@ export interface Operations {
   /** Erase a contact */
   'POST /v1/contacts/{contact_id}/erase': {
     path: {
+      /** The id of the contact. */
       contact_id: string;
     };
     query: Record<string, never>;
@@ -2208,6 +2796,7 @@ export interface Operations {
   /** Read what erasing a contact keeps */
   'GET /v1/contacts/{contact_id}/erasure': {
     path: {
+      /** The id of the contact. */
       contact_id: string;
     };
     query: Record<string, never>;
@@ -2217,6 +2806,7 @@ export interface Operations {
   /** Export a contact */
   'GET /v1/contacts/{contact_id}/export': {
     path: {
+      /** The id of the contact. */
       contact_id: string;
     };
     query: Record<string, never>;
@@ -2228,9 +2818,7 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
-    data: {
-      items: PaymentMethod[];
-    };
+    data: PaymentMethodList;
   };
   /** Add a payment method */
   'POST /v1/payment_methods': {
@@ -2244,23 +2832,12 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
-    data: {
-      /** Null while the account has no processor. */
-      tokens: {
-        /** Whose fields and script the browser shows. */
-        processor: 'Sandbox' | 'Stripe';
-        /** Takes a POST with the fields of the method; null with Stripe, whose script knows its own. */
-        tokensUrl: string | null;
-        /** Names the account to the processor; no secret. */
-        publishableKey: string | null;
-        /** The script of the processor’s own fields; null in the sandbox, which has none. */
-        scriptUrl: string | null;
-      } | null;
-    };
+    data: PaymentTokenAccess;
   };
   /** Read a payment method */
   'GET /v1/payment_methods/{payment_method_id}': {
     path: {
+      /** The id of the payment method. */
       payment_method_id: string;
     };
     query: Record<string, never>;
@@ -2270,6 +2847,7 @@ export interface Operations {
   /** Remove a payment method */
   'DELETE /v1/payment_methods/{payment_method_id}': {
     path: {
+      /** The id of the payment method. */
       payment_method_id: string;
     };
     query: Record<string, never>;
@@ -2279,6 +2857,7 @@ export interface Operations {
   /** Make a payment method the default */
   'POST /v1/payment_methods/{payment_method_id}/default': {
     path: {
+      /** The id of the payment method. */
       payment_method_id: string;
     };
     query: Record<string, never>;
@@ -2300,15 +2879,15 @@ export interface Operations {
       limit?: number | undefined;
       /** `nextCursor` of the page before. */
       cursor?: string | undefined;
+      /** Only payments with this status. */
       status?: 'Pending' | 'Scheduled' | 'Processing' | 'Completed' | 'Failed' | 'Declined' | 'Expired' | 'Canceled' | 'Returned' | undefined;
+      /** Only payments to this contact. */
       contactId?: string | undefined;
+      /** Only those that were created or changed since then. */
       updatedSince?: string | undefined;
     };
     body: undefined;
-    data: {
-      items: FullPayment[];
-      nextCursor: string | null;
-    };
+    data: PaymentList;
   };
   /** Create payments together */
   'POST /v1/payments/batch': {
@@ -2320,6 +2899,7 @@ export interface Operations {
   /** Update a payment */
   'PATCH /v1/payments/{payment_id}': {
     path: {
+      /** The id of the payment. */
       payment_id: string;
     };
     query: Record<string, never>;
@@ -2329,6 +2909,7 @@ export interface Operations {
   /** Delete a payment */
   'DELETE /v1/payments/{payment_id}': {
     path: {
+      /** The id of the payment. */
       payment_id: string;
     };
     query: Record<string, never>;
@@ -2338,6 +2919,7 @@ export interface Operations {
   /** Read a payment */
   'GET /v1/payments/{payment_id}': {
     path: {
+      /** The id of the payment. */
       payment_id: string;
     };
     query: Record<string, never>;
@@ -2347,6 +2929,7 @@ export interface Operations {
   /** Cancel a payment */
   'POST /v1/payments/{payment_id}/cancel': {
     path: {
+      /** The id of the payment. */
       payment_id: string;
     };
     query: Record<string, never>;
@@ -2356,6 +2939,7 @@ export interface Operations {
   /** Send an offer again */
   'POST /v1/payments/{payment_id}/resend_offer': {
     path: {
+      /** The id of the payment. */
       payment_id: string;
     };
     query: Record<string, never>;
@@ -2365,6 +2949,7 @@ export interface Operations {
   /** Give a payment back again */
   'POST /v1/payments/{payment_id}/refund': {
     path: {
+      /** The id of the payment. */
       payment_id: string;
     };
     query: Record<string, never>;
@@ -2374,6 +2959,7 @@ export interface Operations {
   /** Write a payment off */
   'POST /v1/payments/{payment_id}/write_off': {
     path: {
+      /** The id of the payment. */
       payment_id: string;
     };
     query: Record<string, never>;
@@ -2383,6 +2969,7 @@ export interface Operations {
   /** Refund a charge */
   'POST /v1/charges/{charge_id}/refunds': {
     path: {
+      /** The id of the charge. */
       charge_id: string;
     };
     query: Record<string, never>;
@@ -2392,6 +2979,7 @@ export interface Operations {
   /** Read autopay of an invoice */
   'GET /v1/invoices/{invoice_id}/autopay': {
     path: {
+      /** The id of the invoice. */
       invoice_id: string;
     };
     query: Record<string, never>;
@@ -2401,6 +2989,7 @@ export interface Operations {
   /** End autopay of an invoice */
   'DELETE /v1/invoices/{invoice_id}/autopay': {
     path: {
+      /** The id of the invoice. */
       invoice_id: string;
     };
     query: Record<string, never>;
@@ -2410,6 +2999,7 @@ export interface Operations {
   /** Cancel a charge */
   'POST /v1/charges/{charge_id}/cancel': {
     path: {
+      /** The id of the charge. */
       charge_id: string;
     };
     query: Record<string, never>;
@@ -2419,6 +3009,7 @@ export interface Operations {
   /** Cancel a refund */
   'POST /v1/refunds/{refund_id}/cancel': {
     path: {
+      /** The id of the refund. */
       refund_id: string;
     };
     query: Record<string, never>;
@@ -2428,6 +3019,7 @@ export interface Operations {
   /** Read a charge */
   'GET /v1/charges/{charge_id}': {
     path: {
+      /** The id of the charge. */
       charge_id: string;
     };
     query: Record<string, never>;
@@ -2437,6 +3029,7 @@ export interface Operations {
   /** Read a refund */
   'GET /v1/refunds/{refund_id}': {
     path: {
+      /** The id of the refund. */
       refund_id: string;
     };
     query: Record<string, never>;
@@ -2446,6 +3039,7 @@ export interface Operations {
   /** Read a dispute */
   'GET /v1/disputes/{dispute_id}': {
     path: {
+      /** The id of the dispute. */
       dispute_id: string;
     };
     query: Record<string, never>;
@@ -2455,6 +3049,7 @@ export interface Operations {
   /** Read a payout */
   'GET /v1/payouts/{payout_id}': {
     path: {
+      /** The id of the payout. */
       payout_id: string;
     };
     query: Record<string, never>;
@@ -2469,14 +3064,13 @@ export interface Operations {
       limit?: number | undefined;
       /** `nextCursor` of the page before. */
       cursor?: string | undefined;
+      /** Only charges with this status. */
       status?: 'Created' | 'Processing' | 'RequiresAction' | 'Succeeded' | 'Declined' | 'Returned' | undefined;
+      /** Only charges of this invoice. */
       invoiceId?: string | undefined;
     };
     body: undefined;
-    data: {
-      items: Charge[];
-      nextCursor: string | null;
-    };
+    data: ChargeList;
   };
   /** List refunds */
   'GET /v1/refunds': {
@@ -2486,13 +3080,11 @@ export interface Operations {
       limit?: number | undefined;
       /** `nextCursor` of the page before. */
       cursor?: string | undefined;
+      /** Only refunds of this charge. */
       chargeId?: string | undefined;
     };
     body: undefined;
-    data: {
-      items: Refund[];
-      nextCursor: string | null;
-    };
+    data: RefundList;
   };
   /** List disputes */
   'GET /v1/disputes': {
@@ -2504,10 +3096,7 @@ export interface Operations {
       cursor?: string | undefined;
     };
     body: undefined;
-    data: {
-      items: Dispute[];
-      nextCursor: string | null;
-    };
+    data: DisputeList;
   };
   /** List what will be paid out */
   'GET /v1/payouts/upcoming': {
@@ -2526,14 +3115,12 @@ export interface Operations {
       cursor?: string | undefined;
     };
     body: undefined;
-    data: {
-      items: Payout[];
-      nextCursor: string | null;
-    };
+    data: PayoutList;
   };
   /** Download an invoice as PDF */
   'GET /v1/invoices/{invoice_id}/pdf': {
     path: {
+      /** The id of the invoice. */
       invoice_id: string;
     };
     query: {
@@ -2546,6 +3133,7 @@ export interface Operations {
   /** Download the due dates as calendar */
   'GET /v1/invoices/{invoice_id}/calendar': {
     path: {
+      /** The id of the invoice. */
       invoice_id: string;
     };
     query: {
@@ -2558,6 +3146,7 @@ export interface Operations {
   /** Download an e-invoice */
   'GET /v1/invoices/{invoice_id}/e_invoice': {
     path: {
+      /** The id of the invoice. */
       invoice_id: string;
     };
     query: {
@@ -2572,6 +3161,7 @@ export interface Operations {
   /** Download a receipt as PDF */
   'GET /v1/charges/{charge_id}/receipt': {
     path: {
+      /** The id of the charge. */
       charge_id: string;
     };
     query: {
@@ -2586,191 +3176,14 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
-    data: {
-      /** Today in the account’s zone. */
-      asOf: string;
-      /** False of an account that has no invoice yet, not even a draft. */
-      hasInvoices: boolean;
-      /** All that clients owe of active invoices, money on its way included. */
-      owed: {
-        /** The query of GET /v1/invoices that lists what the figure is made of. */
-        filter: string;
-        /** By currency; one of 0 in the account’s currency when there is nothing. */
-        amounts: {
-          /** ISO 4217. */
-          currency: string;
-          /** What the invoices of this currency come to. In the currency's minor unit. */
-          amount: number;
-          /** How many invoices they are. */
-          count: number;
-        }[];
-      };
-      /** What of that can be paid and is past its due date. */
-      overdue: {
-        /** The query of GET /v1/invoices that lists what the figure is made of. */
-        filter: string;
-        /** By currency; one of 0 in the account’s currency when there is nothing. */
-        amounts: {
-          /** ISO 4217. */
-          currency: string;
-          /** What the invoices of this currency come to. In the currency's minor unit. */
-          amount: number;
-          /** How many invoices they are. */
-          count: number;
-        }[];
-      };
-      /** What of that is due from today on within 30 days. */
-      coming: {
-        /** The query of GET /v1/invoices that lists what the figure is made of. */
-        filter: string;
-        /** By currency; one of 0 in the account’s currency when there is nothing. */
-        amounts: {
-          /** ISO 4217. */
-          currency: string;
-          /** What the invoices of this currency come to. In the currency's minor unit. */
-          amount: number;
-          /** How many invoices they are. */
-          count: number;
-        }[];
-      };
-      /** What came and went, by the day on which it was posted, by currency. */
-      cashFlow: {
-        /** ISO 4217. */
-        currency: string;
-        /** The last twelve months, this one included, oldest first. */
-        months: {
-          /** YYYY-MM */
-          month: string;
-          /** Charges and what was marked as paid, less refunds, returns and disputes. In the currency's minor unit. */
-          in: number;
-          /** Outgoing payments, less what came back. In the currency's minor unit. */
-          out: number;
-        }[];
-      }[];
-      /** What somebody has to look at, up to 20 of a kind, the newest first within each. */
-      needsYou: {
-        /** Why somebody has to look at it. */
-        kind: 'Disputed' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
-        /** When it happened, in the account’s time. */
-        at: string;
-        /** What it is about; null when that is no amount. */
-        amount: number | null;
-        /** ISO 4217; null without an amount. */
-        currency: string | null;
-        /** What `objectId` names. */
-        objectType: 'ScheduledPayment' | 'Dispute' | 'Mail' | 'Invoice' | 'Payment' | 'Charge' | 'Refund' | 'Discrepancy';
-        /** What to look at. */
-        objectId: string;
-        /** The invoice that it belongs to, or null. */
-        invoiceId: string | null;
-        /** Number and client, recipient, subject, or what differs. */
-        label: string;
-        /** For how many days a dispute can be answered, or a card be replaced that expires before it is charged; null of others, and without a limit. */
-        daysLeft: number | null;
-      }[];
-      /** Whether there are more of a kind than these. */
-      hasMoreNeeds: boolean;
-    };
+    data: HomeReport;
   };
   /** Read what is owed, by how late it is */
   'GET /v1/reports/ageing': {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
-    data: {
-      /** Today in the account’s zone. */
-      asOf: string;
-      /** By currency. */
-      totals: {
-        /** ISO 4217. */
-        currency: string;
-        notDue: {
-          /** Due today or later. In the currency's minor unit. */
-          amount: number;
-          /** The query of GET /v1/invoices that lists what the figure is made of. */
-          filter: string;
-        };
-        to30: {
-          /** 1 to 30 days past its due date. In the currency's minor unit. */
-          amount: number;
-          /** The query of GET /v1/invoices that lists what the figure is made of. */
-          filter: string;
-        };
-        to60: {
-          /** 31 to 60 days past it. In the currency's minor unit. */
-          amount: number;
-          /** The query of GET /v1/invoices that lists what the figure is made of. */
-          filter: string;
-        };
-        to90: {
-          /** 61 to 90 days past it. In the currency's minor unit. */
-          amount: number;
-          /** The query of GET /v1/invoices that lists what the figure is made of. */
-          filter: string;
-        };
-        over90: {
-          /** More than 90 days past it. In the currency's minor unit. */
-          amount: number;
-          /** The query of GET /v1/invoices that lists what the figure is made of. */
-          filter: string;
-        };
-        total: {
-          /** All that is owed. In the currency's minor unit. */
-          amount: number;
-          /** The query of GET /v1/invoices that lists what the figure is made of. */
-          filter: string;
-        };
-      }[];
-      /** By contact and currency, who owes most first; up to 1000. */
-      items: {
-        /** Who owes it. */
-        contactId: string;
-        /** Their name now. */
-        contactName: string;
-        /** ISO 4217. */
-        currency: string;
-        /** How many invoices it is owed of. */
-        invoiceCount: number;
-        notDue: {
-          /** Due today or later. In the currency's minor unit. */
-          amount: number;
-          /** The query of GET /v1/invoices that lists what the figure is made of. */
-          filter: string;
-        };
-        to30: {
-          /** 1 to 30 days past its due date. In the currency's minor unit. */
-          amount: number;
-          /** The query of GET /v1/invoices that lists what the figure is made of. */
-          filter: string;
-        };
-        to60: {
-          /** 31 to 60 days past it. In the currency's minor unit. */
-          amount: number;
-          /** The query of GET /v1/invoices that lists what the figure is made of. */
-          filter: string;
-        };
-        to90: {
-          /** 61 to 90 days past it. In the currency's minor unit. */
-          amount: number;
-          /** The query of GET /v1/invoices that lists what the figure is made of. */
-          filter: string;
-        };
-        over90: {
-          /** More than 90 days past it. In the currency's minor unit. */
-          amount: number;
-          /** The query of GET /v1/invoices that lists what the figure is made of. */
-          filter: string;
-        };
-        total: {
-          /** All that is owed. In the currency's minor unit. */
-          amount: number;
-          /** The query of GET /v1/invoices that lists what the figure is made of. */
-          filter: string;
-        };
-      }[];
-      /** False: more than 1000 owe something; the file has all. */
-      isWhole: boolean;
-    };
+    data: AgeingReport;
   };
   /** Read what is owed, by how late it is as CSV */
   'GET /v1/reports/ageing/csv': {
@@ -2791,57 +3204,7 @@ export interface Operations {
       by?: 'Day' | 'Week' | 'Month' | undefined;
     };
     body: undefined;
-    data: {
-      /** The first day. */
-      from: string;
-      /** The last day. */
-      to: string;
-      /** How the period is divided. */
-      by: 'Day' | 'Week' | 'Month';
-      /** By currency. */
-      items: {
-        /** ISO 4217. */
-        currency: string;
-        /** Every day, week or month, oldest first; the first and last may be cut by the period. */
-        rows: {
-          /** The first day. */
-          from: string;
-          /** The last day. */
-          to: string;
-          /** Charges with their surcharge, and what was marked as paid. In the currency's minor unit. */
-          in: number;
-          /** Given back to clients, less refunds that failed. In the currency's minor unit. */
-          refunds: number;
-          /** Taken back by clients’ banks after a debit. In the currency's minor unit. */
-          returns: number;
-          /** Held in disputes, less what was won. In the currency's minor unit. */
-          disputes: number;
-          /** Kept by the processor. In the currency's minor unit. */
-          fees: number;
-          /** Outgoing payments, less what came back. In the currency's minor unit. */
-          out: number;
-          /** What is left: `in` without all the others. In the currency's minor unit. */
-          net: number;
-        }[];
-        /** The sums of the rows. */
-        total: {
-          /** Charges with their surcharge, and what was marked as paid. In the currency's minor unit. */
-          in: number;
-          /** Given back to clients, less refunds that failed. In the currency's minor unit. */
-          refunds: number;
-          /** Taken back by clients’ banks after a debit. In the currency's minor unit. */
-          returns: number;
-          /** Held in disputes, less what was won. In the currency's minor unit. */
-          disputes: number;
-          /** Kept by the processor. In the currency's minor unit. */
-          fees: number;
-          /** Outgoing payments, less what came back. In the currency's minor unit. */
-          out: number;
-          /** What is left: `in` without all the others. In the currency's minor unit. */
-          net: number;
-        };
-      }[];
-    };
+    data: CashFlowReport;
   };
   /** Read what came and went as CSV */
   'GET /v1/reports/cash_flow/csv': {
@@ -2867,31 +3230,7 @@ export interface Operations {
       to?: string | undefined;
     };
     body: undefined;
-    data: {
-      /** The first day. */
-      from: string;
-      /** The last day. */
-      to: string;
-      /** By event date and currency. */
-      items: {
-        /** The date of the event. */
-        eventDate: string;
-        /** ISO 4217. */
-        currency: string;
-        /** Billed, without what was canceled. In the currency's minor unit. */
-        invoiced: number;
-        /** Received, less refunds, returns and disputes. In the currency's minor unit. */
-        paid: number;
-        /** What the processor kept, of outgoing payments too. In the currency's minor unit. */
-        fees: number;
-        /** Outgoing payments with this event date, less what came back. In the currency's minor unit. */
-        outgoing: number;
-        /** `paid` without `fees` and `outgoing`. In the currency's minor unit. */
-        profit: number;
-        /** The query of GET /v1/invoices that lists what the figure is made of. */
-        filter: string;
-      }[];
-    };
+    data: EventProfitReport;
   };
   /** Read what events brought and cost as CSV */
   'GET /v1/reports/event_profit/csv': {
@@ -2917,31 +3256,7 @@ export interface Operations {
       basis?: 'Invoiced' | 'Paid' | undefined;
     };
     body: undefined;
-    data: {
-      /** The first day. */
-      from: string;
-      /** The last day. */
-      to: string;
-      /** The day that counts. */
-      basis: 'Invoiced' | 'Paid';
-      /** By currency and rate, the highest first. */
-      items: {
-        /** ISO 4217. */
-        currency: string;
-        /** Hundredths of a percent; null outside the scope of VAT. */
-        taxBasisPoints: number | null;
-        /** False: of invoices without line items, which say nothing of tax. */
-        isItemized: boolean;
-        /** With tax. In the currency's minor unit. */
-        gross: number;
-        /** Without tax. In the currency's minor unit. */
-        net: number;
-        /** The tax. In the currency's minor unit. */
-        tax: number;
-        /** How many invoices have this rate. */
-        invoiceCount: number;
-      }[];
-    };
+    data: TaxReport;
   };
   /** Read tax by rate as CSV */
   'GET /v1/reports/tax/csv': {
@@ -2973,56 +3288,7 @@ export interface Operations {
       cursor?: string | undefined;
     };
     body: undefined;
-    data: {
-      /** The first day. */
-      from: string;
-      /** The last day. */
-      to: string;
-      /** Every account that was ever used, by currency. Debits and credits are equal in sum. */
-      trialBalance: {
-        /** The account of the ledger. */
-        account: 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'payable' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs';
-        /** ISO 4217. */
-        currency: string;
-        /** Debits less credits before the period. In the currency's minor unit. */
-        opening: number;
-        /** Debits in the period. In the currency's minor unit. */
-        debits: number;
-        /** Credits in the period. In the currency's minor unit. */
-        credits: number;
-        /** Debits less credits at its end. In the currency's minor unit. */
-        closing: number;
-      }[];
-      /** In the order in which they were posted. */
-      items: {
-        /** When it was posted, in the account’s time. */
-        at: string;
-        /** What caused it. */
-        sourceType: 'Invoice' | 'Charge' | 'Refund' | 'Dispute' | 'Payout' | 'Payment';
-        /** Its id. */
-        sourceId: string;
-        /** What happened; docs/money.md lists all codes. */
-        code: string;
-        /** The code in words. */
-        meaning: string;
-        /** The invoice that it belongs to, or null. */
-        invoiceId: string | null;
-        /** The account that the amount is posted to. */
-        debit: 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'payable' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs';
-        /** The account that it is taken from. */
-        credit: 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'payable' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs';
-        /** ISO 4217. */
-        currency: string;
-        /** Always positive. In the currency's minor unit. */
-        amount: number;
-        /** Debits less credits of `debit` afterwards; null of an account that was not asked for. */
-        debitBalance: number | null;
-        /** Debits less credits of `credit` afterwards; null of an account that was not asked for. */
-        creditBalance: number | null;
-      }[];
-      /** For the next page; null at the end. */
-      nextCursor: string | null;
-    };
+    data: LedgerReport;
   };
   /** Read the ledger as CSV */
   'GET /v1/reports/ledger/csv': {
@@ -3040,21 +3306,23 @@ export interface Operations {
   'GET /v1/invoices/csv': {
     path: Record<string, never>;
     query: {
+      /** Only invoices with this status. */
       status?: 'Draft' | 'Active' | 'Paid' | 'Canceled' | 'Uncollectible' | undefined;
       /** What an invoice waits for. Of active ones: `Overdue`, a due date is past; `Due`, something is asked for or on its way; `Upcoming`, the rest. The other states are statuses. Every invoice is in one state. */
       state?: 'Draft' | 'Upcoming' | 'Due' | 'Overdue' | 'Paid' | 'Canceled' | 'Uncollectible' | undefined;
+      /** Only invoices of this contact. */
       contactId?: string | undefined;
-      /** A calendar date, YYYY-MM-DD. */
+      /** Only invoices with a payment that is due on this day or later. */
       dueFrom?: string | undefined;
-      /** A calendar date, YYYY-MM-DD. */
+      /** Only invoices with a payment that is due on this day or before. */
       dueTo?: string | undefined;
       /** Active ones of which something is still owed that is due on this day or later. */
       owedFrom?: string | undefined;
       /** Active ones of which something is still owed that is due on this day or before. */
       owedTo?: string | undefined;
-      /** A calendar date, YYYY-MM-DD. */
+      /** Only events on this day or later. */
       eventFrom?: string | undefined;
-      /** A calendar date, YYYY-MM-DD. */
+      /** Only events on this day or before. */
       eventTo?: string | undefined;
       /** Those that were created or changed since then, the last changed first. */
       updatedSince?: string | undefined;
@@ -3108,14 +3376,12 @@ export interface Operations {
       since?: string | undefined;
     };
     body: undefined;
-    data: {
-      items: LoggedRequest[];
-      nextCursor: string | null;
-    };
+    data: RequestList;
   };
   /** Read a request */
   'GET /v1/requests/{request_id}': {
     path: {
+      /** The `Request-Id` of an answer. */
       request_id: string;
     };
     query: Record<string, never>;
@@ -3127,10 +3393,7 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
-    data: {
-      items: SavedView[];
-      nextCursor: string | null;
-    };
+    data: ViewList;
   };
   /** Save a view */
   'POST /v1/views': {
@@ -3142,6 +3405,7 @@ export interface Operations {
   /** Change a view */
   'PATCH /v1/views/{view_id}': {
     path: {
+      /** The id of the view. */
       view_id: string;
     };
     query: Record<string, never>;
@@ -3151,6 +3415,7 @@ export interface Operations {
   /** Delete a view */
   'DELETE /v1/views/{view_id}': {
     path: {
+      /** The id of the view. */
       view_id: string;
     };
     query: Record<string, never>;
@@ -3160,7 +3425,9 @@ export interface Operations {
   /** Read the invoice behind a payment link */
   'GET /v1/links/{account_path}/{code}': {
     path: {
+      /** The path of the account, as it is in its links. */
       account_path: string;
+      /** The code of the link. */
       code: string;
     };
     query: Record<string, never>;
@@ -3170,7 +3437,9 @@ export interface Operations {
   /** Pay through a payment link */
   'POST /v1/links/{account_path}/{code}/charges': {
     path: {
+      /** The path of the account, as it is in its links. */
       account_path: string;
+      /** The code of the link. */
       code: string;
     };
     query: Record<string, never>;
@@ -3180,8 +3449,11 @@ export interface Operations {
   /** Ask what became of a charge */
   'GET /v1/links/{account_path}/{code}/charges/{charge_id}': {
     path: {
+      /** The path of the account, as it is in its links. */
       account_path: string;
+      /** The code of the link. */
       code: string;
+      /** The id of the charge. */
       charge_id: string;
     };
     query: Record<string, never>;
@@ -3191,8 +3463,11 @@ export interface Operations {
   /** Give up a charge that waits for its holder */
   'DELETE /v1/links/{account_path}/{code}/charges/{charge_id}': {
     path: {
+      /** The path of the account, as it is in its links. */
       account_path: string;
+      /** The code of the link. */
       code: string;
+      /** The id of the charge. */
       charge_id: string;
     };
     query: Record<string, never>;
@@ -3202,7 +3477,9 @@ export interface Operations {
   /** Cancel autopay */
   'DELETE /v1/links/{account_path}/{code}/autopay': {
     path: {
+      /** The path of the account, as it is in its links. */
       account_path: string;
+      /** The code of the link. */
       code: string;
     };
     query: Record<string, never>;
@@ -3212,7 +3489,9 @@ export interface Operations {
   /** Read an offer */
   'GET /v1/offers/{account_path}/{code}': {
     path: {
+      /** The path of the account, as it is in its links. */
       account_path: string;
+      /** The code of the link. */
       code: string;
     };
     query: Record<string, never>;
@@ -3222,7 +3501,9 @@ export interface Operations {
   /** Accept a payment */
   'POST /v1/offers/{account_path}/{code}/accept': {
     path: {
+      /** The path of the account, as it is in its links. */
       account_path: string;
+      /** The code of the link. */
       code: string;
     };
     query: Record<string, never>;
@@ -3232,7 +3513,9 @@ export interface Operations {
   /** Decline a payment */
   'POST /v1/offers/{account_path}/{code}/decline': {
     path: {
+      /** The path of the account, as it is in its links. */
       account_path: string;
+      /** The code of the link. */
       code: string;
     };
     query: Record<string, never>;
@@ -3252,6 +3535,7 @@ export interface Operations {
   /** Preview the client’s page of an invoice */
   'GET /v1/invoices/{invoice_id}/preview': {
     path: {
+      /** The id of the invoice. */
       invoice_id: string;
     };
     query: {
@@ -3271,6 +3555,7 @@ export interface Operations {
   /** Read the reminders of an invoice */
   'GET /v1/invoices/{invoice_id}/reminders': {
     path: {
+      /** The id of the invoice. */
       invoice_id: string;
     };
     query: Record<string, never>;
@@ -3280,6 +3565,7 @@ export interface Operations {
   /** Remind of an invoice now */
   'POST /v1/invoices/{invoice_id}/remind': {
     path: {
+      /** The id of the invoice. */
       invoice_id: string;
     };
     query: Record<string, never>;
@@ -3307,19 +3593,18 @@ export interface Operations {
       invoiceId?: string | undefined;
       /** Only mails about this outgoing payment. */
       paymentId?: string | undefined;
+      /** Only mails with this status. */
       status?: 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Kept' | 'Superseded' | undefined;
       /** A part of the subject, or of the name or address of somebody it goes to, in any case. A page looks at 5 000 mails: it may have few items or none and still a `nextCursor`. */
       q?: string | undefined;
     };
     body: undefined;
-    data: {
-      items: Mail[];
-      nextCursor: string | null;
-    };
+    data: MailList;
   };
   /** Read a mail */
   'GET /v1/mails/{mail_id}': {
     path: {
+      /** The id of the mail. */
       mail_id: string;
     };
     query: Record<string, never>;
@@ -3329,6 +3614,7 @@ export interface Operations {
   /** Send a mail again */
   'POST /v1/mails/{mail_id}/send': {
     path: {
+      /** The id of the mail. */
       mail_id: string;
     };
     query: Record<string, never>;
@@ -3338,6 +3624,7 @@ export interface Operations {
   /** Look at a mail */
   'GET /v1/mails/{mail_id}/html': {
     path: {
+      /** The id of the mail. */
       mail_id: string;
     };
     query: Record<string, never>;
@@ -3347,6 +3634,7 @@ export interface Operations {
   /** Preview the mail of an invoice */
   'GET /v1/invoices/{invoice_id}/mail': {
     path: {
+      /** The id of the invoice. */
       invoice_id: string;
     };
     query: Record<string, never>;
@@ -3356,6 +3644,7 @@ export interface Operations {
   /** Look at the mail of an invoice */
   'GET /v1/invoices/{invoice_id}/mail/html': {
     path: {
+      /** The id of the invoice. */
       invoice_id: string;
     };
     query: Record<string, never>;
@@ -3372,14 +3661,12 @@ export interface Operations {
       cursor?: string | undefined;
     };
     body: undefined;
-    data: {
-      items: Member[];
-      nextCursor: string | null;
-    };
+    data: MemberList;
   };
   /** Read a member */
   'GET /v1/members/{member_id}': {
     path: {
+      /** The id of the member. */
       member_id: string;
     };
     query: Record<string, never>;
@@ -3389,6 +3676,7 @@ export interface Operations {
   /** Update a member */
   'PATCH /v1/members/{member_id}': {
     path: {
+      /** The id of the member. */
       member_id: string;
     };
     query: Record<string, never>;
@@ -3398,6 +3686,7 @@ export interface Operations {
   /** Remove a member */
   'DELETE /v1/members/{member_id}': {
     path: {
+      /** The id of the member. */
       member_id: string;
     };
     query: Record<string, never>;
@@ -3414,10 +3703,7 @@ export interface Operations {
       cursor?: string | undefined;
     };
     body: undefined;
-    data: {
-      items: Invitation[];
-      nextCursor: string | null;
-    };
+    data: InvitationList;
   };
   /** Invite somebody */
   'POST /v1/invitations': {
@@ -3429,6 +3715,7 @@ export interface Operations {
   /** Take an invitation back */
   'DELETE /v1/invitations/{invitation_id}': {
     path: {
+      /** The id of the invitation. */
       invitation_id: string;
     };
     query: Record<string, never>;
@@ -3445,10 +3732,7 @@ export interface Operations {
       cursor?: string | undefined;
     };
     body: undefined;
-    data: {
-      items: Token[];
-      nextCursor: string | null;
-    };
+    data: TokenList;
   };
   /** Create a token */
   'POST /v1/tokens': {
@@ -3460,6 +3744,7 @@ export interface Operations {
   /** Revoke a token */
   'DELETE /v1/tokens/{token_id}': {
     path: {
+      /** The id of the token. */
       token_id: string;
     };
     query: Record<string, never>;

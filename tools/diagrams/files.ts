@@ -1,4 +1,4 @@
-import type { SourceFile } from '../tidy/rule.ts';
+import { isGenerated, type SourceFile } from '../tidy/rule.ts';
 
 const USUAL = new Set(['routes.ts', 'service.ts', 'store.ts', 'states.ts', 'types.ts', 'schemas.ts']);
 const DOCUMENTED =
@@ -9,8 +9,8 @@ const FIRST_COMMENT = /\/\*[\s\S]*?(?=\*\/)|(?:^\/\/ .*\n)+/m;
 const ENOUGH = 200;
 
 /**
- * The index at the end of docs/architecture.md. Of the service each file with what its exports say of themselves, of the
- * app and the tests the names in each folder. Tests beside their code and the usual files of a slice are left out.
+ * The index at the end of docs/architecture.md. Of the service and the client each file with what its exports say of
+ * themselves, of the app and the tests the names in each folder. Tests beside their code and the usual files of a slice are left out.
  */
 export function renderFiles(files: readonly SourceFile[]): string {
   const folders = new Map<string, SourceFile[]>();
@@ -21,7 +21,7 @@ export function renderFiles(files: readonly SourceFile[]): string {
   }
   return [...folders]
     .map(([folder, listed]) =>
-      folder.startsWith('src/') && !folder.endsWith('/messages/')
+      /^(?:src|sdk)\//.test(folder) && !folder.endsWith('/messages/')
         ? `\`${folder}\`\n\n${listed.map((file) => `- **${stemOf(file)}** ${glossOf(file)}`.trim()).join('\n')}\n`
         : `\`${folder}\` ${listed.map(stemOf).join(' · ')}\n`,
     )
@@ -40,7 +40,7 @@ function isListed(path: string): boolean {
     return false;
   return (
     /^test\/(?!api\/(?!every-operation))/.test(path) ||
-    (/^(src|web|bench|tools)\//.test(path) && !path.includes('.test.'))
+    (/^(src|sdk|web|bench|tools)\//.test(path) && !path.includes('.test.'))
   );
 }
 
@@ -58,7 +58,7 @@ function glossOf(file: SourceFile): string {
     }))
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ sentence }) => sentence);
-  if (said.length === 0) return firstSentence(file.text.match(FIRST_COMMENT)?.[0] ?? '');
+  if (said.length === 0 || isGenerated(file)) return firstSentence(file.text.match(FIRST_COMMENT)?.[0] ?? '');
   const [first = '', ...rest] = [...new Set(said)];
   return rest.reduce((gloss, one) => (`${gloss} ${one}`.length > ENOUGH ? gloss : `${gloss} ${one}`), first);
 }
