@@ -176,7 +176,7 @@ describe('a request that fails', () => {
   it('ends with the signal, with its reason, and is not sent again', async () => {
     const controller = new AbortController();
     const { asked, read } = serving([never]);
-    const failing = failureOf(read({ signal: controller.signal }));
+    const failing = failureOf(read({ signal: controller.signal, maxRetries: 0 }));
     controller.abort('left');
     expect(await failing).toBe('left');
     expect(asked).toHaveLength(1);
