@@ -36,6 +36,8 @@ import type { Log } from './kit/log.ts';
 import type { Metrics } from './kit/metrics.ts';
 import type { Clock } from './kit/time.ts';
 import { assetRoutes } from './look/asset-routes.ts';
+import { gatherOperations } from './mcp/operations.ts';
+import { mcpRoutes } from './mcp/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import type { Members } from './members/service.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -105,6 +107,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   nameActors(server);
   countRequests(server, deps);
   logRequests(server, deps);
+  const operations = gatherOperations(server);
   accountRoutes(server, deps);
   accountClosingRoutes(server, deps);
   invoiceRoutes(server, deps);
@@ -155,6 +158,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   });
   testClockRoutes(server, deps);
   healthRoutes(server, deps);
+  mcpRoutes(server, { operations, clock, publicUrl: config.publicUrl });
   referenceRoutes(server, { clock, limitPerSecond: config.rateLimitPerSecond });
   return server;
 }
@@ -176,12 +180,14 @@ function admitCallers(
     limitStrangers(`address ${networkOf(request.ip)}`, reply, clock.now().getTime());
     return refusal;
   };
-  const admitToken = async (request: FastifyRequest, reply: FastifyReply, scope: Scope) => {
+  // `scope`: null where every token may come in, and what it may do is asked later.
+  const admitToken = async (request: FastifyRequest, reply: FastifyReply, scope: Scope | null) => {
     const caller = await accounts.authenticate(readToken(request));
     if (caller === null) throw refuseStranger(request, reply, new AppError('unauthorized'));
     request.caller = caller;
     limit(caller.tokenId as string, reply, clock.now().getTime());
     if (caller.account.closedAt !== null) throw closedTo('The token does nothing');
+    if (scope === null) return;
     requireRunning(caller, request.method);
     if (caller.scopes.has(scope)) return;
     throw new AppError('forbidden', { message: `The token lacks the scope ${scope}.` });
@@ -213,10 +219,11 @@ function admitCallers(
   };
   server.decorateRequest('caller');
   server.addHook('onRequest', async (request, reply) => {
-    const { scope } = request.routeOptions.config;
+    const { scope, anyScope } = request.routeOptions.config;
     const accountPath = sideDoorOf(request.raw);
     if (accountPath !== null) return admitSession(request, reply, accountPath, scope);
     if (scope !== undefined) return admitToken(request, reply, scope);
+    if (anyScope === true) return admitToken(request, reply, null);
   });
   return async (request) => {
     const { scope } = request.routeOptions.config;

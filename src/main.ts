@@ -3,6 +3,7 @@ import { addAccountCommands } from './commands/account.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { reportFailure } from './commands/explain.ts';
 import { addLedgerCommands } from './commands/ledger.ts';
+import { addMcpCommand } from './commands/mcp.ts';
 import { addMemberCommands } from './commands/member.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
 import { addProcessorCommands } from './commands/processor.ts';
@@ -33,6 +34,7 @@ addMemberCommands(program);
 addProcessorCommands(program);
 addSandboxCommand(program);
 addLedgerCommands(program);
+addMcpCommand(program);
 addDoctorCommand(program);
 
 await program.parseAsync().catch(reportFailure);

@@ -220,8 +220,10 @@ declare module 'fastify' {
     caller: Caller;
   }
   interface FastifyContextConfig {
-    /** The permission that the route needs; a route without one needs no token. */
+    /** The permission that the route needs; a route without one, and without `anyScope`, needs no token. */
     scope?: Scope;
+    /** Set on a route that every token may call, whatever its scopes: what is asked for there is checked by itself. */
+    anyScope?: boolean;
     /** With this one a signed-in person may use the route for what is their own; the handler sees to it. */
     selfService?: Scope;
     /** A signed-in person may use the route also when the account is closed: it only takes something out. */

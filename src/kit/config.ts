@@ -247,6 +247,25 @@ export function readTransferPassphrase(environment: Environment = process.env): 
   return environment['TRANSFER_PASSPHRASE'] || null;
 }
 
+/** Where a command finds a service, and with which token it calls it; null what is not set. */
+interface ClientVariables {
+  /** Without a trailing slash. */
+  readonly url: string | null;
+  readonly token: string | null;
+}
+
+/** Reads TRANCHE_URL and TRANCHE_TOKEN, which only commands that call a service use. Throws {@link ConfigError}. */
+export function readClientVariables(environment: Environment = process.env): ClientVariables {
+  const read = (name: string) => environment[name]?.trim() || null;
+  const named = read('TRANCHE_URL');
+  const url = named === null ? null : webAddress(named);
+  if (named !== null && url === null)
+    throw new ConfigError(
+      'TRANCHE_URL must be an http or https address without query, e.g. TRANCHE_URL=https://invoices.example.com',
+    );
+  return { url, token: read('TRANCHE_TOKEN') };
+}
+
 function wholeNumber(minimum: number, maximum: number): (text: string) => number | null {
   return (text) => {
     if (!/^\d{1,9}$/.test(text)) return null;

@@ -1,0 +1,60 @@
+import { type Bound, issueConfirmation, takeConfirmation } from './confirmations.ts';
+import type { ActingTool, Review, ToolUse } from './tool.ts';
+
+/** What came with a call of an acting tool. */
+interface Asked {
+  readonly tool: ActingTool<object>;
+  readonly use: ToolUse;
+  readonly input: object;
+  /** The text of the caller's token. */
+  readonly token: string;
+  readonly now: Date;
+}
+
+/** What a person answered who was asked by their client, with the confirmation that went along with the question. */
+export interface PersonAnswer {
+  readonly confirmation: string;
+  readonly isYes: boolean;
+}
+
+/** What became of a call: done, refused by the person, or waiting for a confirmation. */
+export type Acted =
+  | { readonly status: 'Done'; readonly result: object }
+  | { readonly status: 'NotConfirmed' }
+  | { readonly status: 'NeedsConfirmation'; readonly review: Review; readonly confirmation: string };
+
+/**
+ * Reviews a call and does it when the person has said yes to that very review. `answer`: what they said, null before they
+ * were asked. Errors: {@link Refused}.
+ */
+export async function actForPerson(asked: Asked, answer: PersonAnswer | null): Promise<Acted> {
+  if (answer !== null && !answer.isYes) return { status: 'NotConfirmed' };
+  return act(asked, 'Person', answer?.confirmation);
+}
+
+/**
+ * Reviews a call and does it when it comes with the confirmation of that very review: for clients that cannot ask their
+ * person. Errors: {@link Refused}.
+ */
+export async function actForAssistant(asked: Asked, confirmation: string | undefined): Promise<Acted> {
+  return act(asked, 'Assistant', confirmation);
+}
+
+async function act(
+  { tool, use, input, token, now }: Asked,
+  confirming: Bound['confirming'],
+  confirmation: string | undefined,
+): Promise<Acted> {
+  const review = await tool.review(use, input);
+  const bound = { token, accountId: use.account.id, tool: tool.name, input, confirming };
+  if (review.isHarmless === true) return { status: 'Done', result: await perform(use, review) };
+  if (confirmation === undefined)
+    return { status: 'NeedsConfirmation', review, confirmation: issueConfirmation(bound, review, now) };
+  const { idempotencyKey } = takeConfirmation(confirmation, bound, review, now);
+  return { status: 'Done', result: await perform(use, review, idempotencyKey) };
+}
+
+async function perform(use: ToolUse, review: Review, idempotencyKey?: string): Promise<object> {
+  const request = idempotencyKey === undefined ? review.request : { ...review.request, idempotencyKey };
+  return review.present(await use.callApi(request));
+}

@@ -1,0 +1,31 @@
+import type { Account, Scope } from '../accounts/types.ts';
+import type { Operations } from './operations.ts';
+import type { Tool } from './tool.ts';
+import { contactTools } from './tools/contacts.ts';
+import { invoiceActionTools } from './tools/invoice-actions.ts';
+import { invoiceTools } from './tools/invoices.ts';
+import { moneyTools, sandboxTools } from './tools/money.ts';
+import { overviewTools } from './tools/overview.ts';
+
+/** Every tool, in the order in which they are listed. */
+export function createCatalogue(operations: Operations): readonly Tool[] {
+  return [
+    ...overviewTools(operations),
+    ...invoiceTools(operations),
+    ...invoiceActionTools(operations),
+    ...contactTools(operations),
+    ...moneyTools(operations),
+  ];
+}
+
+/** The tools that a caller may use: others are neither listed nor found. */
+export function toolsFor(
+  catalogue: readonly Tool[],
+  { account, scopes }: { readonly account: Account; readonly scopes: ReadonlySet<Scope> },
+): readonly Tool[] {
+  return catalogue.filter(
+    (tool) =>
+      tool.scopes.every((scope) => scopes.has(scope)) &&
+      (account.mode === 'Sandbox' || !sandboxTools.has(tool.name)),
+  );
+}

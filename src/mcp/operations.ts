@@ -1,0 +1,40 @@
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
+import type { HttpServer } from '../kit/http/server.ts';
+
+/** What the operations of the API take, so that tools ask for the same fields in the same words. */
+export interface Operations {
+  /** The fields of an operation's body or, of a GET, its query; named by method and path as its route is. */
+  fieldsOf(operation: string): TProperties;
+}
+
+/** Gathers what the operations take, as they are added. Call before the routes are. */
+export function gatherOperations(server: HttpServer): Operations {
+  const schemas = new Map<string, TSchema>();
+  server.addHook('onRoute', ({ method, url, schema }) => {
+    const taken = (schema?.body ?? schema?.querystring) as TSchema | undefined;
+    if (url.startsWith('/v1/') && taken !== undefined) schemas.set(`${[method].flat()[0]} ${url}`, taken);
+  });
+  return {
+    fieldsOf(operation) {
+      const { properties } = (schemas.get(operation) ?? {}) as Partial<TObject>;
+      if (properties === undefined) throw new Error(`There is no operation ${operation} that takes fields.`);
+      return properties;
+    },
+  };
+}
+
+/** Some of the fields of an operation, as they are: required or not, with their limits. */
+export function pickFields(fields: TProperties, names: readonly string[]): TProperties {
+  return Object.fromEntries(
+    names.map((name) => {
+      const field = fields[name];
+      if (field === undefined) throw new Error(`The operation has no field ${name}.`);
+      return [name, field];
+    }),
+  );
+}
+
+/** Fields of which none must be given. */
+export function optionalFields(fields: TProperties): TProperties {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, Type.Optional(field)]));
+}

@@ -1,0 +1,132 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accountTime } from '../accounts/types.ts';
+import { AppError, type FaultDetail } from '../kit/errors.ts';
+import { describeFaults } from '../kit/http/faults.ts';
+import type { HttpServer } from '../kit/http/server.ts';
+import { parseStrictJson, StrictJsonError } from '../kit/http/strict-json.ts';
+import { type Clock, civilDateIn } from '../kit/time.ts';
+import { callsFor } from './calls.ts';
+import { createCatalogue, toolsFor } from './catalogue.ts';
+import type { Operations } from './operations.ts';
+import type { Session } from './protocol.ts';
+import type { Tool } from './tool.ts';
+import { describeTool, inputOf, type ListedTool } from './tool-list.ts';
+
+/** What the endpoint works with. */
+interface McpRoutesOptions {
+  readonly operations: Operations;
+  readonly clock: Clock;
+  /** Where the service is, without a trailing slash. */
+  readonly publicUrl: string;
+}
+
+/** What is made at the first request: the rest of a start should not wait for it. */
+interface Made {
+  readonly answer: (request: Request, body: unknown, session: Session) => Promise<Response>;
+  readonly tools: readonly Tool[];
+  readonly listed: ReadonlyMap<Tool, ListedTool>;
+  readonly inputs: ReadonlyMap<Tool, ReturnType<typeof inputOf>>;
+}
+
+/** Adds the endpoint for assistants. Call after all operations of the API, which its tools call. */
+export function mcpRoutes(server: HttpServer, { operations, clock, publicUrl }: McpRoutesOptions): void {
+  let making: Promise<Made> | null = null;
+  const make = async (): Promise<Made> => {
+    const { createProtocol } = await import('./protocol.ts');
+    const tools = createCatalogue(operations);
+    return {
+      answer: createProtocol(),
+      tools,
+      listed: new Map(tools.map((tool) => [tool, describeTool(tool)])),
+      inputs: new Map(tools.map((tool) => [tool, inputOf(tool)])),
+    };
+  };
+  const options = {
+    schema: { hide: true } as object,
+    // Its operations have their own limits of time.
+    config: { anyScope: true, readsRawBody: true, waitsForOthers: true },
+    onRequest: (request: FastifyRequest, _reply: FastifyReply, done: (fault?: Error) => void) =>
+      done(foreignOrigin(request, publicUrl)),
+  };
+  server.post('/mcp', options, async (request, reply) => {
+    const body = readMessage(request.rawBody ?? Buffer.alloc(0));
+    if ('fault' in body) return sendFault(reply, body.fault);
+    making ??= make();
+    const made = await making;
+    const response = await made.answer(
+      webRequestOf(request),
+      body.message,
+      sessionOf(server, request, made, { clock, publicUrl }),
+    );
+    reply.code(response.status);
+    for (const [name, value] of response.headers) reply.header(name, value);
+    return reply.send(await response.text()) as never;
+  });
+}
+
+// A page of another site, also of one whose name was pointed at this machine, has that site's origin. Programs send none.
+function foreignOrigin({ headers: { origin } }: FastifyRequest, publicUrl: string): AppError | undefined {
+  if (origin === undefined || origin === new URL(publicUrl).origin) return undefined;
+  return new AppError('forbidden', { message: 'Pages of other sites may not call this.' });
+}
+
+type Message = { readonly message: unknown } | { readonly fault: string };
+
+// As strict as the API: of two equal keys, or of a number that is rounded, a person would have confirmed one and another
+// would be done.
+function readMessage(bytes: Buffer): Message {
+  try {
+    const message = parseStrictJson(bytes);
+    if (Array.isArray(message)) return { fault: 'Send one message at a time, not a batch.' };
+    return { message };
+  } catch (cause) {
+    if (!(cause instanceof StrictJsonError)) throw cause;
+    return { fault: `${cause.path === '' ? '' : `${cause.path} `}${cause.message}` };
+  }
+}
+
+function sendFault(reply: FastifyReply, message: string): never {
+  const error = { code: -32_700, message: `Parse error: ${message}` };
+  return reply
+    .code(400)
+    .header('content-type', 'application/json')
+    .send(JSON.stringify({ jsonrpc: '2.0', id: null, error })) as never;
+}
+
+function webRequestOf({ headers, rawBody }: FastifyRequest): Request {
+  const names = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
+  const kept = names.flatMap((name): [string, string][] => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  // The address says nothing to the protocol: whoever answers is chosen already.
+  return new Request('http://localhost/mcp', { method: 'POST', headers: kept, body: rawBody });
+}
+
+function sessionOf(
+  server: HttpServer,
+  request: FastifyRequest,
+  { tools, listed, inputs }: Made,
+  { clock, publicUrl }: { readonly clock: Clock; readonly publicUrl: string },
+): Session {
+  const { account, scopes } = request.caller;
+  const now = clock.now();
+  return {
+    use: {
+      account,
+      scopes,
+      today: civilDateIn(account.timeZone, accountTime(account, now)),
+      pageOf: (path) => `${publicUrl}/app/accounts/${account.path}/${path}`,
+      callApi: callsFor(server, request),
+    },
+    token: /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '',
+    tools: toolsFor(tools, { account, scopes }),
+    describe: (tool) => listed.get(tool) as ListedTool,
+    findFaults: (tool, input): readonly FaultDetail[] => {
+      const validate = request.compileValidationSchema(inputs.get(tool) as object);
+      return validate(input) ? [] : describeFaults(validate.errors ?? []);
+    },
+    report: (err) => request.log.error({ err, requestId: request.id }, 'a tool failed'),
+    now,
+  };
+}

@@ -1,0 +1,46 @@
+import { type TObject, Type } from 'typebox';
+import { Closed } from '../kit/http/schemas.ts';
+import type { Tool } from './tool.ts';
+
+const confirmation = Type.Optional(
+  Type.String({
+    maxLength: 200,
+    description:
+      'Leave it out: the answer is a review of what would happen, with a confirmation. Show the review to the person; only ' +
+      'when they agree, call again with the same arguments and that confirmation.',
+  }),
+);
+
+/** What a tool takes: of one that acts, also the confirmation. */
+export function inputOf({ kind, input }: Tool): TObject {
+  const { properties } = input as TObject;
+  return Closed(kind === 'Acts' ? { ...properties, confirmation } : { ...properties });
+}
+
+/** A tool as it is listed. */
+export interface ListedTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: { readonly type: 'object'; readonly [other: string]: unknown };
+  readonly annotations: Readonly<Record<string, string | boolean>>;
+}
+
+/** Describes a tool for clients and models. */
+export function describeTool(tool: Tool): ListedTool {
+  const { name, title, description, kind } = tool;
+  return {
+    name,
+    title,
+    description,
+    inputSchema: { ...JSON.parse(JSON.stringify(inputOf(tool))), type: 'object' },
+    annotations: {
+      title,
+      readOnlyHint: kind === 'Reads',
+      // Of what acts every tool reaches somebody else or moves money; clients ask before such a call.
+      destructiveHint: kind === 'Acts',
+      idempotentHint: kind === 'Reads' || (kind === 'Acts' && tool.isIdempotent),
+      openWorldHint: kind === 'Acts',
+    },
+  };
+}

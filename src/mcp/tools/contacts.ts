@@ -1,0 +1,105 @@
+import { Closed, Uuid } from '../../kit/http/schemas.ts';
+import { type Operations, pickFields } from '../operations.ts';
+import { quote, withMoneyTexts } from '../presenting.ts';
+import type { Review, Tool, ToolUse } from '../tool.ts';
+import { type Paging, pageQueryOf, paging } from './paging.ts';
+
+interface ContactInput {
+  readonly contactId: string;
+  readonly type?: string;
+  readonly name?: string;
+  readonly email?: string;
+}
+
+const contactId = { contactId: { ...Uuid, description: 'Of the contact; `search` finds it.' } };
+
+/** The tools for contacts. */
+export function contactTools(operations: Operations): Tool[] {
+  const created = operations.fieldsOf('POST /v1/contacts');
+  const listed = operations.fieldsOf('GET /v1/contacts');
+  return [
+    {
+      kind: 'Reads',
+      name: 'list_contacts',
+      title: 'List contacts',
+      description: 'Clients (who are sent invoices) and businesses (who are paid), newest first.',
+      scopes: ['contacts:read'],
+      input: Closed({ ...pickFields(listed, ['type', 'email', 'q']), ...paging }),
+      run: async (use: ToolUse, input: Paging) => {
+        const query = { ...pageQueryOf(input) };
+        const { data } = await use.callApi({ method: 'GET', path: '/v1/contacts', query });
+        return {
+          contacts: data.items.map((one: Shown) => presentContact(use, one)),
+          nextCursor: data.nextCursor,
+        };
+      },
+    },
+    {
+      kind: 'Reads',
+      name: 'get_contact',
+      title: 'Read a contact',
+      description:
+        'A contact, and how the business stands with them: owed, overdue, paid, last seen, autopay.',
+      scopes: ['contacts:read'],
+      input: Closed(contactId),
+      run: async (use: ToolUse, { contactId: id }: ContactInput) => {
+        const [contact, summary] = await Promise.all([
+          use.callApi({ method: 'GET', path: `/v1/contacts/${id}` }),
+          use.callApi({ method: 'GET', path: `/v1/contacts/${id}/summary` }),
+        ]);
+        const { contactId: _same, ...standing } = summary.data;
+        return { ...presentContact(use, contact.data), ...(withMoneyTexts(standing) as object) };
+      },
+    },
+    {
+      kind: 'Adds',
+      name: 'create_contact',
+      title: 'Create a contact',
+      description:
+        'Adds a contact; nothing is sent to them. Not needed before an invoice or a payment, which find or create the contact ' +
+        'by e-mail themselves.',
+      scopes: ['contacts:write', 'contacts:read'],
+      input: Closed(pickFields(created, ['type', 'name', 'email'])),
+      run: async (use: ToolUse, body: object) =>
+        presentContact(use, (await use.callApi({ method: 'POST', path: '/v1/contacts', body })).data),
+    },
+    {
+      kind: 'Acts',
+      name: 'update_contact',
+      title: 'Change a contact',
+      description:
+        'Changes name, type or e-mail of a contact. Where later invoices and offers go depends on it. Is reviewed, then confirmed.',
+      scopes: ['contacts:write', 'contacts:read'],
+      isIdempotent: true,
+      input: Closed({
+        ...contactId,
+        ...pickFields(operations.fieldsOf('PATCH /v1/contacts/:contact_id'), ['type', 'name', 'email']),
+      }),
+      review: reviewUpdate,
+    },
+  ];
+}
+
+type Shown = Readonly<Record<string, unknown>>;
+
+/** A contact as tools show it. */
+export function presentContact({ pageOf }: ToolUse, contact: Shown): object {
+  const { id, type, name, email } = contact;
+  return { id, type, name, email, page: pageOf(`contacts/${String(id)}`) };
+}
+
+async function reviewUpdate(use: ToolUse, { contactId: id, ...changes }: ContactInput): Promise<Review> {
+  const path = `/v1/contacts/${id}`;
+  const { data: now } = await use.callApi({ method: 'GET', path });
+  const changed = Object.entries(changes).filter(([field, value]) => now[field] !== value);
+  const parts = changed.map(
+    ([field, value]) => `${field} from ${quote(String(now[field]))} to ${quote(value)}`,
+  );
+  return {
+    sentence: `Change the contact ${quote(now.name)} (${now.email}): ${parts.join(', ') || 'nothing'}.`,
+    facts: { contact: presentContact(use, now), changes },
+    request: { method: 'PATCH', path, body: changes },
+    isHarmless: changed.length === 0,
+    present: ({ data }) => presentContact(use, data),
+  };
+}

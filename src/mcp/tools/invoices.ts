@@ -1,0 +1,169 @@
+import { type TProperties, Type } from 'typebox';
+import { Choice, Closed, Uuid } from '../../kit/http/schemas.ts';
+import { type Operations, optionalFields, pickFields } from '../operations.ts';
+import { pick, withAllowed, withMoneyTexts } from '../presenting.ts';
+import { planSchedule, SchedulePlan, type SchedulePlanInput } from '../schedule.ts';
+import type { Tool, ToolUse } from '../tool.ts';
+import { type Paging, pageQueryOf, paging } from './paging.ts';
+
+type Shown = Readonly<Record<string, unknown>>;
+
+/** The field that names an invoice. */
+export const invoiceId = { invoiceId: { ...Uuid, description: 'Of the invoice; `search` finds it.' } };
+
+// What a draft and a change of an invoice have in common.
+const CHANGEABLE = [
+  'contact',
+  'totalAmount',
+  'currency',
+  'paymentMethods',
+  'eventDate',
+  'note',
+  'lineItems',
+  'deliveryMethod',
+  'ccEmails',
+  'enableAutoreminders',
+];
+
+/** What a draft or a change takes. */
+export interface InvoiceInput {
+  readonly totalAmount?: number;
+  readonly eventDate?: string | null;
+  readonly schedule?: SchedulePlanInput;
+}
+
+/** The body of the API for what a tool took: the plan as payments of this total. */
+export function bodyOf<Input extends InvoiceInput>(
+  { schedule, ...rest }: Input,
+  now: { readonly totalAmount: number; readonly eventDate: string | null },
+): object {
+  if (schedule === undefined) return rest;
+  const total = rest.totalAmount ?? now.totalAmount;
+  const eventDate = rest.eventDate === undefined ? now.eventDate : rest.eventDate;
+  return { ...rest, totalAmount: total, paymentSchedule: planSchedule(schedule, total, eventDate) };
+}
+
+/** The tools that read and draft invoices. */
+export function invoiceTools(operations: Operations): Tool[] {
+  return [listTool(operations), getTool, draftTool(operations)];
+}
+
+function listTool(operations: Operations): Tool {
+  const fields = operations.fieldsOf('GET /v1/invoices');
+  const names = 'state contactId dueFrom dueTo owedFrom owedTo eventFrom eventTo updatedSince q'.split(' ');
+  return {
+    kind: 'Reads',
+    name: 'list_invoices',
+    title: 'List invoices',
+    description:
+      'Invoices, newest first, by what they wait for (state), client, due dates (owedFrom, owedTo: of what is still owed), ' +
+      'event date or words.',
+    scopes: ['invoices:read'],
+    input: Closed({ ...pickFields(fields, names), ...paging }),
+    run: async (use: ToolUse, input: Paging) => {
+      const query = { ...pageQueryOf(input) };
+      const { data } = await use.callApi({ method: 'GET', path: '/v1/invoices', query });
+      return {
+        invoices: data.items.map((one: Shown) => presentListed(use, one)),
+        nextCursor: data.nextCursor,
+      };
+    },
+  };
+}
+
+const extras = ['Reminders', 'Events', 'Charges'] as const;
+type Extra = (typeof extras)[number];
+
+const getTool: Tool = {
+  kind: 'Reads',
+  name: 'get_invoice',
+  title: 'Read an invoice',
+  description:
+    'An invoice with its schedule, what is owed, the client’s page (paymentLink) and what may be done with it and each payment ' +
+    '(allowedActions). `include` adds reminders (sent and planned), events (what happened) or charges (the client’s payments).',
+  scopes: ['invoices:read'],
+  input: Closed({
+    ...invoiceId,
+    include: Type.Optional(
+      Type.Array(Choice(extras), {
+        maxItems: extras.length,
+        uniqueItems: true,
+        description: 'What else to read; events and charges need their own scopes.',
+      }),
+    ),
+  }),
+  run: async (use: ToolUse, { invoiceId: id, include = [] }: { invoiceId: string; include?: Extra[] }) => {
+    const { data } = await use.callApi({ method: 'GET', path: `/v1/invoices/${id}` });
+    const added = await Promise.all(include.map((extra) => readExtra(use, id, extra, data.currency)));
+    return { ...presentInvoice(use, data), ...Object.assign({}, ...added) };
+  },
+};
+
+async function readExtra({ callApi }: ToolUse, id: string, extra: Extra, currency: string): Promise<object> {
+  if (extra === 'Reminders') {
+    const { data } = await callApi({ method: 'GET', path: `/v1/invoices/${id}/reminders` });
+    return { reminders: withMoneyTexts(data, currency) };
+  }
+  if (extra === 'Events') {
+    const { data } = await callApi({
+      method: 'GET',
+      path: `/v1/invoices/${id}/events`,
+      query: { limit: 20 },
+    });
+    const names = ['id', 'type', 'createdAt', 'actor'];
+    return { events: data.items.map((event: Shown) => pick(event, names)) };
+  }
+  const query = { invoiceId: id, limit: 20 };
+  const { data } = await callApi({ method: 'GET', path: '/v1/charges', query });
+  return { charges: withMoneyTexts(data.items) };
+}
+
+function draftTool(operations: Operations): Tool {
+  return {
+    kind: 'Adds',
+    name: 'draft_invoice',
+    title: 'Draft an invoice',
+    description:
+      'Writes a draft with a payment schedule. The client sees nothing and is sent nothing until activate_invoice. Without a ' +
+      'schedule the whole total is due today. Show the result to whoever asked before you activate it.',
+    scopes: ['invoices:write', 'invoices:read'],
+    input: Closed({
+      ...pickFields(operations.fieldsOf('POST /v1/invoices'), CHANGEABLE),
+      schedule: Type.Optional(SchedulePlan),
+    }),
+    run: async (use: ToolUse, input: InvoiceInput & { totalAmount: number }) => {
+      const { totalAmount, eventDate = null } = input;
+      const body = { ...bodyOf(input, { totalAmount, eventDate }), status: 'Draft' };
+      const { data } = await use.callApi({ method: 'POST', path: '/v1/invoices', body });
+      return readInvoice(use, data.id);
+    },
+  };
+}
+
+/** Fields of what may be changed of an invoice, none of which must be given. */
+export function changeFields(operations: Operations): TProperties {
+  const fields = optionalFields(operations.fieldsOf('PATCH /v1/invoices/:invoice_id'));
+  return { ...pickFields(fields, [...CHANGEABLE, 'rebalance']), schedule: Type.Optional(SchedulePlan) };
+}
+
+/** Reads an invoice and shows it. */
+export async function readInvoice(use: ToolUse, id: string): Promise<object> {
+  return presentInvoice(use, (await use.callApi({ method: 'GET', path: `/v1/invoices/${id}` })).data);
+}
+
+/** An invoice as tools show it when it is the only one. */
+export function presentInvoice({ pageOf }: ToolUse, invoice: Shown): object {
+  const { paymentSchedule, ...rest } = withAllowed(invoice);
+  const shown = { ...rest, paymentSchedule: (paymentSchedule as Shown[]).map(withAllowed) };
+  return { page: pageOf(`invoices/${String(invoice.id)}`), ...(withMoneyTexts(shown) as object) };
+}
+
+const LISTED =
+  `id number state contactId contact currency totalAmount amountPaid amountDue isOverdue nextPayment eventDate
+  paymentLink createdAt`.split(/\s+/);
+
+/** An invoice as tools show it among others. */
+export function presentListed({ pageOf }: ToolUse, invoice: Shown): object {
+  const page = pageOf(`invoices/${String(invoice.id)}`);
+  return { ...(withMoneyTexts(pick(invoice, LISTED)) as object), page };
+}

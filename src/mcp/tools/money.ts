@@ -1,0 +1,258 @@
+import { Type } from 'typebox';
+import { Closed, Instant, Uuid } from '../../kit/http/schemas.ts';
+import { type ApiAnswer, Refused } from '../calls.ts';
+import { type Operations, pickFields } from '../operations.ts';
+import { methodText, moneyText, quote, withAllowed, withMoneyTexts } from '../presenting.ts';
+import type { ActingTool, Review, Tool, ToolUse } from '../tool.ts';
+import { requireAction } from './invoice-actions.ts';
+import { type Paging, pageQueryOf, paging } from './paging.ts';
+
+type Shown = Readonly<Record<string, unknown>>;
+
+/** The tools for money out, for what came in and may go back, and for the time of a sandbox. */
+export function moneyTools(operations: Operations): Tool[] {
+  return [
+    methodsTool,
+    listPaymentsTool(operations),
+    getPaymentTool,
+    createPaymentTool(operations),
+    cancelPaymentTool,
+    listChargesTool(operations),
+    refundTool(operations),
+    clockTool,
+  ];
+}
+
+const methodsTool: Tool = {
+  kind: 'Reads',
+  name: 'list_payment_methods',
+  title: 'List payment methods',
+  description:
+    'The cards and bank accounts in the wallet of the token’s person: what create_payment pays with. They are added and removed in ' +
+    'the app only.',
+  scopes: ['payment_methods:read'],
+  input: Closed({}),
+  run: async ({ callApi, pageOf }) => {
+    const { data } = await callApi({ method: 'GET', path: '/v1/payment_methods' });
+    return { paymentMethods: data.items, page: pageOf('wallet') };
+  },
+};
+
+function listPaymentsTool(operations: Operations): Tool {
+  const fields = operations.fieldsOf('GET /v1/payments');
+  return {
+    kind: 'Reads',
+    name: 'list_payments',
+    title: 'List outgoing payments',
+    description: 'Money that the business pays to contacts, newest first.',
+    scopes: ['payments:read'],
+    input: Closed({ ...pickFields(fields, ['status', 'contactId', 'updatedSince']), ...paging }),
+    run: async (use: ToolUse, input: Paging) => {
+      const query = { ...pageQueryOf(input) };
+      const { data } = await use.callApi({ method: 'GET', path: '/v1/payments', query });
+      return {
+        payments: data.items.map((one: Shown) => presentPayment(use, one)),
+        nextCursor: data.nextCursor,
+      };
+    },
+  };
+}
+
+const paymentId = { paymentId: { ...Uuid, description: 'Of the outgoing payment.' } };
+
+const getPaymentTool: Tool = {
+  kind: 'Reads',
+  name: 'get_payment',
+  title: 'Read an outgoing payment',
+  description: 'An outgoing payment: where it is, why it failed, and what may be done (allowedActions).',
+  scopes: ['payments:read'],
+  input: Closed(paymentId),
+  run: async (use: ToolUse, { paymentId: id }: { paymentId: string }) =>
+    presentPayment(use, (await use.callApi({ method: 'GET', path: `/v1/payments/${id}` })).data),
+};
+
+// The recipient's link is the permission to say where the money goes. No model needs it, and what it reads it may repeat.
+function presentPayment({ pageOf }: ToolUse, payment: Shown): object {
+  const { offerLink: _secret, ...shown } = withAllowed(payment);
+  return { ...(withMoneyTexts(shown) as object), page: pageOf(`payments/${String(payment.id)}`) };
+}
+
+interface PaymentInput {
+  readonly contact: { readonly name: string; readonly email: string };
+  readonly totalAmount: number;
+  readonly scheduleDate: string;
+  readonly paymentMethodId: string;
+}
+
+function createPaymentTool(operations: Operations): ActingTool<PaymentInput> {
+  const fields = operations.fieldsOf('POST /v1/payments');
+  const names = ['contact', 'totalAmount', 'scheduleDate', 'eventDate', 'paymentMethodId', 'note'];
+  return {
+    kind: 'Acts',
+    name: 'create_payment',
+    title: 'Pay a contact',
+    description:
+      'Pays a contact out of the wallet: the recipient is sent an offer, and after accepting it the method is charged on ' +
+      'scheduleDate. It is reviewed first, and what is created is what was reviewed.',
+    scopes: ['payments:write', 'payments:read', 'payment_methods:read', 'contacts:read'],
+    isIdempotent: false,
+    input: Closed(pickFields(fields, names)),
+    review: reviewPayment,
+  };
+}
+
+async function reviewPayment(use: ToolUse, body: PaymentInput): Promise<Review> {
+  const [methods, known] = await Promise.all([
+    use.callApi({ method: 'GET', path: '/v1/payment_methods' }),
+    use.callApi({ method: 'GET', path: '/v1/contacts', query: { email: body.contact.email } }),
+  ]);
+  const method = methods.data.items.find(({ id }: { id: string }) => id === body.paymentMethodId);
+  if (method === undefined)
+    throw new Refused('unknown_payment_method', 'There is no such payment method in your wallet.');
+  // Rules of the API, asked without creating anything.
+  const payments = [body];
+  const tried = await use.callApi({
+    method: 'POST',
+    path: '/v1/payments/batch',
+    body: { payments, dryRun: true },
+  });
+  if (!tried.data.isValid) {
+    const details = tried.data.errors.map(({ path, code, message }: Shown) => ({ path, code, message }));
+    throw new Refused('invalid_payments', 'This payment cannot be created; see details.', { details });
+  }
+  const [contact] = known.data.items;
+  const { currency } = tried.data;
+  const amount = moneyText(body.totalAmount, currency);
+  const whom =
+    contact === undefined
+      ? `${quote(body.contact.name)} (${body.contact.email}), who is new`
+      : `${quote(contact.name)} (${contact.email})`;
+  return {
+    sentence: `Pay ${amount} to ${whom}, on ${body.scheduleDate}, from ${methodText(method)}. The recipient is sent an offer at once.`,
+    facts: {
+      payment: withMoneyTexts({ ...body, currency }),
+      paymentMethod: method,
+      contact: contact === undefined ? null : { id: contact.id, name: contact.name, email: contact.email },
+    },
+    request: { method: 'POST', path: '/v1/payments', body },
+    present: ({ data }) => presentPayment(use, { ...data, currency }),
+  };
+}
+
+const cancelPaymentTool: ActingTool<{ paymentId: string }> = {
+  kind: 'Acts',
+  name: 'cancel_payment',
+  title: 'Cancel an outgoing payment',
+  description:
+    'Takes an outgoing payment back before it is charged; the recipient no longer gets it. Cannot be undone. Is reviewed, then ' +
+    'confirmed.',
+  scopes: ['payments:write', 'payments:read'],
+  isIdempotent: true,
+  input: Closed(paymentId),
+  review: async (use, { paymentId: id }) => {
+    const { data: now, etag } = await use.callApi({ method: 'GET', path: `/v1/payments/${id}` });
+    requireAction(now, 'cancel');
+    const amount = moneyText(now.totalAmount, now.currency);
+    return {
+      sentence: `Cancel the payment of ${amount} to ${quote(now.contact.name)} (${now.contact.email}), which is ${now.status}.`,
+      facts: { payment: presentPayment(use, now) },
+      request: {
+        method: 'POST',
+        path: `/v1/payments/${id}/cancel`,
+        body: {},
+        ...(etag === undefined ? {} : { ifMatch: etag }),
+      },
+      present: ({ data }: ApiAnswer) => presentPayment(use, data),
+    };
+  },
+};
+
+function listChargesTool(operations: Operations): Tool {
+  const fields = operations.fieldsOf('GET /v1/charges');
+  return {
+    kind: 'Reads',
+    name: 'list_charges',
+    title: 'List charges',
+    description:
+      'Clients’ payments through the service, newest first, failed ones too; refund_charge takes their ids.',
+    scopes: ['charges:read'],
+    input: Closed({ ...pickFields(fields, ['status', 'invoiceId']), ...paging }),
+    run: async ({ callApi, pageOf }: ToolUse, input: Paging) => {
+      const query = { ...pageQueryOf(input) };
+      const { data } = await callApi({ method: 'GET', path: '/v1/charges', query });
+      const charges = data.items.map((charge: Shown) => ({
+        ...(withMoneyTexts(charge) as object),
+        page: pageOf(`invoices/${String(charge.invoiceId)}`),
+      }));
+      return { charges, nextCursor: data.nextCursor };
+    },
+  };
+}
+
+interface RefundInput {
+  readonly chargeId: string;
+  readonly amount?: number;
+  readonly reason?: string;
+  readonly reopen?: boolean;
+}
+
+function refundTool(operations: Operations): ActingTool<RefundInput> {
+  const fields = operations.fieldsOf('POST /v1/charges/:charge_id/refunds');
+  return {
+    kind: 'Acts',
+    name: 'refund_charge',
+    title: 'Refund a charge',
+    description:
+      'Gives a charge back to the client, whole or in part. The processor’s fee is not returned, and it cannot be undone. Is ' +
+      'reviewed, then confirmed.',
+    scopes: ['charges:write', 'charges:read', 'invoices:read'],
+    isIdempotent: false,
+    input: Closed({
+      chargeId: { ...Uuid, description: 'Of the charge; list_charges finds it.' },
+      ...pickFields(fields, ['amount', 'reason', 'reopen']),
+    }),
+    review: reviewRefund,
+  };
+}
+
+async function reviewRefund(use: ToolUse, input: RefundInput): Promise<Review> {
+  const { chargeId, amount: asked, ...rest } = input;
+  const { data: charge } = await use.callApi({ method: 'GET', path: `/v1/charges/${chargeId}` });
+  requireAction(charge, 'refund');
+  const invoice = await use.callApi({ method: 'GET', path: `/v1/invoices/${charge.invoiceId}` });
+  const { contact, number } = invoice.data;
+  // The amount is sent even when it is all: what was reviewed is what is given back.
+  const amount = asked ?? charge.refundable.amount;
+  const method = charge.paymentMethod === null ? 'the client' : methodText(charge.paymentMethod);
+  const again = rest.reopen === true ? ' The client owes it again.' : '';
+  return {
+    sentence: `Refund ${moneyText(amount, charge.currency)} of invoice ${number} to ${method} of ${quote(contact.name)} (${contact.email}).${again}`,
+    facts: { charge: withMoneyTexts(withAllowed(charge)), refund: { amount, ...rest } },
+    request: { method: 'POST', path: `/v1/charges/${chargeId}/refunds`, body: { amount, ...rest } },
+    present: ({ data }) => withMoneyTexts({ ...data, currency: charge.currency }) as object,
+  };
+}
+
+const clockTool: Tool = {
+  kind: 'Adds',
+  name: 'move_test_clock',
+  title: 'Move the test clock',
+  description:
+    'Sandbox accounts only: moves the time of the account forward, and what becomes due on the way happens. Without `now` it says ' +
+    'what time it is. `Advancing`: it is still on its way; ask again.',
+  scopes: ['test_clock:write'],
+  input: Closed({
+    now: Type.Optional({ ...Instant, description: 'The time to move to, e.g. 2027-01-15T09:00:00.000Z.' }),
+  }),
+  run: async ({ callApi }: ToolUse, { now }: { now?: string }) => {
+    const path = '/v1/test_clock';
+    const request =
+      now === undefined
+        ? { method: 'GET' as const, path }
+        : { method: 'POST' as const, path, body: { now: new Date(now).toISOString() } };
+    return (await callApi(request)).data;
+  },
+};
+
+/** The kinds of tools, for the ones that only exist where there is a test clock. */
+export const sandboxTools: ReadonlySet<string> = new Set([clockTool.name]);
