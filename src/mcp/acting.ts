@@ -1,3 +1,4 @@
+import { Refused } from './calls.ts';
 import { type Bound, issueConfirmation, takeConfirmation } from './confirmations.ts';
 import type { ActingTool, Review, ToolUse } from './tool.ts';
 
@@ -9,6 +10,8 @@ interface Asked {
   /** The text of the caller's token. */
   readonly token: string;
   readonly now: Date;
+  /** Whether an assistant may not confirm by itself, though its client cannot ask. */
+  readonly needsPerson: boolean;
 }
 
 /** What a person answered who was asked by their client, with the confirmation that went along with the question. */
@@ -41,13 +44,18 @@ export async function actForAssistant(asked: Asked, confirmation: string | undef
 }
 
 async function act(
-  { tool, use, input, token, now }: Asked,
+  { tool, use, input, token, now, needsPerson }: Asked,
   confirming: Bound['confirming'],
   confirmation: string | undefined,
 ): Promise<Acted> {
   const review = await tool.review(use, input);
   const bound = { token, accountId: use.account.id, tool: tool.name, input, confirming };
   if (review.isHarmless === true) return { status: 'Done', result: await perform(use, review) };
+  if (needsPerson && confirming === 'Assistant')
+    throw new Refused(
+      'person_needed',
+      'Only a person may confirm this, and this client cannot ask one. Nothing was done: it can be done in the app.',
+    );
   if (confirmation === undefined)
     return { status: 'NeedsConfirmation', review, confirmation: issueConfirmation(bound, review, now) };
   const { idempotencyKey } = takeConfirmation(confirmation, bound, review, now);

@@ -63,3 +63,17 @@ export function methodText(method: { readonly name: unknown }): string {
   const { brand, bankName, last4 } = method.name as { brand?: string; bankName?: string; last4: string };
   return `${brand ?? bankName} ${last4}`;
 }
+
+/** Payments that are named in a sentence at most. */
+const MOST_NAMED = 12;
+
+/** A schedule in a sentence: `$900.00 on 2026-12-01, $2,100.01 on 2027-05-12`. */
+export function scheduleText(
+  payments: readonly { readonly amount: number; readonly dueDate: string }[],
+  currency: string,
+): string {
+  const texts = payments.map(({ amount, dueDate }) => `${moneyText(amount, currency)} on ${dueDate}`);
+  if (texts.length <= MOST_NAMED) return texts.join(', ');
+  const named = texts.slice(0, MOST_NAMED - 1);
+  return `${named.join(', ')}, and ${texts.length - named.length} more, the last of ${texts.at(-1)}`;
+}

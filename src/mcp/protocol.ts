@@ -27,6 +27,8 @@ export interface Session {
   readonly describe: (tool: Tool) => ListedTool;
   /** The faults of what a tool was given, in the words of the API. */
   readonly findFaults: (tool: Tool, input: unknown) => readonly FaultDetail[];
+  /** Whether only a person may confirm. */
+  readonly needsPerson: boolean;
   /** Takes a fault of ours, of which the caller learns only that there was one. */
   readonly report: (cause: unknown) => void;
   readonly now: Date;
@@ -95,8 +97,8 @@ async function callTool(
     throw new Refused('invalid_request', 'The arguments are not valid; see details.', { details });
   if (tool.kind !== 'Acts') return resultOf(await tool.run(session.use, given));
   const { confirmation, ...input } = given as { confirmation?: string };
-  const { use, token, now } = session;
-  const asked = { tool: tool as ActingTool<object>, use, input, token, now };
+  const { use, token, now, needsPerson } = session;
+  const asked = { tool: tool as ActingTool<object>, use, input, token, now, needsPerson };
   const canAskPerson = context !== null && canElicit(context);
   const acted = canAskPerson
     ? await actForPerson(asked, answerOf(context))

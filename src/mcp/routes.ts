@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { accountTime } from '../accounts/types.ts';
 import { AppError, type FaultDetail } from '../kit/errors.ts';
 import { describeFaults } from '../kit/http/faults.ts';
+import { Choice, Closed } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { parseStrictJson, StrictJsonError } from '../kit/http/strict-json.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
@@ -42,27 +44,35 @@ export function mcpRoutes(server: HttpServer, { operations, clock, publicUrl }: 
     };
   };
   const options = {
-    schema: { hide: true } as object,
-    // Its operations have their own limits of time.
+    schema: { hide: true, querystring: Query } as { querystring: typeof Query },
+    // The operations that it calls have their own limits of time.
     config: { anyScope: true, readsRawBody: true, waitsForOthers: true },
     onRequest: (request: FastifyRequest, _reply: FastifyReply, done: (fault?: Error) => void) =>
       done(foreignOrigin(request, publicUrl)),
   };
   server.post('/mcp', options, async (request, reply) => {
-    const body = readMessage(request.rawBody ?? Buffer.alloc(0));
-    if ('fault' in body) return sendFault(reply, body.fault);
+    const read = readMessage(request.rawBody ?? Buffer.alloc(0));
+    if (read.fault !== null) return sendFault(reply, read.fault);
     making ??= make();
     const made = await making;
-    const response = await made.answer(
-      webRequestOf(request),
-      body.message,
-      sessionOf(server, request, made, { clock, publicUrl }),
-    );
+    const session = sessionOf(server, request, made, { clock, publicUrl });
+    const needsPerson = request.query.confirm === 'person';
+    const findFaults: Session['findFaults'] = (tool, input) =>
+      read.faults.length > 0 ? read.faults : session.findFaults(tool, input);
+    const response = await made.answer(webRequestOf(request), read.message, {
+      ...session,
+      needsPerson,
+      findFaults,
+    });
     reply.code(response.status);
-    for (const [name, value] of response.headers) reply.header(name, value);
+    // Not its headers about caches: what is answered is kept nowhere.
+    const type = response.headers.get('content-type');
+    if (type !== null) reply.type(type);
     return reply.send(await response.text()) as never;
   });
 }
+
+const Query = Closed({ confirm: Type.Optional(Choice(['person'])) });
 
 // A page of another site, also of one whose name was pointed at this machine, has that site's origin. Programs send none.
 function foreignOrigin({ headers: { origin } }: FastifyRequest, publicUrl: string): AppError | undefined {
@@ -70,19 +80,33 @@ function foreignOrigin({ headers: { origin } }: FastifyRequest, publicUrl: strin
   return new AppError('forbidden', { message: 'Pages of other sites may not call this.' });
 }
 
-type Message = { readonly message: unknown } | { readonly fault: string };
+/** A message, with the faults of what it gives to a tool; or why it is none. */
+type Message =
+  | { readonly fault: null; readonly message: unknown; readonly faults: readonly FaultDetail[] }
+  | { readonly fault: string };
+
+const ARGUMENTS = '/params/arguments';
 
 // As strict as the API: of two equal keys, or of a number that is rounded, a person would have confirmed one and another
-// would be done.
+// would be done. What is wrong with the arguments of a tool, its model is told, and can mend.
 function readMessage(bytes: Buffer): Message {
   try {
-    const message = parseStrictJson(bytes);
-    if (Array.isArray(message)) return { fault: 'Send one message at a time, not a batch.' };
-    return { message };
+    return messageOf(parseStrictJson(bytes), []);
   } catch (cause) {
     if (!(cause instanceof StrictJsonError)) throw cause;
-    return { fault: `${cause.path === '' ? '' : `${cause.path} `}${cause.message}` };
+    const { read, faults, path, message } = cause;
+    if (read === null || !faults.every((one) => one.path.startsWith(`${ARGUMENTS}/`)))
+      return { fault: `${path}${path === '' ? '' : ' '}${message}` };
+    return messageOf(
+      read.value,
+      faults.map((one) => ({ ...one, path: one.path.slice(ARGUMENTS.length) })),
+    );
   }
+}
+
+function messageOf(message: unknown, faults: readonly FaultDetail[]): Message {
+  if (Array.isArray(message)) return { fault: 'Send one message at a time, not a batch.' };
+  return { fault: null, message, faults };
 }
 
 function sendFault(reply: FastifyReply, message: string): never {
@@ -93,14 +117,14 @@ function sendFault(reply: FastifyReply, message: string): never {
     .send(JSON.stringify({ jsonrpc: '2.0', id: null, error })) as never;
 }
 
-function webRequestOf({ headers, rawBody }: FastifyRequest): Request {
+function webRequestOf({ headers }: FastifyRequest): Request {
   const names = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
   const kept = names.flatMap((name): [string, string][] => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value]] : [];
   });
   // The address says nothing to the protocol: whoever answers is chosen already.
-  return new Request('http://localhost/mcp', { method: 'POST', headers: kept, body: rawBody });
+  return new Request('http://localhost/mcp', { method: 'POST', headers: kept });
 }
 
 function sessionOf(
@@ -108,7 +132,7 @@ function sessionOf(
   request: FastifyRequest,
   { tools, listed, inputs }: Made,
   { clock, publicUrl }: { readonly clock: Clock; readonly publicUrl: string },
-): Session {
+): Omit<Session, 'needsPerson'> {
   const { account, scopes } = request.caller;
   const now = clock.now();
   return {

@@ -27,6 +27,8 @@ export interface Coming {
   readonly token?: string;
   /** The revision of the protocol that it speaks. Default: the newest one. */
   readonly era?: 'legacy' | 'modern';
+  /** At the end of the address. */
+  readonly query?: string;
   /** What its person answers when they are asked; without it, the client cannot ask. */
   readonly person?: (question: string) => { action: 'accept' | 'decline' | 'cancel'; confirm?: boolean };
 }
@@ -35,7 +37,7 @@ const open: Client[] = [];
 
 /** Connects an assistant to the service. */
 export async function connectAssistant(service: TestService, coming: Coming = {}): Promise<Assistant> {
-  const transport = new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`), {
+  const transport = new StreamableHTTPClientTransport(new URL(`${service.url}/mcp${coming.query ?? ''}`), {
     requestInit: { headers: { authorization: `Bearer ${coming.token ?? service.member.token}` } },
   });
   const client = makeClient(coming);

@@ -2,7 +2,7 @@ import type { Type } from 'typebox';
 import { Choice, Closed, Uuid } from '../../kit/http/schemas.ts';
 import { type ApiAnswer, Refused } from '../calls.ts';
 import { type Operations, pickFields } from '../operations.ts';
-import { moneyText, quote } from '../presenting.ts';
+import { moneyText, quote, scheduleText } from '../presenting.ts';
 import type { ActingTool, Review, Tool, ToolUse } from '../tool.ts';
 import {
   bodyOf,
@@ -41,7 +41,7 @@ function updateTool(operations: Operations): ActingTool<OneInvoice & InvoiceInpu
       const { data: now, etag } = await readOne(use, id);
       const body = bodyOf(changes, now);
       return {
-        sentence: `Change ${nameOf(now)}: ${Object.keys(body).join(', ')}. The client sees the change.`,
+        sentence: `Change ${nameOf(now)}: ${changesText(now, body)}. The client sees the change.`,
         facts: { invoice: presentListed(use, now), changes: body },
         request: { method: 'PATCH', path: `/v1/invoices/${id}`, body, ...versionOf(etag) },
         isHarmless: now.status === 'Draft',
@@ -70,7 +70,7 @@ function activateTool(operations: Operations): ActingTool<OneInvoice & { number?
       const mail = now.deliveryMethod === 'Email' ? `It is sent to ${recipients}.` : 'No mail is sent.';
       const body = { status: 'Active', ...(own === undefined ? {} : { number: own }) };
       return {
-        sentence: `Issue an invoice of ${totalOf(now)} to ${clientOf(now)}, in ${countOf(now)}. ${mail}`,
+        sentence: `Issue an invoice of ${totalOf(now)} to ${clientOf(now)}: ${scheduleText(now.paymentSchedule, now.currency)}. ${mail}`,
         facts: { invoice: presentInvoice(use, now) },
         request: { method: 'PATCH', path: `/v1/invoices/${id}`, body, ...versionOf(etag) },
         present: () => readInvoice(use, id),
@@ -223,6 +223,13 @@ function totalOf(invoice: InvoiceShown): string {
   return moneyText(invoice.totalAmount, invoice.currency);
 }
 
-function countOf({ paymentSchedule: { length } }: InvoiceShown): string {
-  return length === 1 ? 'one payment' : `${length} payments`;
+// Whoever is asked sees what it becomes, not only which fields are touched.
+function changesText(now: InvoiceShown, body: object): string {
+  const { currency } = { ...now, ...body };
+  const changes = Object.entries(body).map(([field, value]) => {
+    if (field === 'totalAmount') return `total ${totalOf(now)} → ${moneyText(value, currency)}`;
+    if (field === 'paymentSchedule') return `schedule → ${scheduleText(value, currency)}`;
+    return `${field} → ${typeof value === 'string' ? quote(value) : quote(JSON.stringify(value))}`;
+  });
+  return changes.join('; ') || 'nothing';
 }

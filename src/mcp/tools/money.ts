@@ -82,6 +82,7 @@ interface PaymentInput {
   readonly totalAmount: number;
   readonly scheduleDate: string;
   readonly paymentMethodId: string;
+  readonly note?: string;
 }
 
 function createPaymentTool(operations: Operations): ActingTool<PaymentInput> {
@@ -122,13 +123,14 @@ async function reviewPayment(use: ToolUse, body: PaymentInput): Promise<Review> 
   }
   const [contact] = known.data.items;
   const { currency } = tried.data;
+  const note = (body.note ?? '') === '' ? '' : ` with the note ${quote(body.note ?? '')}`;
   const amount = moneyText(body.totalAmount, currency);
   const whom =
     contact === undefined
       ? `${quote(body.contact.name)} (${body.contact.email}), who is new`
       : `${quote(contact.name)} (${contact.email})`;
   return {
-    sentence: `Pay ${amount} to ${whom}, on ${body.scheduleDate}, from ${methodText(method)}. The recipient is sent an offer at once.`,
+    sentence: `Pay ${amount} to ${whom}, on ${body.scheduleDate}, from ${methodText(method)}. The recipient is sent an offer at once${note}.`,
     facts: {
       payment: withMoneyTexts({ ...body, currency }),
       paymentMethod: method,
@@ -225,8 +227,9 @@ async function reviewRefund(use: ToolUse, input: RefundInput): Promise<Review> {
   const amount = asked ?? charge.refundable.amount;
   const method = charge.paymentMethod === null ? 'the client' : methodText(charge.paymentMethod);
   const again = rest.reopen === true ? ' The client owes it again.' : '';
+  const reason = (rest.reason ?? '') === '' ? '' : ` The reason: ${quote(rest.reason ?? '')}.`;
   return {
-    sentence: `Refund ${moneyText(amount, charge.currency)} of invoice ${number} to ${method} of ${quote(contact.name)} (${contact.email}).${again}`,
+    sentence: `Refund ${moneyText(amount, charge.currency)} of invoice ${number} to ${method} of ${quote(contact.name)} (${contact.email}).${again}${reason}`,
     facts: { charge: withMoneyTexts(withAllowed(charge)), refund: { amount, ...rest } },
     request: { method: 'POST', path: `/v1/charges/${chargeId}/refunds`, body: { amount, ...rest } },
     present: ({ data }) => withMoneyTexts({ ...data, currency: charge.currency }) as object,
@@ -254,5 +257,5 @@ const clockTool: Tool = {
   },
 };
 
-/** The kinds of tools, for the ones that only exist where there is a test clock. */
+/** The names of the tools that only accounts with a test clock have. */
 export const sandboxTools: ReadonlySet<string> = new Set([clockTool.name]);
