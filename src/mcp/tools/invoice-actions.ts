@@ -93,7 +93,7 @@ const remindTool: ActingTool<OneInvoice> = {
     const { data: now } = await readOne(use, id);
     requireAction(now, 'remind');
     return {
-      sentence: `Send ${clientOf(now)} a reminder of ${nameOf(now)}, of which ${moneyText(now.amountDue, now.currency)} is owed.`,
+      sentence: `Send ${clientOf(now)} a reminder of invoice ${now.number}, of which ${moneyText(now.amountDue, now.currency)} is owed.`,
       facts: { invoice: presentListed(use, now) },
       request: { method: 'POST', path: `/v1/invoices/${id}/remind`, body: {} },
       present: ({ data }) => ({

@@ -50,7 +50,9 @@ export function invoiceTools(operations: Operations): Tool[] {
 
 function listTool(operations: Operations): Tool {
   const fields = operations.fieldsOf('GET /v1/invoices');
-  const names = 'state contactId dueFrom dueTo owedFrom owedTo eventFrom eventTo updatedSince q'.split(' ');
+  const names = 'state status contactId dueFrom dueTo owedFrom owedTo eventFrom eventTo updatedSince q'.split(
+    ' ',
+  );
   return {
     kind: 'Reads',
     name: 'list_invoices',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Choice, Closed, DateText, VisibleText } from '../../kit/http/schemas.ts';
 import { type CallApi, Refused } from '../calls.ts';
 import { type Operations, optionalFields, pickFields } from '../operations.ts';
-import { withMoneyTexts } from '../presenting.ts';
+import { pick, withMoneyTexts } from '../presenting.ts';
 import type { Tool, ToolUse } from '../tool.ts';
 import { presentContact } from './contacts.ts';
 import { presentListed } from './invoices.ts';
@@ -34,9 +34,18 @@ const overviewTool: Tool = {
   run: async ({ callApi, account, pageOf, today }) => {
     const { data } = await callApi({ method: 'GET', path: '/v1/reports/home' });
     const { name, mode, currency, timeZone } = account;
-    return { account: { name, mode, currency, timeZone, today }, page: pageOf('home'), ...textsOf(data) };
+    const about = { account: { name, mode, currency, timeZone, today }, page: pageOf('home') };
+    return { ...about, ...textsOf({ ...data, cashFlow: data.cashFlow.map(withoutEmptyMonths) }) };
   },
 };
+
+interface CashFlow {
+  readonly months: readonly { readonly in: number; readonly out: number }[];
+}
+
+function withoutEmptyMonths(flow: CashFlow): CashFlow {
+  return { ...flow, months: flow.months.filter((month) => month.in !== 0 || month.out !== 0) };
+}
 
 function textsOf(data: object): object {
   return withMoneyTexts(data) as object;
@@ -105,10 +114,19 @@ function reportTool(operations: Operations): Tool {
     run: async ({ callApi, pageOf }: ToolUse, { report, ...query }: ReportInput) => {
       const path = paths[report];
       const asked = report === 'Ledger' ? pageQueryOf(query) : query;
-      const { data } = await callApi({ method: 'GET', path: `/v1/reports/${path}`, query: { ...asked } });
+      const answer = await callApi({ method: 'GET', path: `/v1/reports/${path}`, query: { ...asked } });
+      // Which list a figure opens is for people who look at it.
+      const data = withoutFields(answer.data, 'filter') as Record<string, unknown>;
       return { report, page: pageOf(`reports/${path.replaceAll('_', '-')}`), ...shorten(data) };
     },
   };
+}
+
+function withoutFields(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutFields(one, name));
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([field]) => field !== name);
+  return Object.fromEntries(kept.map(([field, one]) => [field, withoutFields(one, name)]));
 }
 
 /** Rows of a report that are answered at most: more would fill a model’s memory with figures that the file has. */
@@ -158,10 +176,5 @@ interface EventShown {
 
 // Without the object: with it a page of events is longer than anything else that a model reads.
 function presentEvent({ id, type, createdAt, actor, data }: EventShown): object {
-  const object = Object.entries(data).find(
-    ([, one]) => typeof one === 'object' && one !== null && 'id' in one,
-  );
-  const about =
-    object === undefined ? {} : { about: { [`${object[0]}Id`]: (object[1] as { id: string }).id } };
-  return { id, type, createdAt, actor, ...about };
+  return { id, type, createdAt, actor, about: pick(data, ['id', 'invoiceId', 'number', 'name', 'status']) };
 }
