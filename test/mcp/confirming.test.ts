@@ -222,6 +222,52 @@ describe('a client that can ask its person', () => {
   });
 });
 
+test('the confirmation that goes with a question to a person is none for a model', async () => {
+  const { id: invoiceId } = await createInvoice(service, { status: 'Draft' });
+  const asked = await sendCall('activate_invoice', { invoiceId }, { elicitation: {} });
+  expect(asked).toMatchObject({ resultType: 'input_required', requestState: expect.stringMatching(/^c1\./) });
+  const { requestState } = asked;
+  const taken = await sendCall('activate_invoice', { invoiceId, confirmation: requestState }, {});
+  expect(taken.isError).toBe(true);
+  expect(taken.content[0]?.text).toContain('confirmation_mismatch');
+  expect((await service.call('GET', `/v1/invoices/${invoiceId}`)).data.status).toBe('Draft');
+});
+
+interface CallResult {
+  readonly requestState?: string;
+  readonly isError?: boolean;
+  readonly content: readonly { readonly text: string }[];
+}
+
+// A call as it goes over the line, with the capabilities that its client says it has.
+async function sendCall(name: string, input: object, capabilities: object) {
+  const meta = 'io.modelcontextprotocol';
+  const _meta = {
+    [`${meta}/protocolVersion`]: '2026-07-28',
+    [`${meta}/clientInfo`]: { name: 'test', version: '1' },
+    [`${meta}/clientCapabilities`]: capabilities,
+  };
+  const response = await fetch(`${service.url}/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${service.member.token}`,
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'tools/call',
+      'mcp-name': name,
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name, arguments: input, _meta },
+    }),
+  });
+  const { result } = (await response.json()) as { result: CallResult };
+  return result;
+}
+
 test('with ?confirm=person a client that cannot ask changes drafts, and nothing else', async () => {
   const { id: invoiceId } = await createInvoice(service, { status: 'Draft' });
   const assistant = await connectAssistant(service, { query: '?confirm=person' });

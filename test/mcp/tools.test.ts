@@ -175,6 +175,17 @@ test.each(['Ageing', 'CashFlow', 'EventProfit', 'Tax', 'Ledger'])('the report %s
   expect([isError, data.report]).toEqual([false, report]);
 });
 
+test('of the cash flow by day, only days on which something moved are told', async () => {
+  await pay(service, await activeInvoice(service));
+  await come();
+  const period = { from: '2026-01-01', to: '2026-11-21', by: 'Day' };
+  const { data } = await assistant.call('get_report', { report: 'CashFlow', ...period });
+  const [{ rows, total }] = data.items;
+  expect(rows.map(({ from }: { from: string }) => from)).toContain('2026-11-21');
+  expect(rows.length).toBeLessThan(5);
+  expect(rows.reduce((sum: number, row: { in: number }) => sum + row.in, 0)).toBe(total.in);
+});
+
 test('events say who did what to which object, and one is read in full', async () => {
   const { id } = await activeInvoice(service);
   await come();

@@ -129,14 +129,28 @@ function withoutFields(value: unknown, name: string): unknown {
   return Object.fromEntries(kept.map(([field, one]) => [field, withoutFields(one, name)]));
 }
 
-/** Rows of a report that are answered at most: more would fill a model’s memory with figures that the file has. */
+/** Rows that are answered at most of a report, or of a currency: more would fill a model’s memory with what the file has. */
 const MOST_ROWS = 100;
 
-function shorten(data: Record<string, unknown>): object {
+type Shown = Readonly<Record<string, unknown>>;
+
+function shorten(data: Shown): object {
   const { items } = data;
-  if (!Array.isArray(items) || items.length <= MOST_ROWS) return textsOf(data);
-  const left = { itemsLeftOut: items.length - MOST_ROWS };
-  return { ...textsOf({ ...data, items: items.slice(0, MOST_ROWS) }), ...left };
+  if (!Array.isArray(items)) return textsOf(data);
+  const kept = items.slice(0, MOST_ROWS).map(shortenRows);
+  const left = items.length > MOST_ROWS ? { itemsLeftOut: items.length - MOST_ROWS } : {};
+  return { ...textsOf({ ...data, items: kept }), ...left };
+}
+
+// Of the cash flow, days on which nothing moved say nothing.
+function shortenRows(item: Shown): Shown {
+  const { rows } = item as { rows?: Shown[] };
+  if (rows === undefined) return item;
+  const moved = rows.filter((row) =>
+    Object.values(row).some((value) => typeof value === 'number' && value !== 0),
+  );
+  if (moved.length <= MOST_ROWS) return { ...item, rows: moved };
+  return { ...item, rows: moved.slice(0, MOST_ROWS), rowsLeftOut: moved.length - MOST_ROWS };
 }
 
 function eventsTool(operations: Operations): Tool {

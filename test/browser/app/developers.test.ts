@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
 import { auditPage, expectAccessible } from '../../support/app-checks.ts';
+import { connectAssistant, endAssistants } from '../../support/assistant.ts';
 import { makeScenes } from '../../support/scenes.ts';
 import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
 
@@ -74,6 +75,24 @@ describe('a token', () => {
     await page.getByText('1 revoked or expired').waitFor();
     expect(await use()).toMatchObject({ status: 401, data: null });
     expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('is what an assistant connects with, at the address that the page says', async () => {
+    const { page, context } = await app.visit('developers/tokens', { viewport: PHONE });
+    await page.getByText('Connect an assistant').click();
+    const address = (await page.locator('details p.font-mono').textContent()) ?? '';
+    expect(await auditPage(page)).toEqual([]);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Claude Code' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const command = String(await page.evaluate('navigator.clipboard.readText()'));
+    expect(command).toBe(
+      `claude mcp add --transport http tranche ${address} --header "Authorization: Bearer $TRANCHE_TOKEN"`,
+    );
+    const assistant = await connectAssistant({ ...stage.service, url: address.replace(/\/mcp$/, '') });
+    expect(await assistant.tools()).toContain('draft_invoice');
+    await endAssistants();
     await context.close();
   });
 

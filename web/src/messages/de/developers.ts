@@ -79,6 +79,11 @@ export const developers: Messages['developers'] = {
       'Programme, die es benutzen, werden ab der nächsten Anfrage abgewiesen. Das lässt sich nicht rückgängig machen.',
     revokeButton: 'Token widerrufen',
     revokedToast: (name) => `„${name}“ ist nicht mehr gültig.`,
+    assistants: {
+      title: 'Einen Assistenten verbinden',
+      text: 'Assistenten, die MCP sprechen, arbeiten mit einem Token unter dieser Adresse. Sie sehen die Werkzeuge, die das Token erlaubt; was Geld bewegt oder an jemanden schreibt, wird zuerst bestätigt.',
+      copy: 'Adresse kopieren',
+    },
     scopes: (count) => (count === 1 ? '1 Recht' : `${count} Rechte`),
   },
   events: {

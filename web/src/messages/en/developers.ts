@@ -71,6 +71,11 @@ export const developers = {
     revokeText: 'Programs that use it are refused from their next request on. This cannot be taken back.',
     revokeButton: 'Revoke token',
     revokedToast: (name: string) => `“${name}” does not work any more.`,
+    assistants: {
+      title: 'Connect an assistant',
+      text: 'Assistants that speak MCP work with a token at this address. They see the tools that the token allows; what moves money or writes to somebody is confirmed first.',
+      copy: 'Copy address',
+    },
     scopes: (count: number) => (count === 1 ? '1 permission' : `${count} permissions`),
   },
   events: {

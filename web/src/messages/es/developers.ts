@@ -78,6 +78,11 @@ export const developers: Messages['developers'] = {
       'Los programas que lo usan serán rechazados desde su próxima petición. Esto no se puede deshacer.',
     revokeButton: 'Revocar token',
     revokedToast: (name) => `«${name}» ya no funciona.`,
+    assistants: {
+      title: 'Conectar un asistente',
+      text: 'Los asistentes que hablan MCP trabajan con un token en esta dirección. Ven las herramientas que el token permite; lo que mueve dinero o escribe a alguien se confirma antes.',
+      copy: 'Copiar dirección',
+    },
     scopes: (count) => (count === 1 ? '1 permiso' : `${count} permisos`),
   },
   events: {

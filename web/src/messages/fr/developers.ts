@@ -78,6 +78,11 @@ export const developers: Messages['developers'] = {
       'Les programmes qui l’utilisent seront refusés dès leur prochaine requête. Cette action est définitive.',
     revokeButton: 'Révoquer le jeton',
     revokedToast: (name) => `« ${name} » ne fonctionne plus.`,
+    assistants: {
+      title: 'Connecter un assistant',
+      text: 'Les assistants qui parlent MCP travaillent avec un jeton à cette adresse. Ils voient les outils que le jeton autorise ; ce qui déplace de l’argent ou écrit à quelqu’un est d’abord confirmé.',
+      copy: 'Copier l’adresse',
+    },
     scopes: (count) => (count < 2 ? `${count} droit` : `${count} droits`),
   },
   events: {

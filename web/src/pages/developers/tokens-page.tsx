@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { useAccount, useCan, useMe } from '../../account/session.tsx';
 import { tokensQuery } from '../../api/queries/developers.ts';
 import type { Token } from '../../api/schema.ts';
+import { serviceAddress } from '../../base.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
+import { Copy } from '../../parts/copy.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../parts/states.tsx';
 import { DeveloperFrame } from './developer-frame.tsx';
@@ -42,6 +44,7 @@ export function TokensPage() {
           {developers.loadMore}
         </Button>
       )}
+      {query.isSuccess && <Assistants />}
       {isMaking && <NewToken onClose={() => setMaking(false)} />}
     </DeveloperFrame>
   );
@@ -143,6 +146,25 @@ function TokenItem({ token }: { readonly token: Token }) {
       </dl>
       {isRevoking && <RevokeToken token={token} onClose={() => setRevoking(false)} />}
     </li>
+  );
+}
+
+/** Where assistants come in, and how one of them is told so. */
+function Assistants() {
+  const { developers } = useMessages();
+  const texts = developers.tokens.assistants;
+  const address = `${serviceAddress}/mcp`;
+  const command = `claude mcp add --transport http tranche ${address} --header "Authorization: Bearer $TRANCHE_TOKEN"`;
+  return (
+    <details className="mt-6">
+      <summary className="text-soft hover:text-ink">{texts.title}</summary>
+      <p className="mt-2 max-w-prose text-soft">{texts.text}</p>
+      <p className="mt-2 rounded-md bg-wash p-3 font-mono text-sm break-all select-all">{address}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Copy text={address} label={texts.copy} />
+        <Copy text={command} label="Claude Code" look="quiet" icon="code" />
+      </div>
+    </details>
   );
 }
 
