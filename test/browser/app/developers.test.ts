@@ -84,7 +84,7 @@ describe('a token', () => {
     const address = (await page.locator('details p.font-mono').textContent()) ?? '';
     expect(await auditPage(page)).toEqual([]);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Claude Code' }).click();
+    await page.getByRole('button', { name: 'Copy command for Claude Code' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     const command = String(await page.evaluate('navigator.clipboard.readText()'));
     expect(command).toBe(

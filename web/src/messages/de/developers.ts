@@ -83,6 +83,7 @@ export const developers: Messages['developers'] = {
       title: 'Einen Assistenten verbinden',
       text: 'Assistenten, die MCP sprechen, arbeiten mit einem Token unter dieser Adresse. Sie sehen die Werkzeuge, die das Token erlaubt; was Geld bewegt oder an jemanden schreibt, wird zuerst bestätigt.',
       copy: 'Adresse kopieren',
+      copyCommand: 'Befehl für Claude Code kopieren',
     },
     scopes: (count) => (count === 1 ? '1 Recht' : `${count} Rechte`),
   },

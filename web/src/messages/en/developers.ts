@@ -75,6 +75,7 @@ export const developers = {
       title: 'Connect an assistant',
       text: 'Assistants that speak MCP work with a token at this address. They see the tools that the token allows; what moves money or writes to somebody is confirmed first.',
       copy: 'Copy address',
+      copyCommand: 'Copy command for Claude Code',
     },
     scopes: (count: number) => (count === 1 ? '1 permission' : `${count} permissions`),
   },

@@ -82,6 +82,7 @@ export const developers: Messages['developers'] = {
       title: 'Conectar un asistente',
       text: 'Los asistentes que hablan MCP trabajan con un token en esta dirección. Ven las herramientas que el token permite; lo que mueve dinero o escribe a alguien se confirma antes.',
       copy: 'Copiar dirección',
+      copyCommand: 'Copiar orden para Claude Code',
     },
     scopes: (count) => (count === 1 ? '1 permiso' : `${count} permisos`),
   },

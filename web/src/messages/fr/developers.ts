@@ -82,6 +82,7 @@ export const developers: Messages['developers'] = {
       title: 'Connecter un assistant',
       text: 'Les assistants qui parlent MCP travaillent avec un jeton à cette adresse. Ils voient les outils que le jeton autorise ; ce qui déplace de l’argent ou écrit à quelqu’un est d’abord confirmé.',
       copy: 'Copier l’adresse',
+      copyCommand: 'Copier la commande pour Claude Code',
     },
     scopes: (count) => (count < 2 ? `${count} droit` : `${count} droits`),
   },

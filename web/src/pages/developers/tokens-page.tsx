@@ -162,7 +162,7 @@ function Assistants() {
       <p className="mt-2 rounded-md bg-wash p-3 font-mono text-sm break-all select-all">{address}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Copy text={address} label={texts.copy} />
-        <Copy text={command} label="Claude Code" look="quiet" icon="code" />
+        <Copy text={command} label={texts.copyCommand} look="quiet" icon="code" />
       </div>
     </details>
   );
