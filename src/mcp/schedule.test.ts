@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../test/support/property.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { Refused } from './calls.ts';
 import { planSchedule, type SchedulePlanInput } from './schedule.ts';

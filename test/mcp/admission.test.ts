@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { connectAssistant, endAssistants } from '../support/assistant.ts';
+import { ask, signInOwner } from '../support/closing.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -65,6 +66,32 @@ test('a token that is revoked is refused with the next message', async () => {
   expect((await send({ headers })).status).toBe(200);
   await service.call('DELETE', `/v1/tokens/${data.id}`);
   expect((await send({ headers })).status).toBe(401);
+});
+
+test('a token of an account that was closed is refused, as everywhere', async () => {
+  const closed = await startService();
+  try {
+    const owner = await signInOwner(closed);
+    await ask(closed, owner, 'close');
+    const theirs = `Bearer ${closed.member.token}`;
+    const [here, there] = await Promise.all(
+      ['/mcp', '/v1/invoices'].map((path) =>
+        fetch(closed.url + path, {
+          method: path === '/mcp' ? 'POST' : 'GET',
+          headers: {
+            authorization: theirs,
+            accept: 'application/json, text/event-stream',
+            ...(path === '/mcp' ? { 'content-type': 'application/json' } : {}),
+          },
+          ...(path === '/mcp' ? { body: JSON.stringify(list) } : {}),
+        }),
+      ),
+    );
+    expect(here?.status).toBe(403);
+    expect(there?.status).toBe(403);
+  } finally {
+    await closed.close();
+  }
 });
 
 test('the token of a session is no token here', async () => {

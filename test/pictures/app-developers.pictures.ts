@@ -59,6 +59,17 @@ const tokens: readonly Scene[] = [
     seen: 'details[open] li',
   },
   {
+    name: 'tokens-assistants',
+    path: 'developers/tokens',
+    act: async ({ page, words }) => {
+      await page.getByText(words.developers.tokens.assistants.title).click();
+      await page
+        .getByRole('button', { name: words.developers.tokens.assistants.copy })
+        .scrollIntoViewIfNeeded();
+    },
+    seen: 'details[open] p.font-mono',
+  },
+  {
     name: 'tokens-empty',
     path: 'developers/tokens',
     network: answer('**/v1/tokens?*', { items: [], nextCursor: null }),
