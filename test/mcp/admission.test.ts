@@ -94,6 +94,20 @@ test('a token of an account that was closed is refused, as everywhere', async ()
   }
 });
 
+test('of an account that is frozen, assistants read, and are refused what would change it', async () => {
+  const { sql, member } = service;
+  await sql('update accounts set frozen_at = now() where id = $1', [member.accountId]);
+  try {
+    const assistant = await connectAssistant(service);
+    expect((await assistant.call('list_invoices')).isError).toBe(false);
+    const contact = { name: 'Kim', email: 'kim.frozen@example.com' };
+    const refused = await assistant.call('create_contact', contact);
+    expect(refused).toMatchObject({ isError: true, data: { error: { code: 'account_frozen' } } });
+  } finally {
+    await sql('update accounts set frozen_at = null where id = $1', [member.accountId]);
+  }
+});
+
 test('the token of a session is no token here', async () => {
   const answer = await send({ headers: { authorization: undefined, cookie: 'session=x' } });
   expect(answer.status).toBe(401);
