@@ -95,8 +95,8 @@ test('a token of an account that was closed is refused, as everywhere', async ()
 });
 
 test('of an account that is frozen, assistants read, and are refused what would change it', async () => {
-  const { sql, member } = service;
-  await sql('update accounts set frozen_at = now() where id = $1', [member.accountId]);
+  const { accountId } = service.member;
+  await service.sql('update accounts set frozen_at = now() where id = $1', [accountId]);
   try {
     const assistant = await connectAssistant(service);
     expect((await assistant.call('list_invoices')).isError).toBe(false);
@@ -104,7 +104,7 @@ test('of an account that is frozen, assistants read, and are refused what would 
     const refused = await assistant.call('create_contact', contact);
     expect(refused).toMatchObject({ isError: true, data: { error: { code: 'account_frozen' } } });
   } finally {
-    await sql('update accounts set frozen_at = null where id = $1', [member.accountId]);
+    await service.sql('update accounts set frozen_at = null where id = $1', [accountId]);
   }
 });
 
