@@ -64,6 +64,8 @@ import { viewRoutes } from './views/routes.ts';
 import type { Views } from './views/service.ts';
 import { walletRoutes } from './wallet/routes.ts';
 import type { Wallet } from './wallet/service.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
+import type { Webhooks } from './webhooks/service.ts';
 
 /** Everything that the HTTP interface stands on; wiring.ts builds it. */
 export interface AppDeps {
@@ -91,6 +93,7 @@ export interface AppDeps {
   readonly verification: Verification;
   readonly requestLog: RequestLog;
   readonly views: Views;
+  readonly webhooks: Webhooks;
   /** Who moves the money of an account, or null. */
   readonly processorFor: AccountRoutesOptions['processorFor'];
   /** Rejects when the database does not answer. */
@@ -123,6 +126,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   verificationRoutes(server, deps);
   requestLogRoutes(server, deps);
   viewRoutes(server, deps);
+  webhookRoutes(server, deps);
   linkRoutes(server, {
     ...deps,
     findAccountByPath: (path) => deps.accounts.findAccountByPath(path),

@@ -44,6 +44,7 @@ import { createTestClock } from './test-clock/service.ts';
 import { createVerification } from './verification/service.ts';
 import { createViews } from './views/service.ts';
 import { createWallet } from './wallet/service.ts';
+import { createGuard, createWebhooks, type Webhooks } from './webhooks/service.ts';
 import { type BatchJobs, createBatchJobs, createRunTask, type RunTask } from './worker.ts';
 
 /** The processors of all accounts, and the sandbox when this process runs it. */
@@ -267,6 +268,7 @@ export function buildServices(options: BuildOptions): Services {
     verification,
     requestLog: createRequestLog({ database, log }),
     views: createViews({ database, clock }),
+    webhooks: openWebhooks(config, { database, clock }),
     testClock: createTestClock({ ...options, database, idempotency, accounts, charges, runTask }),
     wallet,
     payments,
@@ -299,6 +301,17 @@ export function openMembers(
     ...deps,
     publicUrl,
     isSignUpOpen,
+    loadSecrets: keepOnce(() => loadSecrets(config)),
+  });
+}
+
+function openWebhooks(
+  config: Config,
+  deps: Omit<Parameters<typeof createWebhooks>[0], 'guard' | 'loadSecrets'>,
+): Webhooks {
+  return createWebhooks({
+    ...deps,
+    guard: createGuard(config.webhookAllowedNetworks),
     loadSecrets: keepOnce(() => loadSecrets(config)),
   });
 }

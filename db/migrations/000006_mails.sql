@@ -1,4 +1,4 @@
--- Mails, and what is known of the reminders of an invoice.
+-- Mails, what is known of the reminders of an invoice, and webhooks.
 
 -- No foreign keys: whoever writes a mail holds what it is about locked.
 create table mails (
@@ -158,3 +158,95 @@ grant select, update (data, redacted_at, redacted_for) on events to tranche_eras
 grant create on schema public to tranche_eraser;
 alter function redact_events owner to tranche_eraser;
 revoke create on schema public from tranche_eraser;
+
+-- Webhooks ----------------------------------------------------------------------------------------
+
+-- An endpoint that events are sent to. `position` and `event_id`: up to which place of the log it was read. `failures`: how
+-- many attempts have failed since the last that did not; `failing_since`, when the first of them did. `next_at`: when the
+-- first of its waiting deliveries is due. After many failures nothing is sent until `quiet_until`. One process at a time
+-- sends to it, until `leased_until`. All in the machine's time, as is all of deliveries.
+create table webhooks (
+  account_id uuid not null references accounts,
+  id uuid not null,
+  url text not null check (length(url) <= 2000),
+  -- Null: all.
+  event_types text[] check (cardinality(event_types) between 1 and 200),
+  description text not null check (length(description) <= 200),
+  status text not null check (status in ('Active', 'Paused', 'Disabled')),
+  is_ordered boolean not null,
+  -- Encrypted with the key of the service. The one before signs, too, until `previous_until`.
+  secret bytea not null,
+  previous_secret bytea,
+  previous_until timestamptz,
+  position bigint not null,
+  event_id uuid not null,
+  failures integer not null default 0 check (failures >= 0),
+  failing_since timestamptz,
+  next_at timestamptz,
+  quiet_until timestamptz,
+  leased_until timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (account_id, id),
+  check ((previous_secret is null) = (previous_until is null))
+);
+create index webhooks_active on webhooks (account_id, id) where status = 'Active';
+
+-- What became of an event at one webhook, for 30 days. The id is made of those of the webhook and the event, so that an
+-- event which a process sends again after another died has the same. `event_position` is that of the event in the log.
+-- `next_at`: of a waiting one, when it is tried again; null of one that waits for an earlier one of its object. Tests are
+-- of no event of the log, and are tried once. No foreign key: deliveries outlive their webhook until they are past their
+-- time, because there may be too many to delete at once.
+create table webhook_deliveries (
+  account_id uuid not null,
+  webhook_id uuid not null,
+  id uuid not null,
+  event_id uuid not null,
+  event_type text not null,
+  object_id uuid not null,
+  event_position bigint not null,
+  is_test boolean not null,
+  status text not null check (status in ('Waiting', 'Delivered', 'Failed')),
+  attempts smallint not null check (attempts >= 0),
+  next_at timestamptz,
+  attempted_at timestamptz,
+  status_code smallint,
+  failure text,
+  answer text check (length(answer) <= 1024),
+  milliseconds integer,
+  created_at timestamptz not null,
+  delivered_at timestamptz,
+  primary key (account_id, webhook_id, id),
+  check ((status = 'Delivered') = (delivered_at is not null)),
+  check (status = 'Waiting' or next_at is null)
+);
+create index webhook_deliveries_due on webhook_deliveries (account_id, webhook_id, next_at)
+  where status = 'Waiting' and next_at is not null;
+create index webhook_deliveries_waiting on webhook_deliveries (account_id, webhook_id, object_id, event_position, event_id)
+  where status = 'Waiting';
+-- Without the most frequent status, which is found as quickly by reading on.
+create index webhook_deliveries_status on webhook_deliveries (account_id, webhook_id, status, id)
+  where status <> 'Delivered';
+create index webhook_deliveries_created_at on webhook_deliveries using brin (created_at);
+
+do $$
+declare
+  granted record;
+begin
+  for granted in
+    select * from (values
+      ('webhooks', 'select, insert, update, delete', 'select'),
+      ('webhook_deliveries', 'select, insert, update', 'select, delete')
+    ) as t (table_name, app, system)
+  loop
+    execute format('alter table %I enable row level security', granted.table_name);
+    execute format('alter table %I force row level security', granted.table_name);
+    execute format(
+      'create policy tenant on %I to tranche_app using (account_id = (select current_account_id()))',
+      granted.table_name);
+    execute format('grant %s on %I to tranche_app', granted.app, granted.table_name);
+    execute format('create policy system on %I to tranche_system using (true)', granted.table_name);
+    execute format('grant %s on %I to tranche_system', granted.system, granted.table_name);
+  end loop;
+end
+$$;

@@ -34,12 +34,15 @@ export const scopes = [
   'tokens:write',
   'reports:read',
   'requests:read',
+  'webhooks:read',
+  'webhooks:write',
 ] as const;
 /** One permission of a token. */
 export type Scope = (typeof scopes)[number];
 
-// Who may sign in decides about everything else, so only Owners and Admins manage the account, its people and tokens.
-const MANAGING: readonly Scope[] = ['account:write', 'members:write', 'tokens:write'];
+// Who may sign in decides about everything else, so only Owners and Admins manage the account, its people and tokens, and
+// webhooks, which tell another server everything, also after the member who made them has gone.
+const MANAGING: readonly Scope[] = ['account:write', 'members:write', 'tokens:write', 'webhooks:write'];
 
 /** What the role of a person allows. A token never allows more than the role that its person has at the moment. */
 export const scopesOfRole: Readonly<Record<Role, ReadonlySet<Scope>>> = {

@@ -15,7 +15,8 @@ import {
 } from './types.ts';
 
 export { redactEvents } from './redaction-store.ts';
-export { findNoticedEvents } from './store.ts';
+export { hideNames } from './sight.ts';
+export { findEvents, findNewestPlace, findNoticedEvents, findPlace } from './store.ts';
 export { createEventStreams, type EventStreams } from './stream.ts';
 
 /** Whose events they are. An account fits; this room is below that of accounts. */
@@ -102,7 +103,7 @@ export function createEvents({ database, nameActors }: EventsOptions) {
 }
 
 /** An event as callers and receivers of webhooks see it. Transaction: none. */
-function presentEvent(
+export function presentEvent(
   event: KeptEvent,
   { mode }: Pick<EventOwner, 'mode'>,
   names: ReadonlyMap<string, string>,

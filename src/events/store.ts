@@ -22,6 +22,22 @@ export async function findEvent(
   return row ?? null;
 }
 
+const findSome = statement(
+  'events_find_some',
+  `select ${columns} from events e where e.account_id = $1 and e.id = any($2::uuid[])`,
+);
+
+/** Reads some events, by their ids. Transaction: opens. */
+export async function findEvents(
+  database: Database,
+  accountId: AccountId,
+  ids: readonly EventId[],
+): Promise<Map<EventId, KeptEvent>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database.single<KeptEvent>(accountId, findSome, [accountId, ids]);
+  return new Map(rows.map((event) => [event.id, event]));
+}
+
 const findNoticed = statement(
   'events_find_noticed',
   `select ${columns} from events e

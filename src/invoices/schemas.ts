@@ -238,6 +238,9 @@ export const FullInvoice = Closed({
   number: Described(Nullable(Type.String()), 'The number that the client sees; null before it is issued.'),
 });
 
+/** The names of the fields of an invoice; an event of it may tell more. */
+export const invoiceFields: ReadonlySet<string> = new Set(Object.keys(FullInvoice.properties));
+
 /** An invoice as lists show it. */
 export const ListedInvoice = Closed({
   ...FullInvoice.properties,

@@ -48,7 +48,7 @@ export type { Movement, PaymentChange } from './money.ts';
 export { postingsOfInvoice } from './postings.ts';
 export { presentInFull } from './present.ts';
 export { PreviewInvoice } from './preview.ts';
-export { FullInvoice, InvoiceFilters } from './schemas.ts';
+export { FullInvoice, InvoiceFilters, invoiceFields } from './schemas.ts';
 export { OWED as statusesOwed, PAYABLE as statusesPayable } from './state-conditions.ts';
 export { isOpen, isPayable, isUnderWay, mayMove, owedAmount, totalOwed } from './states.ts';
 export { wayOn, waySentences } from './ways.ts';

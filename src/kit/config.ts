@@ -57,6 +57,11 @@ export interface Config {
    * of the country asks for. Default 10.
    */
   readonly retentionYears: number;
+  /**
+   * Addresses or networks that webhooks may be sent to although they are private or of this machine, over http too, e.g.
+   * 127.0.0.1,10.0.0.0/8. Default none: only public addresses.
+   */
+  readonly webhookAllowedNetworks: readonly string[];
 }
 
 /** A mail server and how to sign in to it. */
@@ -196,8 +201,17 @@ function processorSettings(
   };
 }
 
-function visitorSettings(read: Read, host: string): Pick<Config, 'trustedProxies' | 'isSignUpOpen'> {
+function visitorSettings(
+  read: Read,
+  host: string,
+): Pick<Config, 'trustedProxies' | 'isSignUpOpen' | 'webhookAllowedNetworks'> {
   return {
+    webhookAllowedNetworks: read<readonly string[]>(
+      'WEBHOOK_ALLOWED_NETWORKS',
+      [],
+      networks,
+      'addresses or networks with commas between, e.g. WEBHOOK_ALLOWED_NETWORKS=127.0.0.1,10.0.0.0/8',
+    ),
     trustedProxies: read<readonly string[]>(
       'TRUSTED_PROXIES',
       [],

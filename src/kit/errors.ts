@@ -83,6 +83,7 @@ export const refusals = {
     status: 422,
     message: 'This Idempotency-Key was used before with another request.',
   },
+  unusable_url: { status: 422, message: 'Webhooks cannot be sent to this address.' },
   answer_erased: {
     status: 422,
     message: 'The first answer to this Idempotency-Key was about a person who was erased since.',
@@ -109,6 +110,7 @@ const missing = {
   account: 'No account with this path.',
   charge: 'No charge with this id.',
   contact: 'No contact with this id.',
+  delivery: 'No delivery with this id.',
   dispute: 'No dispute with this id.',
   event: 'No event with this id.',
   invitation: 'No invitation with this id.',
@@ -126,6 +128,7 @@ const missing = {
   scheduledPayment: 'No scheduled payment with this id in this invoice.',
   merge: 'No merged contact with this id.',
   token: 'No token with this id.',
+  webhook: 'No webhook with this id.',
 } as const;
 /** A kind of thing that an id may name. */
 export type MissingKind = keyof typeof missing;

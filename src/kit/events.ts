@@ -1,51 +1,9 @@
 import { type Actor, currentActor } from './actor.ts';
 import { POSITION, statement, type Transaction } from './database.ts';
+import type { EventType } from './event-types.ts';
 import { type AccountId, newId } from './ids.ts';
 
-/** Every event that the service writes, with the operation or clock that causes it in its name. */
-export type EventType =
-  | 'account.updated'
-  | `account.${'exported' | 'closed' | 'reopened' | 'erased'}`
-  | `contact.${'created' | 'updated' | 'deleted' | 'merged' | 'erased'}`
-  | `invoice.${'created' | 'updated' | 'activated' | 'sent' | 'viewed' | 'canceled' | 'deleted' | 'paid' | 'reopened' | 'erased'}`
-  | `invoice.payment.${
-      | 'due'
-      | 'processing'
-      | 'requires_action'
-      | 'completed'
-      | 'failed'
-      | 'returned'
-      | 'marked_as_paid'
-      | 'unmarked_as_paid'
-      | 'waived'
-      | 'refunded'
-      | 'refund_failed'
-      | 'disputed'
-      | 'dispute_answered'
-      | 'dispute_closed'}`
-  | `invoice.autopay.${'enabled' | 'disabled'}`
-  | `payment.${
-      | 'created'
-      | 'updated'
-      | 'accepted'
-      | 'offer_resent'
-      | 'declined'
-      | 'expired'
-      | 'processing'
-      | 'funded'
-      | 'funding_returned'
-      | 'completed'
-      | 'failed'
-      | 'returned'
-      | 'refunded'
-      | 'refund_failed'
-      | 'canceled'
-      | 'erased'}`
-  | `payment_method.${'added' | 'removed'}`
-  | 'payout.paid'
-  | `invitation.${'created' | 'revoked'}`
-  | `member.${'joined' | 'role_changed' | 'removed'}`
-  | `token.${'created' | 'revoked'}`;
+export type { EventType } from './event-types.ts';
 
 /** An event to write: what happened to which object, and the object as it then was. */
 export interface NewEvent {
@@ -89,6 +47,8 @@ const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
   'payment.completed',
   'payment.failed',
   'payment.returned',
+  'webhook.paused',
+  'webhook.disabled',
 ]);
 
 // JSON comes as lines of one text, since it holds no line breaks: in an array each of its quotes would be escaped.

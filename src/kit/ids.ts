@@ -48,6 +48,10 @@ export type DeviceId = Id<'Device'>;
 export type SessionId = Id<'Session'>;
 /** Names a passkey of a person. */
 export type PasskeyId = Id<'Passkey'>;
+/** Names an endpoint that events are sent to. */
+export type WebhookId = Id<'Webhook'>;
+/** Names an event as it is sent to one webhook. */
+export type DeliveryId = Id<'Delivery'>;
 /** Names an event; callers see it as `evt_…`. */
 export type EventId = Id<'Event'>;
 

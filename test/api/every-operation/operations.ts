@@ -114,7 +114,35 @@ function payoutOperations(payout: string): Line[] {
 
 // What shows how things stand, and how people look at it.
 async function overviewOperations(service: TestService): Promise<Line[]> {
-  return [...reportOperations, ...(await loggedOperations(service)), ...(await viewOperations(service))];
+  return [
+    ...reportOperations,
+    ...(await loggedOperations(service)),
+    ...(await viewOperations(service)),
+    ...(await webhookOperations(service)),
+  ];
+}
+
+async function webhookOperations(service: TestService): Promise<Line[]> {
+  const body = { url: 'https://example.com/hook' };
+  const { data } = await service.call('POST', '/v1/webhooks', { body });
+  const [delivery] = await service.sql<{ id: string }>(
+    `insert into webhook_deliveries (account_id, webhook_id, id, event_id, event_type, object_id, event_position, is_test,
+       status, attempts, created_at)
+     select account_id, id, gen_random_uuid(), gen_random_uuid(), 'invoice.paid', id, 0, false, 'Failed', 1, created_at
+     from webhooks where id = $1 returning id`,
+    [data.id],
+  );
+  const own = `/v1/webhooks/${data.id}`;
+  return [
+    ['GET', '/v1/webhooks', 'webhooks:read'],
+    ['POST', '/v1/webhooks', 'webhooks:write', body],
+    ['GET', own, 'webhooks:read'],
+    ['PATCH', own, 'webhooks:write', { description: 'Booking site' }],
+    ['POST', `${own}/rotate_secret`, 'webhooks:write', {}],
+    ['GET', `${own}/deliveries`, 'webhooks:read'],
+    ['GET', `${own}/deliveries/${delivery?.id}`, 'webhooks:read'],
+    ['DELETE', own, 'webhooks:write'],
+  ];
 }
 
 async function loggedOperations(service: TestService): Promise<Line[]> {

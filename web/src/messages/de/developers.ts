@@ -57,6 +57,7 @@ export const developers: Messages['developers'] = {
       tokens: 'API-Token',
       reports: 'Berichte',
       requests: 'Anfragen',
+      webhooks: 'Webhooks',
     },
     read: 'Lesen',
     write: 'Ändern',

@@ -52,6 +52,7 @@ export const developers = {
       tokens: 'Tokens',
       reports: 'Reports',
       requests: 'Requests',
+      webhooks: 'Webhooks',
     } satisfies Record<Resource, string>,
     read: 'Read',
     write: 'Change',

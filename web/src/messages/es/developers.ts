@@ -57,6 +57,7 @@ export const developers: Messages['developers'] = {
       tokens: 'Tokens de API',
       reports: 'Informes',
       requests: 'Peticiones',
+      webhooks: 'Webhooks',
     },
     read: 'Leer',
     write: 'Modificar',

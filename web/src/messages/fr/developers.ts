@@ -57,6 +57,7 @@ export const developers: Messages['developers'] = {
       tokens: 'Jetons',
       reports: 'Rapports',
       requests: 'Requêtes',
+      webhooks: 'Webhooks',
     },
     read: 'Lire',
     write: 'Modifier',

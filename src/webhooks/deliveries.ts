@@ -1,0 +1,54 @@
+import type { Account } from '../accounts/types.ts';
+import { findEvents } from '../events/service.ts';
+import { AppError } from '../kit/errors.ts';
+import { makePage, type PageRequest } from '../kit/http/pages.ts';
+import { type DeliveryId, parseId } from '../kit/ids.ts';
+import { type DeliveryFilter, findDelivery, listDeliveryRows } from './delivery-store.ts';
+import { requireWebhook, type WebhookDeps } from './managing.ts';
+import { eventBody, presentDelivery, testBody } from './present.ts';
+import { bodyHeaders } from './signing.ts';
+import type { Delivery, Webhook } from './types.ts';
+
+/** Reading what became of events at webhooks. */
+export interface DeliveryReads {
+  /** A page of deliveries, newest event first. Errors: 404. Transaction: opens. */
+  listDeliveries(account: Account, id: string, filter: DeliveryFilter, page: PageRequest): Promise<object>;
+  /** One delivery, with what is sent. Errors: 404. Transaction: opens. */
+  getDelivery(account: Account, id: string, deliveryId: string): Promise<object>;
+}
+
+/** Builds the reading of deliveries. Transaction: none. */
+export function createDeliveryReads({ database }: Pick<WebhookDeps, 'database'>): DeliveryReads {
+  return {
+    async listDeliveries(account, id, filter, page) {
+      const webhook = await requireWebhook(database, account, id);
+      const rows = await listDeliveryRows(database, account.id, webhook.id, filter, page);
+      return makePage(rows, page.limit, presentDelivery);
+    },
+    async getDelivery(account, id, text) {
+      const webhook = await requireWebhook(database, account, id);
+      const deliveryId = parseId<DeliveryId>(text);
+      const delivery =
+        deliveryId === null ? null : await findDelivery(database, account.id, webhook.id, deliveryId);
+      if (delivery === null) throw AppError.notFound('delivery');
+      const events = await findEvents(database, account.id, [delivery.eventId]);
+      const body = bodyOf(delivery, webhook, account, events);
+      return {
+        ...presentDelivery(delivery),
+        request: { url: webhook.url, headers: bodyHeaders(delivery.id), body: body ?? '' },
+      };
+    },
+  };
+}
+
+/** What is sent of a delivery; null when its event is gone. Transaction: none. */
+export function bodyOf(
+  delivery: Delivery,
+  webhook: Webhook,
+  account: Account,
+  events: Awaited<ReturnType<typeof findEvents>>,
+): string | null {
+  if (delivery.isTest) return testBody(delivery, webhook, account);
+  const event = events.get(delivery.eventId);
+  return event === undefined ? null : eventBody(event, account);
+}

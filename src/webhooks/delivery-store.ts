@@ -1,0 +1,166 @@
+import { type Database, statement, type Transaction } from '../kit/database.ts';
+import type { PageRequest } from '../kit/http/pages.ts';
+import type { AccountId, DeliveryId, WebhookId } from '../kit/ids.ts';
+import { createListReader } from '../kit/lists.ts';
+import type { Delivery, DeliveryStatus } from './types.ts';
+
+/** The columns of a delivery. */
+export const deliveryColumns = `d.id, d.event_id as "eventId", d.event_type as "eventType", d.object_id as "objectId",
+  d.event_position as "eventPosition", d.is_test as "isTest", d.status, d.attempts, d.next_at as "nextAt",
+  d.attempted_at as "attemptedAt", d.status_code as "statusCode", d.failure, d.answer, d.milliseconds,
+  d.created_at as "createdAt", d.delivered_at as "deliveredAt"`;
+
+/** What a list of deliveries may be narrowed to. */
+export interface DeliveryFilter {
+  readonly status?: DeliveryStatus | undefined;
+  readonly eventType?: string | undefined;
+}
+
+const list = createListReader<Delivery, 'webhookId' | keyof DeliveryFilter>(
+  'webhook_deliveries_list',
+  `select ${deliveryColumns} from webhook_deliveries d where d.account_id = $1`,
+  'd.id',
+  { webhookId: 'd.webhook_id = ?', status: "d.status = '?'", eventType: 'd.event_type = ?' },
+);
+
+/** Reads a page of the deliveries of a webhook, newest event first: `limit + 1` rows at most. Transaction: opens. */
+export function listDeliveryRows(
+  database: Database,
+  accountId: AccountId,
+  webhookId: WebhookId,
+  filter: DeliveryFilter,
+  page: PageRequest,
+): Promise<Delivery[]> {
+  return list(database, accountId, page, { webhookId, ...filter });
+}
+
+const find = statement(
+  'webhook_deliveries_find',
+  `select ${deliveryColumns} from webhook_deliveries d where d.account_id = $1 and d.webhook_id = $2 and d.id = $3`,
+);
+
+/** Reads a delivery, or null. Transaction: opens. */
+export async function findDelivery(
+  database: Database,
+  accountId: AccountId,
+  webhookId: WebhookId,
+  id: DeliveryId,
+): Promise<Delivery | null> {
+  const [row] = await database.single<Delivery>(accountId, find, [accountId, webhookId, id]);
+  return row ?? null;
+}
+
+const lock = statement(
+  'webhook_deliveries_lock',
+  `select ${deliveryColumns} from webhook_deliveries d where d.account_id = $1 and d.webhook_id = $2 and d.id = $3
+   for update`,
+);
+
+/** Reads a delivery and locks it, or null. Transaction: needs, with its webhook locked. */
+export async function lockDelivery(
+  tx: Transaction,
+  accountId: AccountId,
+  webhookId: WebhookId,
+  id: DeliveryId,
+): Promise<Delivery | null> {
+  const [row] = await tx.query<Delivery>(lock, [accountId, webhookId, id]);
+  return row ?? null;
+}
+
+// Also those that are there already: what a process that died has sent, or a period was replayed before it was read.
+const put = statement(
+  'webhook_deliveries_put',
+  `insert into webhook_deliveries (account_id, webhook_id, id, event_id, event_type, object_id, event_position, is_test,
+     status, attempts, next_at, attempted_at, status_code, failure, answer, milliseconds, created_at, delivered_at)
+   select $1, $2, * from unnest($3::uuid[], $4::uuid[], $5::text[], $6::uuid[], $7::bigint[], $8::boolean[], $9::text[],
+     $10::smallint[], $11::timestamptz[], $12::timestamptz[], $13::smallint[], $14::text[], $15::text[],
+     $16::integer[], $17::timestamptz[], $18::timestamptz[])
+   on conflict (account_id, webhook_id, id) do update
+   set status = excluded.status, attempts = excluded.attempts, next_at = excluded.next_at,
+     attempted_at = excluded.attempted_at, status_code = excluded.status_code, failure = excluded.failure,
+     answer = excluded.answer, milliseconds = excluded.milliseconds, delivered_at = excluded.delivered_at`,
+);
+
+/** Writes deliveries, new and known ones. Transaction: needs, with their webhook locked. */
+export async function putDeliveries(
+  tx: Transaction,
+  accountId: AccountId,
+  webhookId: WebhookId,
+  rows: readonly Delivery[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const column = <Key extends keyof Delivery>(key: Key) => rows.map((row) => row[key]);
+  await tx.query(put, [
+    accountId,
+    webhookId,
+    column('id'),
+    column('eventId'),
+    column('eventType'),
+    column('objectId'),
+    column('eventPosition'),
+    column('isTest'),
+    column('status'),
+    column('attempts'),
+    column('nextAt'),
+    column('attemptedAt'),
+    column('statusCode'),
+    column('failure'),
+    column('answer'),
+    column('milliseconds'),
+    column('createdAt'),
+    column('deliveredAt'),
+  ]);
+}
+
+// Of each object the first that waits is due when it says, or now; of a webhook that keeps no order, all are. Only rows
+// that change are written.
+const arrange = statement(
+  'webhook_deliveries_arrange',
+  `update webhook_deliveries d set next_at = case when first.is_first then coalesce(d.next_at, $4) end
+   from (
+     select id, not $3::boolean or row_number() over (partition by object_id order by event_position, event_id) = 1
+       as is_first
+     from webhook_deliveries where account_id = $1 and webhook_id = $2 and status = 'Waiting' and not is_test
+   ) first
+   where d.account_id = $1 and d.webhook_id = $2 and d.id = first.id and first.is_first = (d.next_at is null)`,
+);
+
+/** Puts what waits in order again after it has changed. Transaction: needs, with the webhook locked. */
+export async function arrangeDeliveries(
+  tx: Transaction,
+  accountId: AccountId,
+  webhookId: WebhookId,
+  isOrdered: boolean,
+  now: Date,
+): Promise<void> {
+  await tx.query(arrange, [accountId, webhookId, isOrdered, now]);
+}
+
+const hurry = statement(
+  'webhook_deliveries_hurry',
+  `update webhook_deliveries set next_at = $3
+   where account_id = $1 and webhook_id = $2 and status = 'Waiting' and next_at > $3`,
+);
+
+/** Has what waits for its next try tried now. Transaction: needs, with the webhook locked. */
+export async function hurryDeliveries(
+  tx: Transaction,
+  accountId: AccountId,
+  webhookId: WebhookId,
+  now: Date,
+): Promise<void> {
+  await tx.query(hurry, [accountId, webhookId, now]);
+}
+
+// Across accounts: one bounded piece of keeping house.
+const purge = statement(
+  'webhook_deliveries_purge',
+  `delete from webhook_deliveries where (account_id, webhook_id, id) in (
+     select account_id, webhook_id, id from webhook_deliveries where created_at < $1 and status <> 'Waiting' limit $2)
+   returning 1`,
+);
+
+/** Deletes ended deliveries from before an instant, at most the given number; answers how many. Transaction: opens. */
+export async function purgeDeliveries(database: Database, before: Date, most: number): Promise<number> {
+  return (await database.system.query(purge, [before, most])).length;
+}

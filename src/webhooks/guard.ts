@@ -1,0 +1,91 @@
+import ipaddr from 'ipaddr.js';
+import type { AccountMode } from '../accounts/types.ts';
+
+/** Services that somebody could be made to speak to in their own language by a body of our choice. */
+const REFUSED_PORTS: ReadonlySet<number> = new Set([
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
+  109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 138, 139, 143, 161, 162, 179, 389, 427, 445, 465, 512,
+  513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 873, 989, 990, 993, 995, 1433,
+  1521, 1719, 1720, 1723, 2049, 2375, 2376, 2379, 2380, 3306, 3389, 3659, 4045, 5060, 5061, 5432, 5672, 5984,
+  6000, 6379, 6566, 6665, 6666, 6667, 6668, 6669, 6697, 9042, 9200, 9300, 10080, 11211, 27017,
+]);
+
+/** Of IPv6 only this part of the addresses is given to networks that others reach. */
+const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
+
+/** Says where webhooks may be sent to: nobody may use this service to reach what only this machine or its network can. */
+export interface Guard {
+  /** Why an address of a webhook cannot be used, as far as it can be told without asking for its name; null: it can. */
+  urlFault(text: string, mode: AccountMode): string | null;
+  /** Which addresses the connections of an account for an address of a webhook may lead to. */
+  reachOf(url: URL, mode: AccountMode): Reach;
+  /** Whether a connection may lead to an address. */
+  isAllowed(address: string, reach: Reach): boolean;
+}
+
+/** Public addresses and the operator's networks, or these alone: what is not encrypted and real leaves no network. */
+export type Reach = 'Everywhere' | 'Inside';
+
+/** Makes the guard; the operator allows `networks`, as `10.0.0.0/8` or `127.0.0.1`, besides public addresses. */
+export function createGuard(networks: readonly string[]): Guard {
+  const allowed = networks.map(networkOf);
+  const isInAllowed = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
+    allowed.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
+  const isAllowed = (text: string, reach: Reach) => {
+    if (!ipaddr.isValid(text)) return false;
+    // `process` makes of an IPv4 address in the form of IPv6 what it stands for: so it is allowed with it, and only then.
+    return isInAllowed(ipaddr.process(text)) || (reach === 'Everywhere' && isPublic(ipaddr.parse(text)));
+  };
+  const reachOf = ({ protocol }: URL, mode: AccountMode): Reach =>
+    protocol === 'http:' && mode === 'Live' ? 'Inside' : 'Everywhere';
+  return {
+    isAllowed,
+    reachOf,
+    urlFault(text, mode) {
+      const url = URL.parse(text);
+      if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+        return 'must be one that begins with https://.';
+      }
+      if (url.username !== '' || url.password !== '') return 'must not have a user or a password.';
+      if (REFUSED_PORTS.has(portOf(url))) return `must not have the port ${portOf(url)}.`;
+      const host = hostOf(url);
+      const reach = reachOf(url, mode);
+      const isName = !ipaddr.isValid(host);
+      // A name is known by its addresses only when something is sent; without networks of the operator none is inside.
+      if (isName ? allowed.length > 0 : isAllowed(host, reach)) return null;
+      if (reach === 'Inside') return 'must begin with https://.';
+      return isName && !isLocalName(host)
+        ? null
+        : 'must be public: the operator can allow its network in WEBHOOK_ALLOWED_NETWORKS.';
+    },
+  };
+}
+
+/** The host of an address, without the brackets of IPv6. Transaction: none. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1');
+}
+
+/** The port of an address. Transaction: none. */
+export function portOf({ port, protocol }: URL): number {
+  if (port !== '') return Number(port);
+  return protocol === 'https:' ? 443 : 80;
+}
+
+function networkOf(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  if (text.includes('/')) return ipaddr.parseCIDR(text);
+  const address = ipaddr.process(text);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}
+
+// What is neither private nor kept for a purpose, in the form that it is written in: an IPv4 address inside an IPv6 one
+// (mapped, NAT64, 6to4, Teredo) is reached through a translator that may stand in our own network.
+function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (address.range() !== 'unicast') return false;
+  return address.kind() === 'ipv4' || (address as ipaddr.IPv6).match(GLOBAL_IPV6);
+}
+
+function isLocalName(host: string): boolean {
+  const name = host.toLowerCase().replace(/\.$/, '');
+  return name === 'localhost' || name.endsWith('.localhost');
+}

@@ -1,0 +1,245 @@
+import type { Account, Caller } from '../accounts/types.ts';
+import type { Database, Transaction } from '../kit/database.ts';
+import { AppError, refusal } from '../kit/errors.ts';
+import type { EventType } from '../kit/event-types.ts';
+import { nextSequence, recordEvents } from '../kit/events.ts';
+import type { Outcome } from '../kit/http/envelope.ts';
+import { newId, parseId, type WebhookId } from '../kit/ids.ts';
+import type { Secrets } from '../kit/secrets.ts';
+import { nextState } from '../kit/states.ts';
+import { accountTime, type Clock } from '../kit/time.ts';
+import { arrangeDeliveries, hurryDeliveries } from './delivery-store.ts';
+import type { Guard } from './guard.ts';
+import { describeWebhook, presentWebhook } from './present.ts';
+import { newSecret } from './signing.ts';
+import { webhookStates } from './states.ts';
+import {
+  countWebhooks,
+  deleteWebhook,
+  findWebhook,
+  forgetFailures,
+  insertWebhook,
+  listWebhooks,
+  lockWebhook,
+  updateWebhook,
+} from './store.ts';
+import type { Webhook } from './types.ts';
+
+/** How many webhooks an account may have. */
+const MOST_WEBHOOKS = 20;
+
+const HOUR_MS = 3_600_000;
+const OVERLAP_HOURS = 24;
+
+/** The purpose that secrets of webhooks are encrypted for. */
+export const SECRET_PURPOSE = 'webhook';
+
+/** What webhooks work with. */
+export interface WebhookDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly guard: Guard;
+  /** Secrets of receivers are encrypted at rest. */
+  readonly loadSecrets: () => Promise<Secrets>;
+}
+
+/** What a new webhook is. */
+interface NewWebhook {
+  readonly url: string;
+  readonly eventTypes?: readonly EventType[] | null;
+  readonly description?: string;
+  readonly isOrdered?: boolean;
+}
+/** What changes of a webhook. */
+type WebhookChange = Partial<NewWebhook> & { readonly status?: 'Active' | 'Paused' };
+
+/** A webhook as it is answered once, with the text of its new secret. */
+interface WithSecret {
+  readonly webhook: object;
+  readonly secret: string;
+}
+
+/** Managing webhooks. */
+export interface WebhookAdmin {
+  /** The webhooks of an account, newest first. Transaction: opens. */
+  listWebhooks(account: Account): Promise<object>;
+  /** One webhook. Errors: 404. Transaction: opens. */
+  getWebhook(account: Account, id: string): Promise<object>;
+  /** Adds a webhook. Errors: 422 for its address, or with too many. Transaction: needs. */
+  createWebhook(tx: Transaction, caller: Caller, body: NewWebhook): Promise<WithSecret>;
+  /** Changes a webhook; Active again, what waits is sent at once. Errors: 404, 422. Transaction: needs. */
+  updateWebhook(tx: Transaction, caller: Caller, id: string, body: WebhookChange): Promise<Outcome>;
+  /** Gives a webhook a new secret; the one before signs, too, for some hours. Errors: 404. Transaction: needs. */
+  rotateSecret(
+    tx: Transaction,
+    caller: Caller,
+    id: string,
+    body: { readonly overlapHours?: number },
+  ): Promise<WithSecret>;
+  /** Deletes a webhook. Errors: 404. Transaction: needs. */
+  deleteWebhook(tx: Transaction, caller: Caller, id: string): Promise<Outcome>;
+}
+
+/** Builds the managing of webhooks. Transaction: none. */
+export function createWebhookAdmin(deps: WebhookDeps): WebhookAdmin {
+  const { database, clock } = deps;
+  return {
+    async listWebhooks({ id }) {
+      const now = clock.now();
+      const rows = await listWebhooks(database, id, MOST_WEBHOOKS);
+      return { items: rows.map((row) => presentWebhook(row, now)), nextCursor: null };
+    },
+    async getWebhook(account, id) {
+      return presentWebhook(await requireWebhook(database, account, id), clock.now());
+    },
+    createWebhook: (tx, caller, body) => createWebhook(tx, deps, caller, body),
+    updateWebhook: (tx, caller, id, body) => changeWebhook(tx, deps, caller, id, body),
+    async rotateSecret(tx, { account }, id, { overlapHours = OVERLAP_HOURS }) {
+      const before = await lockOwn(tx, account, id);
+      const now = clock.now();
+      const secret = newSecret();
+      const webhook: Webhook = {
+        ...before,
+        secret: await seal(deps, account, secret),
+        previousSecret: before.secret,
+        previousUntil: new Date(now.getTime() + overlapHours * HOUR_MS),
+        updatedAt: now,
+      };
+      await updateWebhook(tx, webhook);
+      await tell(tx, account, webhook, 'webhook.secret_rotated', now);
+      return { webhook: presentWebhook(webhook, now), secret };
+    },
+    async deleteWebhook(tx, { account }, id) {
+      const webhook = await lockOwn(tx, account, id);
+      const now = clock.now();
+      await deleteWebhook(tx, account.id, webhook.id);
+      await tell(tx, account, webhook, 'webhook.deleted', now);
+      return { status: 200, data: presentWebhook(webhook, now) };
+    },
+  };
+}
+
+/** One webhook of an account. Errors: 404. Transaction: opens. */
+export async function requireWebhook(
+  database: Database,
+  account: Account,
+  shownId: string,
+): Promise<Webhook> {
+  const id = parseId<WebhookId>(shownId);
+  const webhook = id === null ? null : await findWebhook(database, account.id, id);
+  if (webhook === null) throw AppError.notFound('webhook');
+  return webhook;
+}
+
+/** Locks one webhook of an account. Errors: 404. Transaction: needs. */
+export async function lockOwn(tx: Transaction, account: Account, shownId: string): Promise<Webhook> {
+  const id = parseId<WebhookId>(shownId);
+  const webhook = id === null ? null : await lockWebhook(tx, account.id, id);
+  if (webhook === null) throw AppError.notFound('webhook');
+  return webhook;
+}
+
+async function createWebhook(
+  tx: Transaction,
+  deps: WebhookDeps,
+  { account }: Caller,
+  { url, eventTypes = null, description = '', isOrdered = false }: NewWebhook,
+): Promise<WithSecret> {
+  requireUrl(deps, account, url);
+  if ((await countWebhooks(tx, account.id)) >= MOST_WEBHOOKS) {
+    throw refusal('illegal_action', `There are ${MOST_WEBHOOKS} webhooks already: delete one first.`);
+  }
+  const now = deps.clock.now();
+  const secret = newSecret();
+  const webhook: Webhook = {
+    accountId: account.id,
+    id: newId<WebhookId>(),
+    url,
+    eventTypes,
+    description,
+    status: 'Active',
+    isOrdered,
+    secret: await seal(deps, account, secret),
+    previousSecret: null,
+    previousUntil: null,
+    failingSince: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  insertWebhook(tx, webhook);
+  await tell(tx, account, webhook, 'webhook.created', now);
+  return { webhook: presentWebhook(webhook, now), secret };
+}
+
+async function changeWebhook(
+  tx: Transaction,
+  deps: WebhookDeps,
+  { account }: Caller,
+  id: string,
+  { status = undefined, ...change }: WebhookChange,
+): Promise<Outcome> {
+  if (change.url !== undefined) requireUrl(deps, account, change.url);
+  const before = await lockOwn(tx, account, id);
+  const now = deps.clock.now();
+  const isResumed = status === 'Active' && before.status !== 'Active';
+  const webhook: Webhook = {
+    ...before,
+    ...change,
+    status: status === undefined || status === before.status ? before.status : moved(before, status),
+    failingSince: isResumed ? null : before.failingSince,
+    updatedAt: now,
+  };
+  await updateWebhook(tx, webhook);
+  if (webhook.isOrdered !== before.isOrdered) {
+    await arrangeDeliveries(tx, account.id, webhook.id, webhook.isOrdered, now);
+  }
+  if (isResumed || webhook.url !== before.url) await startOver(tx, webhook, now);
+  const type = webhook.status !== before.status && status === 'Paused' ? 'webhook.paused' : 'webhook.updated';
+  await tell(tx, account, webhook, type, now);
+  return { status: 200, data: presentWebhook(webhook, now) };
+}
+
+function moved(webhook: Webhook, status: 'Active' | 'Paused') {
+  const next = nextState(webhookStates, webhook.status, status === 'Active' ? 'resume' : 'pause');
+  if (next === null)
+    throw refusal('illegal_action', `A webhook that is ${webhook.status} cannot be paused.`, '/status');
+  return next;
+}
+
+/** Has what waits sent at once. Transaction: needs, with the webhook locked. */
+export async function startOver(tx: Transaction, { accountId, id }: Webhook, now: Date): Promise<void> {
+  await hurryDeliveries(tx, accountId, id, now);
+  await forgetFailures(tx, accountId, id);
+}
+
+/** Writes what happened to a webhook into the log. Transaction: needs, with the webhook locked. */
+export async function tell(
+  tx: Transaction,
+  account: Account,
+  webhook: Webhook,
+  type: EventType,
+  now: Date,
+  more: object = {},
+): Promise<void> {
+  const sequence = await nextSequence(tx, account.id, webhook.id);
+  const data = { ...describeWebhook(webhook, now), ...more };
+  await recordEvents(tx, account.id, accountTime(account, now), [
+    { type, objectId: webhook.id, sequence, data },
+  ]);
+}
+
+function requireUrl({ guard }: WebhookDeps, { mode }: Account, url: string): void {
+  const fault = guard.urlFault(url, mode);
+  if (fault !== null) throw refusal('unusable_url', `The address ${fault}`, '/url');
+}
+
+async function seal({ loadSecrets }: WebhookDeps, { id }: Account, secret: string): Promise<Buffer> {
+  const secrets = await loadSecrets();
+  if (!secrets.isReady) {
+    throw refusal(
+      'illegal_action',
+      'This installation has no SECRET_KEY to keep the secret of a webhook with.',
+    );
+  }
+  return secrets.encrypt(id, SECRET_PURPOSE, secret);
+}

@@ -1,0 +1,116 @@
+import type { Account } from '../accounts/types.ts';
+import { hideNames, presentEvent } from '../events/service.ts';
+import { API_VERSION, type KeptEvent } from '../events/types.ts';
+import { invoiceFields } from '../invoices/service.ts';
+import { showEventId } from '../kit/ids.ts';
+import { type Delivery, TEST_EVENT, type Webhook } from './types.ts';
+
+/** A webhook as answers show it. Transaction: none. */
+export function presentWebhook(webhook: Webhook, now: Date) {
+  const { id, url, eventTypes, description, status, isOrdered, failingSince } = webhook;
+  const { previousUntil, createdAt, updatedAt } = webhook;
+  return {
+    id,
+    url,
+    eventTypes,
+    description,
+    status,
+    createdAt: createdAt.toISOString(),
+    isOrdered,
+    failingSince: failingSince?.toISOString() ?? null,
+    previousSecretUntil: previousUntil !== null && previousUntil > now ? previousUntil.toISOString() : null,
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** A webhook as events show it: its address without its query, which may hold a secret. Transaction: none. */
+export function describeWebhook(webhook: Webhook, now: Date) {
+  return { ...presentWebhook(webhook, now), url: withoutQuery(webhook.url) };
+}
+
+/** An address without its query. Transaction: none. */
+export function withoutQuery(url: string): string {
+  const [address = '', query] = url.split('?', 2);
+  return query === undefined ? address : `${address}?…`;
+}
+
+/** A delivery as answers show it. Transaction: none. */
+export function presentDelivery(delivery: Delivery) {
+  const { id, eventId, eventType, objectId, status, attempts, statusCode, failure, answer } = delivery;
+  const { nextAt, attemptedAt, milliseconds, createdAt, deliveredAt } = delivery;
+  return {
+    id,
+    eventId: showEventId(eventId),
+    eventType,
+    objectId,
+    status,
+    attempts,
+    statusCode,
+    failure,
+    answer,
+    milliseconds,
+    attemptedAt: attemptedAt?.toISOString() ?? null,
+    nextAttemptAt: nextAt?.toISOString() ?? null,
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** What the object of each other family of events is called in `data`. */
+const objectNames: Readonly<Record<string, string>> = {
+  account: 'account',
+  contact: 'contact',
+  payment: 'payment',
+  payment_method: 'paymentMethod',
+  payout: 'payout',
+  invitation: 'invitation',
+  member: 'member',
+  token: 'token',
+  webhook: 'webhook',
+};
+
+/**
+ * The body of an event for webhooks. Its receiver is no member: names and addresses of members and tokens are left out.
+ * Transaction: none.
+ */
+export function eventBody(event: KeptEvent, account: Pick<Account, 'mode'>): string {
+  const { id, type, apiVersion, livemode, createdAt, sequence, data } = hideNames(
+    presentEvent(event, account, new Map()),
+    { seesMembers: false, seesTokensOf: null },
+  );
+  const shown = shapeData(type, data as Data);
+  return JSON.stringify({ id, type, apiVersion, livemode, createdAt, sequence, data: shown });
+}
+
+// An event of an invoice tells the invoice and more, e.g. `chargeId`; of its payment, that payment of the schedule.
+function shapeData(type: string, data: Data): object {
+  const [family = '', kind] = type.split('.');
+  if (family !== 'invoice') return { [objectNames[family] ?? 'object']: data };
+  const isOfInvoice = ([name]: [string, unknown]) => invoiceFields.has(name);
+  const invoice = Object.fromEntries(Object.entries(data).filter(isOfInvoice));
+  const more = Object.fromEntries(Object.entries(data).filter((entry) => !isOfInvoice(entry)));
+  if (kind !== 'payment') return { invoice, ...more };
+  const { scheduledPaymentId, ...others } = more;
+  const schedule = invoice['paymentSchedule'] as readonly { readonly id: string }[];
+  const payment = schedule.find(({ id }) => id === scheduledPaymentId) ?? null;
+  return { invoiceId: invoice['id'], payment, ...others };
+}
+
+/** The body of a test. Transaction: none. */
+export function testBody(
+  { eventId, createdAt }: Delivery,
+  { id, description }: Webhook,
+  { mode }: Pick<Account, 'mode'>,
+): string {
+  return JSON.stringify({
+    id: showEventId(eventId),
+    type: TEST_EVENT,
+    apiVersion: API_VERSION,
+    livemode: mode === 'Live',
+    createdAt: createdAt.toISOString(),
+    sequence: 1,
+    data: { webhook: { id, description } },
+  });
+}

@@ -1,0 +1,167 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Transaction } from '../kit/database.ts';
+import { renderSuccess } from '../kit/http/envelope.ts';
+import { readIdempotency } from '../kit/http/requests.ts';
+import { answers, Page } from '../kit/http/schemas.ts';
+import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import type { Idempotency } from '../kit/idempotency.ts';
+import type { Clock } from '../kit/time.ts';
+import { deliveryRoutes } from './delivery-routes.ts';
+import { CreateWebhook, RotateSecret, SecretAnswer, UpdateWebhook, WebhookAnswer } from './schemas.ts';
+import type { Webhooks } from './service.ts';
+
+/** What the operations on webhooks stand on. */
+export interface WebhookRoutesOptions {
+  readonly webhooks: Webhooks;
+  readonly idempotency: Idempotency;
+  readonly clock: Clock;
+}
+
+const tags = ['Webhooks'];
+const params = Type.Object({ webhook_id: Type.String() });
+const read = { scope: 'webhooks:read' as const };
+const write = { scope: 'webhooks:write' as const };
+
+const createSchema = {
+  operationId: 'createWebhook',
+  summary: 'Create a webhook',
+  description:
+    'Has every event from now on sent to an address, signed as Standard Webhooks says. The secret that verifies it is shown ' +
+    'once. An account has at most 20 webhooks.',
+  tags,
+  body: {
+    ...CreateWebhook,
+    examples: [
+      {
+        url: 'https://example.com/tranche',
+        eventTypes: ['invoice.paid', 'invoice.payment.completed'],
+        description: 'Booking site',
+      },
+    ],
+  },
+  response: answers(201, SecretAnswer, [409, 413, 415, 422]),
+};
+const listSchema = {
+  operationId: 'listWebhooks',
+  summary: 'List webhooks',
+  description: 'All webhooks of the account, newest first; 20 at most.',
+  tags,
+  response: answers(200, Page(WebhookAnswer)),
+};
+const getSchema = {
+  operationId: 'getWebhook',
+  summary: 'Read a webhook',
+  description: 'A webhook and how it stands.',
+  tags,
+  params,
+  response: answers(200, WebhookAnswer, [404]),
+};
+const updateSchema = {
+  operationId: 'updateWebhook',
+  summary: 'Change a webhook',
+  description:
+    'What is not sent stays. `status` pauses it, or starts it again: then all that waits is sent at once.',
+  tags,
+  params,
+  body: { ...UpdateWebhook, examples: [{ status: 'Active' }] },
+  response: answers(200, WebhookAnswer, [404, 409, 413, 415, 422]),
+};
+const deleteSchema = {
+  operationId: 'deleteWebhook',
+  summary: 'Delete a webhook',
+  description: 'Nothing is sent to it any more.',
+  tags,
+  params,
+  response: answers(200, WebhookAnswer, [404, 409, 422]),
+};
+const rotateSchema = {
+  operationId: 'rotateWebhookSecret',
+  summary: 'Rotate the secret of a webhook',
+  description:
+    'Makes a new secret, which is shown once. Until the overlap is over, what is sent has a signature of each of the two.',
+  tags,
+  params,
+  body: { ...RotateSecret, examples: [{ overlapHours: 24 }] },
+  response: answers(200, SecretAnswer, [404, 409, 413, 415, 422]),
+};
+
+/** Adds the operations on webhooks and their deliveries. */
+export function webhookRoutes(server: HttpServer, options: WebhookRoutesOptions): void {
+  const { webhooks } = options;
+  server.get(
+    '/v1/webhooks',
+    { schema: listSchema, config: read },
+    async ({ caller }) => (await webhooks.listWebhooks(caller.account)) as never,
+  );
+  server.get(
+    '/v1/webhooks/:webhook_id',
+    { schema: getSchema, config: read },
+    async ({ caller, params: path }) => (await webhooks.getWebhook(caller.account, path.webhook_id)) as never,
+  );
+  writingRoutes(server, options);
+  deliveryRoutes(server, options);
+}
+
+function writingRoutes(server: HttpServer, options: WebhookRoutesOptions): void {
+  const { webhooks, idempotency, clock } = options;
+  server.post('/v1/webhooks', { schema: createSchema, config: write }, (request, reply) =>
+    answerSecret(options, 201, request, reply, (tx) =>
+      webhooks.createWebhook(tx, request.caller, request.body),
+    ),
+  );
+  server.post(
+    '/v1/webhooks/:webhook_id/rotate_secret',
+    { schema: rotateSchema, config: write },
+    (request, reply) =>
+      answerSecret(options, 200, request, reply, (tx) =>
+        webhooks.rotateSecret(tx, request.caller, request.params.webhook_id, request.body),
+      ),
+  );
+  server.patch(
+    '/v1/webhooks/:webhook_id',
+    { schema: updateSchema, config: write },
+    async (request, reply) => {
+      const { caller, body, params: path } = request;
+      const idempotent = readIdempotency(request, caller.account.id, clock.now());
+      const answer = await idempotency.perform(idempotent, (tx) =>
+        webhooks.updateWebhook(tx, caller, path.webhook_id, body),
+      );
+      return sendFinished(reply, answer);
+    },
+  );
+  server.delete(
+    '/v1/webhooks/:webhook_id',
+    { schema: deleteSchema, config: write },
+    async (request, reply) => {
+      const { caller, params: path } = request;
+      const idempotent = readIdempotency(request, caller.account.id, clock.now());
+      const answer = await idempotency.perform(idempotent, (tx) =>
+        webhooks.deleteWebhook(tx, caller, path.webhook_id),
+      );
+      return sendFinished(reply, answer);
+    },
+  );
+}
+
+type Made = Awaited<ReturnType<Webhooks['createWebhook']>>;
+
+// What a key keeps has not the secret: whoever repeats the request later must not read it.
+async function answerSecret(
+  { idempotency, clock }: WebhookRoutesOptions,
+  status: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  make: (tx: Transaction) => Promise<Made>,
+) {
+  const idempotent = readIdempotency(request, request.caller.account.id, clock.now());
+  let made: Made | null = null;
+  const answer = await idempotency.perform(idempotent, async (tx) => {
+    made = await make(tx);
+    return { status, data: { ...made.webhook, secret: null } };
+  });
+  const { webhook, secret } = made ?? { webhook: {}, secret: null };
+  if (answer.isReplayed || secret === null) return sendFinished(reply, answer);
+  const body = renderSuccess(idempotent.now, JSON.stringify({ ...webhook, secret }));
+  return sendFinished(reply, { ...answer, body });
+}

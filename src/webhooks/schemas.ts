@@ -1,0 +1,166 @@
+import { Type } from 'typebox';
+import { eventTypes } from '../kit/event-types.ts';
+import { Choice, Closed, Instant, Nullable, pageQuery, TextOf, Uuid } from '../kit/http/schemas.ts';
+import { deliveryStatuses, failureCodes, webhookStatuses } from './types.ts';
+
+const Url = TextOf('an http or https address', '^https?://', {
+  maxLength: 2_000,
+  description:
+    'Where events are sent to: https, to a public address. http is for sandbox accounts, and for networks that the operator has ' +
+    'allowed.',
+});
+const EventTypes = Nullable(
+  Type.Array(Choice(eventTypes), {
+    minItems: 1,
+    maxItems: 200,
+    uniqueItems: true,
+    description: 'The types of events that are sent; null: all, also those that are added later.',
+  }),
+);
+const Description = Type.String({ maxLength: 200, description: 'What it is for, up to 200 characters.' });
+const IsOrdered = Type.Boolean({
+  description:
+    'Whether the events of an invoice, payment, … are sent one after another: each when the one before has arrived or was ' +
+    'given up.',
+});
+
+const fields = {
+  id: { ...Uuid, description: 'Its id.' },
+  url: Type.String({ description: 'Where events are sent to.' }),
+  eventTypes: EventTypes,
+  description: Description,
+  status: Choice(
+    webhookStatuses,
+    'Active: events are sent. Paused: by a person, or because every attempt of three days has failed; events wait. Disabled: ' +
+      'the server answered 410; events wait.',
+  ),
+  createdAt: { ...Instant, description: 'When it was made.' },
+  isOrdered: IsOrdered,
+  failingSince: Nullable({
+    ...Instant,
+    description: 'When the first attempt failed after which none has succeeded; null: the last one did.',
+  }),
+  previousSecretUntil: Nullable({
+    ...Instant,
+    description: 'Until when the secret before the last rotation signs, too; null: it does not.',
+  }),
+  updatedAt: { ...Instant, description: 'When it was last changed.' },
+};
+
+/** A webhook. */
+export const WebhookAnswer = Closed(fields);
+/** A webhook with its new secret. */
+export const SecretAnswer = Closed({
+  ...fields,
+  secret: Nullable(
+    Type.String({
+      description:
+        'Verifies what is sent, `whsec_` and base64. Only this answer has it; null when the request is repeated.',
+    }),
+  ),
+});
+
+/** What a new webhook is. */
+export const CreateWebhook = Closed({
+  url: Url,
+  eventTypes: Type.Optional(EventTypes),
+  description: Type.Optional(Description),
+  isOrdered: Type.Optional(IsOrdered),
+});
+/** What changes of a webhook. */
+export const UpdateWebhook = Closed({
+  url: Type.Optional(Url),
+  eventTypes: Type.Optional(EventTypes),
+  description: Type.Optional(Description),
+  isOrdered: Type.Optional(IsOrdered),
+  status: Type.Optional(
+    Choice(['Active', 'Paused'], 'Paused: events wait. Active: those that wait are sent at once.'),
+  ),
+});
+/** How long two secrets are valid. */
+export const RotateSecret = Closed({
+  overlapHours: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 168,
+      description: 'For how many hours the previous secret signs, too. Default: 24.',
+    }),
+  ),
+});
+
+const deliveryFields = {
+  id: { ...Uuid, description: 'Its id, the header `webhook-id`; each attempt has the same.' },
+  eventId: Type.String({ description: 'The id of the event, `evt_…`.' }),
+  eventType: Type.String({ description: 'The type of the event, or `webhook.test`.' }),
+  objectId: { ...Uuid, description: 'The invoice, payment, contact, … that the event is about.' },
+  status: Choice(
+    deliveryStatuses,
+    'Waiting: it is tried again. Delivered: the server answered 2xx. Failed: it is not tried again.',
+  ),
+  attempts: Type.Integer({ description: 'How often it was tried since it was made, or sent again by hand.' }),
+  statusCode: Nullable(Type.Integer({ description: 'What the server answered last; null: nothing.' })),
+  failure: Nullable(Choice(failureCodes, 'Why the last attempt failed; null: it did not.')),
+  answer: Nullable(Type.String({ description: 'The first KB of the last answer.' })),
+  milliseconds: Nullable(Type.Integer({ description: 'How long the last attempt took.' })),
+  attemptedAt: Nullable({ ...Instant, description: 'When it was last tried.' }),
+  nextAttemptAt: Nullable({
+    ...Instant,
+    description:
+      'When it is tried again; null also of one that waits for an earlier event of the same object.',
+  }),
+  deliveredAt: Nullable({ ...Instant, description: 'When it arrived.' }),
+  createdAt: { ...Instant, description: 'When it was first tried, or sent again by hand.' },
+};
+/** An event at a webhook. */
+export const DeliveryAnswer = Closed(deliveryFields);
+/** A delivery with what is sent. */
+export const FullDelivery = Closed({
+  ...deliveryFields,
+  request: Closed(
+    {
+      url: Type.String({ description: 'Where it is sent to now.' }),
+      headers: Type.Object(
+        {},
+        {
+          additionalProperties: { type: 'string' },
+          description:
+            'Its headers but `webhook-timestamp` and `webhook-signature`, which each attempt has its own of.',
+        },
+      ),
+      body: Type.String({ description: 'Its body.' }),
+    },
+    { description: 'What is sent.' },
+  ),
+});
+
+/** What a list of deliveries may be narrowed to. */
+export const ListDeliveries = Closed({
+  ...pageQuery,
+  status: Type.Optional(Choice(deliveryStatuses, 'Only deliveries in this state.')),
+  eventType: Type.Optional(
+    TextOf('the type of an event, e.g. `invoice.paid`', '^[a-z_]+(\\.[a-z_]+)+$', {
+      maxLength: 100,
+      description: 'Only of events of this type.',
+    }),
+  ),
+});
+
+/** Which events are sent again. */
+export const ReplayPeriod = Closed({
+  from: { ...Instant, description: 'The first instant of the period, as events have it in `createdAt`.' },
+  to: { ...Instant, description: 'The last instant of the period.' },
+  cursor: Type.Optional(
+    TextOf('the `nextCursor` of a replay of this period', '^[A-Za-z0-9_-]{22}$', {
+      description: '`nextCursor` of the answer before, to go on.',
+    }),
+  ),
+});
+/** How much of a period is sent again. */
+export const ReplayAnswer = Closed({
+  replayed: Type.Integer({ description: 'How many events are sent again because of this request.' }),
+  nextCursor: Nullable(
+    Type.String({
+      description: 'Where to go on: a request looks at 10 000 events at most. Null: the period is done.',
+    }),
+  ),
+});

@@ -1,0 +1,113 @@
+import { type Database, POSITION, statement, type Transaction } from '../kit/database.ts';
+import { type AccountId, LAST_ID, type WebhookId } from '../kit/ids.ts';
+import type { Webhook } from './types.ts';
+
+const columns = `account_id as "accountId", id, url, event_types as "eventTypes", description, status,
+  is_ordered as "isOrdered", secret, previous_secret as "previousSecret", previous_until as "previousUntil",
+  failing_since as "failingSince", created_at as "createdAt", updated_at as "updatedAt"`;
+
+// It hears of what happens after the transaction that makes it: the position of that one stands in its place.
+const insert = statement(
+  'webhooks_insert',
+  `insert into webhooks (account_id, id, url, event_types, description, status, is_ordered, secret, position, event_id,
+     created_at, updated_at)
+   select $1, $2, $3, $4, $5, $6, $7, $8, ${POSITION}, '${LAST_ID}', $9, $9`,
+);
+
+/** Adds a webhook, which hears of everything that is committed later. Transaction: needs. */
+export function insertWebhook(tx: Transaction, webhook: Webhook): void {
+  const { accountId, id, url, eventTypes, description, status, isOrdered, secret, createdAt } = webhook;
+  const values = [accountId, id, url, eventTypes, description, status, isOrdered, secret, createdAt];
+  tx.append(insert, values);
+}
+
+const count = statement('webhooks_count', 'select count(*) as count from webhooks where account_id = $1');
+
+/** How many webhooks an account has. Transaction: needs. */
+export async function countWebhooks(tx: Transaction, accountId: AccountId): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(count, [accountId]);
+  return row?.count ?? 0;
+}
+
+const list = statement(
+  'webhooks_list',
+  `select ${columns} from webhooks where account_id = $1 order by id desc limit $2`,
+);
+
+/** Reads the webhooks of an account, newest first. Transaction: opens. */
+export function listWebhooks(database: Database, accountId: AccountId, most: number): Promise<Webhook[]> {
+  return database.single<Webhook>(accountId, list, [accountId, most]);
+}
+
+const find = statement('webhooks_find', `select ${columns} from webhooks where account_id = $1 and id = $2`);
+
+/** Reads a webhook, or null. Transaction: opens. */
+export async function findWebhook(
+  database: Database,
+  accountId: AccountId,
+  id: WebhookId,
+): Promise<Webhook | null> {
+  const [row] = await database.single<Webhook>(accountId, find, [accountId, id]);
+  return row ?? null;
+}
+
+const lock = statement(
+  'webhooks_lock',
+  `select ${columns} from webhooks where account_id = $1 and id = $2 for update`,
+);
+
+/** Reads a webhook and locks it until the transaction ends, or null. Transaction: needs. */
+export async function lockWebhook(
+  tx: Transaction,
+  accountId: AccountId,
+  id: WebhookId,
+): Promise<Webhook | null> {
+  const [row] = await tx.query<Webhook>(lock, [accountId, id]);
+  return row ?? null;
+}
+
+const update = statement(
+  'webhooks_update',
+  `update webhooks set url = $3, event_types = $4, description = $5, status = $6, is_ordered = $7, secret = $8,
+     previous_secret = $9, previous_until = $10, updated_at = $11
+   where account_id = $1 and id = $2`,
+);
+
+/** Writes what a person may change of a webhook. Transaction: needs, with the webhook locked. */
+export async function updateWebhook(tx: Transaction, webhook: Webhook): Promise<void> {
+  const { accountId, id, url, eventTypes, description, status, isOrdered } = webhook;
+  const { secret, previousSecret, previousUntil, updatedAt } = webhook;
+  await tx.query(update, [
+    accountId,
+    id,
+    url,
+    eventTypes,
+    description,
+    status,
+    isOrdered,
+    secret,
+    previousSecret,
+    previousUntil,
+    updatedAt,
+  ]);
+}
+
+const resume = statement(
+  'webhooks_resume',
+  `update webhooks set failures = 0, failing_since = null, quiet_until = null,
+     next_at = (select min(next_at) from webhook_deliveries d where d.account_id = $1 and d.webhook_id = $2
+       and d.status = 'Waiting')
+   where account_id = $1 and id = $2`,
+);
+
+/** Has a webhook forget its failures, and sent to at once. Transaction: needs, with the webhook locked. */
+export async function forgetFailures(tx: Transaction, accountId: AccountId, id: WebhookId): Promise<void> {
+  await tx.query(resume, [accountId, id]);
+}
+
+const remove = statement('webhooks_delete', 'delete from webhooks where account_id = $1 and id = $2');
+
+/** Deletes a webhook. Transaction: needs, with the webhook locked. */
+export async function deleteWebhook(tx: Transaction, accountId: AccountId, id: WebhookId): Promise<void> {
+  await tx.query(remove, [accountId, id]);
+}

@@ -1,0 +1,74 @@
+import type { EventType } from '../kit/event-types.ts';
+import type { AccountId, DeliveryId, EventId, WebhookId } from '../kit/ids.ts';
+
+/** States of a webhook. Paused: by a person, or because everything has failed for days. Disabled: its server asked for it. */
+export const webhookStatuses = ['Active', 'Paused', 'Disabled'] as const;
+/** State of a webhook. */
+export type WebhookStatus = (typeof webhookStatuses)[number];
+
+/** States of a delivery. */
+export const deliveryStatuses = ['Waiting', 'Delivered', 'Failed'] as const;
+/** State of a delivery. */
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** Why an attempt has failed. */
+export const failureCodes = [
+  'BadStatus',
+  'Redirected',
+  'TimedOut',
+  'NotConnected',
+  'ConnectionBroken',
+  'NameNotFound',
+  'AddressNotAllowed',
+  'InvalidCertificate',
+] as const;
+/** Why an attempt has failed. */
+export type FailureCode = (typeof failureCodes)[number];
+
+/** The type of the event that a test sends; the log has none of it. */
+export const TEST_EVENT = 'webhook.test';
+
+/** An endpoint that events are sent to. Its instants are the machine's. */
+export interface Webhook {
+  readonly accountId: AccountId;
+  readonly id: WebhookId;
+  readonly url: string;
+  /** Null: all. */
+  readonly eventTypes: readonly EventType[] | null;
+  readonly description: string;
+  readonly status: WebhookStatus;
+  /** Whether the events of an object are sent one after another. */
+  readonly isOrdered: boolean;
+  /** Encrypted, as the one before it. */
+  readonly secret: Uint8Array;
+  readonly previousSecret: Uint8Array | null;
+  /** Until when the previous secret signs, too. */
+  readonly previousUntil: Date | null;
+  /** When the first attempt failed after which none has succeeded; null: the last one did. */
+  readonly failingSince: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** What became of an event at a webhook. Its instants are the machine's. */
+export interface Delivery {
+  readonly id: DeliveryId;
+  readonly eventId: EventId;
+  readonly eventType: EventType | typeof TEST_EVENT;
+  readonly objectId: string;
+  readonly eventPosition: number;
+  readonly isTest: boolean;
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  /** When it is tried again; null also of one that waits for an earlier one of its object. */
+  readonly nextAt: Date | null;
+  readonly attemptedAt: Date | null;
+  readonly statusCode: number | null;
+  readonly failure: FailureCode | null;
+  /** The beginning of what the server answered last. */
+  readonly answer: string | null;
+  /** How long the last attempt took. */
+  readonly milliseconds: number | null;
+  readonly createdAt: Date;
+  readonly deliveredAt: Date | null;
+}
