@@ -10,6 +10,7 @@ import type { Notifications } from './notifications/service.ts';
 import type { RequestLog } from './request-log/service.ts';
 import type { TestClock } from './test-clock/service.ts';
 import type { Verification } from './verification/service.ts';
+import type { Webhooks } from './webhooks/service.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -34,6 +35,7 @@ export interface HouseDeps {
   readonly requestLog: RequestLog;
   readonly testClock: TestClock;
   readonly verification: Verification;
+  readonly webhooks: Webhooks;
 }
 
 /**
@@ -91,7 +93,7 @@ async function listInTurn({ accounts, invoices, log }: HouseDeps, rest: Rest): P
 }
 
 function choresOf(
-  { database, log, members, requestLog, verification }: HouseDeps,
+  { database, log, members, requestLog, verification, webhooks }: HouseDeps,
   now: Date,
 ): (() => Promise<void>)[] {
   return [
@@ -101,6 +103,7 @@ function choresOf(
     },
     () => members.keepHouse(),
     async () => void (await requestLog.keepHouse(now)),
+    async () => void (await webhooks.keepHouse(now)),
     async () => void (await verification.ensureNightlyChecks(now)),
   ];
 }

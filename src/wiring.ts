@@ -44,7 +44,7 @@ import { createTestClock } from './test-clock/service.ts';
 import { createVerification } from './verification/service.ts';
 import { createViews } from './views/service.ts';
 import { createWallet } from './wallet/service.ts';
-import { createGuard, createWebhooks, type Webhooks } from './webhooks/service.ts';
+import { createGuard, createOutbound, createWebhooks, type Webhooks } from './webhooks/service.ts';
 import { type BatchJobs, createBatchJobs, createRunTask, type RunTask } from './worker.ts';
 
 /** The processors of all accounts, and the sandbox when this process runs it. */
@@ -268,7 +268,7 @@ export function buildServices(options: BuildOptions): Services {
     verification,
     requestLog: createRequestLog({ database, log }),
     views: createViews({ database, clock }),
-    webhooks: openWebhooks(config, { database, clock }),
+    webhooks: openWebhooks(config, { database, clock, log, idempotency, accounts }),
     testClock: createTestClock({ ...options, database, idempotency, accounts, charges, runTask }),
     wallet,
     payments,
@@ -307,12 +307,15 @@ export function openMembers(
 
 function openWebhooks(
   config: Config,
-  deps: Omit<Parameters<typeof createWebhooks>[0], 'guard' | 'loadSecrets'>,
+  deps: Pick<AppDeps, 'database' | 'clock' | 'log' | 'idempotency' | 'accounts'>,
 ): Webhooks {
+  const guard = createGuard(config.webhookAllowedNetworks);
   return createWebhooks({
     ...deps,
-    guard: createGuard(config.webhookAllowedNetworks),
+    guard,
+    outbound: createOutbound(guard),
     loadSecrets: keepOnce(() => loadSecrets(config)),
+    findAccount: (id) => deps.accounts.findAccount(id),
   });
 }
 

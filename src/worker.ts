@@ -137,11 +137,12 @@ interface WorkerDeps extends HouseDeps {
 export function startWorker(deps: WorkerDeps): { stop(): Promise<void> } {
   const rest = createRest();
   const lanesRun = lanes.map((lane) => runLane(deps, lane, rest));
-  const working = [keepHouse(deps, rest), ...lanesRun];
+  const working = [keepHouse(deps, rest), deps.webhooks.run(rest), ...lanesRun];
   return {
     async stop() {
       rest.end();
       await Promise.all(working);
+      deps.webhooks.close();
       // Which tokens were used since that was stored last.
       await deps.accounts.saveTokenUses().catch((err: unknown) => deps.log.warn({ err }, 'uses were lost'));
     },

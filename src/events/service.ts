@@ -1,22 +1,39 @@
 import type { Actor } from '../kit/actor.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { cursorOf, makePage, type PageRequest } from '../kit/http/pages.ts';
-import { type AccountId, FIRST_ID, parseEventId, parseId, showEventId } from '../kit/ids.ts';
+import {
+  type AccountId,
+  type EventId,
+  FIRST_ID,
+  LAST_ID,
+  parseEventId,
+  parseId,
+  showEventId,
+} from '../kit/ids.ts';
 import { hideNames } from './sight.ts';
-import { findEvent, findNewestPlace, findStopOfPage, isToken, listEventRows, listLogRows } from './store.ts';
+import {
+  findEvent,
+  findNewestPlace,
+  findStopOfPage,
+  isToken,
+  listEventRows,
+  listHeadsAfter,
+  listLogRows,
+} from './store.ts';
 import {
   API_VERSION,
   type EventFilter,
   type KeptEvent,
   type LoggedEvent,
+  type LoggedHead,
   type LogPlace,
   type Sight,
 } from './types.ts';
 
 export { redactEvents } from './redaction-store.ts';
 export { hideNames } from './sight.ts';
-export { findEvents, findNewestPlace, findNoticedEvents, findPlace } from './store.ts';
+export { findEvents, findNoticedEvents, findPlace, listHeadsAfter } from './store.ts';
 export { createEventStreams, type EventStreams } from './stream.ts';
 
 /** Whose events they are. An account fits; this room is below that of accounts. */
@@ -137,6 +154,29 @@ export function listEventsAfter(
   limit: number,
 ): Promise<LoggedEvent[]> {
   return listLogRows(database, accountId, after, limit);
+}
+
+/**
+ * A place in the log before all events that are dated at or after an instant. Events are dated in the order of their
+ * positions, but for the skew, so that it is found by halves: some fifty probes of an index. Transaction: needs.
+ */
+export async function findPlaceBefore(tx: Transaction, accountId: AccountId, since: Date): Promise<LogPlace> {
+  const from = since.getTime() - SKEW_MS;
+  // Everything up to `low` is dated before `from`; `high` is not, or is behind the end.
+  let low = 0;
+  let high = Number.MAX_SAFE_INTEGER;
+  while (high - low > 1) {
+    const middle = low + Math.floor((high - low) / 2);
+    const [next] = await listHeadsAfter(tx, accountId, { position: middle, id: FIRST_ID as EventId }, 1);
+    if (next === undefined || next.createdAt.getTime() >= from) high = middle;
+    else low = Math.min(next.position, high - 1);
+  }
+  return { position: low, id: LAST_ID as EventId };
+}
+
+/** Whether an event shows that all that come after it are dated after an instant. Transaction: none. */
+export function isPast({ createdAt }: LoggedHead, until: Date): boolean {
+  return createdAt.getTime() > until.getTime() + SKEW_MS;
 }
 
 // Events are dated as they are written, but for the skew, so that the newest first end soon: no index is needed.

@@ -1,8 +1,8 @@
-import { type Database, statement } from '../kit/database.ts';
+import { type Database, statement, type Transaction } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, type EventId, LAST_ID } from '../kit/ids.ts';
 import { createListReader } from '../kit/lists.ts';
-import type { EventFilter, KeptEvent, LoggedEvent, LogPlace } from './types.ts';
+import type { EventFilter, KeptEvent, LoggedEvent, LoggedHead, LogPlace } from './types.ts';
 
 const columns = `e.id, e.type, e.object_id as "objectId", e.sequence, e.data, e.created_at as "createdAt",
   e.actor_type as "actorType", e.actor_id as "actorId", e.redacted_at as "redactedAt"`;
@@ -168,13 +168,13 @@ const findOnePlace = statement(
   'select position, id from events where account_id = $1 and id = $2',
 );
 
-/** The place of an event in the log, or null. Transaction: opens. */
+/** The place of an event in the log, or null. Transaction: needs. */
 export async function findPlace(
-  database: Database,
+  tx: Transaction,
   accountId: AccountId,
   id: EventId,
 ): Promise<LogPlace | null> {
-  const [row] = await database.single<LogPlace>(accountId, findOnePlace, [accountId, id]);
+  const [row] = await tx.query<LogPlace>(findOnePlace, [accountId, id]);
   return row ?? null;
 }
 
@@ -205,4 +205,21 @@ export async function countAfter(
   const values = [accountId, position, id, most];
   const [row] = await database.single<{ count: number }>(accountId, countLog, values);
   return row?.count ?? 0;
+}
+
+const listHeads = statement(
+  'events_list_heads',
+  `select e.id, e.type, e.object_id as "objectId", e.created_at as "createdAt", e.position from events e
+   where e.account_id = $1 and (e.position, e.id) > ($2::bigint, $3::uuid)
+   order by e.position, e.id limit $4`,
+);
+
+/** Reads the log after a place, oldest first, without what events tell. Transaction: needs. */
+export function listHeadsAfter(
+  tx: Transaction,
+  accountId: AccountId,
+  { position, id }: LogPlace,
+  limit: number,
+): Promise<LoggedHead[]> {
+  return tx.query<LoggedHead>(listHeads, [accountId, position, id, limit]);
 }

@@ -137,7 +137,8 @@ async function begin(
   lastEventId: string | null,
 ): Promise<{ readonly place: LogPlace; readonly head: string }> {
   const id = lastEventId === null ? null : parseEventId(lastEventId);
-  const last = id === null ? null : await findPlace(database, accountId, id);
+  const last =
+    id === null ? null : await database.transaction(accountId, (tx) => findPlace(tx, accountId, id));
   if (last !== null && (await countAfter(database, accountId, last, MOST_MISSED + 1)) <= MOST_MISSED) {
     return { place: last, head: `retry: 2000\n\n${message('ready', last, '{}')}` };
   }

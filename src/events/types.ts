@@ -33,6 +33,9 @@ export interface LogPlace {
 /** An event of the log, with its place. */
 export type LoggedEvent = KeptEvent & LogPlace;
 
+/** What names an event of the log, without what it tells. */
+export type LoggedHead = Pick<LoggedEvent, 'id' | 'type' | 'objectId' | 'createdAt' | 'position'>;
+
 /** What a list of events may be narrowed to. */
 export interface EventFilter {
   readonly type?: string | undefined;

@@ -47,8 +47,6 @@ const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
   'payment.completed',
   'payment.failed',
   'payment.returned',
-  'webhook.paused',
-  'webhook.disabled',
 ]);
 
 // JSON comes as lines of one text, since it holds no line breaks: in an array each of its quotes would be escaped.

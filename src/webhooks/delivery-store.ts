@@ -78,7 +78,8 @@ const put = statement(
    on conflict (account_id, webhook_id, id) do update
    set status = excluded.status, attempts = excluded.attempts, next_at = excluded.next_at,
      attempted_at = excluded.attempted_at, status_code = excluded.status_code, failure = excluded.failure,
-     answer = excluded.answer, milliseconds = excluded.milliseconds, delivered_at = excluded.delivered_at`,
+     answer = excluded.answer, milliseconds = excluded.milliseconds, delivered_at = excluded.delivered_at,
+     created_at = excluded.created_at`,
 );
 
 /** Writes deliveries, new and known ones. Transaction: needs, with their webhook locked. */

@@ -11,7 +11,7 @@ import { accountTime, type Clock } from '../kit/time.ts';
 import { arrangeDeliveries, hurryDeliveries } from './delivery-store.ts';
 import type { Guard } from './guard.ts';
 import { describeWebhook, presentWebhook } from './present.ts';
-import { newSecret } from './signing.ts';
+import { newSecret, SECRET_PURPOSE } from './signing.ts';
 import { webhookStates } from './states.ts';
 import {
   countWebhooks,
@@ -30,9 +30,6 @@ const MOST_WEBHOOKS = 20;
 
 const HOUR_MS = 3_600_000;
 const OVERLAP_HOURS = 24;
-
-/** The purpose that secrets of webhooks are encrypted for. */
-export const SECRET_PURPOSE = 'webhook';
 
 /** What webhooks work with. */
 export interface WebhookDeps {
@@ -219,12 +216,13 @@ export async function tell(
   webhook: Webhook,
   type: EventType,
   now: Date,
-  more: object = {},
+  more: { readonly reason: 'Failing' } | null = null,
 ): Promise<void> {
   const sequence = await nextSequence(tx, account.id, webhook.id);
   const data = { ...describeWebhook(webhook, now), ...more };
   await recordEvents(tx, account.id, accountTime(account, now), [
-    { type, objectId: webhook.id, sequence, data },
+    // What a person does, the business need not be told.
+    { type, objectId: webhook.id, sequence, data, isNoticed: more !== null },
   ]);
 }
 

@@ -1,9 +1,13 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import type { DeliveryId, EventId, WebhookId } from '../kit/ids.ts';
 import { drawRandomBytes } from '../kit/random.ts';
 
 /** Secrets of Standard Webhooks begin with it. */
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
+
+/** The purpose that secrets of webhooks are encrypted for. */
+export const SECRET_PURPOSE = 'webhook';
 
 /** A new secret: `whsec_` and 256 random bits in base64. */
 export function newSecret(): string {
@@ -35,4 +39,14 @@ export function signatureHeaders(
     'webhook-timestamp': timestamp,
     'webhook-signature': signatures.join(' '),
   };
+}
+
+/**
+ * The id of an event at a webhook: the same whoever makes it, and ordered as the ids of events. It begins as that of the
+ * event, and has 62 bits of a hash of both.
+ */
+export function deliveryIdOf(webhookId: WebhookId, eventId: EventId): DeliveryId {
+  const hash = createHash('sha256').update(`${webhookId}.${eventId}`).digest('hex');
+  const variant = ((Number.parseInt(hash.charAt(0), 16) & 3) | 8).toString(16);
+  return `${eventId.slice(0, 19)}${variant}${hash.slice(1, 4)}-${hash.slice(4, 16)}` as DeliveryId;
 }

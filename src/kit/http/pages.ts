@@ -33,7 +33,8 @@ export function cursorOf(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 }
 
-function idOf(cursor: string): string {
+/** The id that a cursor continues after. */
+export function idOf(cursor: string): string {
   return Buffer.from(cursor, 'base64url')
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -123,16 +123,14 @@ async function overviewOperations(service: TestService): Promise<Line[]> {
 }
 
 async function webhookOperations(service: TestService): Promise<Line[]> {
-  const body = { url: 'https://example.com/hook' };
+  const body = { url: 'https://example.invalid/hook' };
+  const lately = { from: '2026-11-20T00:00:00.000Z', to: '2026-11-30T00:00:00.000Z' };
   const { data } = await service.call('POST', '/v1/webhooks', { body });
-  const [delivery] = await service.sql<{ id: string }>(
-    `insert into webhook_deliveries (account_id, webhook_id, id, event_id, event_type, object_id, event_position, is_test,
-       status, attempts, created_at)
-     select account_id, id, gen_random_uuid(), gen_random_uuid(), 'invoice.paid', id, 0, false, 'Failed', 1, created_at
-     from webhooks where id = $1 returning id`,
-    [data.id],
-  );
   const own = `/v1/webhooks/${data.id}`;
+  const test = await service.call('POST', `${own}/test`, { body: {} });
+  await service.call('POST', `${own}/replay`, { body: lately });
+  const { items } = (await service.call('GET', `${own}/deliveries?status=Waiting`)).data;
+  const delivery = `${own}/deliveries/${items[0].id}`;
   return [
     ['GET', '/v1/webhooks', 'webhooks:read'],
     ['POST', '/v1/webhooks', 'webhooks:write', body],
@@ -140,7 +138,10 @@ async function webhookOperations(service: TestService): Promise<Line[]> {
     ['PATCH', own, 'webhooks:write', { description: 'Booking site' }],
     ['POST', `${own}/rotate_secret`, 'webhooks:write', {}],
     ['GET', `${own}/deliveries`, 'webhooks:read'],
-    ['GET', `${own}/deliveries/${delivery?.id}`, 'webhooks:read'],
+    ['GET', `${own}/deliveries/${test.data.id}`, 'webhooks:read'],
+    ['POST', `${delivery}/replay`, 'webhooks:write', {}],
+    ['POST', `${own}/test`, 'webhooks:write', {}],
+    ['POST', `${own}/replay`, 'webhooks:write', lately],
     ['DELETE', own, 'webhooks:write'],
   ];
 }

@@ -1,0 +1,239 @@
+import { promises as dns, type LookupAddress, lookup as systemLookup } from 'node:dns';
+import { Agent, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
+import { request as requestHttps, Agent as SecureAgent } from 'node:https';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
+import type { AccountMode } from '../accounts/types.ts';
+import type { Guard, Reach } from './guard.ts';
+import type { FailureCode } from './types.ts';
+
+/** What a server may take for its answer, from asking for its name on. */
+const TIMEOUT_MS = 10_000;
+/** How much of an answer is kept, and how much is read to keep its connection. */
+const KEPT_BYTES = 1_024;
+const READ_BYTES = 65_536;
+const NAME_TIMEOUT_MS = 3_000;
+/** What ends before, on a connection that was kept, is sent once more at once. */
+const REPEATED_MS = 2_000;
+
+/** What became of an attempt. */
+export interface Attempt {
+  readonly failure: FailureCode | null;
+  readonly statusCode: number | null;
+  /** The beginning of the answer; null without one. */
+  readonly answer: string | null;
+  readonly milliseconds: number;
+}
+
+/** What is sent. */
+export interface Posting {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Sends what webhooks get. */
+export interface Outbound {
+  /** Sends once. Never throws: what went wrong is in the answer. */
+  post(posting: Posting, mode: AccountMode): Promise<Attempt>;
+  /** Closes the connections that are kept. */
+  close(): void;
+}
+
+/** Finds the addresses of a name. */
+export type Resolve = (name: string) => Promise<readonly LookupAddress[]>;
+
+class AddressNotAllowed extends Error {
+  readonly code = 'ADDRESS_NOT_ALLOWED';
+}
+
+class NameNotFound extends Error {
+  readonly code = 'ENOTFOUND';
+}
+
+/**
+ * Makes what sends. Every address of a name is checked, and the connection is made to one of those that were: nobody asks
+ * for the name a second time.
+ */
+export function createOutbound(guard: Guard, resolve: Resolve = resolveName): Outbound {
+  const plain = new Agent({ keepAlive: true, timeout: 30_000, scheduling: 'lifo' });
+  const secure = new SecureAgent({ keepAlive: true, timeout: 30_000, scheduling: 'lifo' });
+  const post = async (posting: Posting, mode: AccountMode, isRepeated = false): Promise<Attempt> => {
+    const begun = performance.now();
+    try {
+      const url = new URL(posting.url);
+      if (guard.urlFault(posting.url, mode) !== null) throw new AddressNotAllowed('The address is refused.');
+      const reach = guard.reachOf(url, mode);
+      const agent = url.protocol === 'https:' ? secure : plain;
+      const lookup = checkedLookup(guard, reach, resolve);
+      const answered = await exchange(posting, url, { agent, lookup }, (socket) =>
+        faultOf(guard, reach, socket),
+      );
+      return { ...answered, milliseconds: since(begun) };
+    } catch (cause) {
+      // A kept connection may end just as it is used. What arrives twice has the same id.
+      const isRepeatable =
+        cause instanceof ReusedConnectionEnded && !isRepeated && since(begun) < REPEATED_MS;
+      if (isRepeatable) return post(posting, mode, true);
+      return {
+        failure: failureOf(cause),
+        statusCode: null,
+        answer: null,
+        milliseconds: since(begun),
+      };
+    }
+  };
+  return {
+    post: (posting, mode) => post(posting, mode),
+    close() {
+      plain.destroy();
+      secure.destroy();
+    },
+  };
+}
+
+function since(begun: number): number {
+  return Math.round(performance.now() - begun);
+}
+
+class ReusedConnectionEnded extends Error {}
+
+function exchange(
+  { headers, body }: Posting,
+  url: URL,
+  { agent, lookup }: Pick<RequestOptions, 'agent'> & { readonly lookup: LookupFunction },
+  check: (socket: Socket) => Error | null,
+): Promise<Omit<Attempt, 'milliseconds'>> {
+  return new Promise((resolve, reject) => {
+    const start = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const sent = start(
+      url,
+      {
+        method: 'POST',
+        agent,
+        lookup,
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      },
+      (response) => {
+        readAnswer(response).then(resolve, fail);
+      },
+    );
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      sent.destroy();
+    }, TIMEOUT_MS);
+    sent.once('close', () => clearTimeout(timer));
+    const fail = (cause: Error) => reject(isLate ? new TimedOut('No answer in time.', { cause }) : cause);
+    sent.once('socket', (socket) => {
+      const look = () => {
+        const fault = check(socket);
+        if (fault !== null) sent.destroy(fault);
+      };
+      if (socket.connecting) socket.once('connect', look);
+      else look();
+    });
+    sent.once('error', (cause: NodeJS.ErrnoException) => {
+      const isEnded = sent.reusedSocket && (cause.code === 'ECONNRESET' || cause.code === 'EPIPE');
+      fail(isEnded ? new ReusedConnectionEnded(cause.message, { cause }) : cause);
+    });
+    sent.end(body);
+  });
+}
+
+class TimedOut extends Error {
+  readonly code = 'ETIMEDOUT';
+}
+
+// Reads on, to keep the connection, but not for ever: who answers much is heard no longer.
+async function readAnswer(response: IncomingMessage): Promise<Omit<Attempt, 'milliseconds'>> {
+  const { statusCode = 0 } = response;
+  const kept: Buffer[] = [];
+  let read = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    if (read < KEPT_BYTES) kept.push(chunk.subarray(0, KEPT_BYTES - read));
+    read += chunk.length;
+    if (read > READ_BYTES) break;
+  }
+  // PostgreSQL keeps no NUL in a text.
+  const answer = Buffer.concat(kept).toString('utf8').replaceAll('\0', '').slice(0, KEPT_BYTES);
+  return { failure: judge(statusCode), statusCode, answer };
+}
+
+function judge(status: number): FailureCode | null {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? 'Redirected' : 'BadStatus';
+}
+
+function checkedLookup(guard: Guard, reach: Reach, resolve: Resolve): LookupFunction {
+  return (hostname, { all }, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (first === undefined) return callback(new NameNotFound('The name has no address.'), '');
+        // One that may not be reached shows what the name is for: no other is tried instead.
+        const isSafe = addresses.every(({ address }) => guard.isAllowed(address, reach));
+        if (!isSafe)
+          return callback(new AddressNotAllowed('The name leads to an address that is not public.'), '');
+        return all === true ? callback(null, [...addresses]) : callback(null, first.address, first.family);
+      },
+      (cause: NodeJS.ErrnoException) => callback(cause, ''),
+    );
+  };
+}
+
+// The address that the connection really has, whatever led to it.
+function faultOf(guard: Guard, reach: Reach, { remoteAddress }: Socket): Error | null {
+  if (remoteAddress === undefined || guard.isAllowed(remoteAddress, reach)) return null;
+  return new AddressNotAllowed('The connection leads to an address that is not public.');
+}
+
+const notFound: ReadonlySet<string> = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'EAI_NODATA',
+  'ENODATA',
+  'ESERVFAIL',
+]);
+const unreached: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+  'EACCES',
+  'EPERM',
+]);
+
+function failureOf(cause: unknown): FailureCode {
+  const faults = cause instanceof AggregateError ? (cause.errors as unknown[]) : [cause];
+  const code = String((faults[0] as { code?: unknown } | undefined)?.code ?? '');
+  if (code === 'ADDRESS_NOT_ALLOWED' || code === 'ERR_INVALID_URL') return 'AddressNotAllowed';
+  if (code === 'ETIMEDOUT' || code === 'ETIMEOUT' || code === 'ECANCELLED') return 'TimedOut';
+  if (notFound.has(code)) return 'NameNotFound';
+  if (unreached.has(code)) return 'NotConnected';
+  const isOfCertificate = /CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_|ISSUER/.test(code);
+  return isOfCertificate ? 'InvalidCertificate' : 'ConnectionBroken';
+}
+
+// Not by the resolver of the system, whose few threads one name that hangs would take from everybody. Only names of this
+// machine and its network, which have no dot or stand in its list of hosts, are left to it.
+async function resolveName(name: string): Promise<readonly LookupAddress[]> {
+  if (isIP(name) === 0 && name.includes('.') && !/\.localhost\.?$/i.test(name)) {
+    const resolver = new dns.Resolver({ timeout: NAME_TIMEOUT_MS, tries: 2 });
+    const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    const found = [...addressesOf(four, 4), ...addressesOf(six, 6)];
+    if (found.length > 0) return found;
+    const reason = four.status === 'rejected' ? (four.reason as NodeJS.ErrnoException) : null;
+    if (reason !== null && reason.code !== 'ENOTFOUND' && reason.code !== 'ENODATA') throw reason;
+  }
+  return new Promise((resolve, reject) => {
+    systemLookup(name, { all: true }, (cause, addresses) => {
+      if (cause === null) resolve(addresses);
+      else reject(cause);
+    });
+  });
+}
+
+function addressesOf(result: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] {
+  return result.status === 'fulfilled' ? result.value.map((address) => ({ address, family })) : [];
+}

@@ -1,0 +1,197 @@
+import type { Account, Caller } from '../accounts/types.ts';
+import { findPlace, findPlaceBefore, isPast, listHeadsAfter } from '../events/service.ts';
+import type { LoggedHead } from '../events/types.ts';
+import type { Database, Transaction } from '../kit/database.ts';
+import { AppError, invalidRequest, refusal } from '../kit/errors.ts';
+import type { FinishedAnswer, Outcome } from '../kit/http/envelope.ts';
+import { cursorOf, idOf } from '../kit/http/pages.ts';
+import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
+import { type DeliveryId, type EventId, newId, parseId } from '../kit/ids.ts';
+import { arrangeDeliveries, findDelivery, lockDelivery, putDeliveries } from './delivery-store.ts';
+import { lockOwn, requireWebhook, startOver, tell, type WebhookDeps } from './managing.ts';
+import { presentDelivery, testBody } from './present.ts';
+import { newDelivery } from './round.ts';
+import { move, type SendingDeps, secretsOf, tryDelivery } from './sending.ts';
+import { updateWebhook } from './store.ts';
+import { type Delivery, TEST_EVENT, type Webhook } from './types.ts';
+import { refreshNextAt } from './work-store.ts';
+
+/** How many events one request looks at: about a second's work. */
+const MOST_REPLAYED = 10_000;
+const READ_AT_ONCE = 2_000;
+
+/** A period of events that are sent again. */
+interface Period {
+  readonly from: string;
+  readonly to: string;
+  readonly cursor?: string;
+}
+
+/** Sending again, and tests. */
+export interface Replays {
+  /** Sends an event again, also one that has arrived. Errors: 404, 422 for a test. Transaction: needs. */
+  replayDelivery(tx: Transaction, caller: Caller, id: string, deliveryId: string): Promise<Outcome>;
+  /** Sends the events of a period again, up to a number. Errors: 400, 404. Transaction: needs. */
+  replayPeriod(tx: Transaction, caller: Caller, id: string, period: Period): Promise<Outcome>;
+  /**
+   * Sends a test and answers what became of it; when it arrives, a webhook that was stopped is active again. Errors: 404.
+   * Transaction: opens some.
+   */
+  testWebhook(request: IdempotentRequest, caller: Caller, id: string): Promise<FinishedAnswer>;
+}
+
+/** What sending again works with. */
+export interface ReplayDeps extends WebhookDeps, SendingDeps {
+  readonly idempotency: Idempotency;
+}
+
+/** Builds sending again. Transaction: none. */
+export function createReplays(deps: ReplayDeps): Replays {
+  const { clock, idempotency } = deps;
+  return {
+    async replayDelivery(tx, { account }, id, text) {
+      const webhook = await lockOwn(tx, account, id);
+      const deliveryId = parseId<DeliveryId>(text);
+      const kept = deliveryId === null ? null : await lockDelivery(tx, account.id, webhook.id, deliveryId);
+      if (kept === null) throw AppError.notFound('delivery');
+      if (kept.isTest) throw refusal('illegal_action', 'A test is not sent again: send another.');
+      const [delivery] = await enqueue(tx, webhook, [kept], clock.now());
+      return { status: 200, data: presentDelivery(delivery ?? kept) };
+    },
+    replayPeriod: (tx, { account }, id, period) => replayPeriod(tx, deps, account, id, period),
+    testWebhook: (request, { account }, id) =>
+      idempotency.performInSteps(request, {
+        prepare: () => requireWebhook(deps.database, account, id),
+        start: async (tx, webhook) => {
+          const test = newTest(webhook, clock.now());
+          await putDeliveries(tx, account.id, webhook.id, [test]);
+          return `${webhook.id}/${test.id}`;
+        },
+        complete: (names) => sendTest(deps, account, names),
+      }),
+  };
+}
+
+// All that is known of the attempts before stays to be seen until the first new one.
+async function enqueue(
+  tx: Transaction,
+  webhook: Webhook,
+  kept: readonly Delivery[],
+  now: Date,
+): Promise<Delivery[]> {
+  const { accountId, id, isOrdered } = webhook;
+  const waiting = kept.map((one): Delivery => {
+    const again = { ...move(one, 'replay'), attempts: 0, deliveredAt: null, createdAt: now };
+    return { ...again, nextAt: isOrdered ? null : now };
+  });
+  await putDeliveries(tx, accountId, id, waiting);
+  if (isOrdered) await arrangeDeliveries(tx, accountId, id, true, now);
+  await refreshNextAt(tx, { accountId, id });
+  return waiting;
+}
+
+async function replayPeriod(
+  tx: Transaction,
+  { clock }: ReplayDeps,
+  account: Account,
+  id: string,
+  { from, to, cursor }: Period,
+): Promise<Outcome> {
+  const webhook = await lockOwn(tx, account, id);
+  const [since, until] = [new Date(from), new Date(to)];
+  if (since > until) {
+    const message = 'must not be before from.';
+    throw invalidRequest([{ path: '/to', code: 'out_of_range', message }]);
+  }
+  const start =
+    cursor === undefined
+      ? await findPlaceBefore(tx, account.id, since)
+      : await findPlace(tx, account.id, idOf(cursor) as EventId);
+  if (start === null) {
+    const message = 'must be the `nextCursor` of a replay of this period.';
+    throw invalidRequest([{ path: '/cursor', code: 'invalid_format', message }]);
+  }
+  const { events, nextCursor } = await readPeriod(tx, account, start, until);
+  const wanted = events.filter(
+    ({ type, createdAt }) =>
+      createdAt >= since &&
+      createdAt <= until &&
+      (webhook.eventTypes === null || webhook.eventTypes.includes(type)),
+  );
+  const now = clock.now();
+  await enqueue(
+    tx,
+    webhook,
+    wanted.map((event) => newDelivery(webhook, event, now)),
+    now,
+  );
+  return { status: 200, data: { replayed: wanted.length, nextCursor } };
+}
+
+async function readPeriod(
+  tx: Transaction,
+  { id }: Account,
+  start: Parameters<typeof listHeadsAfter>[2],
+  until: Date,
+): Promise<{ readonly events: LoggedHead[]; readonly nextCursor: string | null }> {
+  const events: LoggedHead[] = [];
+  let place = start;
+  while (events.length < MOST_REPLAYED) {
+    const read = await listHeadsAfter(tx, id, place, READ_AT_ONCE);
+    events.push(...read);
+    const last = read.at(-1);
+    if (last === undefined || read.length < READ_AT_ONCE || isPast(last, until))
+      return { events, nextCursor: null };
+    place = last;
+  }
+  return { events, nextCursor: cursorOf(events.at(-1)?.id ?? '') };
+}
+
+function newTest({ id }: Webhook, now: Date): Delivery {
+  return {
+    id: newId<DeliveryId>(),
+    eventId: newId<EventId>(),
+    eventType: TEST_EVENT,
+    objectId: id,
+    eventPosition: 0,
+    isTest: true,
+    status: 'Waiting',
+    attempts: 0,
+    nextAt: null,
+    attemptedAt: null,
+    statusCode: null,
+    failure: null,
+    answer: null,
+    milliseconds: null,
+    createdAt: now,
+    deliveredAt: null,
+  };
+}
+
+async function sendTest(deps: ReplayDeps, account: Account, names: string): Promise<Outcome> {
+  const { database, clock } = deps;
+  const [id = '', deliveryId = ''] = names.split('/');
+  const webhook = await requireWebhook(database, account, id);
+  const test = await requireTest(database, webhook, deliveryId as DeliveryId);
+  if (test.status !== 'Waiting') return { status: 200, data: presentDelivery(test) };
+  const secrets = secretsOf(await deps.loadSecrets(), webhook, clock.now());
+  const body = testBody(test, webhook, account);
+  const { delivery, hasArrived } = await tryDelivery(deps, account, webhook, secrets, test, body);
+  await database.transaction(account.id, async (tx) => {
+    const before = await lockOwn(tx, account, id);
+    await putDeliveries(tx, account.id, before.id, [delivery]);
+    if (!hasArrived || before.status === 'Active') return;
+    const now = clock.now();
+    const resumed: Webhook = { ...before, status: 'Active', failingSince: null, updatedAt: now };
+    await updateWebhook(tx, resumed);
+    await startOver(tx, resumed, now);
+    await tell(tx, account, resumed, 'webhook.updated', now);
+  });
+  return { status: 200, data: presentDelivery(delivery) };
+}
+
+async function requireTest(database: Database, webhook: Webhook, id: DeliveryId): Promise<Delivery> {
+  const test = await findDelivery(database, webhook.accountId, webhook.id, id);
+  if (test === null) throw AppError.notFound('delivery');
+  return test;
+}

@@ -1,0 +1,49 @@
+import { drawRandomBytes } from '../kit/random.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The pauses after each failed attempt of a delivery: ten attempts in a little over three days. */
+const PAUSES_MS: readonly number[] = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+];
+
+/** How often a delivery is tried. */
+export const MOST_ATTEMPTS = PAUSES_MS.length + 1;
+
+/** A webhook at which every attempt has failed for so long is paused. */
+export const DEAD_AFTER_MS = 72 * HOUR_MS;
+
+/** After so many failures in a row, with no success between, a webhook gets only one attempt at a time. */
+export const MOST_FAILURES = 10;
+
+/** Between two attempts at such a webhook, at first and at most. */
+const QUIET_MS = { first: 10 * SECOND_MS, most: 5 * MINUTE_MS };
+
+/** When a delivery is tried again after so many attempts; null: it is given up. Transaction: none. */
+export function nextAttemptAt(attempts: number, now: Date): Date | null {
+  const pause = PAUSES_MS[attempts - 1];
+  return pause === undefined ? null : new Date(now.getTime() + jitter(pause));
+}
+
+/** Until when nothing is sent to a webhook after so many failures in a row; null: it is sent to at once. */
+export function quietUntil(failures: number, now: Date): Date | null {
+  if (failures < MOST_FAILURES) return null;
+  const pause = Math.min(QUIET_MS.first * 2 ** Math.min(failures - MOST_FAILURES, 20), QUIET_MS.most);
+  return new Date(now.getTime() + jitter(pause));
+}
+
+// A tenth more or less, so that what failed together does not come again together.
+function jitter(pause: number): number {
+  const [high = 0, low = 0] = drawRandomBytes(2);
+  return Math.round(pause * (0.9 + (0.2 * (high * 256 + low)) / 65_535));
+}

@@ -1,0 +1,66 @@
+import type { Account } from '../accounts/types.ts';
+import type { Secrets } from '../kit/secrets.ts';
+import { nextState } from '../kit/states.ts';
+import type { Clock } from '../kit/time.ts';
+import type { Outbound } from './outbound.ts';
+import { nextAttemptAt } from './retry-rules.ts';
+import { SECRET_PURPOSE, signatureHeaders } from './signing.ts';
+import { type DeliveryMove, deliveryStates } from './states.ts';
+import type { Delivery, Webhook } from './types.ts';
+
+/** Its server wants nothing any more. */
+const GONE = 410;
+
+/** What sending works with. */
+export interface SendingDeps {
+  readonly clock: Clock;
+  readonly outbound: Outbound;
+}
+
+/** What a delivery has become by an attempt. */
+export interface Tried {
+  readonly delivery: Delivery;
+  readonly hasArrived: boolean;
+  /** Whether the server wants nothing any more. */
+  readonly isGone: boolean;
+}
+
+/** The secrets that sign for a webhook now: both during a rotation. Transaction: none. */
+export function secretsOf(secrets: Secrets, webhook: Webhook, now: Date): string[] {
+  const { accountId, secret, previousSecret, previousUntil } = webhook;
+  const isOverlap = previousSecret !== null && previousUntil !== null && previousUntil > now;
+  const valid = isOverlap ? [secret, previousSecret] : [secret];
+  return valid.map((sealed) => secrets.decrypt(accountId, SECRET_PURPOSE, sealed));
+}
+
+/** Sends a delivery once. Transaction: none, and must not be inside of one. */
+export async function tryDelivery(
+  { clock, outbound }: SendingDeps,
+  { mode }: Pick<Account, 'mode'>,
+  webhook: Webhook,
+  secrets: readonly string[],
+  delivery: Delivery,
+  body: string,
+): Promise<Tried> {
+  const headers = signatureHeaders(delivery.id, clock.now(), body, secrets);
+  const attempt = await outbound.post({ url: webhook.url, headers, body }, mode);
+  const now = clock.now();
+  const { statusCode, failure, answer, milliseconds } = attempt;
+  const attempts = delivery.attempts + 1;
+  const isGone = statusCode === GONE;
+  const told = { ...delivery, attempts, attemptedAt: now, statusCode, failure, answer, milliseconds };
+  if (failure === null) {
+    const arrived: Delivery = { ...move(told, 'arrive'), nextAt: null, deliveredAt: now };
+    return { delivery: arrived, hasArrived: true, isGone };
+  }
+  const nextAt = isGone || delivery.isTest ? null : nextAttemptAt(attempts, now);
+  const failed: Delivery = nextAt === null ? { ...move(told, 'giveUp'), nextAt } : { ...told, nextAt };
+  return { delivery: failed, hasArrived: false, isGone };
+}
+
+/** A delivery after a move that its state allows. Transaction: none. */
+export function move(delivery: Delivery, one: DeliveryMove): Delivery {
+  const status = nextState(deliveryStates, delivery.status, one);
+  if (status === null) throw new Error(`A delivery that is ${delivery.status} cannot ${one}.`);
+  return { ...delivery, status };
+}

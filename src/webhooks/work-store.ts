@@ -1,0 +1,153 @@
+import { type Database, statement, type Transaction } from '../kit/database.ts';
+import type { AccountId, EventId, WebhookId } from '../kit/ids.ts';
+import { deliveryColumns } from './delivery-store.ts';
+import type { Delivery, Webhook, WebhookStatus } from './types.ts';
+
+/** Names a webhook. */
+export interface WebhookName {
+  readonly accountId: AccountId;
+  readonly id: WebhookId;
+}
+
+// Across accounts: one look for all webhooks. Those that were sent to longest ago come first. The log of an account may
+// have moved on without events, which costs its webhooks one claim.
+const findReady = statement(
+  'webhooks_find_ready',
+  `select w.account_id as "accountId", w.id
+   from webhooks w
+   cross join lateral (select value from account_counters c
+     where c.account_id = w.account_id and c.name = 'Position') c
+   where w.status = 'Active' and coalesce(w.leased_until, '-infinity') <= $1
+     and coalesce(w.quiet_until, '-infinity') <= $1 and (w.position < c.value or w.next_at <= $1)
+   order by w.leased_until nulls first
+   limit $2`,
+);
+
+/** Finds webhooks that something may be sent to now. Transaction: opens, as the system role. */
+export function findReadyWebhooks(database: Database, now: Date, most: number): Promise<WebhookName[]> {
+  return database.system.query<WebhookName>(findReady, [now, most]);
+}
+
+/** A webhook that this process sends to, and how far it is. */
+export interface ClaimedWebhook extends Webhook {
+  readonly position: number;
+  readonly eventId: EventId;
+  readonly failures: number;
+  readonly leasedUntil: Date;
+  /** How far the log of the account has come: what stands there up to this position is all visible. */
+  readonly logPosition: number;
+}
+
+const claim = statement(
+  'webhooks_claim',
+  `update webhooks w set leased_until = $4
+   where w.account_id = $1 and w.id = $2 and w.status = 'Active' and coalesce(w.leased_until, '-infinity') <= $3
+     and coalesce(w.quiet_until, '-infinity') <= $3
+   returning w.account_id as "accountId", w.id, w.url, w.event_types as "eventTypes", w.description, w.status,
+     w.is_ordered as "isOrdered", w.secret, w.previous_secret as "previousSecret", w.previous_until as "previousUntil",
+     w.failing_since as "failingSince", w.created_at as "createdAt", w.updated_at as "updatedAt", w.position,
+     w.event_id as "eventId", w.failures, w.leased_until as "leasedUntil",
+     (select value from account_counters where account_id = $1 and name = 'Position') as "logPosition"`,
+);
+
+/** Takes a webhook for this process until an instant, or null when another has it. Transaction: opens. */
+export async function claimWebhook(
+  database: Database,
+  { accountId, id }: WebhookName,
+  now: Date,
+  until: Date,
+): Promise<ClaimedWebhook | null> {
+  const [row] = await database.single<ClaimedWebhook>(accountId, claim, [accountId, id, now, until]);
+  return row ?? null;
+}
+
+const listDue = statement(
+  'webhook_deliveries_list_due',
+  `select ${deliveryColumns} from webhook_deliveries d
+   where d.account_id = $1 and d.webhook_id = $2 and d.status = 'Waiting' and d.next_at <= $3
+   order by d.next_at, d.id limit $4`,
+);
+
+/** Reads waiting deliveries whose time has come. Transaction: opens. */
+export function listDueDeliveries(
+  database: Database,
+  { accountId, id }: WebhookName,
+  now: Date,
+  most: number,
+): Promise<Delivery[]> {
+  return database.single<Delivery>(accountId, listDue, [accountId, id, now, most]);
+}
+
+const findBlocked = statement(
+  'webhook_deliveries_find_blocked',
+  `select distinct object_id as "objectId" from webhook_deliveries
+   where account_id = $1 and webhook_id = $2 and status = 'Waiting' and object_id = any($3::uuid[]) and not is_test`,
+);
+
+/** Of some objects those with an event that waits. Transaction: opens. */
+export async function findWaitingObjects(
+  database: Database,
+  { accountId, id }: WebhookName,
+  objectIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (objectIds.length === 0) return new Set();
+  const values = [accountId, id, objectIds];
+  const rows = await database.single<{ objectId: string }>(accountId, findBlocked, values);
+  return new Set(rows.map(({ objectId }) => objectId));
+}
+
+const lockClaimed = statement(
+  'webhooks_lock_claimed',
+  `select status from webhooks where account_id = $1 and id = $2 and leased_until = $3 for update`,
+);
+
+/** Locks a webhook that this process still has; answers its status, or null. Transaction: needs. */
+export async function lockClaimedWebhook(
+  tx: Transaction,
+  { accountId, id, leasedUntil }: ClaimedWebhook,
+): Promise<WebhookStatus | null> {
+  const [row] = await tx.query<{ status: WebhookStatus }>(lockClaimed, [accountId, id, leasedUntil]);
+  return row?.status ?? null;
+}
+
+/** How a webhook stands after a round of attempts. */
+export interface Standing {
+  readonly position: number;
+  readonly eventId: EventId;
+  readonly status: WebhookStatus;
+  readonly failures: number;
+  readonly failingSince: Date | null;
+  readonly quietUntil: Date | null;
+}
+
+const LEAST_NEXT = `(select min(d.next_at) from webhook_deliveries d
+  where d.account_id = $1 and d.webhook_id = $2 and d.status = 'Waiting' and d.next_at is not null)`;
+
+const release = statement(
+  'webhooks_release',
+  `update webhooks set position = $3, event_id = $4, status = $5, failures = $6, failing_since = $7, quiet_until = $8,
+     leased_until = $9, next_at = ${LEAST_NEXT}
+   where account_id = $1 and id = $2`,
+);
+
+/** Writes how a webhook stands, and gives it back. Transaction: needs, with the webhook locked. */
+export async function releaseWebhook(
+  tx: Transaction,
+  { accountId, id }: WebhookName,
+  standing: Standing,
+  now: Date,
+): Promise<void> {
+  const { position, eventId, status, failures, failingSince, quietUntil } = standing;
+  const values = [accountId, id, position, eventId, status, failures, failingSince, quietUntil, now];
+  await tx.query(release, values);
+}
+
+const refresh = statement(
+  'webhooks_refresh_next',
+  `update webhooks set next_at = ${LEAST_NEXT} where account_id = $1 and id = $2`,
+);
+
+/** Notes when the first of what waits is due. Transaction: needs, with the webhook locked. */
+export async function refreshNextAt(tx: Transaction, { accountId, id }: WebhookName): Promise<void> {
+  await tx.query(refresh, [accountId, id]);
+}
