@@ -222,6 +222,7 @@ export function buildServices(options: BuildOptions): Services {
     mailer,
     mailFrom: config.mailFrom,
     payUrl,
+    publicUrl: config.publicUrl,
   });
   const { retentionYears } = config;
   const recordsDeps = { database, clock, invoices, charges, payments, payUrl, retentionYears };

@@ -112,6 +112,8 @@ interface NotificationsOptions {
   readonly mailFrom: string | null;
   /** Host of the payment links, without a trailing slash. */
   readonly payUrl: string;
+  /** Where the service is reached, without a trailing slash. */
+  readonly publicUrl: string;
 }
 
 /** How many mails are read with what they say, which may be long. */

@@ -28,6 +28,7 @@ export const mailKinds = [
   'PaymentUndelivered',
   'BusinessUndelivered',
   'BusinessOtherAccount',
+  'BusinessWebhookStopped',
   ...memberMailKinds,
 ] as const;
 /** What a mail is about. */
@@ -37,8 +38,8 @@ export const shownMailKinds = mailKinds.filter(
   (kind): kind is Exclude<MailKind, (typeof privateMemberMailKinds)[number]> =>
     !privateMemberMailKinds.some((one) => one === kind),
 );
-/** What a mail that is not for members is about. */
-export type ClientMailKind = Exclude<MailKind, MemberMailKind>;
+/** What a mail about an invoice or an outgoing payment is about. */
+export type ClientMailKind = Exclude<MailKind, MemberMailKind | 'BusinessWebhookStopped'>;
 
 /** States of a mail. */
 export const mailStatuses = ['Queued', 'Sent', 'PartlySent', 'Failed', 'Kept', 'Superseded'] as const;

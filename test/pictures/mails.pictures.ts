@@ -11,6 +11,7 @@ import {
 } from '../../src/notifications/render/email.ts';
 import type { About } from '../../src/notifications/render/figures.ts';
 import { renderHtml } from '../../src/notifications/render/layout.ts';
+import { renderWebhookEmail } from '../../src/notifications/render/webhook-email.ts';
 import { type ClientMailKind, mailKinds } from '../../src/notifications/types.ts';
 import type { InvoiceView, OfferView, PaymentView } from '../../src/notifications/views.ts';
 import { openBrowser } from '../support/browser.ts';
@@ -152,6 +153,8 @@ const offer: OfferView = {
   failure: { code: 'account_closed', message: 'The account is closed.' },
 };
 
+const webhook = { id: 'w', url: 'https://studio.example/hooks?…', description: 'Booking site' };
+
 // Before it is accepted nobody knows where it goes.
 function offerIn(kind: (typeof offerKinds)[number]): OfferView {
   return kind.startsWith('Offer') ? { ...offer, destination: null, failure: null } : offer;
@@ -194,10 +197,13 @@ it.each(languages)('every mail to clients, businesses and recipients in %s', asy
   const ofOffers = offerKinds.map((kind) =>
     renderHtml(renderOfferEmail(writing, kind, offerIn(kind)).content),
   );
-  const drawn = [...kinds.map(([kind]) => kind), ...offerKinds];
+  const ofWebhooks = (['Paused', 'Disabled'] as const).map((status) =>
+    renderHtml(renderWebhookEmail(writing, { ...webhook, status }, 'https://lumen.example/app').content),
+  );
+  const drawn = [...kinds.map(([kind]) => kind), ...offerKinds, 'BusinessWebhookStopped'];
   const toOthers = mailKinds.filter((kind) => !memberMailKinds.some((one) => one === kind));
   expect(drawn.toSorted()).toEqual(toOthers.toSorted());
-  const mails = [...ofInvoices, ...ofOffers];
+  const mails = [...ofInvoices, ...ofOffers, ...ofWebhooks];
   await picture(language, mails);
   if (language !== 'en') return;
   await picture('dark', mails, 'dark');

@@ -16,6 +16,8 @@ export interface NotificationDeps {
   readonly payments: Payments;
   readonly members: Pick<Members, 'tellOwners'>;
   readonly outbox: Outbox;
+  /** Where the service is reached, without a trailing slash. */
+  readonly publicUrl: string;
 }
 
 /** In which transaction, for which business and when mails are written. */

@@ -26,6 +26,7 @@ import { type Caused, causedMails } from './causes.ts';
 import type { MailContext, NotificationDeps } from './context.ts';
 import { handlePaymentEvent } from './offers.ts';
 import { followOwed, isReminded, planReminders } from './plan.ts';
+import { handleWebhookEvent } from './webhooks.ts';
 
 /** How many events share a transaction at most: for so long nobody else changes their invoices. */
 const TOGETHER = 100;
@@ -59,9 +60,9 @@ export async function handleEvents(
   const alone = (event: KeptEvent) => {
     const kind = accountMails[event.type];
     if (kind !== undefined) return deps.members.tellOwners(account, kind, event.id);
-    return isOfInvoice(event)
-      ? handle([event])
-      : handlePaymentEvent({ deps, account, correspondence, now }, event);
+    if (isOfInvoice(event)) return handle([event]);
+    const handleOther = event.type.startsWith('webhook.') ? handleWebhookEvent : handlePaymentEvent;
+    return handleOther({ deps, account, correspondence, now }, event);
   };
   const eachAlone = async (some: readonly KeptEvent[]) => {
     for (const event of some) await alone(event).catch((cause: unknown) => failures.push(cause));

@@ -1,0 +1,31 @@
+import type { KeptEvent } from '../../events/types.ts';
+import { addressed, enqueueMail } from '../deliver/outbox.ts';
+import { renderWebhookEmail, type StoppedWebhook } from '../render/webhook-email.ts';
+import type { MailContext } from './context.ts';
+
+/** Handles an event of a webhook: tells the business that it was stopped. Transaction: opens. */
+export async function handleWebhookEvent(
+  { deps, account, correspondence, now }: Omit<MailContext, 'tx'>,
+  { id, data }: KeptEvent,
+): Promise<void> {
+  const { profile, addresses } = correspondence;
+  const appUrl = `${deps.publicUrl}/app/accounts/${account.path}`;
+  await deps.database.transaction(account.id, (tx) =>
+    enqueueMail(
+      tx,
+      deps.outbox,
+      account,
+      {
+        kind: 'BusinessWebhookStopped',
+        onceKey: `webhook:${id}`,
+        invoiceId: null,
+        paymentId: null,
+        scheduledPaymentIds: [],
+        recipients: addresses.map((email) => addressed(email)),
+        replyTo: null,
+        email: renderWebhookEmail({ account, profile }, data as StoppedWebhook, appUrl),
+      },
+      now,
+    ),
+  );
+}
