@@ -47,6 +47,7 @@ export function createGuard(networks: readonly string[]): Guard {
         return 'must be one that begins with https://.';
       }
       if (url.username !== '' || url.password !== '') return 'must not have a user or a password.';
+      if (text.includes('#')) return 'must not have a part behind #, which no server gets.';
       if (REFUSED_PORTS.has(portOf(url))) return `must not have the port ${portOf(url)}.`;
       const host = hostOf(url);
       const reach = reachOf(url, mode);
