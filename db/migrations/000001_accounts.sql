@@ -252,8 +252,8 @@ create table tasks (
   lane smallint not null generated always as (
     case
       when kind = 'mail.send' then 3
-      when kind in ('invoice.remind', 'payment.remind', 'reminders.wake', 'contact.merge', 'contact.erase',
-        'account.wind_up', 'account.erase') then 2
+      when kind in ('invoice.remind', 'payment.remind', 'reminders.wake', 'due_dates.tell', 'contact.merge',
+        'contact.erase', 'account.wind_up', 'account.erase') then 2
       when kind in ('event.notify', 'member.mail') then 1
       else 0
     end) stored,

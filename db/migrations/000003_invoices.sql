@@ -138,6 +138,15 @@ create table invoice_views (
   foreign key (account_id, invoice_id) references invoices on delete cascade
 );
 
+-- Up to where due dates were told of (`invoice.payment.will_be_due`, `invoice.overdue`), so that each is told once: the day of
+-- the account, what of it, and the last invoice of that.
+create table told_dates (
+  account_id uuid primary key,
+  day date not null,
+  step text not null check (step in ('Ahead', 'Overdue')),
+  after_invoice uuid not null
+);
+
 -- Search ------------------------------------------------------------------------------------------
 
 -- A list for each word and piece of the log: the invoices in which the word stands. `age` is the inverted id of the newest
@@ -185,6 +194,7 @@ begin
       ('invoices', 'select, insert, update, delete'),
       ('scheduled_payments', 'select, insert, update, delete'),
       ('invoice_views', 'select, insert, update, delete'),
+      ('told_dates', 'select, insert, update'),
       ('search_lists', 'select, insert, delete'),
       ('search_waiting', 'select, insert, update, delete'),
       ('search_relisted', 'select, insert, update')

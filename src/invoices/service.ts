@@ -39,6 +39,8 @@ import type { CreateInvoiceBody, ListInvoicesQuery, UpdateInvoiceBody } from './
 import { createSearchLists, type SearchLists } from './search-lists.ts';
 import { findInvoiceByCode, findInvoices, lockInvoice, lockInvoices, readNextNumber } from './store.ts';
 import { noteSent, stopReminders } from './telling.ts';
+import { tellDates } from './telling-dates.ts';
+import { ensureTelling } from './telling-dates-store.ts';
 import type { Invoice } from './types.ts';
 import { deleteInvoice, lockExisting, updateInvoice } from './update.ts';
 import { recordView } from './view-store.ts';
@@ -152,6 +154,10 @@ export interface Invoices {
   letFallDue(account: Account, id: InvoiceId, now: Date): Promise<Date | null>;
   /** Looks at the due dates of some invoices again, after another due window was set. Transaction: opens. */
   wakeDueDates(account: Account, after: string, now: Date): Promise<null>;
+  /** Tells of what is due in three days, and of what became overdue; answers when to look again. Transaction: opens. */
+  tellDates(account: Account, now: Date): Promise<Date>;
+  /** Has due dates told of in every account. Transaction: opens, as the system role. */
+  ensureDatesTold(now: Date): Promise<void>;
 }
 
 /** What the invoices need from outside. */
@@ -319,6 +325,8 @@ function moneyVerbs(
   | 'stopReminders'
   | 'letFallDue'
   | 'wakeDueDates'
+  | 'tellDates'
+  | 'ensureDatesTold'
 > {
   return {
     async decide(tx, caller, id, paymentId, decision, ifMatch) {
@@ -357,5 +365,7 @@ function moneyVerbs(
       letFallDue(database, settingOf(account, now), id, { now, machineNow: clock.now() }),
     wakeDueDates: (account, after, now) =>
       wakeTasks(database, account.id, 'due_dates.wake', after, now).then(() => null),
+    tellDates: (account, now) => tellDates(database, settingOf(account, now), now),
+    ensureDatesTold: (now) => ensureTelling(database, now),
   };
 }

@@ -20,6 +20,7 @@ export interface Task {
 export type TaskKind =
   | 'invoice.fall_due'
   | 'due_dates.wake'
+  | 'due_dates.tell'
   | 'invoice.autopay'
   | 'autopay.wake'
   | 'charge.check'

@@ -1,7 +1,7 @@
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Database } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { finishTask, type Task, type TaskKind } from '../kit/tasks.ts';
+import { finishTask, scheduleTask, type Task, type TaskKind } from '../kit/tasks.ts';
 import type { TestClockOptions } from './service.ts';
 import { moveTestClock } from './store.ts';
 import { alignTasks, claimNextTask, nextTaskInstant, type TaskPlace } from './task-store.ts';
@@ -43,6 +43,10 @@ export async function moveAlong(
     await moveTestClock(database, id, instant.getTime() - now.getTime(), new Date(now.getTime() + LEASE_MS));
   };
   let account = await readAccount(options, id);
+  // What is told of due dates was planned when other invoices were there.
+  await database.transaction(id, (tx) =>
+    scheduleTask(tx, id, 'due_dates.tell', id, accountTime(account, clock.now())),
+  );
   const processor = await processorFor(account);
   for (;;) {
     if (isStopping()) throw new Stopped();

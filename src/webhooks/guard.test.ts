@@ -38,35 +38,153 @@ const named =
 // What is not public, in each way to write it that parsers of addresses have taken.
 const literals4 = [
   ...['127.0.0.1', '127.0.0.2', '127.1', '127.0.1', '127.255.255.254', '0', '0.0.0.0', '0.1.2.3', '00.0.0.0'],
-  ...['2130706433', '0x7f000001', '0x7f.0.0.1', '0x7f.1', '017700000001', '0177.0.0.1', '0177.1', '127.0.0.0x1'],
-  ...['127.0.0.1.', '2130706433.', '１２７.０.０.１', '127。0。0。1', '127.0.0.01', '0x7F000001', '①②⑦.⓪.⓪.①', '127%2E0.0.1'],
-  ...['10.0.0.1', '10.255.255.255', '10.1', '167772161', '0xa000001', '012.0.0.1', '172.16.0.1', '172.31.255.255'],
+  ...[
+    '2130706433',
+    '0x7f000001',
+    '0x7f.0.0.1',
+    '0x7f.1',
+    '017700000001',
+    '0177.0.0.1',
+    '0177.1',
+    '127.0.0.0x1',
+  ],
+  ...[
+    '127.0.0.1.',
+    '2130706433.',
+    '１２７.０.０.１',
+    '127。0。0。1',
+    '127.0.0.01',
+    '0x7F000001',
+    '①②⑦.⓪.⓪.①',
+    '127%2E0.0.1',
+  ],
+  ...[
+    '10.0.0.1',
+    '10.255.255.255',
+    '10.1',
+    '167772161',
+    '0xa000001',
+    '012.0.0.1',
+    '172.16.0.1',
+    '172.31.255.255',
+  ],
   ...['192.168.0.1', '192.168.257', '192.168.1.1', '0xc0a80101', '3232235777', '0300.0250.1.1'],
   ...['169.254.169.254', '0xa9fea9fe', '2852039166', '169.254.0.1', '0251.0376.0251.0376', '169.254.43518'],
-  ...['100.64.0.1', '100.127.255.254', '192.0.0.1', '192.0.0.170', '192.0.2.1', '198.18.0.1', '198.19.255.255'],
-  ...['198.51.100.1', '203.0.113.1', '224.0.0.1', '239.255.255.255', '240.0.0.1', '250.1.2.3', '255.255.255.255'],
-  ...['4294967295', '192.88.99.1', '0xffffffff', '127.0.0.1%20', '192.31.196.1', '192.52.193.1', '192.175.48.1'],
+  ...[
+    '100.64.0.1',
+    '100.127.255.254',
+    '192.0.0.1',
+    '192.0.0.170',
+    '192.0.2.1',
+    '198.18.0.1',
+    '198.19.255.255',
+  ],
+  ...[
+    '198.51.100.1',
+    '203.0.113.1',
+    '224.0.0.1',
+    '239.255.255.255',
+    '240.0.0.1',
+    '250.1.2.3',
+    '255.255.255.255',
+  ],
+  ...[
+    '4294967295',
+    '192.88.99.1',
+    '0xffffffff',
+    '127.0.0.1%20',
+    '192.31.196.1',
+    '192.52.193.1',
+    '192.175.48.1',
+  ],
 ];
 const literals6 = [
-  ...['::1', '::', '0:0:0:0:0:0:0:1', '0000::0001', '::127.0.0.1', '::7f00:1', '::ffff:127.0.0.1', '::ffff:7f00:1'],
-  ...['::ffff:0:127.0.0.1', '0:0:0:0:0:ffff:7f00:1', '::FFFF:10.0.0.1', '::ffff:169.254.169.254', '::ffff:8.8.8.8'],
+  ...[
+    '::1',
+    '::',
+    '0:0:0:0:0:0:0:1',
+    '0000::0001',
+    '::127.0.0.1',
+    '::7f00:1',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+  ],
+  ...[
+    '::ffff:0:127.0.0.1',
+    '0:0:0:0:0:ffff:7f00:1',
+    '::FFFF:10.0.0.1',
+    '::ffff:169.254.169.254',
+    '::ffff:8.8.8.8',
+  ],
   ...['64:ff9b::127.0.0.1', '64:ff9b::7f00:1', '64:ff9b::a9fe:a9fe', '64:ff9b:1::7f00:1', '2002:7f00:1::'],
-  ...['2002:a9fe:a9fe::1', '2002:c0a8:101::1', '2001::1', '2001:0:7f00:1::', '2001:db8::1', '2001:10::1', '2001:2::1'],
-  ...['fc00::1', 'fd00::1', 'fd00:ec2::254', 'fdff:ffff::1', 'fe80::1', 'fe80::a9fe:a9fe', 'febf::1', 'fec0::1'],
-  ...['ff00::1', 'ff02::1', 'ff05::1:3', 'ff0e::1', '100::1', '100:0:0:1::1', '3fff::1', '4000::1', '5f00::1', '8000::1'],
+  ...[
+    '2002:a9fe:a9fe::1',
+    '2002:c0a8:101::1',
+    '2001::1',
+    '2001:0:7f00:1::',
+    '2001:db8::1',
+    '2001:10::1',
+    '2001:2::1',
+  ],
+  ...[
+    'fc00::1',
+    'fd00::1',
+    'fd00:ec2::254',
+    'fdff:ffff::1',
+    'fe80::1',
+    'fe80::a9fe:a9fe',
+    'febf::1',
+    'fec0::1',
+  ],
+  ...[
+    'ff00::1',
+    'ff02::1',
+    'ff05::1:3',
+    'ff0e::1',
+    '100::1',
+    '100:0:0:1::1',
+    '3fff::1',
+    '4000::1',
+    '5f00::1',
+    '8000::1',
+  ],
   ...['2620:4f:8000::1', '2001:4:112::1', '2001:20::1', '2001:30::1'],
 ];
 const hostile = [
   ...literals4.flatMap((host) => [`http://${host}:PORT/`, `https://${host}:PORT/`]),
   ...literals6.map((host) => `http://[${host}]:PORT/`),
-  ...['http://localhost:PORT/', 'http://LOCALHOST:PORT/', 'http://localhost.:PORT/', 'http://a.localhost:PORT/'],
+  ...[
+    'http://localhost:PORT/',
+    'http://LOCALHOST:PORT/',
+    'http://localhost.:PORT/',
+    'http://a.localhost:PORT/',
+  ],
   ...['http://ⓛocalhost:PORT/', 'http://loc%61lhost:PORT/', 'http://localhost%2e:PORT/'],
-  ...['http://user:pass@127.0.0.1:PORT/', 'http://example.com@127.0.0.1:PORT/', 'http://127.0.0.1:PORT@example.com/'],
-  ...['http://example.com#@127.0.0.1:PORT/', 'http://:PORT/', 'http://[::1%25lo]:PORT/', 'http:127.0.0.1:PORT/'],
+  ...[
+    'http://user:pass@127.0.0.1:PORT/',
+    'http://example.com@127.0.0.1:PORT/',
+    'http://127.0.0.1:PORT@example.com/',
+  ],
+  ...[
+    'http://example.com#@127.0.0.1:PORT/',
+    'http://:PORT/',
+    'http://[::1%25lo]:PORT/',
+    'http:127.0.0.1:PORT/',
+  ],
   ...['http:\\\\127.0.0.1:PORT\\', 'http:/127.0.0.1:PORT/', 'http:///127.0.0.1:PORT/', '//127.0.0.1:PORT/'],
-  ...['file:///etc/passwd', 'ftp://127.0.0.1:PORT/', 'gopher://127.0.0.1:PORT/_GET', 'dict://127.0.0.1:PORT/'],
+  ...[
+    'file:///etc/passwd',
+    'ftp://127.0.0.1:PORT/',
+    'gopher://127.0.0.1:PORT/_GET',
+    'dict://127.0.0.1:PORT/',
+  ],
   ...['data:text/plain,x', 'javascript:alert(1)', 'unix:/var/run/docker.sock', 'ldap://127.0.0.1:PORT/'],
-  ...['http://127.0.0.1:22/', 'https://example.com:25/', 'https://example.com:6379/', 'https://example.com:5432/'],
+  ...[
+    'http://127.0.0.1:22/',
+    'https://example.com:25/',
+    'https://example.com:6379/',
+    'https://example.com:5432/',
+  ],
   ...['', 'http://', 'https://?', 'not an address', 'http://\t127.0.0.1:PORT/', 'http://127.0.0.1\t:PORT/'],
 ];
 
@@ -76,7 +194,9 @@ describe('an address that is not public', () => {
     // Names lead here, in case one passes for a name.
     const outbound = createOutbound(guard, named('127.0.0.1'));
     const urls = [...new Set(hostile)].flatMap((url) =>
-      url.includes('PORT') ? [url.replaceAll('PORT', String(port)), url.replaceAll('PORT', String(port6))] : [url],
+      url.includes('PORT')
+        ? [url.replaceAll('PORT', String(port)), url.replaceAll('PORT', String(port6))]
+        : [url],
     );
     expect(new Set(hostile).size).toBeGreaterThan(200);
     for (const url of urls) {
@@ -175,11 +295,22 @@ describe('a network that the operator allows', () => {
 describe('a name', () => {
   it.each([
     ['has no address', async () => [], 'NameNotFound'],
-    ['is not known', () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' })), 'NameNotFound'],
-    ['cannot be asked for in time', () => Promise.reject(Object.assign(new Error('x'), { code: 'ETIMEOUT' })), 'TimedOut'],
-  ] as [string, Resolve, string][])('that %s ends the attempt, which says so', async (_title, resolve, failure) => {
-    const outbound = createOutbound(createGuard([]), resolve);
-    expect((await outbound.post(posting('https://nobody.example/'), 'Live')).failure).toBe(failure);
-    outbound.close();
-  });
+    [
+      'is not known',
+      () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' })),
+      'NameNotFound',
+    ],
+    [
+      'cannot be asked for in time',
+      () => Promise.reject(Object.assign(new Error('x'), { code: 'ETIMEOUT' })),
+      'TimedOut',
+    ],
+  ] as [string, Resolve, string][])(
+    'that %s ends the attempt, which says so',
+    async (_title, resolve, failure) => {
+      const outbound = createOutbound(createGuard([]), resolve);
+      expect((await outbound.post(posting('https://nobody.example/'), 'Live')).failure).toBe(failure);
+      outbound.close();
+    },
+  );
 });

@@ -1,0 +1,118 @@
+import { type Database, statement, type Transaction } from '../kit/database.ts';
+import { type AccountId, FIRST_ID, type InvoiceId } from '../kit/ids.ts';
+import { PAYABLE } from './state-conditions.ts';
+import type { Invoice } from './types.ts';
+
+/** Up to where due dates were told of: the day, what of it, and the last invoice. */
+export interface Telling {
+  readonly day: string;
+  readonly step: 'Ahead' | 'Overdue';
+  readonly after: string;
+}
+
+const lock = statement(
+  'told_dates_lock',
+  'select day, step, after_invoice as after from told_dates where account_id = $1 for update',
+);
+
+/** Reads up to where due dates were told of and locks that, or null before the first time. Transaction: needs. */
+export async function lockTelling(tx: Transaction, accountId: AccountId): Promise<Telling | null> {
+  const [row] = await tx.query<Telling>(lock, [accountId]);
+  return row ?? null;
+}
+
+const begin = statement(
+  'told_dates_begin',
+  `insert into told_dates (account_id, day, step, after_invoice) values ($1, $2, 'Ahead', '${FIRST_ID}')
+   on conflict (account_id) do nothing`,
+);
+
+/** Has due dates told of from a day on. Transaction: needs. */
+export async function beginTelling(tx: Transaction, accountId: AccountId, day: string): Promise<void> {
+  await tx.query(begin, [accountId, day]);
+}
+
+const save = statement(
+  'told_dates_save',
+  'update told_dates set day = $2, step = $3, after_invoice = $4 where account_id = $1',
+);
+
+/** Writes up to where due dates were told of. Transaction: needs, with the row locked. */
+export async function saveTelling(
+  tx: Transaction,
+  accountId: AccountId,
+  { day, step, after }: Telling,
+): Promise<void> {
+  await tx.query(save, [accountId, day, step, after]);
+}
+
+const findDue = statement(
+  'scheduled_payments_find_due_on',
+  `select distinct p.invoice_id as id from scheduled_payments p
+   where p.account_id = $1 and p.due_date = $2 and p.invoice_id > $3 and p.status in (${PAYABLE})
+   order by p.invoice_id limit $4`,
+);
+
+/** Invoices with a payment that may be paid and is due on a date, in the order of their ids. Transaction: needs. */
+export async function findDueOn(
+  tx: Transaction,
+  accountId: AccountId,
+  dueDate: string,
+  after: string,
+  limit: number,
+): Promise<InvoiceId[]> {
+  const rows = await tx.query<{ id: InvoiceId }>(findDue, [accountId, dueDate, after, limit]);
+  return rows.map(({ id }) => id);
+}
+
+const findNext = statement(
+  'scheduled_payments_find_next_due',
+  `select p.due_date as day from scheduled_payments p
+   where p.account_id = $1 and p.due_date >= $2 and p.status in (${PAYABLE}) order by p.due_date limit 1`,
+);
+
+/** The first date from one on on which a payment is due that may be paid, or null. Transaction: opens. */
+export async function findNextDueDate(
+  database: Database,
+  accountId: AccountId,
+  from: string,
+): Promise<string | null> {
+  const [row] = await database.single<{ day: string }>(accountId, findNext, [accountId, from]);
+  return row?.day ?? null;
+}
+
+const saveMany = statement(
+  'invoices_save_sequences',
+  `update invoices i set sequence = new.sequence
+   from unnest($2::uuid[], $3::bigint[]) as new (id, sequence)
+   where i.account_id = $1 and i.id = new.id`,
+);
+
+/** Writes the number of the newest event of locked invoices. Transaction: needs. */
+export async function saveSequences(
+  tx: Transaction,
+  accountId: AccountId,
+  invoices: readonly Invoice[],
+): Promise<void> {
+  if (invoices.length === 0) return;
+  const ids = invoices.map(({ id }) => id);
+  await tx.query(saveMany, [accountId, ids, invoices.map(({ sequence }) => sequence)]);
+}
+
+// Across accounts: each has its due dates told of. The first time is at once, in the account's own time.
+const ensureAll = statement(
+  'tasks_ensure_telling',
+  `insert into tasks (account_id, kind, key, due_at)
+   select a.id, 'due_dates.tell', a.id, $1::timestamptz + a.clock_offset_ms * interval '1 millisecond'
+   from accounts a
+   where not exists (
+     select from tasks t where t.account_id = a.id and t.kind = 'due_dates.tell' and t.key = a.id)
+   order by a.id
+   on conflict (account_id, kind, key) do nothing
+   returning account_id`,
+);
+
+/** Sets the daily task of every account that has none. Transaction: opens, as the system role. */
+export async function ensureTelling(database: Database, now: Date): Promise<void> {
+  await database.system.query(ensureAll, [now]);
+}
