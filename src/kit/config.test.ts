@@ -19,6 +19,7 @@ const defaults = {
   smtp: null,
   mailFrom: null,
   trustedProxies: [],
+  webhookAllowedNetworks: [],
   isSignUpOpen: false,
   retentionYears: 10,
 };
@@ -98,6 +99,11 @@ describe('settings', () => {
     ['HOST', '::1', { host: '::1', isSignUpOpen: true }],
     ['HOST', '192.0.2.1', { host: '192.0.2.1', isSignUpOpen: false }],
     ['RETENTION_YEARS', '8', { retentionYears: 8 }],
+    [
+      'WEBHOOK_ALLOWED_NETWORKS',
+      '127.0.0.1, fd00::/8',
+      { webhookAllowedNetworks: ['127.0.0.1', 'fd00::/8'] },
+    ],
     ['RATE_LIMIT_PER_SECOND', '0', { rateLimitPerSecond: 0 }],
     ['RATE_LIMIT_PER_SECOND', '1000000', { rateLimitPerSecond: 1_000_000 }],
     ['SECRET_KEY', ` ${KEY} `, { secretKey: KEY }],

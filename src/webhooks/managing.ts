@@ -186,6 +186,9 @@ async function changeWebhook(
     failingSince: isResumed ? null : before.failingSince,
     updatedAt: now,
   };
+  const isSame =
+    JSON.stringify({ ...webhook, updatedAt: null }) === JSON.stringify({ ...before, updatedAt: null });
+  if (isSame) return { status: 200, data: presentWebhook(before, now) };
   await updateWebhook(tx, webhook);
   if (webhook.isOrdered !== before.isOrdered) {
     await arrangeDeliveries(tx, account.id, webhook.id, webhook.isOrdered, now);
