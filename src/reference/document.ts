@@ -48,6 +48,7 @@ export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions
         { name: 'Members', description: 'The people of an account, their roles, and who is invited.' },
         { name: 'Tokens', description: 'What programs call with.' },
         { name: 'Events', description: 'What has happened, as the object then was.' },
+        { name: 'Webhooks', description: 'Addresses that events are sent to, and what became of each.' },
         { name: 'Requests', description: 'What was asked, and how it was answered.' },
         { name: 'Views', description: 'Lists as somebody has saved them.' },
         { name: 'Test clock', description: 'The time of a sandbox account.' },

@@ -13,6 +13,7 @@ import { fullMail, invoiceMail, mail } from './mail-examples.ts';
 import { memberExamples } from './member-examples.ts';
 import { fullPayment, ids, instant, offer, payment, released, undelivered } from './payment-examples.ts';
 import { reportExamples } from './report-examples.ts';
+import { webhookExamples } from './webhook-examples.ts';
 
 const contact = {
   id: ids.contact,
@@ -295,6 +296,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   getMail: fullMail,
   sendMail: { ...mail, status: 'Queued', attempts: 0, sentAt: null },
   ...memberExamples,
+  ...webhookExamples,
   getTestClock: testClock,
   advanceTestClock: testClock,
   ...reportExamples,

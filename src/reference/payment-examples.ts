@@ -15,6 +15,8 @@ export const ids = {
   person: '0198c5a0-3c1f-7a57-8ecb-172ef60db3ca',
   invitation: '0198c5a0-3d2a-7b68-9fdc-283f071ec4db',
   token: '0198c5a0-3e3b-7c79-80ed-394a182fd5ec',
+  webhook: '0198c5a0-9b86-7057-8eca-172ef60db3cb',
+  delivery: '0198c5a0-9c97-7168-9fdb-283f071ec4dc',
 };
 /** The instant of everything in the examples. */
 export const instant = '2026-11-21T12:00:00.000Z';

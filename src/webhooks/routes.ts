@@ -27,8 +27,8 @@ const createSchema = {
   operationId: 'createWebhook',
   summary: 'Create a webhook',
   description:
-    'Has every event from now on sent to an address, signed as Standard Webhooks says. The secret that verifies it is shown ' +
-    'once. An account has at most 20 webhooks.',
+    'Has events from now on sent to an address, signed as Standard Webhooks says. The secret is shown once. An account has at most ' +
+    '20.',
   tags,
   body: {
     ...CreateWebhook,

@@ -6,22 +6,19 @@ import { deliveryStatuses, failureCodes, webhookStatuses } from './types.ts';
 const Url = TextOf('an http or https address', '^https?://', {
   maxLength: 2_000,
   description:
-    'Where events are sent to: https, to a public address. http is for sandbox accounts, and for networks that the operator has ' +
-    'allowed.',
+    'Where events are sent to: public, and https unless the account is a sandbox or the operator allows it.',
 });
 const EventTypes = Nullable(
   Type.Array(Choice(eventTypes), {
     minItems: 1,
     maxItems: 200,
     uniqueItems: true,
-    description: 'The types of events that are sent; null: all, also those that are added later.',
+    description: 'The types that are sent; null: all, later ones too.',
   }),
 );
 const Description = Type.String({ maxLength: 200, description: 'What it is for, up to 200 characters.' });
 const IsOrdered = Type.Boolean({
-  description:
-    'Whether the events of an invoice, payment, … are sent one after another: each when the one before has arrived or was ' +
-    'given up.',
+  description: 'Whether the events of an object are sent one after another.',
 });
 
 const fields = {
@@ -31,8 +28,7 @@ const fields = {
   description: Description,
   status: Choice(
     webhookStatuses,
-    'Active: events are sent. Paused: by a person, or because every attempt of three days has failed; events wait. Disabled: ' +
-      'the server answered 410; events wait.',
+    'Paused: by a person, or because every attempt of three days failed. Disabled: the server answered 410. Events wait.',
   ),
   createdAt: { ...Instant, description: 'When it was made.' },
   isOrdered: IsOrdered,
@@ -123,8 +119,7 @@ export const FullDelivery = Closed({
         {},
         {
           additionalProperties: { type: 'string' },
-          description:
-            'Its headers but `webhook-timestamp` and `webhook-signature`, which each attempt has its own of.',
+          description: 'Without `webhook-timestamp` and `webhook-signature`: each attempt has its own.',
         },
       ),
       body: Type.String({ description: 'Its body.' }),
