@@ -53,7 +53,7 @@ export const webhookExamples: Readonly<Record<string, unknown>> = {
         'user-agent': 'Tranche-Webhooks/1',
         'webhook-id': ids.delivery,
       },
-      body: `{"id":"${event}","type":"invoice.paid","apiVersion":"2026-11-21","livemode":false,"createdAt":"${instant}","sequence":7,"data":{"invoice":{"id":"${ids.invoice}"}}}`,
+      body: '{"id":"evt_…","type":"invoice.paid","sequence":7,"data":{…}}',
     },
   },
   replayWebhookDelivery: {

@@ -35,8 +35,7 @@ const testSchema = {
   operationId: 'testWebhook',
   summary: 'Send a test to a webhook',
   description:
-    'Sends an event `webhook.test` once, and answers what became of it. When it arrives, a webhook that is paused or disabled ' +
-    'is active again.',
+    'Sends `webhook.test` once, and answers what became of it. When it arrives, a webhook that had stopped is active again.',
   tags,
   params,
   body: { ...Closed({}), examples: [{}] },
@@ -56,8 +55,8 @@ const replaySchema = {
   operationId: 'replayWebhookEvents',
   summary: 'Send the events of a period to a webhook again',
   description:
-    'Those of the types that the webhook wants, also from before it was made. One request looks at 10 000 events: send it again ' +
-    'with `cursor` until `nextCursor` is null.',
+    'Those of its types, also from before it was made. One request looks at 10 000 events: repeat it with `cursor` until ' +
+    '`nextCursor` is null.',
   tags,
   params,
   body: {
