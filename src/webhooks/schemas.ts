@@ -34,11 +34,11 @@ const fields = {
   isOrdered: IsOrdered,
   failingSince: Nullable({
     ...Instant,
-    description: 'When the first attempt failed after which none has succeeded; null: the last one did.',
+    description: 'Since when every attempt has failed; null: the last one did not.',
   }),
   previousSecretUntil: Nullable({
     ...Instant,
-    description: 'Until when the secret before the last rotation signs, too; null: it does not.',
+    description: 'Until when the previous secret signs, too; null: it does not.',
   }),
   updatedAt: { ...Instant, description: 'When it was last changed.' },
 };
@@ -85,15 +85,15 @@ export const RotateSecret = Closed({
 });
 
 const deliveryFields = {
-  id: { ...Uuid, description: 'Its id, the header `webhook-id`; each attempt has the same.' },
+  id: { ...Uuid, description: 'The header `webhook-id` of each attempt.' },
   eventId: Type.String({ description: 'The id of the event, `evt_…`.' }),
   eventType: Type.String({ description: 'The type of the event, or `webhook.test`.' }),
-  objectId: { ...Uuid, description: 'The invoice, payment, contact, … that the event is about.' },
+  objectId: { ...Uuid, description: 'What the event is about.' },
   status: Choice(
     deliveryStatuses,
-    'Waiting: it is tried again. Delivered: the server answered 2xx. Failed: it is not tried again.',
+    'Waiting: it is tried again. Delivered: answered with 2xx. Failed: given up.',
   ),
-  attempts: Type.Integer({ description: 'How often it was tried since it was made, or sent again by hand.' }),
+  attempts: Type.Integer({ description: 'Attempts since it was made or replayed.' }),
   statusCode: Nullable(Type.Integer({ description: 'What the server answered last; null: nothing.' })),
   failure: Nullable(Choice(failureCodes, 'Why the last attempt failed; null: it did not.')),
   answer: Nullable(Type.String({ description: 'The first KB of the last answer.' })),
@@ -101,11 +101,10 @@ const deliveryFields = {
   attemptedAt: Nullable({ ...Instant, description: 'When it was last tried.' }),
   nextAttemptAt: Nullable({
     ...Instant,
-    description:
-      'When it is tried again; null also of one that waits for an earlier event of the same object.',
+    description: 'When it is tried again; null also of one that waits for an earlier event of its object.',
   }),
   deliveredAt: Nullable({ ...Instant, description: 'When it arrived.' }),
-  createdAt: { ...Instant, description: 'When it was first tried, or sent again by hand.' },
+  createdAt: { ...Instant, description: 'When it was made or replayed.' },
 };
 /** An event at a webhook. */
 export const DeliveryAnswer = Closed(deliveryFields);
@@ -142,8 +141,8 @@ export const ListDeliveries = Closed({
 
 /** Which events are sent again. */
 export const ReplayPeriod = Closed({
-  from: { ...Instant, description: 'The first instant of the period, as events have it in `createdAt`.' },
-  to: { ...Instant, description: 'The last instant of the period.' },
+  from: { ...Instant, description: 'The earliest `createdAt` of an event.' },
+  to: { ...Instant, description: 'The latest.' },
   cursor: Type.Optional(
     TextOf('the `nextCursor` of a replay of this period', '^[A-Za-z0-9_-]{22}$', {
       description: '`nextCursor` of the answer before, to go on.',
@@ -152,10 +151,10 @@ export const ReplayPeriod = Closed({
 });
 /** How much of a period is sent again. */
 export const ReplayAnswer = Closed({
-  replayed: Type.Integer({ description: 'How many events are sent again because of this request.' }),
+  replayed: Type.Integer({ description: 'How many events are sent again.' }),
   nextCursor: Nullable(
     Type.String({
-      description: 'Where to go on: a request looks at 10 000 events at most. Null: the period is done.',
+      description: 'Where to go on; null: the period is done.',
     }),
   ),
 });
