@@ -28,6 +28,7 @@ const concerns: readonly (readonly [beginning: string, nouns: readonly string[]]
   ['invitation.', ['members', 'invitations', 'mails']],
   ['member.', ['members', 'invitations']],
   ['token.', ['tokens']],
+  ['webhook.', ['webhooks']],
   ['account.', ['account']],
 ];
 

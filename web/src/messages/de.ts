@@ -38,4 +38,5 @@ export const pages: PageCatalogue = {
   reports: async () => (await import('./de/reports.ts')).reports,
   settings: async () => (await import('./de/settings.ts')).settings,
   wallet: async () => (await import('./de/wallet.ts')).wallet,
+  webhooks: async () => (await import('./de/webhooks.ts')).webhooks,
 };

@@ -37,4 +37,5 @@ export const pages = {
   reports: async () => (await import('./en/reports.ts')).reports,
   settings: async () => (await import('./en/settings.ts')).settings,
   wallet: async () => (await import('./en/wallet.ts')).wallet,
+  webhooks: async () => (await import('./en/webhooks.ts')).webhooks,
 };

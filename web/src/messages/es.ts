@@ -38,4 +38,5 @@ export const pages: PageCatalogue = {
   reports: async () => (await import('./es/reports.ts')).reports,
   settings: async () => (await import('./es/settings.ts')).settings,
   wallet: async () => (await import('./es/wallet.ts')).wallet,
+  webhooks: async () => (await import('./es/webhooks.ts')).webhooks,
 };

@@ -38,4 +38,5 @@ export const pages: PageCatalogue = {
   reports: async () => (await import('./fr/reports.ts')).reports,
   settings: async () => (await import('./fr/settings.ts')).settings,
   wallet: async () => (await import('./fr/wallet.ts')).wallet,
+  webhooks: async () => (await import('./fr/webhooks.ts')).webhooks,
 };

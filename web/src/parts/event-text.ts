@@ -52,6 +52,7 @@ const families: readonly (readonly [beginning: string, object: Linked, icon: Ico
   ['invitation.', 'Member', 'person'],
   ['member.', 'Member', 'person'],
   ['token.', 'Token', 'code'],
+  ['webhook.', 'Webhook', 'code'],
   ['account.', 'Settings', 'settings'],
 ];
 

@@ -10,6 +10,7 @@ export type Linked =
   | 'Dispute'
   | 'Mail'
   | 'Token'
+  | 'Webhook'
   | 'Member'
   | 'Wallet'
   | 'Settings'
@@ -23,6 +24,7 @@ const paths: Readonly<Record<Linked, (id: string) => string>> = {
   Dispute: (id) => `disputes/${id}`,
   Mail: (id) => `mailbox/${id}`,
   Token: () => 'developers/tokens',
+  Webhook: (id) => `developers/webhooks/${id}`,
   Member: () => 'settings/members',
   Wallet: () => 'wallet',
   Settings: () => 'settings',

@@ -5,7 +5,13 @@ export const developers: Messages['developers'] = {
   title: 'Entwickler',
   which: 'Welche Seite',
   reference: 'API-Referenz',
-  tabs: { tokens: 'API-Token', events: 'Ereignisse', requests: 'Anfragen', clock: 'Testuhr' },
+  tabs: {
+    tokens: 'API-Token',
+    webhooks: 'Webhooks',
+    events: 'Ereignisse',
+    requests: 'Anfragen',
+    clock: 'Testuhr',
+  },
   filters: {
     from: 'Ab',
     all: 'Alle',

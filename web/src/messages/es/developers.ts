@@ -5,7 +5,13 @@ export const developers: Messages['developers'] = {
   title: 'Desarrolladores',
   which: 'Qué página',
   reference: 'Referencia de la API',
-  tabs: { tokens: 'Tokens de API', events: 'Eventos', requests: 'Peticiones', clock: 'Reloj de pruebas' },
+  tabs: {
+    tokens: 'Tokens de API',
+    webhooks: 'Webhooks',
+    events: 'Eventos',
+    requests: 'Peticiones',
+    clock: 'Reloj de pruebas',
+  },
   filters: {
     from: 'Desde',
     all: 'Todos',

@@ -5,7 +5,13 @@ export const developers: Messages['developers'] = {
   title: 'Développeurs',
   which: 'Quelle page',
   reference: 'Référence de l’API',
-  tabs: { tokens: 'Jetons', events: 'Événements', requests: 'Requêtes', clock: 'Horloge de test' },
+  tabs: {
+    tokens: 'Jetons',
+    webhooks: 'Webhooks',
+    events: 'Événements',
+    requests: 'Requêtes',
+    clock: 'Horloge de test',
+  },
   filters: {
     from: 'À partir du',
     all: 'Tous',

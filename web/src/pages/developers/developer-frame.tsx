@@ -10,6 +10,7 @@ import { Tabs } from '../../parts/tabs.tsx';
 
 const tabs = [
   ['tokens', 'tokens:read'],
+  ['webhooks', 'webhooks:read'],
   ['events', 'events:read'],
   ['requests', 'requests:read'],
   ['clock', 'test_clock:write'],

@@ -19,6 +19,8 @@ export interface RequestSearch {
   readonly actorType?: (typeof callerTypes)[number] | undefined;
 }
 
+/** The states of deliveries. */
+export const deliveryStatuses = ['Waiting', 'Delivered', 'Failed'] as const;
 /** Who can cause an event. */
 export const actorTypes = ['Member', 'Token', 'Client', 'Recipient'] as const;
 /** Who can call an operation. */
@@ -60,4 +62,9 @@ export function readRequestSearch(search: Search): RequestSearch {
     ...text(search, 'path', /^\/v1[a-z0-9_/-]{0,190}$/),
     ...oneOf(search, 'actorType', callerTypes),
   };
+}
+
+/** Reads the filter of the deliveries of a webhook. */
+export function readDeliverySearch(search: Search): { readonly status?: (typeof deliveryStatuses)[number] } {
+  return oneOf(search, 'status', deliveryStatuses);
 }

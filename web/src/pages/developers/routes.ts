@@ -2,11 +2,11 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { meQuery } from '../../api/person.ts';
 import { lazyPage } from '../../frame/lazy-page.ts';
 import { accountRoute } from '../../frame/routes.tsx';
-import { readEventSearch, readRequestSearch } from './filters.ts';
+import { readDeliverySearch, readEventSearch, readRequestSearch } from './filters.ts';
 
 const getParentRoute = () => accountRoute;
 
-/** Tokens, events, requests, the test clock. */
+/** Tokens, webhooks, events, requests, the test clock. */
 export const developerRoutes = [
   createRoute({
     getParentRoute,
@@ -22,6 +22,22 @@ export const developerRoutes = [
     getParentRoute,
     path: 'developers/tokens',
     component: lazyPage(() => import('./tokens-page.tsx'), 'TokensPage', 'developers'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'developers/webhooks',
+    component: lazyPage(() => import('./webhooks-page.tsx'), 'WebhooksPage', 'developers', 'webhooks'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'developers/webhooks/$webhook',
+    validateSearch: readDeliverySearch,
+    component: lazyPage(() => import('./webhook-page.tsx'), 'WebhookPage', 'developers', 'webhooks'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: 'developers/webhooks/$webhook/deliveries/$delivery',
+    component: lazyPage(() => import('./delivery-page.tsx'), 'DeliveryPage', 'developers', 'webhooks'),
   }),
   createRoute({
     getParentRoute,

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenApp, openApp } from '../../support/app.ts';
+import { auditPage, expectAccessible } from '../../support/app-checks.ts';
+import { createInvoice } from '../../support/invoices.ts';
+import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
+import { ALLOWED, isVerified, type Receiver, startReceiver } from '../../support/webhook-receiver.ts';
+
+let stage: Stage;
+let app: OpenApp;
+let receiver: Receiver;
+let webhookId: string;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  stage = await openStage('127.0.0.1', ALLOWED);
+  app = await openApp(stage);
+  const { service } = stage;
+  const made = await service.call('POST', '/v1/webhooks', {
+    body: { url: receiver.url, description: 'Booking site', eventTypes: ['invoice.created'] },
+  });
+  webhookId = made.data.id;
+  await createInvoice(service);
+  receiver.answerWith(() => 500);
+  await service.services.webhooks.sendDue();
+});
+afterAll(async () => {
+  await stage.close();
+  await receiver.close();
+});
+
+const deliveryOf = async () =>
+  (await stage.service.call('GET', `/v1/webhooks/${webhookId}/deliveries`)).data.items[0].id as string;
+
+describe('the pages of webhooks', () => {
+  it('pass axe, and are nowhere wider than the screen', async () => {
+    expect(await expectAccessible(app, 'developers/webhooks', 'main li a')).toBe('Entwickler');
+    await expectAccessible(app, `developers/webhooks/${webhookId}`, '[role=row] a');
+    await expectAccessible(app, `developers/webhooks/${webhookId}/deliveries/${await deliveryOf()}`, 'pre');
+  });
+});
+
+describe('a webhook', () => {
+  it('is made, its secret shown once, tested, paused and deleted', async () => {
+    receiver.answerWith(() => 200);
+    const { page, context, faults } = await app.visit('developers/webhooks', { viewport: DESK });
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Address').fill(receiver.url);
+    await dialog.getByLabel('Description').fill('Accounting');
+    await dialog.getByText('Only these').click();
+    await dialog.getByLabel('Invoice paid in full').check();
+    expect(await auditPage(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Create webhook' }).click();
+    await dialog.getByRole('heading', { name: 'Copy the secret now' }).waitFor();
+    const secret = (await dialog.locator('p.font-mono').textContent()) ?? '';
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    expect(await page.locator('body').textContent()).not.toContain(secret);
+    await page.getByText('Accounting · 1 type of event').click();
+    await page.getByText('Events are sent as they happen.').waitFor();
+    stage.service.clock.set(new Date().toISOString());
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await page.getByText('The test arrived.').waitFor();
+    const test = receiver.received.at(-1)!;
+    expect([test.event.type, isVerified(test, secret)]).toEqual(['webhook.test', true]);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Pause' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Paused. Events wait until you start it again.').waitFor();
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await page.getByText('Events are sent as they happen.').waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('1 webhook', { exact: true }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('shows what became of an event, and sends it again', async () => {
+    receiver.answerWith(() => 200);
+    const { page, context, faults } = await app.visit(`developers/webhooks/${webhookId}`, {
+      viewport: PHONE,
+    });
+    await page.getByRole('combobox', { name: 'Which deliveries' }).selectOption('Waiting');
+    await page.waitForURL(/status=Waiting/);
+    await page.locator('[role=row] a').first().click();
+    await page.getByText('The server answered with an error.').waitFor();
+    await page.getByText('status 500').waitFor();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('It is sent again in a moment.').waitFor();
+    await stage.service.services.webhooks.sendDue();
+    await page.reload();
+    await page.getByText('Delivered', { exact: true }).waitFor();
+    expect(await auditPage(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('gets the events of some days again', async () => {
+    const { page, context } = await app.visit(`developers/webhooks/${webhookId}`, { viewport: DESK });
+    const before = receiver.received.length;
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Send a period again' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('From').fill('2026-11-01');
+    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('1 event is sent again.').waitFor();
+    await stage.service.services.webhooks.sendDue();
+    expect(receiver.received).toHaveLength(before + 1);
+    await context.close();
+  });
+
+  it('is seen and not changed by somebody who may only read', async () => {
+    const { page, context } = await app.visit('developers/webhooks', { viewport: DESK }, 'Viewer');
+    await page.getByText('Booking site').click();
+    await page.locator('[role=row] a').first().waitFor();
+    const names = await page.locator('main').getByRole('button').allTextContents();
+    expect(names.filter((name) => /test|pause|start|rotate|delete|edit/i.test(name))).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { readApi } from '../client.ts';
+import type { Operations } from '../schema.ts';
+
+/** A filter of deliveries. */
+type DeliveryFilter = Pick<Operations['GET /v1/webhooks/{webhook_id}/deliveries']['query'], 'status'>;
+
+/** All webhooks of an account, the newest first. */
+export const webhooksQuery = (account: string) =>
+  queryOptions({
+    queryKey: [account, 'webhooks', 'list'],
+    queryFn: ({ signal }) => readApi(account, 'GET /v1/webhooks', { signal }),
+  });
+
+/** One webhook. */
+export const webhookQuery = (account: string, webhook: string) =>
+  queryOptions({
+    queryKey: [account, 'webhooks', 'one', webhook],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/webhooks/{webhook_id}', { path: { webhook_id: webhook }, signal }),
+  });
+
+/** What became of events at a webhook, page by page as it is scrolled. */
+export const deliveriesQuery = (account: string, webhook: string, filter: DeliveryFilter) =>
+  infiniteQueryOptions({
+    queryKey: [account, 'webhooks', 'deliveries', webhook, filter],
+    queryFn: ({ pageParam, signal }) =>
+      readApi(account, 'GET /v1/webhooks/{webhook_id}/deliveries', {
+        path: { webhook_id: webhook },
+        query: { ...filter, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    // Deliveries change without an event of the log.
+    refetchInterval: 5_000,
+  });
+
+/** One delivery, with what is sent. */
+export const deliveryQuery = (account: string, webhook: string, delivery: string) =>
+  queryOptions({
+    queryKey: [account, 'webhooks', 'delivery', webhook, delivery],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/webhooks/{webhook_id}/deliveries/{delivery_id}', {
+        path: { webhook_id: webhook, delivery_id: delivery },
+        signal,
+      }),
+    refetchInterval: 5_000,
+  });

@@ -1,0 +1,235 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { addDays, instantIn } from '../../../../src/kit/time.ts';
+import { useToday } from '../../account/clock.tsx';
+import { useAccount, useCan } from '../../account/session.tsx';
+import { useAction } from '../../api/action.ts';
+import { callApi } from '../../api/client.ts';
+import type { NewWebhook, Webhook, WebhookReplay } from '../../api/schema.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { Button, buttonClass } from '../../parts/button.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
+import { DateField } from '../../parts/field.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Menu } from '../../parts/menu.tsx';
+import { showToast } from '../../parts/toast.tsx';
+import { WebhookForm, WebhookSecret } from './webhook-form.tsx';
+
+type Open = 'edit' | 'pause' | 'rotate' | 'replay' | 'remove' | null;
+
+interface ActionsProps {
+  readonly webhook: Webhook;
+}
+
+/** What can be done with a webhook: a test is the primary action, or to start one again that has stopped. */
+export function WebhookActions({ webhook }: ActionsProps) {
+  const { webhooks: texts } = useMessages();
+  const can = useCan();
+  const [open, setOpen] = useState<Open>(null);
+  const [made, setMade] = useState<NewWebhook | null>(null);
+  const { test, resume } = useQuickActions(webhook);
+  if (!can('webhooks:write')) return null;
+  const close = () => setOpen(null);
+  const isActive = webhook.status === 'Active';
+  return (
+    <>
+      <Menu
+        label={texts.more}
+        buttonClass={buttonClass()}
+        button={<Icon name="more" />}
+        groups={[
+          [
+            { label: texts.edit, onSelect: () => setOpen('edit') },
+            { label: texts.replay, onSelect: () => setOpen('replay') },
+            { label: texts.rotate, onSelect: () => setOpen('rotate') },
+            ...(isActive ? [{ label: texts.pause, onSelect: () => setOpen('pause') }] : []),
+          ],
+          [{ label: texts.remove, isDanger: true, onSelect: () => setOpen('remove') }],
+        ]}
+      />
+      <Button
+        look={isActive ? 'primary' : undefined}
+        isBusy={test.isRunning}
+        onClick={() => void test.run(undefined)}
+      >
+        {texts.test}
+      </Button>
+      {!isActive && (
+        <Button look="primary" isBusy={resume.isRunning} onClick={() => void resume.run(undefined)}>
+          {texts.resume}
+        </Button>
+      )}
+      {open === 'edit' && <WebhookForm webhook={webhook} onClose={close} onMade={setMade} />}
+      {open === 'pause' && <Pause webhook={webhook} onClose={close} />}
+      {open === 'replay' && <Replay webhook={webhook} onClose={close} />}
+      {open === 'remove' && <Remove webhook={webhook} onClose={close} />}
+      {open === 'rotate' && made === null && <Rotate webhook={webhook} onClose={close} onMade={setMade} />}
+      {made !== null && (
+        <WebhookSecret
+          webhook={made}
+          onClose={() => {
+            setMade(null);
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function useQuickActions({ id }: Webhook) {
+  const { webhooks: texts } = useMessages();
+  const { path } = useAccount();
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: [path, 'webhooks'] });
+  const to = { webhook_id: id };
+  const test = useAction(async (_input: undefined, key) => {
+    const { data } = await callApi(path, 'POST /v1/webhooks/{webhook_id}/test', { path: to, body: {}, key });
+    const { failure } = data;
+    showToast(
+      failure === null
+        ? { text: texts.testPassed }
+        : { text: texts.testFailed(texts.failures[failure]), isBad: true },
+    );
+    await refresh();
+  });
+  const resume = useAction(async (_input: undefined, key) => {
+    const body = { status: 'Active' as const };
+    await callApi(path, 'PATCH /v1/webhooks/{webhook_id}', { path: to, body, key });
+    showToast({ text: texts.resumed });
+    await refresh();
+  });
+  return { test, resume };
+}
+
+interface DialogProps extends ActionsProps {
+  readonly onClose: () => void;
+}
+
+function Pause({ webhook: { id }, onClose }: DialogProps) {
+  const { webhooks: texts } = useMessages();
+  const { path } = useAccount();
+  const queries = useQueryClient();
+  const pause = useAction(async (_input: undefined, key) => {
+    const body = { status: 'Paused' as const };
+    await callApi(path, 'PATCH /v1/webhooks/{webhook_id}', { path: { webhook_id: id }, body, key });
+    showToast({ text: texts.paused });
+    onClose();
+    await queries.invalidateQueries({ queryKey: [path, 'webhooks'] });
+  });
+  return (
+    <Confirm
+      title={texts.pauseTitle}
+      label={texts.pause}
+      action={pause}
+      onConfirm={() => void pause.run(undefined)}
+      onClose={onClose}
+    >
+      <p>{texts.pauseText}</p>
+    </Confirm>
+  );
+}
+
+function Rotate({
+  webhook: { id },
+  onClose,
+  onMade,
+}: DialogProps & { readonly onMade: (webhook: NewWebhook) => void }) {
+  const { webhooks: texts } = useMessages();
+  const { path } = useAccount();
+  const queries = useQueryClient();
+  const rotate = useAction(async (_input: undefined, key) => {
+    const to = { webhook_id: id };
+    const { data } = await callApi(path, 'POST /v1/webhooks/{webhook_id}/rotate_secret', {
+      path: to,
+      body: {},
+      key,
+    });
+    onMade(data);
+    await queries.invalidateQueries({ queryKey: [path, 'webhooks'] });
+  });
+  return (
+    <Confirm
+      title={texts.rotateTitle}
+      label={texts.rotate}
+      action={rotate}
+      onConfirm={() => void rotate.run(undefined)}
+      onClose={onClose}
+    >
+      <p>{texts.rotateText}</p>
+    </Confirm>
+  );
+}
+
+function Replay({ webhook: { id }, onClose }: DialogProps) {
+  const { webhooks: texts } = useMessages();
+  const { path, timeZone } = useAccount();
+  const queries = useQueryClient();
+  const today = useToday();
+  const [from, setFrom] = useState<string>(today);
+  const [to, setTo] = useState<string>(today);
+  const isReady = from !== '' && to !== '' && from <= to;
+  const replay = useAction(async (_input: undefined, key) => {
+    const end = instantIn(timeZone, addDays(to, 1)).getTime() - 1;
+    const period = { from: instantIn(timeZone, from).toISOString(), to: new Date(end).toISOString() };
+    let count = 0;
+    let cursor: string | null = null;
+    do {
+      const body: typeof period & { cursor?: string } = cursor === null ? period : { ...period, cursor };
+      const piece: WebhookReplay = (
+        await callApi(path, 'POST /v1/webhooks/{webhook_id}/replay', {
+          path: { webhook_id: id },
+          body,
+          key: cursor === null ? key : `${key}-${cursor}`,
+        })
+      ).data;
+      count += piece.replayed;
+      cursor = piece.nextCursor;
+    } while (cursor !== null);
+    showToast({ text: texts.replayed(count) });
+    onClose();
+    await queries.invalidateQueries({ queryKey: [path, 'webhooks'] });
+  });
+  return (
+    <Confirm
+      title={texts.replayTitle}
+      label={texts.replayButton}
+      reason={isReady ? undefined : texts.replayOrder}
+      action={replay}
+      onConfirm={() => void replay.run(undefined)}
+      onClose={onClose}
+    >
+      <p>{texts.replayText}</p>
+      <div className="grid gap-4 text-ink sm:grid-cols-2">
+        <DateField label={texts.from} value={from} max={today} onChange={setFrom} />
+        <DateField label={texts.to} value={to} max={today} onChange={setTo} />
+      </div>
+    </Confirm>
+  );
+}
+
+function Remove({ webhook: { id }, onClose }: DialogProps) {
+  const { webhooks: texts } = useMessages();
+  const { path } = useAccount();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useAction(async (_input: undefined, key) => {
+    await callApi(path, 'DELETE /v1/webhooks/{webhook_id}', { path: { webhook_id: id }, key });
+    showToast({ text: texts.removed });
+    await navigate({ to: '/accounts/$account/developers/webhooks', params: { account: path } });
+    await queries.invalidateQueries({ queryKey: [path, 'webhooks', 'list'] });
+  });
+  return (
+    <Confirm
+      title={texts.removeTitle}
+      label={texts.remove}
+      look="danger"
+      action={remove}
+      onConfirm={() => void remove.run(undefined)}
+      onClose={onClose}
+    >
+      <p>{texts.removeText}</p>
+    </Confirm>
+  );
+}

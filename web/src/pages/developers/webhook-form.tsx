@@ -1,0 +1,170 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EventType } from '../../../../src/kit/event-types.ts';
+import { useAccount } from '../../account/session.tsx';
+import { useAction } from '../../api/action.ts';
+import { callApi } from '../../api/client.ts';
+import type { NewWebhook, Webhook } from '../../api/schema.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Copy } from '../../parts/copy.tsx';
+import { Confirm, Dialog } from '../../parts/dialog.tsx';
+import { Checkbox, TextField } from '../../parts/field.tsx';
+import { showToast } from '../../parts/toast.tsx';
+
+interface FormProps {
+  /** Null: a new one. */
+  readonly webhook: Webhook | null;
+  readonly onClose: () => void;
+  /** Hears of a new webhook, whose secret is shown once. */
+  readonly onMade: (webhook: NewWebhook) => void;
+}
+
+/** Makes a webhook, or changes one. */
+export function WebhookForm({ webhook, onClose, onMade }: FormProps) {
+  const { webhooks: texts } = useMessages();
+  const { path } = useAccount();
+  const queries = useQueryClient();
+  const [url, setUrl] = useState(webhook?.url ?? '');
+  const [description, setDescription] = useState(webhook?.description ?? '');
+  const [types, setTypes] = useState<readonly EventType[] | null>(webhook?.eventTypes ?? null);
+  const [isOrdered, setOrdered] = useState(webhook?.isOrdered ?? false);
+  const save = useAction(async (_input: undefined, key) => {
+    const body = {
+      url: url.trim(),
+      description: description.trim(),
+      eventTypes: types === null ? null : [...types],
+      isOrdered,
+    };
+    if (webhook === null) {
+      const { data } = await callApi(path, 'POST /v1/webhooks', { body, key });
+      onMade(data);
+    } else {
+      const to = { webhook_id: webhook.id };
+      await callApi(path, 'PATCH /v1/webhooks/{webhook_id}', { path: to, body, key });
+      showToast({ text: texts.saved });
+      onClose();
+    }
+    await queries.invalidateQueries({ queryKey: [path, 'webhooks'] });
+  });
+  const isReady = /^https?:\/\/./.test(url.trim());
+  return (
+    <Confirm
+      title={webhook === null ? texts.create : texts.edit}
+      label={webhook === null ? texts.make : texts.save}
+      reason={isReady ? (types?.length === 0 ? texts.chooseSome : undefined) : texts.addressHint}
+      action={save}
+      onConfirm={() => void save.run(undefined)}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 text-ink">
+        <TextField
+          label={texts.address}
+          hint={texts.addressHint}
+          type="url"
+          inputMode="url"
+          value={url}
+          maxLength={2_000}
+          placeholder="https://"
+          spellCheck={false}
+          onChange={setUrl}
+          error={save.error?.faultOf('/url')}
+        />
+        <TextField
+          label={texts.description}
+          hint={texts.descriptionHint}
+          value={description}
+          maxLength={200}
+          onChange={setDescription}
+        />
+        <Types types={types} onChange={setTypes} />
+        <Checkbox
+          label={texts.ordered}
+          hint={texts.orderedHint}
+          isChecked={isOrdered}
+          onChange={setOrdered}
+        />
+      </div>
+    </Confirm>
+  );
+}
+
+interface TypesProps {
+  readonly types: readonly EventType[] | null;
+  readonly onChange: (types: readonly EventType[] | null) => void;
+}
+
+// All, or some of a list that scrolls.
+function Types({ types, onChange }: TypesProps) {
+  const { webhooks: texts, events } = useMessages();
+  const all = Object.entries(events.types) as [EventType, string][];
+  const toggle = (type: EventType, isChosen: boolean) =>
+    onChange(isChosen ? [...(types ?? []), type] : (types ?? []).filter((one) => one !== type));
+  const ways = [
+    [texts.allEvents, types === null, null],
+    [texts.someEvents, types !== null, []],
+  ] as const;
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">{texts.events}</legend>
+      {ways.map(([label, isChosen, next]) => (
+        <label key={label} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
+          <input
+            type="radio"
+            name="types"
+            className="size-4 accent-accent"
+            checked={isChosen}
+            onChange={() => onChange(next)}
+          />
+          {label}
+        </label>
+      ))}
+      {types !== null && (
+        <div className="mt-1 max-h-56 overflow-y-auto rounded-md border border-line px-3 py-1">
+          {all.map(([type, label]) => (
+            <Checkbox
+              key={type}
+              label={label}
+              hint={type}
+              isChecked={types.includes(type)}
+              onChange={(isChosen) => toggle(type, isChosen)}
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+interface SecretProps {
+  readonly webhook: NewWebhook;
+  readonly onClose: () => void;
+}
+
+/** Shows a new secret, once. */
+export function WebhookSecret({ webhook: { secret }, onClose }: SecretProps) {
+  const { webhooks: texts } = useMessages();
+  return (
+    <Dialog
+      title={texts.secretTitle}
+      onClose={onClose}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {texts.done}
+        </Button>
+      }
+    >
+      {secret === null ? (
+        <p className="text-bad">{texts.secretGone}</p>
+      ) : (
+        <>
+          <p className="text-soft">{texts.secretText}</p>
+          <p className="mt-4 rounded-md bg-wash p-3 font-mono text-sm break-all select-all">{secret}</p>
+          <div className="mt-3">
+            <Copy text={secret} label={texts.copySecret} />
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
