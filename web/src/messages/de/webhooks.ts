@@ -15,6 +15,7 @@ export const webhooks: Messages['webhooks'] = {
   descriptionHint: 'Wofür er ist, etwa „Buchungsseite“.',
   status: 'Status',
   statuses: { Active: 'Aktiv', Paused: 'Angehalten', Disabled: 'Abgeschaltet' },
+  failing: 'Scheitert',
   works: 'Ereignisse werden sofort gesendet.',
   fails: (since) => `Seit ${since} ist jeder Versuch gescheitert. Es wird weiter versucht.`,
   pausedByHand: 'Angehalten. Ereignisse warten, bis Sie ihn wieder starten.',

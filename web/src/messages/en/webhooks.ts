@@ -18,6 +18,7 @@ export const webhooks = {
     WebhookStatus,
     string
   >,
+  failing: 'Failing',
   works: 'Events are sent as they happen.',
   fails: (since: string) => `Every attempt has failed since ${since}. It is tried again.`,
   pausedByHand: 'Paused. Events wait until you start it again.',

@@ -14,6 +14,7 @@ export const webhooks: Messages['webhooks'] = {
   descriptionHint: 'Para qué sirve, por ejemplo «Página de reservas».',
   status: 'Estado',
   statuses: { Active: 'Activo', Paused: 'En pausa', Disabled: 'Desactivado' },
+  failing: 'Falla',
   works: 'Los eventos se envían al momento.',
   fails: (since) => `Todos los intentos fallan desde ${since}. Se sigue intentando.`,
   pausedByHand: 'En pausa. Los eventos esperan hasta que lo reanude.',

@@ -15,6 +15,7 @@ export const webhooks: Messages['webhooks'] = {
   descriptionHint: 'À quoi il sert, par exemple « Site de réservation ».',
   status: 'État',
   statuses: { Active: 'Actif', Paused: 'En pause', Disabled: 'Désactivé' },
+  failing: 'En échec',
   works: 'Les événements sont envoyés aussitôt.',
   fails: (since) => `Chaque tentative échoue depuis ${since}. De nouvelles tentatives suivront.`,
   pausedByHand: 'En pause. Les événements attendent que vous le relanciez.',

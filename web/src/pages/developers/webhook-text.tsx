@@ -17,7 +17,8 @@ const deliveryMarks = { Waiting: 'Due', Delivered: 'Paid', Failed: 'Failed' } as
 export function WebhookMark({ webhook: { status, failingSince } }: { readonly webhook: Webhook }) {
   const { webhooks: texts } = useMessages();
   const isFailing = status === 'Active' && failingSince !== null;
-  return <StatusMark status={isFailing ? 'Overdue' : webhookMarks[status]} word={texts.statuses[status]} />;
+  if (isFailing) return <StatusMark status="Overdue" word={texts.failing} />;
+  return <StatusMark status={webhookMarks[status]} word={texts.statuses[status]} />;
 }
 
 /** The status of a delivery. */
