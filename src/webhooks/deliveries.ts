@@ -41,8 +41,8 @@ export function createDeliveryReads({ database }: Pick<WebhookDeps, 'database'>)
   };
 }
 
-/** What is sent of a delivery; null when its event is gone. Transaction: none. */
-export function bodyOf(
+// Null when its event is gone.
+function bodyOf(
   delivery: Delivery,
   webhook: Webhook,
   account: Account,

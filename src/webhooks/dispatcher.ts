@@ -11,7 +11,7 @@ const MOST_AT_ONCE = 200;
 const MOST_ROUNDS = 10;
 
 /** What the dispatcher works with. */
-export interface DispatcherDeps extends Omit<RoundDeps, 'isOver'> {
+interface DispatcherDeps extends Omit<RoundDeps, 'isOver'> {
   readonly log: Log;
 }
 

@@ -62,13 +62,12 @@ export function createGuard(networks: readonly string[]): Guard {
   };
 }
 
-/** The host of an address, without the brackets of IPv6. Transaction: none. */
-export function hostOf({ hostname }: URL): string {
+// Without the brackets of IPv6.
+function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
-/** The port of an address. Transaction: none. */
-export function portOf({ port, protocol }: URL): number {
+function portOf({ port, protocol }: URL): number {
   if (port !== '') return Number(port);
   return protocol === 'https:' ? 443 : 80;
 }

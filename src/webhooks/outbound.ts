@@ -16,7 +16,7 @@ const NAME_TIMEOUT_MS = 3_000;
 const REPEATED_MS = 2_000;
 
 /** What became of an attempt. */
-export interface Attempt {
+interface Attempt {
   readonly failure: FailureCode | null;
   readonly statusCode: number | null;
   /** The beginning of the answer; null without one. */
@@ -25,7 +25,7 @@ export interface Attempt {
 }
 
 /** What is sent. */
-export interface Posting {
+interface Posting {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

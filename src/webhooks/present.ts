@@ -28,8 +28,7 @@ export function describeWebhook(webhook: Webhook, now: Date) {
   return { ...presentWebhook(webhook, now), url: withoutQuery(webhook.url) };
 }
 
-/** An address without its query. Transaction: none. */
-export function withoutQuery(url: string): string {
+function withoutQuery(url: string): string {
   const [address = '', query] = url.split('?', 2);
   return query === undefined ? address : `${address}?…`;
 }

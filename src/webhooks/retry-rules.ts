@@ -17,9 +17,6 @@ const PAUSES_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 
-/** How often a delivery is tried. */
-export const MOST_ATTEMPTS = PAUSES_MS.length + 1;
-
 /** A webhook at which every attempt has failed for so long is paused. */
 export const DEAD_AFTER_MS = 72 * HOUR_MS;
 

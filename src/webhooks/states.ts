@@ -2,7 +2,7 @@ import type { StateTable } from '../kit/states.ts';
 import type { DeliveryStatus, WebhookStatus } from './types.ts';
 
 /** What happens to a webhook. */
-export type WebhookMove =
+type WebhookMove =
   /** A person stops it, or everything has failed for days. */
   | 'pause'
   /** Its server answers 410: it wants nothing any more. */

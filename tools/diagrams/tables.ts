@@ -3,6 +3,7 @@ import { invoiceStates, scheduledPaymentStates } from '../../src/invoices/states
 import type { StateTable } from '../../src/kit/states.ts';
 import { mailStates } from '../../src/notifications/states.ts';
 import { paymentStates } from '../../src/payments/states.ts';
+import { deliveryStates, webhookStates } from '../../src/webhooks/states.ts';
 
 /** A state table as it is drawn: under which name, of which file, and where a life begins. */
 export interface DrawnTable {
@@ -22,6 +23,8 @@ export const drawnTables: readonly DrawnTable[] = [
   draw('refund', 'refundStates', refundStates, 'Processing'),
   draw('dispute', 'disputeStates', disputeStates, 'Open'),
   draw('mail', 'mailStates', mailStates, 'Queued', 'Kept'),
+  draw('webhook', 'webhookStates', webhookStates, 'Active'),
+  draw('webhook delivery', 'deliveryStates', deliveryStates, 'Waiting'),
 ];
 
 function draw<State extends string>(

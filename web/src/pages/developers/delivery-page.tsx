@@ -125,7 +125,7 @@ function Shown({ delivery }: { readonly delivery: FullWebhookDelivery }) {
         </>
       )}
       <h2 className="mt-8 font-semibold">{texts.request}</h2>
-      <p className="mb-3 text-soft wrap-anywhere">POST {request.url}</p>
+      <p className="mb-3 text-soft wrap-anywhere">{request.url}</p>
       <h3 className="mb-2 font-medium">{texts.headers}</h3>
       <Json value={request.headers} label={developers.copyBody} />
       <h3 className="mt-4 mb-2 font-medium">{texts.body}</h3>
