@@ -741,7 +741,7 @@ create table tasks (
   lane smallint not null default 
 CASE
     WHEN (kind = 'mail.send'::text) THEN 3
-    WHEN (kind = ANY (ARRAY['invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text, 'contact.merge'::text, 'contact.erase'::text, 'account.wind_up'::text, 'account.erase'::text])) THEN 2
+    WHEN (kind = ANY (ARRAY['invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text, 'due_dates.tell'::text, 'contact.merge'::text, 'contact.erase'::text, 'account.wind_up'::text, 'account.erase'::text])) THEN 2
     WHEN (kind = ANY (ARRAY['event.notify'::text, 'member.mail'::text])) THEN 1
     ELSE 0
 END
@@ -759,6 +759,56 @@ create table tokens (
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone
+); -- row-level security is forced
+
+create table told_dates (
+  account_id uuid not null,
+  day date not null,
+  step text not null,
+  after_invoice uuid not null
+); -- row-level security is forced
+
+create table webhook_deliveries (
+  account_id uuid not null,
+  webhook_id uuid not null,
+  id uuid not null,
+  event_id uuid not null,
+  event_type text not null,
+  object_id uuid not null,
+  event_position bigint not null,
+  is_test boolean not null,
+  status text not null,
+  attempts smallint not null,
+  next_at timestamp with time zone,
+  attempted_at timestamp with time zone,
+  status_code smallint,
+  failure text,
+  answer text,
+  milliseconds integer,
+  created_at timestamp with time zone not null,
+  delivered_at timestamp with time zone
+); -- row-level security is forced
+
+create table webhooks (
+  account_id uuid not null,
+  id uuid not null,
+  url text not null,
+  event_types text[],
+  description text not null,
+  status text not null,
+  is_ordered boolean not null,
+  secret bytea not null,
+  previous_secret bytea,
+  previous_until timestamp with time zone,
+  position bigint not null,
+  event_id uuid not null,
+  failures integer not null default 0,
+  failing_since timestamp with time zone,
+  next_at timestamp with time zone,
+  quiet_until timestamp with time zone,
+  leased_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
 ); -- row-level security is forced
 
 create table sandbox.charges (
@@ -1215,6 +1265,22 @@ alter table tokens add constraint tokens_account_id_person_id_fkey FOREIGN KEY (
 alter table tokens add constraint tokens_hash_check CHECK ((length(hash) = 32));
 alter table tokens add constraint tokens_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)));
 alter table tokens add constraint tokens_scopes_check CHECK ((cardinality(scopes) > 0));
+alter table told_dates add constraint told_dates_pkey PRIMARY KEY (account_id);
+alter table told_dates add constraint told_dates_step_check CHECK ((step = ANY (ARRAY['Ahead'::text, 'Overdue'::text])));
+alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (account_id, webhook_id, id);
+alter table webhook_deliveries add constraint webhook_deliveries_answer_check CHECK ((length(answer) <= 1024));
+alter table webhook_deliveries add constraint webhook_deliveries_attempts_check CHECK ((attempts >= 0));
+alter table webhook_deliveries add constraint webhook_deliveries_check CHECK (((status = 'Delivered'::text) = (delivered_at IS NOT NULL)));
+alter table webhook_deliveries add constraint webhook_deliveries_check1 CHECK (((status = 'Waiting'::text) OR (next_at IS NULL)));
+alter table webhook_deliveries add constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['Waiting'::text, 'Delivered'::text, 'Failed'::text])));
+alter table webhooks add constraint webhooks_pkey PRIMARY KEY (account_id, id);
+alter table webhooks add constraint webhooks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table webhooks add constraint webhooks_check CHECK (((previous_secret IS NULL) = (previous_until IS NULL)));
+alter table webhooks add constraint webhooks_description_check CHECK ((length(description) <= 200));
+alter table webhooks add constraint webhooks_event_types_check CHECK (((cardinality(event_types) >= 1) AND (cardinality(event_types) <= 200)));
+alter table webhooks add constraint webhooks_failures_check CHECK ((failures >= 0));
+alter table webhooks add constraint webhooks_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Paused'::text, 'Disabled'::text])));
+alter table webhooks add constraint webhooks_url_check CHECK ((length(url) <= 2000));
 alter table sandbox.charges add constraint charges_account_id_reference_key UNIQUE (account_id, reference);
 alter table sandbox.charges add constraint charges_action_code_key UNIQUE (action_code);
 alter table sandbox.charges add constraint charges_pkey PRIMARY KEY (account_id, key);
@@ -1333,6 +1399,11 @@ CREATE INDEX sign_up_requests_run_at ON public.sign_up_requests USING btree (run
 CREATE INDEX tasks_account_due_at ON public.tasks USING btree (lane, account_id, due_at);
 CREATE INDEX tasks_failed ON public.tasks USING btree (lane) WHERE (failure IS NOT NULL);
 CREATE INDEX tasks_run_at ON public.tasks USING btree (lane, run_at);
+CREATE INDEX webhook_deliveries_created_at ON public.webhook_deliveries USING brin (created_at);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (account_id, webhook_id, next_at) WHERE ((status = 'Waiting'::text) AND (next_at IS NOT NULL));
+CREATE INDEX webhook_deliveries_status ON public.webhook_deliveries USING btree (account_id, webhook_id, status, id) WHERE (status <> 'Delivered'::text);
+CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (account_id, webhook_id, object_id, event_position, event_id) WHERE (status = 'Waiting'::text);
+CREATE INDEX webhooks_active ON public.webhooks USING btree (account_id, id) WHERE (status = 'Active'::text);
 CREATE UNIQUE INDEX charge_allocations_live ON public.charge_allocations USING btree (account_id, scheduled_payment_id) WHERE is_live;
 CREATE UNIQUE INDEX contacts_email_key ON public.contacts USING btree (account_id, email_key) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX discrepancies_present ON public.discrepancies USING btree (account_id, kind, subject) WHERE (gone_at IS NULL);
@@ -1510,6 +1581,11 @@ create policy system on tasks to tranche_system using (true);
 create policy tenant on tasks to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on tokens to tranche_system using (true);
 create policy tenant on tokens to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy tenant on told_dates to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy system on webhook_deliveries to tranche_system using (true);
+create policy tenant on webhook_deliveries to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy system on webhooks to tranche_system using (true);
+create policy tenant on webhooks to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 
 grant insert, select, update on account_counters to tranche_app;
 grant insert, select, update on account_counters to tranche_system;
@@ -1588,6 +1664,11 @@ grant delete, insert, select, update on tasks to tranche_app;
 grant delete, insert, select, update on tasks to tranche_system;
 grant select on tokens to tranche_app;
 grant insert, select, update on tokens to tranche_system;
+grant insert, select, update on told_dates to tranche_app;
+grant insert, select, update on webhook_deliveries to tranche_app;
+grant delete, select on webhook_deliveries to tranche_system;
+grant delete, insert, select, update on webhooks to tranche_app;
+grant select on webhooks to tranche_system;
 grant insert, select, update on sandbox.charges to tranche_sandbox;
 grant insert, select, update on sandbox.disputes to tranche_sandbox;
 grant insert, select on sandbox.events to tranche_sandbox;

@@ -2,11 +2,12 @@ import type { Contact, FullInvoice, FullPayment, FullScheduledPayment, WalletMet
 
 /** What happened to an invoice. */
 export type InvoiceEventType =
-  | `invoice.${'created' | 'updated' | 'activated' | 'sent' | 'viewed' | 'canceled' | 'deleted' | 'paid' | 'reopened' | 'erased'}`
+  | `invoice.${'created' | 'updated' | 'activated' | 'sent' | 'viewed' | 'canceled' | 'deleted' | 'paid' | 'overdue' | 'reopened' | 'erased'}`
   | `invoice.autopay.${'enabled' | 'disabled'}`;
 
 /** What happened to a scheduled payment of an invoice. */
 export type InvoicePaymentEventType = `invoice.payment.${
+  | 'will_be_due'
   | 'due'
   | 'processing'
   | 'requires_action'
@@ -55,7 +56,8 @@ export type OtherEventType =
   | 'payout.paid'
   | `invitation.${'created' | 'revoked'}`
   | `member.${'joined' | 'role_changed' | 'removed'}`
-  | `token.${'created' | 'revoked'}`;
+  | `token.${'created' | 'revoked'}`
+  | `webhook.${'created' | 'updated' | 'secret_rotated' | 'paused' | 'disabled' | 'deleted'}`;
 
 interface EventOf<Type extends string, Data> {
   /** `evt_…`: the same however often it is delivered. */

@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, CreateContactBody, CreateInvitationBody, CreateInvoiceBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, FullInvoice, FullMail, FullPayment, FullPayout, HomeReport, Invitation, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, NewToken, Offer, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentList, PaymentMethodList, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, RequestList, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, TaxReport, TestClock, Token, TokenList, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInvoiceBody, UpdateMemberBody, UpdatePaymentBody, UpdateViewBody, ViewList, WalletMethod, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, CreateContactBody, CreateInvitationBody, CreateInvoiceBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Invitation, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, NewToken, NewWebhook, Offer, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentList, PaymentMethodList, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, TaxReport, TestClock, Token, TokenList, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInvoiceBody, UpdateMemberBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, ViewList, WalletMethod, Webhook, WebhookDeliverieList, WebhookDelivery, WebhookList, WebhookReplay, Operations } from './schema.ts';
 import { verify } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -85,6 +85,9 @@ export type DownloadArchiveQuery = Operations['GET /v1/account/archive']['query'
 
 /** What `GET /v1/requests` takes in its query. */
 export type ListRequestsQuery = Operations['GET /v1/requests']['query'];
+
+/** What `GET /v1/webhooks/{webhook_id}/deliveries` takes in its query. */
+export type ListWebhookDeliveriesQuery = Operations['GET /v1/webhooks/{webhook_id}/deliveries']['query'];
 
 /** What `POST /v1/invoices/preview` takes in its query. */
 export type PreviewInvoiceQuery = Operations['POST /v1/invoices/preview']['query'];
@@ -796,8 +799,73 @@ class ViewsResource extends Resource {
 
 /** The operations of `tranche.webhooks`. */
 class WebhooksResource extends Resource {
+  readonly deliveries: WebhooksDeliveriesResource;
+
+  constructor(transport: Transport) {
+    super(transport);
+    this.deliveries = new WebhooksDeliveriesResource(transport);
+  }
+
+  /** List webhooks: `GET /v1/webhooks`. All webhooks of the account, newest first; 20 at most. Needs the scope `webhooks:read`. */
+  list(options?: RequestOptions): Listing<WebhookList> {
+    return this.runListing('GET /v1/webhooks', {}, options);
+  }
+
+  /** Create a webhook: `POST /v1/webhooks`. Has events from now on sent to an address, signed as Standard Webhooks says. The secret is shown once. An account has at most 20. Needs the scope `webhooks:write`. */
+  create(body: CreateWebhookBody, options?: RequestOptions): Answer<NewWebhook> {
+    return this.runOperation('POST /v1/webhooks', { body }, options);
+  }
+
+  /** Read a webhook: `GET /v1/webhooks/{webhook_id}`. A webhook and how it stands. Needs the scope `webhooks:read`. */
+  get(webhookId: string, options?: RequestOptions): Answer<Webhook> {
+    return this.runOperation('GET /v1/webhooks/{webhook_id}', { path: { webhook_id: webhookId } }, options);
+  }
+
+  /** Change a webhook: `PATCH /v1/webhooks/{webhook_id}`. What is not sent stays. `status` pauses it, or starts it again: then all that waits is sent at once. Needs the scope `webhooks:write`. */
+  update(webhookId: string, body: UpdateWebhookBody, options?: RequestOptions): Answer<Webhook> {
+    return this.runOperation('PATCH /v1/webhooks/{webhook_id}', { path: { webhook_id: webhookId }, body }, options);
+  }
+
+  /** Delete a webhook: `DELETE /v1/webhooks/{webhook_id}`. Nothing is sent to it any more. Needs the scope `webhooks:write`. */
+  delete(webhookId: string, options?: RequestOptions): Answer<Webhook> {
+    return this.runOperation('DELETE /v1/webhooks/{webhook_id}', { path: { webhook_id: webhookId } }, options);
+  }
+
+  /** Rotate the secret of a webhook: `POST /v1/webhooks/{webhook_id}/rotate_secret`. Makes a new secret, which is shown once. Until the overlap is over, what is sent has a signature of each of the two. Needs the scope `webhooks:write`. */
+  rotateSecret(webhookId: string, body: RotateWebhookSecretBody = {}, options?: RequestOptions): Answer<NewWebhook> {
+    return this.runOperation('POST /v1/webhooks/{webhook_id}/rotate_secret', { path: { webhook_id: webhookId }, body }, options);
+  }
+
+  /** Send a test to a webhook: `POST /v1/webhooks/{webhook_id}/test`. Sends `webhook.test` once, and answers what became of it. When it arrives, a webhook that had stopped is active again. Needs the scope `webhooks:write`. */
+  test(webhookId: string, options?: RequestOptions): Answer<WebhookDelivery> {
+    return this.runOperation('POST /v1/webhooks/{webhook_id}/test', { path: { webhook_id: webhookId }, body: {} }, options);
+  }
+
+  /** Send the events of a period to a webhook again: `POST /v1/webhooks/{webhook_id}/replay`. Those of its types, also from before it was made. One request looks at 10 000 events: repeat it with `cursor` until `nextCursor` is null. Needs the scope `webhooks:write`. */
+  replay(webhookId: string, body: ReplayWebhookEventsBody, options?: RequestOptions): Answer<WebhookReplay> {
+    return this.runOperation('POST /v1/webhooks/{webhook_id}/replay', { path: { webhook_id: webhookId }, body }, options);
+  }
+
   /** Checks that a delivery is from the service and new, and gives its event; it asks nobody. */
   readonly verify = verify;
+}
+
+/** The operations of `tranche.webhooks.deliveries`. */
+class WebhooksDeliveriesResource extends Resource {
+  /** List the deliveries of a webhook: `GET /v1/webhooks/{webhook_id}/deliveries`. What became of events at a webhook, newest event first, in pages. Deliveries are kept for 30 days. Needs the scope `webhooks:read`. */
+  list(webhookId: string, query: ListWebhookDeliveriesQuery = {}, options?: RequestOptions): Listing<WebhookDeliverieList> {
+    return this.runListing('GET /v1/webhooks/{webhook_id}/deliveries', { path: { webhook_id: webhookId }, query }, options);
+  }
+
+  /** Read a delivery of a webhook: `GET /v1/webhooks/{webhook_id}/deliveries/{delivery_id}`. What is sent, and what the server answered last. Needs the scope `webhooks:read`. */
+  get(webhookId: string, deliveryId: string, options?: RequestOptions): Answer<FullWebhookDelivery> {
+    return this.runOperation('GET /v1/webhooks/{webhook_id}/deliveries/{delivery_id}', { path: { webhook_id: webhookId, delivery_id: deliveryId } }, options);
+  }
+
+  /** Send an event to a webhook again: `POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/replay`. Also one that has arrived, under the same id. It is sent in a moment, and tried again as a new one. Needs the scope `webhooks:write`. */
+  replay(webhookId: string, deliveryId: string, options?: RequestOptions): Answer<WebhookDelivery> {
+    return this.runOperation('POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/replay', { path: { webhook_id: webhookId, delivery_id: deliveryId }, body: {} }, options);
+  }
 }
 
 /** Everything that a client offers, by resource. */

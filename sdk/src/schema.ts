@@ -1054,6 +1054,79 @@ export type NewToken = Token & {
   text: string | null;
 };
 
+/** An address that events are sent to. */
+export type Webhook = {
+  /** Its id. */
+  id: string;
+  /** Where events are sent to. */
+  url: string;
+  /** The types that are sent; null: all, later ones too. */
+  eventTypes: EventType[] | null;
+  /** What it is for, up to 200 characters. */
+  description: string;
+  status: WebhookStatus;
+  /** When it was made. */
+  createdAt: string;
+  /** Whether the events of an object are sent one after another. */
+  isOrdered: boolean;
+  /** Since when every attempt has failed; null: the last one did not. */
+  failingSince: string | null;
+  /** Until when the previous secret signs, too; null: it does not. */
+  previousSecretUntil: string | null;
+  /** When it was last changed. */
+  updatedAt: string;
+};
+
+/** A webhook with its secret, which is shown once. */
+export type NewWebhook = Webhook & {
+  /** Verifies what is sent, `whsec_` and base64. Only this answer has it; null when the request is repeated. */
+  secret: string | null;
+};
+
+/** What became of an event at a webhook. */
+export type WebhookDelivery = {
+  /** The header `webhook-id` of each attempt. */
+  id: string;
+  /** The id of the event, `evt_…`. */
+  eventId: string;
+  /** The type of the event, or `webhook.test`. */
+  eventType: string;
+  /** What the event is about. */
+  objectId: string;
+  status: WebhookDeliveryStatus;
+  /** Attempts since it was made or replayed. */
+  attempts: number;
+  /** What the server answered last; null: nothing. */
+  statusCode: number | null;
+  /** Why the last attempt failed; null: it did not. */
+  failure: 'BadStatus' | 'Redirected' | 'TimedOut' | 'NotConnected' | 'ConnectionBroken' | 'NameNotFound' | 'AddressNotAllowed' | 'InvalidCertificate' | null;
+  /** The first KB of the last answer. */
+  answer: string | null;
+  /** How long the last attempt took. */
+  milliseconds: number | null;
+  /** When it was last tried. */
+  attemptedAt: string | null;
+  /** When it is tried again; null also of one that waits for an earlier event of its object. */
+  nextAttemptAt: string | null;
+  /** When it arrived. */
+  deliveredAt: string | null;
+  /** When it was made or replayed. */
+  createdAt: string;
+};
+
+/** What became of an event at a webhook, with what is sent. */
+export type FullWebhookDelivery = WebhookDelivery & {
+  request: WebhookRequest;
+};
+
+/** How much of a period is sent again. */
+export type WebhookReplay = {
+  /** How many events are sent again. */
+  replayed: number;
+  /** Where to go on; null: the period is done. */
+  nextCursor: string | null;
+};
+
 /** What the last proof of the ledger found. */
 export type LedgerProof = {
   /** `Never`: not yet. `Running`: a look is under way, and the rest is of the one before. `Differs`: see `checks`. */
@@ -1751,6 +1824,44 @@ export type UpdateViewBody = {
   position?: number | undefined;
 };
 
+export type CreateWebhookBody = {
+  /** Where events are sent to: public, and https unless the account is a sandbox or the operator allows it. */
+  url: string;
+  /** The types that are sent; null: all, later ones too. */
+  eventTypes?: EventType[] | null | undefined;
+  /** What it is for, up to 200 characters. */
+  description?: string | undefined;
+  /** Whether the events of an object are sent one after another. */
+  isOrdered?: boolean | undefined;
+};
+
+export type UpdateWebhookBody = {
+  /** Where events are sent to: public, and https unless the account is a sandbox or the operator allows it. */
+  url?: string | undefined;
+  /** The types that are sent; null: all, later ones too. */
+  eventTypes?: EventType[] | null | undefined;
+  /** What it is for, up to 200 characters. */
+  description?: string | undefined;
+  /** Whether the events of an object are sent one after another. */
+  isOrdered?: boolean | undefined;
+  /** Paused: events wait. Active: those that wait are sent at once. */
+  status?: 'Active' | 'Paused' | undefined;
+};
+
+export type RotateWebhookSecretBody = {
+  /** For how many hours the previous secret signs, too. Default: 24. */
+  overlapHours?: number | undefined;
+};
+
+export type ReplayWebhookEventsBody = {
+  /** The earliest `createdAt` of an event. */
+  from: string;
+  /** The latest. */
+  to: string;
+  /** `nextCursor` of the answer before, to go on. */
+  cursor?: string | undefined;
+};
+
 export type PayByLinkBody = {
   /** The processor's token of a card or bank account; never a number. */
   token: string;
@@ -1928,10 +2039,29 @@ export type ChargeStatus = 'Created' | 'Processing' | 'RequiresAction' | 'Succee
 export type MailStatus = 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Kept' | 'Superseded';
 
 /** What it is about. */
-export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'PaymentDelivered' | 'PaymentUndelivered' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened';
+export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'PaymentDelivered' | 'PaymentUndelivered' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessWebhookStopped' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened';
 
 /** `scopes` of NewToken. */
-export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read';
+export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read' | 'webhooks:read' | 'webhooks:write';
+
+/** `eventTypes` of Webhook. */
+export type EventType = 'account.updated' | 'account.exported' | 'account.closed' | 'account.reopened' | 'account.erased' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.merged' | 'contact.erased' | 'invoice.created' | 'invoice.updated' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.overdue' | 'invoice.canceled' | 'invoice.deleted' | 'invoice.paid' | 'invoice.reopened' | 'invoice.erased' | 'invoice.payment.will_be_due' | 'invoice.payment.due' | 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed' | 'invoice.payment.failed' | 'invoice.payment.returned' | 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived' | 'invoice.payment.refunded' | 'invoice.payment.refund_failed' | 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed' | 'invoice.autopay.enabled' | 'invoice.autopay.disabled' | 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased' | 'payment_method.added' | 'payment_method.removed' | 'payout.paid' | 'invitation.created' | 'invitation.revoked' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'token.created' | 'token.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
+
+/** Paused: by a person, or because every attempt of three days failed. Disabled: the server answered 410. Events wait. */
+export type WebhookStatus = 'Active' | 'Paused' | 'Disabled';
+
+/** Waiting: it is tried again. Delivered: answered with 2xx. Failed: given up. */
+export type WebhookDeliveryStatus = 'Waiting' | 'Delivered' | 'Failed';
+
+/** What is sent. */
+export type WebhookRequest = {
+  /** Where it is sent to now. */
+  url: string;
+  /** Without `webhook-timestamp` and `webhook-signature`: each attempt has its own. */
+  headers: Record<string, string>;
+  /** Its body. */
+  body: string;
+};
 
 /** The account of the ledger. */
 export type LedgerAccount = 'receivable' | 'billed' | 'processor' | 'bank' | 'outside' | 'disputes_held' | 'in_transit' | 'payable' | 'surcharges' | 'fees' | 'refunds' | 'chargebacks' | 'write_offs';
@@ -2388,6 +2518,22 @@ export type RequestList = {
 export type ViewList = {
   /** The elements of this page. */
   items: SavedView[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List webhooks: a page, or all. */
+export type WebhookList = {
+  /** The elements of this page. */
+  items: Webhook[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List the deliveries of a webhook: a page, or all. */
+export type WebhookDeliverieList = {
+  /** The elements of this page. */
+  items: WebhookDelivery[];
   /** Send it as `cursor` for the next page; null on the last one. */
   nextCursor: string | null;
 };
@@ -3421,6 +3567,123 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: SavedView;
+  };
+  /** List webhooks */
+  'GET /v1/webhooks': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: undefined;
+    data: WebhookList;
+  };
+  /** Create a webhook */
+  'POST /v1/webhooks': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: CreateWebhookBody;
+    data: NewWebhook;
+  };
+  /** Read a webhook */
+  'GET /v1/webhooks/{webhook_id}': {
+    path: {
+      /** The id of the webhook. */
+      webhook_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: Webhook;
+  };
+  /** Change a webhook */
+  'PATCH /v1/webhooks/{webhook_id}': {
+    path: {
+      /** The id of the webhook. */
+      webhook_id: string;
+    };
+    query: Record<string, never>;
+    body: UpdateWebhookBody;
+    data: Webhook;
+  };
+  /** Delete a webhook */
+  'DELETE /v1/webhooks/{webhook_id}': {
+    path: {
+      /** The id of the webhook. */
+      webhook_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: Webhook;
+  };
+  /** Rotate the secret of a webhook */
+  'POST /v1/webhooks/{webhook_id}/rotate_secret': {
+    path: {
+      /** The id of the webhook. */
+      webhook_id: string;
+    };
+    query: Record<string, never>;
+    body: RotateWebhookSecretBody;
+    data: NewWebhook;
+  };
+  /** List the deliveries of a webhook */
+  'GET /v1/webhooks/{webhook_id}/deliveries': {
+    path: {
+      /** The id of the webhook. */
+      webhook_id: string;
+    };
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+      /** Only deliveries in this state. */
+      status?: 'Waiting' | 'Delivered' | 'Failed' | undefined;
+      /** Only of events of this type. */
+      eventType?: string | undefined;
+    };
+    body: undefined;
+    data: WebhookDeliverieList;
+  };
+  /** Read a delivery of a webhook */
+  'GET /v1/webhooks/{webhook_id}/deliveries/{delivery_id}': {
+    path: {
+      /** The id of the webhook. */
+      webhook_id: string;
+      /** The id of the delivery. */
+      delivery_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: FullWebhookDelivery;
+  };
+  /** Send a test to a webhook */
+  'POST /v1/webhooks/{webhook_id}/test': {
+    path: {
+      /** The id of the webhook. */
+      webhook_id: string;
+    };
+    query: Record<string, never>;
+    body: Record<string, never>;
+    data: WebhookDelivery;
+  };
+  /** Send an event to a webhook again */
+  'POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/replay': {
+    path: {
+      /** The id of the webhook. */
+      webhook_id: string;
+      /** The id of the delivery. */
+      delivery_id: string;
+    };
+    query: Record<string, never>;
+    body: Record<string, never>;
+    data: WebhookDelivery;
+  };
+  /** Send the events of a period to a webhook again */
+  'POST /v1/webhooks/{webhook_id}/replay': {
+    path: {
+      /** The id of the webhook. */
+      webhook_id: string;
+    };
+    query: Record<string, never>;
+    body: ReplayWebhookEventsBody;
+    data: WebhookReplay;
   };
   /** Read the invoice behind a payment link */
   'GET /v1/links/{account_path}/{code}': {

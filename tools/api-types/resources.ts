@@ -196,7 +196,8 @@ function answerOf(name: string, operation: ApiOperation, document: ApiDocument):
   const data = schema.properties?.data;
   const type = nameOf(data?.$ref) ?? `Operations['${name}']['data']`;
   const { fields } = shapeOf(data ?? {}, document);
-  const isList = fields.includes('nextCursor') || (fields.length === 1 && fields[0] === 'items');
+  const isRead = name.startsWith('GET ');
+  const isList = isRead && (fields.includes('nextCursor') || (fields.length === 1 && fields[0] === 'items'));
   return isList
     ? { by: 'runListing', type: `Listing<${type}>`, given: [] }
     : { by: 'runOperation', type: `Answer<${type}>`, given: [] };
