@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
+import { createClosing } from '../account-closing/service.ts';
 import type { ProfileChanges } from '../accounts/service.ts';
 import type { Account, AccountSettings, Profile } from '../accounts/types.ts';
 import { accountTime, languages } from '../accounts/types.ts';
 import { CommandError } from '../kit/command-error.ts';
+import { AppError } from '../kit/errors.ts';
 import { type PaymentMethodType, paymentMethodTypes } from '../kit/payment-methods.ts';
 import { regionNames } from '../kit/surcharge-rules.ts';
 import { lawfulSurcharge, surchargeRate } from '../kit/surcharges.ts';
@@ -11,6 +13,7 @@ import { civilDateIn, systemClock } from '../kit/time.ts';
 import { addTransferCommands } from './account-transfer.ts';
 import { renderTable } from './table.ts';
 import { withAccounts } from './with-accounts.ts';
+import { withStore } from './with-store.ts';
 
 interface CreateOptions {
   readonly name: string;
@@ -68,8 +71,24 @@ export function addAccountCommands(program: Command): void {
     .requiredOption('--owner-name <name>', 'name of the owner')
     .action(createAccount);
   addSetCommand(account);
+  addStandingCommands(account);
   account.command('list').description('Show all accounts.').action(listAccounts);
   addTransferCommands(account);
+}
+
+function addStandingCommands(account: Command): void {
+  account
+    .command('close')
+    .description(
+      'Close an account, as an Owner does in the app: it is only read, and 30 days later what is held of people is erased.',
+    )
+    .argument('<path>', 'path of the account')
+    .action(closeAccount);
+  account
+    .command('reopen')
+    .description('Open a closed account again, within 30 days.')
+    .argument('<path>', 'path of the account')
+    .action(reopenAccount);
 }
 
 function addSetCommand(account: Command): void {
@@ -139,6 +158,28 @@ async function setAccount(path: string, options: SetOptions): Promise<void> {
   );
   const rows = [...settingRows(account), ...surchargeRows(account), ...profileRows(profile)];
   console.log(renderTable(['SETTING', 'VALUE'], rows));
+}
+
+async function closeAccount(path: string): Promise<void> {
+  await withStore(path, async ({ database }, [account]) => {
+    if (account === undefined) return;
+    const until = await createClosing({ database, clock: systemClock }).close(account).catch(sayObstacles);
+    console.log(`${path} is closed. It can be reopened until ${until.toISOString()}.`);
+    console.log('A running service ends autopay and withdraws offers, and tells its clients and Owners.');
+  });
+}
+
+async function reopenAccount(path: string): Promise<void> {
+  await withStore(path, async ({ database }, [account]) => {
+    if (account === undefined) return;
+    await createClosing({ database, clock: systemClock }).reopen(account).catch(sayObstacles);
+    console.log(`${path} is open.`);
+  });
+}
+
+function sayObstacles(cause: unknown): never {
+  if (!(cause instanceof AppError)) throw cause;
+  throw new CommandError(cause.details.map(({ message }) => message).join(' '), { cause });
 }
 
 function settingChanges(options: SetOptions): Partial<AccountSettings> {
@@ -234,14 +275,15 @@ function profileRows(profile: Profile): string[][] {
 
 async function listAccounts(): Promise<void> {
   const all = await withAccounts((accounts) => accounts.listAccounts());
-  const rows = all.map(({ path, name, mode, isFrozen, currency, timeZone }) => [
+  const rows = all.map(({ path, name, mode, isFrozen, currency, timeZone, closedAt }) => [
     path,
     name,
     isFrozen ? `${mode}, frozen` : mode,
     currency,
     timeZone,
+    closedAt === null ? '' : closedAt.toISOString().slice(0, 10),
   ]);
   console.log(rows.length === 0 ? 'There is no account yet.' : renderTable(HEADINGS, rows));
 }
 
-const HEADINGS = ['PATH', 'NAME', 'MODE', 'CURRENCY', 'TIME ZONE'];
+const HEADINGS = ['PATH', 'NAME', 'MODE', 'CURRENCY', 'TIME ZONE', 'CLOSED'];

@@ -74,7 +74,7 @@ export function nameSchemas(
     const noun = nounOf(operationId);
     const item = itemOf(data);
     if (item !== null) {
-      const one = noun.replace(/s$/, '');
+      const one = noun.replace(/ies$/, 'y').replace(/s$/, '');
       add(one, item, `An element of: ${summary}.`, firstOf(operationId));
       add(`${one}List`, data, `${summary}: a page, or all.`);
     }

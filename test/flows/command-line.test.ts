@@ -352,6 +352,24 @@ describe('with DATABASE_URL', () => {
   });
 });
 
+describe('account close and reopen', () => {
+  it('close an account as an Owner does, say until when, and open it again', async () => {
+    await command(
+      'account create --name Closing --path closing --owner-email c@example.com --owner-name Cleo',
+    );
+    const closed = await command('account close closing');
+    expect([closed.code, closed.errors]).toEqual([0, '']);
+    expect(closed.output).toMatch(/closing is closed\. It can be reopened until \d{4}-\d\d-\d\dT/);
+    expect((await command('account list')).output).toMatch(/closing .* \d{4}-\d\d-\d\d\s/);
+    expect((await command('account reopen closing')).output).toContain('closing is open.');
+    const unknown = await command('account close nowhere');
+    expect([unknown.code, unknown.errors]).toEqual([
+      1,
+      expect.stringContaining('There is no account nowhere'),
+    ]);
+  });
+});
+
 describe('a stop', () => {
   it('ends with 0 on SIGTERM and on SIGINT, and the database is there for commands and the next start', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -8,7 +8,7 @@ export const home: Messages['home'] = {
   coming: 'Kommt in 30 Tagen',
   invoices: (count) =>
     count === 0 ? 'Keine Rechnungen' : count === 1 ? '1 Rechnung' : `${count} Rechnungen`,
-  cash: 'Geldeingang und ‑ausgang',
+  cash: 'Geldeingang und -ausgang',
   in: 'Eingang',
   out: 'Ausgang',
   currency: 'Währung',
