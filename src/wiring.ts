@@ -25,7 +25,7 @@ import { loadSecrets, type Secrets } from './kit/secrets.ts';
 import { readBacklog } from './kit/tasks.ts';
 import type { Clock } from './kit/time.ts';
 import { createMembers, type Members } from './members/service.ts';
-import { createNotifications } from './notifications/service.ts';
+import { createNotifications, type Notifications } from './notifications/service.ts';
 import { createPayments } from './payments/service.ts';
 import { openCluster } from './postgres/cluster.ts';
 import { openLogins } from './postgres/logins-store.ts';
@@ -181,6 +181,8 @@ interface BuildOptions {
   readonly mailer?: Mailer;
 }
 
+type MailRecords = Pick<Notifications, 'eraseMails' | 'listMailsInFull' | 'moveMails'>;
+
 /** Every part of the service. */
 export type Services = AppDeps & {
   readonly runTask: RunTask;
@@ -226,26 +228,16 @@ export function buildServices(options: BuildOptions): Services {
   });
   const { retentionYears } = config;
   const recordsDeps = { database, clock, invoices, charges, payments, payUrl, retentionYears };
-  // Mails are of a slice beside it.
-  const { eraseMails, listMailsInFull, moveMails } = notifications;
-  const contactRecords = createContactRecords({ ...recordsDeps, eraseMails, listMailsInFull, moveMails });
-  const accountClosing = createAccountClosing({
-    ...{ database, clock, charges, invoices, members, payments, wallet },
-    // Contacts are erased, and mails kept, by slices above it.
-    eraseContact: (tx, account, id) => contactRecords.eraseOfClosed(tx, account, id),
-    eraseMemberMails: (tx, accountId, now) => notifications.eraseMails(tx, accountId, null, now),
-  });
-  const workers = {
-    accountClosing,
+  const ends = buildEnds({ ...recordsDeps, members, wallet }, notifications);
+  const runTask = createRunTask({
+    ...ends,
     charges,
-    contactRecords,
     invoices,
     notifications,
     payments,
     verification,
     wallet,
-  };
-  const runTask = createRunTask(workers);
+  });
   return {
     config,
     clock,
@@ -254,13 +246,12 @@ export function buildServices(options: BuildOptions): Services {
     database,
     idempotency,
     accounts,
-    accountClosing,
+    ...ends,
     processorFor,
     members,
     events: createEvents({ database, nameActors: createNameActors(accounts, contacts) }),
     eventStreams: createEventStreams({ database, log }),
     contacts,
-    contactRecords,
     invoices,
     charges,
     documents: createDocuments({ accounts, invoices, charges, clock, payUrl }),
@@ -277,6 +268,21 @@ export function buildServices(options: BuildOptions): Services {
     mailer,
     checkDatabase: () => pingDatabase(database),
   };
+}
+
+// What ends the records of a contact, or a whole account. Mails are of a slice beside them.
+function buildEnds(
+  deps: Omit<Parameters<typeof createContactRecords>[0], keyof MailRecords> &
+    Omit<Parameters<typeof createAccountClosing>[0], 'eraseContact' | 'eraseMemberMails'>,
+  { eraseMails, listMailsInFull, moveMails }: MailRecords,
+) {
+  const contactRecords = createContactRecords({ ...deps, eraseMails, listMailsInFull, moveMails });
+  const accountClosing = createAccountClosing({
+    ...deps,
+    eraseContact: (tx, account, id) => contactRecords.eraseOfClosed(tx, account, id),
+    eraseMemberMails: (tx, accountId, now) => eraseMails(tx, accountId, null, now),
+  });
+  return { contactRecords, accountClosing };
 }
 
 // Of whoever causes events, people and tokens are an account's own, clients and recipients are contacts.

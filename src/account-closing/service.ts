@@ -3,7 +3,7 @@ import { type ClosingDeps, closeAccount, reopenAccount, type ShownClosing, showC
 import { eraseAccount, type WindingUpDeps, windUp } from './winding-up.ts';
 
 /** Closing an account and opening it again. */
-export interface Closing {
+interface Closing {
   /** Whether it is open, what stands in the way of closing it, and what that would do. Transaction: opens. */
   show(account: Account): Promise<ShownClosing>;
   /** Closes an account; answers until when it may be reopened. Errors: 409 `open_money`. Transaction: opens. */

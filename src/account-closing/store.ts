@@ -44,20 +44,23 @@ export interface Consequences {
   readonly tokens: number;
 }
 
-const some = (source: string) =>
-  `(select count(*) from (select 1 from ${source} limit ${MOST_COUNTED}) counted)`;
-
 // What is owed is found by the payments, whose index has the status.
 const countAll = statement(
   'account_closing_count',
   `select
-     ${some(`(select distinct invoice_id from (select invoice_id from scheduled_payments
-       where account_id = $1 and status in ('Due', 'Scheduled', 'Failed') limit ${MOST_COUNTED}) open) owed`)}
+     (select count(distinct invoice_id) from (
+       select invoice_id from scheduled_payments
+       where account_id = $1 and status in ('Due', 'Scheduled', 'Failed') limit ${MOST_COUNTED}) owed)
        as "owedInvoices",
-     ${some(`mandates where account_id = $1 and canceled_at is null`)} as autopays,
-     ${some(`payments where account_id = $1 and status = 'Pending'`)} as offers,
-     ${some(`tokens where account_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`)}
-       as tokens`,
+     (select count(*) from (
+       select 1 from mandates where account_id = $1 and canceled_at is null limit ${MOST_COUNTED}) standing)
+       as autopays,
+     (select count(*) from (
+       select 1 from payments where account_id = $1 and status = 'Pending' limit ${MOST_COUNTED}) offered)
+       as offers,
+     (select count(*) from (
+       select 1 from tokens where account_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)
+       limit ${MOST_COUNTED}) working) as tokens`,
 );
 
 /** Counts what closing an account ends or stops. `now` is the machine's. Transaction: needs. */

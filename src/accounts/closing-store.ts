@@ -27,8 +27,7 @@ const findOne = statement(
   'select closed_at as "closedAt", erased_at as "erasedAt", sequence from accounts where id = $1',
 );
 
-/** Reads whether an account is open. Transaction: opens or joins. */
-export async function findClosing(tx: Queries, accountId: AccountId): Promise<ClosingRow> {
+async function findClosing(tx: Queries, accountId: AccountId): Promise<ClosingRow> {
   const [row] = await tx.query<ClosingRow>(findOne, [accountId]);
   if (row === undefined) throw new Error(`There is no account ${accountId}.`);
   return row;

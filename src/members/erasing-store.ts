@@ -41,8 +41,8 @@ export async function isElsewhere(tx: Queries, personId: PersonId, now: Date): P
   return row?.isElsewhere ?? false;
 }
 
-// Across accounts: how somebody signs in belongs to the person. Of browsers and sessions the row stays until it is purged.
 const erasures = [
+  // Across accounts: who somebody is belongs to the person.
   statement(
     'people_erase',
     `update people set name = '(erased)', email = '(erased)', email_key = id::text, password_hash = null,

@@ -1,8 +1,8 @@
 import type { Role } from '../../../accounts/types.ts';
 import { plural } from '../../../kit/plural.ts';
-import type { MemberMailKind } from '../../../members/types.ts';
 import type { ClientMailKind } from '../../types.ts';
-import type { Facts, MemberFacts, Phrase } from './messages.ts';
+import { members } from './members-en.ts';
+import type { Facts, Phrase } from './messages.ts';
 
 /** What mails say besides, in English. */
 export const en = {
@@ -239,133 +239,7 @@ export const en = {
       ],
     }),
   } satisfies Record<ClientMailKind, (facts: Facts) => Phrase>,
-  members: {
-    MemberInvitation: ({ business, inviter, date }) => ({
-      subject: `You’re invited to join ${business}`,
-      title: `You’re invited to join ${business}`,
-      lead: [
-        inviter === null || inviter === business
-          ? `You’re invited to work on the invoices and payments of ${business}.`
-          : `${inviter} invites you to work on the invoices and payments of ${business}.`,
-        `The link works once, until ${date}. If you did not expect it, ignore this email.`,
-      ],
-      action: 'Join',
-    }),
-    AccountClosed: ({ business, date }) => ({
-      subject: `The account of ${business} is closed`,
-      title: 'The account is closed',
-      lead: [
-        `An Owner has closed the account of ${business}. It can be read until ${date}: sign in to take your data with you. Nobody can pay through it, and no reminders go out.`,
-        `Until ${date} an Owner can reopen it. After that, what we hold about people is erased, except what the law has you keep.`,
-      ],
-      action: 'Open the account',
-    }),
-    AccountReopened: ({ business }) => ({
-      subject: `The account of ${business} is open again`,
-      title: 'The account is open again',
-      lead: [
-        `An Owner has reopened the account of ${business}. Clients can pay again, reminders go on, and tokens work.`,
-        'Autopay and offers that had ended stay ended.',
-      ],
-      action: 'Open the account',
-    }),
-    PasswordReset: () => ({
-      subject: 'Choose a new password',
-      title: 'Choose a new password',
-      lead: [
-        'Somebody, probably you, asked for a new password. The link works once, for an hour.',
-        'If it was not you, ignore this email: your password stays as it is.',
-      ],
-      action: 'Choose a password',
-    }),
-    NewDevice: () => ({
-      subject: 'New sign-in to your account',
-      title: 'New sign-in to your account',
-      lead: [
-        'You signed in with a browser that we had not seen before. If it was you, you don’t need to do anything.',
-        'If it was not you, choose a new password now. This also signs you out everywhere.',
-      ],
-      action: 'It was not me',
-    }),
-    SignUpAgain: () => ({
-      subject: 'You already have a sign-in here',
-      title: 'You already have a sign-in here',
-      lead: [
-        'Somebody, probably you, tried to sign up with this address. You have a sign-in here already: use it, and make another account in the app if you need one.',
-        'If it was not you, ignore this email: nothing has changed.',
-      ],
-      action: 'Sign in',
-    }),
-    PasswordChanged: () => ({
-      subject: 'Your password was changed',
-      title: 'Your password was changed',
-      lead: [
-        'The password of your sign-in was changed, and all other sign-ins have ended.',
-        'If it was not you, choose a new password now.',
-      ],
-      action: 'It was not me',
-    }),
-    TwoFactorOn: () => ({
-      subject: 'Two-factor sign-in is on',
-      title: 'Two-factor sign-in is on',
-      lead: [
-        'From now on you sign in with your password and a code of your app. Keep the recovery codes in a safe place.',
-        'If it was not you, choose a new password now, and ask whoever runs this service to switch it off.',
-      ],
-      action: 'It was not me',
-    }),
-    TwoFactorOff: () => ({
-      subject: 'Two-factor sign-in was switched off',
-      title: 'Two-factor sign-in was switched off',
-      lead: [
-        'From now on your password alone signs you in.',
-        'If it was not you, choose a new password now, and switch two-factor sign-in on again.',
-      ],
-      action: 'It was not me',
-    }),
-    RecoveryCodesRenewed: () => ({
-      subject: 'New recovery codes',
-      title: 'You have new recovery codes',
-      lead: [
-        'New recovery codes were made for your sign-in. The old ones no longer work.',
-        'If it was not you, choose a new password now.',
-      ],
-      action: 'It was not me',
-    }),
-    RecoveryCodeUsed: () => ({
-      subject: 'A recovery code was used',
-      title: 'A recovery code was used',
-      lead: [
-        'Somebody, probably you, signed in with one of your recovery codes. It works only once: cross it out.',
-        'If it was not you, choose a new password now, and make new recovery codes.',
-      ],
-      action: 'It was not me',
-    }),
-    WrongCodes: () => ({
-      subject: 'Somebody knows your password',
-      title: 'Somebody may know your password',
-      lead: [
-        'Somebody entered your password and then many wrong codes of your app. They did not get in.',
-        'If it was not you, choose a new password now.',
-      ],
-      action: 'Choose a password',
-    }),
-    PasskeyAdded: () => ({
-      subject: 'A passkey was added',
-      title: 'A passkey was added',
-      lead: [
-        'From now on this passkey signs you in, without a password.',
-        'If it was not you, choose a new password now, and remove the passkey in the app.',
-      ],
-      action: 'It was not me',
-    }),
-    PasskeyRemoved: () => ({
-      subject: 'A passkey was removed',
-      title: 'A passkey was removed',
-      lead: ['One of your passkeys no longer signs you in.', 'If it was not you, choose a new password now.'],
-      action: 'It was not me',
-    }),
-  } satisfies Record<MemberMailKind, (facts: MemberFacts) => Phrase & { readonly action: string }>,
+  members,
   /** To somebody who signs up, before anybody is known to have the address. */
   signUp: {
     subject: 'Confirm your address',

@@ -1,0 +1,133 @@
+import type { members as english } from './members-en.ts';
+
+/** French. */
+export const members: typeof english = {
+  MemberInvitation: ({ business, inviter, date }) => ({
+    subject: `Invitation à rejoindre ${business}`,
+    title: `Invitation à rejoindre ${business}`,
+    lead: [
+      inviter === null || inviter === business
+        ? `Vous êtes invité à travailler sur les factures et les paiements de ${business}.`
+        : `${inviter} vous invite à travailler sur les factures et les paiements de ${business}.`,
+      `Le lien est valable une seule fois, jusqu’au ${date}. Si vous n’attendiez pas cette invitation, ignorez cet e-mail.`,
+    ],
+    action: 'Rejoindre',
+  }),
+  AccountClosed: ({ business, date }) => ({
+    subject: `Le compte de ${business} est fermé`,
+    title: 'Le compte est fermé',
+    lead: [
+      `Un propriétaire a fermé le compte de ${business}. Vous pouvez encore le consulter jusqu’au ${date}\u202f: connectez-vous pour récupérer vos données. Il ne reçoit plus de paiements et n’envoie plus de rappels.`,
+      `Jusqu’au ${date}, un propriétaire peut le rouvrir. Ensuite, les données personnelles sont effacées, sauf celles que la loi vous oblige à conserver.`,
+    ],
+    action: 'Ouvrir le compte',
+  }),
+  AccountReopened: ({ business }) => ({
+    subject: `Le compte de ${business} est rouvert`,
+    title: 'Le compte est rouvert',
+    lead: [
+      `Un propriétaire a rouvert le compte de ${business}. Les clients peuvent de nouveau payer, les rappels reprennent et les jetons fonctionnent.`,
+      'Les paiements automatiques et les offres qui avaient pris fin le restent.',
+    ],
+    action: 'Ouvrir le compte',
+  }),
+  PasswordReset: () => ({
+    subject: 'Choisissez un nouveau mot de passe',
+    title: 'Choisissez un nouveau mot de passe',
+    lead: [
+      'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe. Le lien est valable une seule fois, pendant une heure.',
+      'Si ce n’était pas vous, ignorez cet e-mail\u202f: votre mot de passe ne change pas.',
+    ],
+    action: 'Choisir un mot de passe',
+  }),
+  NewDevice: () => ({
+    subject: 'Nouvelle connexion à votre compte',
+    title: 'Nouvelle connexion à votre compte',
+    lead: [
+      'Vous vous êtes connecté avec un navigateur que nous ne connaissions pas. Si c’était vous, vous n’avez rien à faire.',
+      'Sinon, choisissez dès maintenant un nouveau mot de passe. Vous serez ainsi déconnecté partout.',
+    ],
+    action: 'Ce n’était pas moi',
+  }),
+  SignUpAgain: () => ({
+    subject: 'Vous avez déjà un accès ici',
+    title: 'Vous avez déjà un accès ici',
+    lead: [
+      'Quelqu’un, sans doute vous, a voulu s’inscrire avec cette adresse. Vous avez déjà un accès\u202f: connectez-vous, puis ajoutez un autre compte dans l’application si besoin.',
+      'Si ce n’était pas vous, ignorez cet e-mail\u202f: rien n’a changé.',
+    ],
+    action: 'Se connecter',
+  }),
+  PasswordChanged: () => ({
+    subject: 'Votre mot de passe a été modifié',
+    title: 'Votre mot de passe a été modifié',
+    lead: [
+      'Le mot de passe de votre accès a été modifié et toutes les autres sessions ont été fermées.',
+      'Si ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe.',
+    ],
+    action: 'Ce n’était pas moi',
+  }),
+  TwoFactorOn: () => ({
+    subject: 'Validation en deux étapes activée',
+    title: 'La validation en deux étapes est activée',
+    lead: [
+      'Désormais, vous vous connectez avec votre mot de passe et un code de votre application. Conservez les codes de secours en lieu sûr.',
+      'Si ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe et demandez à l’administrateur de ce service de la désactiver.',
+    ],
+    action: 'Ce n’était pas moi',
+  }),
+  TwoFactorOff: () => ({
+    subject: 'Validation en deux étapes désactivée',
+    title: 'La validation en deux étapes a été désactivée',
+    lead: [
+      'Désormais, votre mot de passe suffit pour vous connecter.',
+      'Si ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe et réactivez la validation en deux étapes.',
+    ],
+    action: 'Ce n’était pas moi',
+  }),
+  RecoveryCodesRenewed: () => ({
+    subject: 'Nouveaux codes de secours',
+    title: 'Vous avez de nouveaux codes de secours',
+    lead: [
+      'De nouveaux codes de secours ont été créés pour votre accès. Les anciens ne fonctionnent plus.',
+      'Si ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe.',
+    ],
+    action: 'Ce n’était pas moi',
+  }),
+  RecoveryCodeUsed: () => ({
+    subject: 'Un code de secours a été utilisé',
+    title: 'Un code de secours a été utilisé',
+    lead: [
+      'Quelqu’un, sans doute vous, s’est connecté avec l’un de vos codes de secours. Il ne fonctionne qu’une fois\u202f: rayez-le.',
+      'Si ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe et créez de nouveaux codes de secours.',
+    ],
+    action: 'Ce n’était pas moi',
+  }),
+  WrongCodes: () => ({
+    subject: 'Quelqu’un connaît peut-être votre mot de passe',
+    title: 'Quelqu’un connaît peut-être votre mot de passe',
+    lead: [
+      'Quelqu’un a saisi votre mot de passe, puis de nombreux codes erronés. La connexion n’a pas abouti.',
+      'Si ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe.',
+    ],
+    action: 'Choisir un mot de passe',
+  }),
+  PasskeyAdded: () => ({
+    subject: 'Une clé d’accès a été ajoutée',
+    title: 'Une clé d’accès a été ajoutée',
+    lead: [
+      'Désormais, cette clé d’accès vous connecte sans mot de passe.',
+      'Si ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe et supprimez la clé dans l’application.',
+    ],
+    action: 'Ce n’était pas moi',
+  }),
+  PasskeyRemoved: () => ({
+    subject: 'Une clé d’accès a été supprimée',
+    title: 'Une clé d’accès a été supprimée',
+    lead: [
+      'L’une de vos clés d’accès ne permet plus de vous connecter.',
+      'Si ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe.',
+    ],
+    action: 'Ce n’était pas moi',
+  }),
+};
