@@ -6,7 +6,7 @@ import type { Account } from './accounts/types.ts';
 import type { AppDeps } from './app.ts';
 import { createCharges } from './charges/service.ts';
 import { findFreePort, portAdvice, whyNotFree } from './commands/ports.ts';
-import { createContactRecords } from './contact-records/service.ts';
+import { createContactRecords, createErasingOfClosed } from './contact-records/service.ts';
 import { type Contacts, createContacts } from './contacts/service.ts';
 import { createDocuments } from './documents/service.ts';
 import { createEventStreams, createEvents, type NameActors } from './events/service.ts';
@@ -227,17 +227,10 @@ export function buildServices(options: BuildOptions): Services {
     publicUrl: config.publicUrl,
   });
   const { retentionYears } = config;
-  const recordsDeps = { database, clock, invoices, charges, payments, payUrl, retentionYears };
-  const ends = buildEnds({ ...recordsDeps, members, wallet }, notifications);
-  const runTask = createRunTask({
-    ...ends,
-    charges,
-    invoices,
-    notifications,
-    payments,
-    verification,
-    wallet,
-  });
+  const records = { database, clock, invoices, charges, payments, payUrl, retentionYears };
+  const ends = buildEnds({ ...records, members, wallet }, notifications);
+  const workers = { ...ends, charges, invoices, notifications, payments, verification, wallet };
+  const runTask = createRunTask(workers);
   return {
     config,
     clock,
@@ -276,13 +269,13 @@ function buildEnds(
     Omit<Parameters<typeof createAccountClosing>[0], 'eraseContact' | 'eraseMemberMails'>,
   { eraseMails, listMailsInFull, moveMails }: MailRecords,
 ) {
-  const contactRecords = createContactRecords({ ...deps, eraseMails, listMailsInFull, moveMails });
+  const recordsDeps = { ...deps, eraseMails, listMailsInFull, moveMails };
   const accountClosing = createAccountClosing({
     ...deps,
-    eraseContact: (tx, account, id) => contactRecords.eraseOfClosed(tx, account, id),
+    eraseContact: createErasingOfClosed(recordsDeps),
     eraseMemberMails: (tx, accountId, now) => eraseMails(tx, accountId, null, now),
   });
-  return { contactRecords, accountClosing };
+  return { contactRecords: createContactRecords(recordsDeps), accountClosing };
 }
 
 // Of whoever causes events, people and tokens are an account's own, clients and recipients are contacts.

@@ -155,8 +155,7 @@ export function createCharges(options: ChargesOptions): Charges {
     readAutopays,
     readAutopayAt,
     erasePayers,
-    endConsents: (tx, account, some, now, reason) =>
-      endConsents({ tx, account, invoices, now }, some, reason),
+    endConsents: (tx, account, some, now, why) => endConsents({ tx, account, invoices, now }, some, why),
     async refund({ account }, refundRequest, request) {
       const now = accountTime(account, request.now);
       return options.idempotency.performInSteps(request, {

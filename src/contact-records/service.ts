@@ -21,6 +21,17 @@ interface MergeInput {
   readonly autopay?: 'End' | 'Keep';
 }
 
+/**
+ * Makes what begins to erase a contact of a closed account, also one that owes something. It answers 404 to others.
+ * Transaction: none; the erasing needs one.
+ */
+export function createErasingOfClosed(deps: ExportDeps) {
+  return async (tx: Transaction, account: Account, id: ContactId): Promise<void> => {
+    const now = accountTime(account, deps.clock.now());
+    await startErasing(deps, { tx, account, now }, id, 'Whatever');
+  };
+}
+
 /** Makes the verbs. Transaction: none. */
 export function createContactRecords(deps: ExportDeps) {
   const { database, clock } = deps;
@@ -54,11 +65,6 @@ export function createContactRecords(deps: ExportDeps) {
     async eraseContact(tx: Transaction, account: Account, id: string) {
       const { closing, kept } = await startErasing(deps, workFor(tx, account), id);
       return presentErasure(closing, kept);
-    },
-
-    /** Begins to erase a contact of a closed account, also one that owes something. Errors: 404. Transaction: needs. */
-    async eraseOfClosed(tx: Transaction, account: Account, id: ContactId) {
-      await startErasing(deps, workFor(tx, account), id, 'Whatever');
     },
 
     /**
