@@ -188,7 +188,9 @@ function showMissing(
   reply: FastifyReply,
   session: Session,
 ): Promise<never> {
-  const body = html`<section><h1>The app is not built yet</h1>
-<p class="words">Whoever runs this service builds it with <code>npm run build</code>, and starts the service again. Payment links, mails and the API work without it.</p></section>`;
-  return show(deps, request, reply, { title: 'Not built', body, status: 503, session });
+  const { language, messages } = readerOf(request);
+  const { title, text } = messages.notBuilt;
+  const body = html`<section><h1>${title}</h1>
+<p class="words">${text(html`<code>npm run build</code>`)}</p></section>`;
+  return show(deps, request, reply, { title, body, status: 503, session, language });
 }

@@ -6,13 +6,15 @@ import { mailStates } from './states.ts';
 /** How many mails one transaction changes. */
 const AT_ONCE = 1_000;
 
+// In the order in which everybody locks mails: by their ids, so that two who change many cannot deadlock.
 const eraseSome = statement(
   'mails_erase',
   `update mails
    set recipients = '[]', reply_to = null, subject = '', content = '{}', headers = '{}', failure = null,
      status = case when status = 'Queued' then $3 else status end, erased_at = $4
    where account_id = $1 and id in (
-     select id from mails where account_id = $1 and contact_id = $2 and erased_at is null limit ${AT_ONCE})
+     select id from mails where account_id = $1 and contact_id = $2 and erased_at is null
+     order by id limit ${AT_ONCE} for update)
    returning id`,
 );
 
@@ -22,7 +24,8 @@ const eraseSomeToMembers = statement(
    set recipients = '[]', reply_to = null, subject = '', content = '{}', headers = '{}', failure = null,
      status = case when status = 'Queued' then $2 else status end, erased_at = $3
    where account_id = $1 and id in (
-     select id from mails where account_id = $1 and contact_id is null and erased_at is null limit ${AT_ONCE})
+     select id from mails where account_id = $1 and contact_id is null and erased_at is null
+     order by id limit ${AT_ONCE} for update)
    returning id`,
 );
 
@@ -47,7 +50,8 @@ const moveSome = statement(
   'mails_move',
   `update mails set contact_id = $3
    where account_id = $1 and id in (
-     select id from mails where account_id = $1 and contact_id = $2 limit ${AT_ONCE})
+     select id from mails where account_id = $1 and contact_id = $2
+     order by id limit ${AT_ONCE} for update)
    returning id`,
 );
 

@@ -84,6 +84,11 @@ export const de: Messages = {
     lead: 'Schalten Sie JavaScript in diesem Browser ein und laden Sie die Seite neu. Sie sind angemeldet; Zahlungslinks, Mails und Dokumente funktionieren auch ohne.',
     signOut: 'Abmelden',
   },
+  notBuilt: {
+    title: 'Die App ist noch nicht gebaut',
+    text: (command) =>
+      html`Wer diesen Dienst betreibt, baut sie mit ${command} und startet den Dienst neu. Zahlungslinks, E-Mails und die API funktionieren auch ohne sie.`,
+  },
   faults: {
     byStatus: {
       403: {

@@ -82,6 +82,11 @@ export const en = {
     lead: 'Switch JavaScript on in this browser and load the page again. You are signed in; payment links, mails and documents work without it.',
     signOut: 'Sign out',
   },
+  notBuilt: {
+    title: 'The app is not built yet',
+    text: (command: Html) =>
+      html`Whoever runs this service builds it with ${command}, and starts the service again. Payment links, mails and the API work without it.`,
+  },
   faults: {
     byStatus: {
       403: {

@@ -82,6 +82,11 @@ export const es: Messages = {
     lead: 'Active JavaScript en este navegador y vuelva a cargar la página. Ha iniciado sesión; los enlaces de pago, los correos y los documentos funcionan sin JavaScript.',
     signOut: 'Cerrar sesión',
   },
+  notBuilt: {
+    title: 'La aplicación aún no está compilada',
+    text: (command) =>
+      html`Quien gestiona este servicio la compila con ${command} y reinicia el servicio. Los enlaces de pago, los correos y la API funcionan sin ella.`,
+  },
   faults: {
     byStatus: {
       403: {

@@ -86,6 +86,11 @@ export const fr: Messages = {
     lead: 'Activez JavaScript dans ce navigateur, puis rechargez la page. Vous êtes connecté\u202f; les liens de paiement, les e-mails et les documents fonctionnent sans JavaScript.',
     signOut: 'Se déconnecter',
   },
+  notBuilt: {
+    title: 'L’application n’est pas encore construite',
+    text: (command) =>
+      html`La personne qui gère ce service la construit avec ${command}, puis redémarre le service. Les liens de paiement, les e-mails et l’API fonctionnent sans elle.`,
+  },
   faults: {
     byStatus: {
       403: {

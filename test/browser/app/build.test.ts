@@ -140,6 +140,19 @@ it('without a build a member is told how to make one, and everything else works'
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await server.inject({ url: '/app/accounts/demo-studio/invoices', headers: { cookie } });
   expect([answer.statusCode, answer.body.includes('npm run build')]).toEqual([503, true]);
+  for (const [language, title] of [
+    ['de', 'Die App ist noch nicht gebaut'],
+    ['fr', 'L’application n’est pas encore construite'],
+    ['es', 'La aplicación aún no está compilada'],
+  ]) {
+    const headers = { cookie, 'accept-language': language };
+    const { body } = await server.inject({ url: '/app', headers });
+    expect([language, body.includes(`<h1>${title}</h1>`), body.includes(`lang="${language}"`)]).toEqual([
+      language,
+      true,
+      true,
+    ]);
+  }
   expect((await server.inject({ url: '/app/assets/index.js' })).statusCode).toBe(404);
   await server.close();
 });

@@ -32,7 +32,8 @@ export function SandboxBar() {
     >
       <span className="inline-flex items-center gap-1.5 font-medium text-warn">
         <Icon name="clock" />
-        {frame.sandbox}
+        {/* Where its name is long the narrowest phones show its shape alone, so that all stands on one line. */}
+        <span className="max-[359px]:sr-only">{frame.sandbox}</span>
       </span>
       <span className="max-md:hidden">
         {target === null ? frame.itIs(formats.fullDate(today)) : frame.moving(day(target))}

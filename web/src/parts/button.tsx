@@ -1,5 +1,6 @@
-import type { ButtonHTMLAttributes, ComponentProps, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
+import { showToast } from './notices.ts';
 
 /** How a button looks: one `primary` a page, `danger` where money or data goes away, `quiet` without a line around it. */
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger';
@@ -21,16 +22,25 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'dis
   readonly icon?: IconName | undefined;
   /** Its work is under way: it keeps its place and takes no further press. */
   readonly isBusy?: boolean | undefined;
-  /** Why it cannot be pressed now, shown when it is pointed at. It stays reachable by keyboard. */
+  /** Why it cannot be pressed now: shown when it is pointed at, and said when it is pressed, by finger or key. */
   readonly reason?: string | undefined;
+  /** Says the reason where a notice would not be seen. */
+  readonly onRefused?: (() => void) | undefined;
   readonly ref?: ComponentProps<'button'>['ref'];
   readonly children?: ReactNode;
 }
 
 /** A button. A shape alone needs an `aria-label`, which is its tooltip as well. */
-export function Button({ look, icon, isBusy, reason, className, children, onClick, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { look, icon, isBusy, reason, onRefused, className, children, onClick, ...rest } = props;
   const isOff = isBusy === true || reason !== undefined;
   const isShape = children === undefined;
+  const refuse = (event: MouseEvent) => {
+    event.preventDefault();
+    if (reason === undefined) return;
+    if (onRefused === undefined) showToast({ text: reason, isBad: true });
+    else onRefused();
+  };
   return (
     <button
       type="button"
@@ -38,7 +48,7 @@ export function Button({ look, icon, isBusy, reason, className, children, onClic
       {...rest}
       aria-disabled={isOff || undefined}
       aria-busy={isBusy || undefined}
-      onClick={(event) => (isOff ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => (isOff ? refuse(event) : onClick?.(event))}
       className={buttonClass(
         look,
         `${isShape ? 'min-w-8 px-2 pointer-coarse:min-w-11' : ''} ${className ?? ''}`,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Action } from '../api/action.ts';
 import { useMessages } from '../messages/language.tsx';
 import { Button, type ButtonLook } from './button.tsx';
@@ -76,6 +76,8 @@ export function Confirm({
   onClose,
 }: ConfirmProps) {
   const messages = useMessages();
+  // A notice would stand behind the dialog.
+  const [isRefused, setRefused] = useState(false);
   return (
     <Dialog
       title={title}
@@ -83,13 +85,24 @@ export function Confirm({
       actions={
         <>
           <Button onClick={onClose}>{messages.parts.cancel}</Button>
-          <Button look={look} isBusy={action.isRunning} reason={reason} onClick={onConfirm}>
+          <Button
+            look={look}
+            isBusy={action.isRunning}
+            reason={reason}
+            onRefused={() => setRefused(true)}
+            onClick={onConfirm}
+          >
             {label}
           </Button>
         </>
       }
     >
       <div className="grid gap-4 text-soft">{children}</div>
+      {isRefused && reason !== undefined && (
+        <p role="alert" className="mt-4 text-bad">
+          {reason}
+        </p>
+      )}
       {action.error !== null && <Fault error={action.error} className="mt-4" />}
     </Dialog>
   );

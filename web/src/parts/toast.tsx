@@ -1,56 +1,16 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { useMessages } from '../messages/language.tsx';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { closeToast, listToasts, subscribeToToasts } from './notices.ts';
 
-/** What a notice says after something was done. */
-interface Toast {
-  readonly text: string;
-  /** Where the thing is that was done or made. */
-  readonly link?: { readonly label: string; readonly to: LinkProps } | undefined;
-  /** The same, of an address outside of the app. */
-  readonly href?: { readonly label: string; readonly url: string } | undefined;
-  /** Takes it back, where nothing can be lost. */
-  readonly undo?: (() => void) | undefined;
-  readonly isBad?: boolean | undefined;
-}
-
-interface Shown extends Toast {
-  readonly id: number;
-}
-
-let shown: readonly Shown[] = [];
-let count = 0;
-const listeners = new Set<() => void>();
-
-const SHOWN_MS = 7_000;
-
-function change(next: readonly Shown[]): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
-
-/** Shows a notice for some seconds: after every action there is one, with a link where it leads. */
-export function showToast(toast: Toast): void {
-  const id = ++count;
-  change([...shown.slice(-2), { ...toast, id }]);
-  setTimeout(() => close(id), SHOWN_MS);
-}
-
-function close(id: number): void {
-  change(shown.filter((one) => one.id !== id));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export { showToast } from './notices.ts';
 
 /** The place of the notices; read aloud as they come. */
 export function Toasts() {
   const { parts } = useMessages();
-  const toasts = useSyncExternalStore(subscribe, () => shown);
+  const toasts = useSyncExternalStore(subscribeToToasts, listToasts);
   return (
     <div
       role="status"
@@ -67,7 +27,7 @@ export function Toasts() {
             <Link
               {...link.to}
               className="flex-none font-medium text-link hover:underline"
-              onClick={() => close(id)}
+              onClick={() => closeToast(id)}
             >
               {link.label}
             </Link>
@@ -87,13 +47,13 @@ export function Toasts() {
               look="quiet"
               onClick={() => {
                 undo();
-                close(id);
+                closeToast(id);
               }}
             >
               {parts.undo}
             </Button>
           )}
-          <Button look="quiet" icon="close" aria-label={parts.close} onClick={() => close(id)} />
+          <Button look="quiet" icon="close" aria-label={parts.close} onClick={() => closeToast(id)} />
         </div>
       ))}
     </div>

@@ -1,0 +1,51 @@
+import type { LinkProps } from '@tanstack/react-router';
+
+/** What a notice says after something was done. */
+interface Toast {
+  readonly text: string;
+  /** Where the thing is that was done or made. */
+  readonly link?: { readonly label: string; readonly to: LinkProps } | undefined;
+  /** The same, of an address outside of the app. */
+  readonly href?: { readonly label: string; readonly url: string } | undefined;
+  /** Takes it back, where nothing can be lost. */
+  readonly undo?: (() => void) | undefined;
+  readonly isBad?: boolean | undefined;
+}
+
+interface Shown extends Toast {
+  readonly id: number;
+}
+
+let shown: readonly Shown[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+
+const SHOWN_MS = 7_000;
+
+function change(next: readonly Shown[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a notice for some seconds: after every action there is one, with a link where it leads. */
+export function showToast(toast: Toast): void {
+  const id = ++count;
+  change([...shown.slice(-2), { ...toast, id }]);
+  setTimeout(() => closeToast(id), SHOWN_MS);
+}
+
+/** Takes a notice away. */
+export function closeToast(id: number): void {
+  change(shown.filter((one) => one.id !== id));
+}
+
+/** Hears when the notices change; answers how to stop that. */
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The notices that are shown now. */
+export function listToasts(): readonly Shown[] {
+  return shown;
+}
