@@ -48,14 +48,14 @@ const retentionOf = ({ retentionYears: years }: RecordsDeps, { id, timeZone }: A
   years,
 });
 
-/** What is kept of a contact. Transaction: needs. */
+/** What is kept of a contact; of very many records, of the newest. Transaction: needs. */
 export async function readKept(
   tx: Transaction,
   deps: RecordsDeps,
   account: Account,
   contactId: ContactId,
 ): Promise<Kept> {
-  const byYear = await countKeptRecords(tx, retentionOf(deps, account), contactId, ERASED);
+  const byYear = await countKeptRecords(tx, retentionOf(deps, account), contactId, ERASED, 'Newest');
   return {
     invoices: byYear.reduce((sum, { invoices }) => sum + invoices, 0),
     payments: byYear.reduce((sum, { payments }) => sum + payments, 0),
@@ -187,13 +187,15 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
     // The next time it begins at the beginning.
     await saveClosing(tx, account.id, { ...closing, stage: 'Answers', finishedAt: finishedAt ?? now });
     if (finishedAt === null) return new Date(now.getTime() + LAST_LOOK_MS);
-    const { byYear } = await readKept(tx, deps, account, contactId);
     const today = todayOf(work);
+    const retention = retentionOf(deps, account);
+    const oldest = await countKeptRecords(tx, retention, contactId, ERASED, 'Oldest');
     // The recipient may have named another account meanwhile: that payment still needs it, and has its time afterwards.
     const isPaying = (await readObstacles(tx, account.id, contactId)).some(
       ({ kind }) => kind === 'paying_out',
     );
-    const until = isPaying ? today : byYear[0]?.until;
+    // Of very many, the oldest are counted: one that is younger and over sooner waits for the look after these.
+    const until = isPaying ? today : oldest[0]?.until;
     if (until === undefined) return null;
     // What is owed again is kept beyond its time, and looked at every day.
     const over = [until, today].toSorted().at(-1) as string;

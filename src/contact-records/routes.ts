@@ -17,6 +17,7 @@ import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Idempotency } from '../kit/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
 import type { ContactRecords } from './service.ts';
+import { MOST_KEPT } from './store.ts';
 
 const tags = ['Contacts'];
 const Params = Type.Object({ contact_id: Type.String() });
@@ -68,8 +69,8 @@ const ErasureAnswer = Closed({
   ),
   kept: Closed(
     {
-      invoices: Count('Issued invoices.'),
-      payments: Count('Payments out of which money has moved.'),
+      invoices: Count(`Issued invoices; ${MOST_KEPT}: so many or more.`),
+      payments: Count(`Payments out of which money has moved; ${MOST_KEPT}: so many or more.`),
       until: Nullable({ ...DateText, description: 'The last day on which any is kept; null: nothing is.' }),
       byYear: Type.Array(
         Closed({

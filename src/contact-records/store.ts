@@ -63,19 +63,30 @@ const invoiceYear = yearOf(`greatest(i.activated_at, (
   where c.account_id = $1 and c.invoice_id = i.id))`);
 const paymentYear = yearOf('greatest(p.funded_at, p.paid_at, p.refunded_at, p.funding_returned_at)');
 
-const countKept = statement(
-  'contact_records_count_kept',
-  `select make_date(year + $4, 12, 31) as until, count(*) filter (where is_invoice) as invoices,
-     count(*) filter (where not is_invoice) as payments
-   from (
-     select ${invoiceYear} as year, true as is_invoice from invoices i
-     where i.account_id = $1 and i.contact_id = $2 and i.status <> 'Draft' and i.contact_email <> $5
-     union all
-     select ${paymentYear}, false from payments p
-     where p.account_id = $1 and p.contact_id = $2 and p.funded_at is not null and p.contact_email <> $5
-   ) kept
-   group by year order by year`,
-);
+/** So many invoices, and payments out, are looked at at most: it takes a moment also of a contact with very many. */
+export const MOST_KEPT = 10_000;
+
+// Newest or oldest first: ids follow the time at which they were made.
+const countKept = (name: string, order: 'asc' | 'desc') =>
+  statement(
+    name,
+    `select make_date(year + $4, 12, 31) as until, count(*) filter (where is_invoice) as invoices,
+       count(*) filter (where not is_invoice) as payments
+     from (
+       select ${invoiceYear} as year, true as is_invoice from (
+         select id, activated_at from invoices
+         where account_id = $1 and contact_id = $2 and status <> 'Draft' and contact_email <> $5
+         order by id ${order} limit ${MOST_KEPT}) i
+       union all
+       select ${paymentYear}, false from (
+         select funded_at, paid_at, refunded_at, funding_returned_at from payments
+         where account_id = $1 and contact_id = $2 and funded_at is not null and contact_email <> $5
+         order by id ${order} limit ${MOST_KEPT}) p
+     ) kept
+     group by year order by year`,
+  );
+const countNewest = countKept('contact_records_count_newest_kept', 'desc');
+const countOldest = countKept('contact_records_count_oldest_kept', 'asc');
 
 /** How long the law has a business keep what it has issued and paid. */
 export interface Retention {
@@ -84,14 +95,24 @@ export interface Retention {
   readonly years: number;
 }
 
-/** Counts what of a contact must be kept, by until when; what was erased already is left out. Transaction: needs. */
+/**
+ * Counts what of a contact must be kept, by until when; what was erased already is left out. Of very many, the newest or the
+ * oldest {@link MOST_KEPT} alone. Transaction: needs.
+ */
 export function countKeptRecords(
   tx: Transaction,
   { accountId, timeZone, years }: Retention,
   contactId: ContactId,
   erased: string,
+  which: 'Newest' | 'Oldest',
 ): Promise<KeptRecords[]> {
-  return tx.query<KeptRecords>(countKept, [accountId, contactId, timeZone, years, erased]);
+  return tx.query<KeptRecords>(which === 'Newest' ? countNewest : countOldest, [
+    accountId,
+    contactId,
+    timeZone,
+    years,
+    erased,
+  ]);
 }
 
 const findPast = statement(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { readPage } from '../kit/http/pages.ts';
-import { readIdempotency } from '../kit/http/requests.ts';
+import { entityTag, readIdempotency } from '../kit/http/requests.ts';
 import {
   answers,
   Choice,
@@ -13,6 +13,7 @@ import {
   Nullable,
   Page,
   pageQuery,
+  TextOf,
   UpdatedAt,
   Uuid,
   VisibleText,
@@ -26,6 +27,11 @@ import { contactTypes } from './types.ts';
 
 const tags = ['Contacts'];
 const Params = Type.Object({ contact_id: Type.String() });
+const IfMatch = Type.Object({
+  'if-match': Type.Optional(Type.String({ description: 'The ETag you last saw.' })),
+});
+/** That of a contact that was just created. */
+const FIRST = entityTag(1);
 const Name = VisibleText(200);
 
 const CreateContact = Closed({
@@ -108,6 +114,34 @@ const SummaryAnswer = Closed({
   ),
 });
 
+/** How many contacts one request may ask about: as many as a page of their list has. */
+const MOST_ASKED = 200;
+const UUID = '[0-9a-fA-F-]{36}';
+
+const AskOwed = Closed({
+  contactIds: TextOf(
+    `1 to ${MOST_ASKED} ids of contacts with commas between them`,
+    `^${UUID}(?:,${UUID}){0,${MOST_ASKED - 1}}$`,
+    { description: `Whom it is about: 1 to ${MOST_ASKED} ids, with commas between them.` },
+  ),
+});
+const OwedAnswer = Closed({
+  items: Type.Array(
+    Closed({
+      contactId: IdOf('the contact'),
+      currencies: Type.Array(
+        Closed({
+          currency: Type.String({ description: 'ISO 4217; the amounts are in its minor unit.' }),
+          owed: Sum('What is still owed, what is on its way included.'),
+          overdue: Sum('What of it should have come before today.'),
+        }),
+        { description: 'One for each currency in which something is owed.' },
+      ),
+    }),
+    { description: 'Those who owe something; the others are left out.' },
+  ),
+});
+
 const createSchema = {
   operationId: 'createContact',
   summary: 'Create a contact',
@@ -127,8 +161,9 @@ const updateSchema = {
     'Any subset of the fields. Invoices that were issued keep the name and e-mail they were sent to.',
   tags,
   params: Params,
+  headers: IfMatch,
   body: { ...UpdateContact, examples: [{ name: 'Maria Lindqvist-Berg' }] },
-  response: answers(200, ContactAnswer, [404, 409, 413, 415, 422]),
+  response: answers(200, ContactAnswer, [404, 409, 412, 413, 415, 422]),
 };
 
 const deleteSchema = {
@@ -138,7 +173,8 @@ const deleteSchema = {
     'It can no longer be used or found; its invoices stay as they are, and its e-mail is free again.',
   tags,
   params: Params,
-  response: answers(200, ContactAnswer, [404, 409, 422]),
+  headers: IfMatch,
+  response: answers(200, ContactAnswer, [404, 409, 412, 422]),
 };
 
 /** Adds the operations on contacts. */
@@ -153,6 +189,7 @@ export function contactRoutes(
     const answer = await idempotency.perform(idempotent, async (tx) => ({
       status: 201,
       data: await contacts.createContact(tx, caller.account, { type: 'Client', ...body }),
+      etag: FIRST,
     }));
     return sendFinished(reply, answer);
   });
@@ -161,11 +198,12 @@ export function contactRoutes(
     '/v1/contacts/:contact_id',
     { schema: updateSchema, config: write },
     async (request, reply) => {
-      const { caller, body, params } = request;
-      const idempotent = readIdempotency(request, caller.account.id, clock.now());
+      const { caller, body, headers, params } = request;
+      const { account } = caller;
+      const idempotent = readIdempotency(request, account.id, clock.now());
       const answer = await idempotency.perform(idempotent, async (tx) => ({
         status: 200,
-        data: await contacts.updateContact(tx, caller.account, params.contact_id, body),
+        ...(await contacts.updateContact(tx, account, params.contact_id, body, headers['if-match'])),
       }));
       return sendFinished(reply, answer);
     },
@@ -175,11 +213,12 @@ export function contactRoutes(
     '/v1/contacts/:contact_id',
     { schema: deleteSchema, config: write },
     async (request, reply) => {
-      const { caller, params } = request;
+      const { caller, headers, params } = request;
       const idempotent = readIdempotency(request, caller.account.id, clock.now());
+      const ifMatch = headers['if-match'];
       const answer = await idempotency.perform(idempotent, async (tx) => ({
         status: 200,
-        data: await contacts.deleteContact(tx, caller.account, params.contact_id),
+        data: await contacts.deleteContact(tx, caller.account, params.contact_id, ifMatch),
       }));
       return sendFinished(reply, answer);
     },
@@ -200,8 +239,11 @@ function readingRoutes(server: HttpServer, contacts: Contacts): void {
   server.get(
     '/v1/contacts/:contact_id',
     { schema: getSchema, config: read },
-    async (request) =>
-      (await contacts.getContact(request.caller.account.id, request.params.contact_id)) as never,
+    async ({ caller, params }, reply) => {
+      const { data, etag } = await contacts.getContact(caller.account.id, params.contact_id);
+      reply.header('etag', etag);
+      return data as never;
+    },
   );
 
   const summarySchema = {
@@ -218,6 +260,19 @@ function readingRoutes(server: HttpServer, contacts: Contacts): void {
     async ({ caller, params }) =>
       (await contacts.summarizeContact(caller.account, params.contact_id)) as never,
   );
+
+  const owedSchema = {
+    operationId: 'listContactsOwed',
+    summary: 'Read what contacts owe',
+    description:
+      'Of some contacts at once, as of a page of their list: what is owed and overdue today, by currency.',
+    tags,
+    querystring: AskOwed,
+    response: answers(200, OwedAnswer),
+  };
+  server.get('/v1/contacts/owed', { schema: owedSchema, config: read }, async ({ caller, query }) => {
+    return (await contacts.listOwed(caller.account, query.contactIds.split(','))) as never;
+  });
 
   const listSchema = {
     operationId: 'listContacts',

@@ -4,6 +4,7 @@ import { brokenConstraint } from '../kit/database-faults.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import { type EventType, type NewEvent, recordEvents } from '../kit/events.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
+import { entityTag, requireMatch } from '../kit/http/requests.ts';
 import { type AccountId, type ContactId, parseId } from '../kit/ids.ts';
 import { accountTime, type Clock, civilDateIn } from '../kit/time.ts';
 import { missingContact, requireNothingComing, requireUnfrozen } from './closing.ts';
@@ -18,7 +19,7 @@ import {
   lockContact,
   updateContact,
 } from './store.ts';
-import { findSummary, type SummaryRow } from './summary-store.ts';
+import { findOwedBy, findSummary, type SummaryRow } from './summary-store.ts';
 import type { Contact, ContactInput, ContactType } from './types.ts';
 
 export {
@@ -49,6 +50,12 @@ interface ShownContact {
   readonly updatedAt: Date;
 }
 
+/** A contact with its version, for `ETag`. */
+interface VersionedContact {
+  readonly data: ShownContact;
+  readonly etag: string;
+}
+
 /** What contacts need to know of their account: its id, and how far its test clock is ahead, in milliseconds. */
 interface Account {
   readonly id: AccountId;
@@ -64,23 +71,25 @@ interface SummaryAccount extends Account {
 export interface Contacts {
   /** Creates a contact. Errors: 422 `contact_exists`. Transaction: needs. */
   createContact(tx: Transaction, account: Account, input: ContactInput): Promise<ShownContact>;
-  /** Changes a contact. Errors: 404, 409 `contact_busy`, 422 `contact_exists`. Transaction: needs. */
+  /** Changes a contact. Errors: 404, 409 `contact_busy`, 412, 422 `contact_exists`. Transaction: needs. */
   updateContact(
     tx: Transaction,
     account: Account,
     id: string,
     changes: Partial<ContactInput>,
-  ): Promise<ShownContact>;
+    ifMatch?: string,
+  ): Promise<VersionedContact>;
   /**
    * Deletes a contact: its invoices keep their copy, and its e-mail address can be used again. Errors: 404,
-   * 409 `contact_busy`.
-   * Transaction: needs.
+   * 409 `contact_busy`, 412. Transaction: needs.
    */
-  deleteContact(tx: Transaction, account: Account, id: string): Promise<ShownContact>;
+  deleteContact(tx: Transaction, account: Account, id: string, ifMatch?: string): Promise<ShownContact>;
   /** Reads a contact. Errors: 404. Transaction: opens. */
-  getContact(accountId: AccountId, id: string): Promise<ShownContact>;
+  getContact(accountId: AccountId, id: string): Promise<VersionedContact>;
   /** How the account stands with a contact. Errors: 404. Transaction: opens. */
   summarizeContact(account: SummaryAccount, id: string): Promise<object>;
+  /** What some contacts owe, by currency; those who owe nothing are left out. Transaction: opens. */
+  listOwed(account: SummaryAccount, ids: readonly string[]): Promise<object>;
   /** Reads a page of contacts, newest first. Transaction: opens. */
   listContacts(
     accountId: AccountId,
@@ -111,20 +120,21 @@ export function createContacts({ database, clock }: { database: Database; clock:
       }
       throw new AppError('overloaded', { retryAfterSeconds: 1 });
     },
-    async updateContact(tx, account, id, changes) {
+    async updateContact(tx, account, id, changes, ifMatch) {
       const now = accountTime(account, clock.now());
-      const current = await lockExisting(tx, account.id, id);
+      const current = await lockExisting(tx, account.id, id, ifMatch);
       const next = { ...current, ...changes };
       const isSame = next.type === current.type && next.name === current.name && next.email === current.email;
-      if (isSame) return show(current);
+      if (isSame) return versioned(current);
       const [other] = await findContactsByEmail(tx, account.id, [next.email]);
       if (other?.id != null && other.id !== current.id) throw contactExists(other.id);
       const saved = await refuseTaken(updateContact(tx, account.id, next, now, null));
-      return record(tx, account.id, 'contact.updated', saved, now);
+      await record(tx, account.id, 'contact.updated', saved, now);
+      return versioned(saved);
     },
-    async deleteContact(tx, account, id) {
+    async deleteContact(tx, account, id, ifMatch) {
       const now = accountTime(account, clock.now());
-      const current = await lockExisting(tx, account.id, id);
+      const current = await lockExisting(tx, account.id, id, ifMatch);
       await requireNothingComing(tx, account.id, current);
       const deleted = await updateContact(tx, account.id, current, now, now);
       return record(tx, account.id, 'contact.deleted', deleted, now);
@@ -134,13 +144,24 @@ export function createContacts({ database, clock }: { database: Database; clock:
       return database.transaction(accountId, async (tx) => {
         const contact = parsed === null ? null : await findContact(tx, accountId, parsed);
         if (contact === null) throw await missingContact(tx, accountId, parsed);
-        return show(contact);
+        return versioned(contact);
       });
     },
     async summarizeContact(account, id) {
-      const { id: contactId } = await this.getContact(account.id, id);
+      const { id: contactId } = (await this.getContact(account.id, id)).data;
       const today = civilDateIn(account.timeZone, accountTime(account, clock.now()));
       return presentSummary(contactId, await findSummary(database, account.id, contactId, today));
+    },
+    async listOwed(account, ids) {
+      const known = ids.map((id) => parseId<ContactId>(id)).filter((id) => id !== null);
+      const today = civilDateIn(account.timeZone, accountTime(account, clock.now()));
+      const rows = await findOwedBy(database, account.id, known, today);
+      const byContact = Map.groupBy(rows, ({ contactId }) => contactId);
+      const items = [...byContact].map(([contactId, owed]) => ({
+        contactId,
+        currencies: owed.map(({ contactId: _contactId, ...one }) => one),
+      }));
+      return { items };
     },
     async listContacts(accountId, filter, page) {
       return makePage(await listContacts(database, accountId, filter, page), page.limit, show);
@@ -205,10 +226,16 @@ export async function ensureContacts(
   throw new AppError('overloaded', { retryAfterSeconds: 1 });
 }
 
-async function lockExisting(tx: Transaction, accountId: AccountId, id: string): Promise<ContactRow> {
+async function lockExisting(
+  tx: Transaction,
+  accountId: AccountId,
+  id: string,
+  ifMatch: string | undefined,
+): Promise<ContactRow> {
   const parsed = parseId<ContactId>(id);
   const contact = parsed === null ? null : await lockContact(tx, accountId, parsed);
   if (contact === null) throw await missingContact(tx, accountId, parsed);
+  requireMatch(ifMatch, contact.sequence);
   requireUnfrozen(contact);
   return contact;
 }
@@ -244,6 +271,10 @@ async function record(
 
 function eventOf(type: EventType, contact: ContactRow): NewEvent {
   return { type, objectId: contact.id, sequence: contact.sequence, data: show(contact) };
+}
+
+function versioned(contact: ContactRow): VersionedContact {
+  return { data: show(contact), etag: entityTag(contact.sequence) };
 }
 
 function show({ id, type, name, email, createdAt, updatedAt }: Contact): ShownContact {

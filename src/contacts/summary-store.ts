@@ -91,3 +91,36 @@ export async function findSummary(
   if (row === undefined) throw new Error('A summary has always one row.');
   return row;
 }
+
+/** What a contact owes in one currency, in its minor unit. */
+export interface OwedRow {
+  readonly contactId: ContactId;
+  readonly currency: string;
+  readonly owed: number;
+  readonly overdue: number;
+}
+
+// By the same rule as the summary of one. $3 is today's civil date.
+const findOwed = statement(
+  'contacts_find_owed',
+  `select i.contact_id as "contactId", i.currency, sum(p.amount - p.paid_amount)::bigint as owed,
+     coalesce(sum(p.amount - p.paid_amount) filter (
+       where p.status not in ('Processing', 'RequiresAction') and p.due_date < $3::date), 0)::bigint as overdue
+   from invoices i
+   join scheduled_payments p on p.account_id = $1 and p.invoice_id = i.id
+   where i.account_id = $1 and i.contact_id = any($2::uuid[]) and i.status = 'Active'
+     and p.status in ('Scheduled', 'Due', 'Failed', 'ChargedBack', 'Processing', 'RequiresAction')
+   group by i.contact_id, i.currency
+   having sum(p.amount - p.paid_amount) > 0
+   order by i.contact_id, i.currency`,
+);
+
+/** Reads what some contacts owe on a civil date; those who owe nothing have no row. Transaction: opens. */
+export function findOwedBy(
+  database: Database,
+  accountId: AccountId,
+  ids: readonly ContactId[],
+  today: string,
+): Promise<OwedRow[]> {
+  return database.single<OwedRow>(accountId, findOwed, [accountId, ids, today]);
+}

@@ -70,10 +70,13 @@ export interface Notifications {
   readonly eraseMails: typeof eraseMails;
   /** Gives mails about a contact to another one. Transaction: needs. */
   readonly moveMails: typeof moveMails;
-  /** Reads a page of the mails about a contact with what they say, and the id after which the next comes. Transaction: opens. */
+  /**
+   * Reads a page of the mails about a contact, or null: of all, with what they say, and the id after which the next comes.
+   * Transaction: opens.
+   */
   readonly listMailsInFull: (
     caller: Caller,
-    contactId: string,
+    contactId: string | null,
     before: string | null,
   ) => Promise<{ readonly items: readonly object[]; readonly next: string | null }>;
   /** The tasks of this slice; each answers when to do it again, or null. */
@@ -167,7 +170,8 @@ export function createNotifications(options: NotificationsOptions): Notification
     eraseMails,
     moveMails,
     async listMailsInFull({ account, scopes }, contactId, before) {
-      const heads = await listMails(database, account.id, { contactId }, { limit: MAILS_AT_ONCE, before });
+      const filter = contactId === null ? {} : { contactId };
+      const heads = await listMails(database, account.id, filter, { limit: MAILS_AT_ONCE, before });
       const ids = heads.slice(0, MAILS_AT_ONCE).map(({ id }) => id);
       const mails = await findMailsInFull(database, account.id, ids);
       const items = mails.map((mail) => presentMailInFull(mail, scopes.has('payments:write')));

@@ -39,6 +39,9 @@ export const contactExamples = {
     ],
     autopay: [],
   },
+  listContactsOwed: {
+    items: [{ contactId: ids.contact, currencies: [{ currency: 'USD', owed: 200000, overdue: 100000 }] }],
+  },
   mergeContact: { ...merge, status: 'Running', invoices: 0, payments: 0, finishedAt: null },
   getContactMerge: merge,
   eraseContact: { ...erasure, status: 'Running', startedAt: instant },

@@ -10,7 +10,7 @@ const description = `Invoices with payment schedules, and the payments behind th
 
 **Repeating.** Send an \`Idempotency-Key\` (1 … 255 visible ASCII characters) with POST, PATCH and DELETE. For 30 days the same request under the same key answers what it answered first, with \`Idempotency-Replayed: true\`; another request under that key is refused with 422, and while the first still runs, with 409.
 
-**Concurrent edits.** Answers with one invoice carry an \`ETag\`; send it back as \`If-Match\` and a change that somebody else made meanwhile is refused with 412 instead of being overwritten.
+**Concurrent edits.** Answers with one invoice, contact, payment out or account carry an \`ETag\`; send it back as \`If-Match\` and a change that somebody else made meanwhile is refused with 412 instead of being overwritten.
 
 **Lists** come in pages, newest first: repeat with \`cursor\` set to \`nextCursor\` until that is null.
 
@@ -126,7 +126,7 @@ const ofRefusal: Readonly<Record<string, readonly HeaderName[]>> = {
 function headersOf(status: string, operationId: string, isWriting: boolean): Record<string, object> {
   const isSuccess = status.startsWith('2');
   const hasVersion =
-    isSuccess && /^(?:create|update|get|cancel)(?:Invoice|Payment|Account)$/.test(operationId);
+    isSuccess && /^(?:create|update|get|cancel)(?:Invoice|Payment|Account|Contact)$/.test(operationId);
   const names: HeaderName[] = [
     'request-id',
     ...(UNLIMITED.has(status) ? [] : (['ratelimit', 'ratelimit-policy'] as const)),

@@ -8,12 +8,15 @@ members/                who belongs to the account, and what they may do
 invitations/            who was invited and has not come yet
 tokens/                 the tokens, without their texts, which are kept nowhere
 contacts/               clients and recipients
+former_contacts/        those that were deleted, merged into others or erased, with when
 invoices/               invoices with their schedules, as GET /v1/invoices/{id} answers them
+mandates/               consents to autopay with the words agreed to, those that have ended too
 charges/ refunds/       money in, and what was given back
 disputes/ payouts/      what was contested, and what reached the bank
 payments/               money out
 payment_methods/        the wallet of whoever made this archive; other wallets are other people's
 mails/                  what was sent to whom, with its state for each address
+mail_bodies/            what each of these mails says, by its id
 postings/               the ledger, in the order of its commits
 events/                 what happened, with who did it, newest first
 documents/              invoices and receipts as PDF, when they were asked for

@@ -24,8 +24,8 @@ export function archiveRoutes(server: HttpServer, deps: ArchiveDeps): void {
     summary: 'Download everything',
     description:
       'All that the account has, as a tar archive compressed by gzip: JSON lines in the shapes of this API for members, ' +
-      'tokens (without their texts), contacts, invoices, charges, refunds, disputes, payouts, payments, mails, the ledger ' +
-      'and events. For an Owner alone; a token needs every scope that reads. The file is sent while it is made; without ' +
+      'tokens (without their texts), contacts, former ones too, invoices, consents to autopay, charges, refunds, disputes, ' +
+      'payouts, payments, mails with what they say, the ledger and events. For an Owner alone; a token needs every scope that reads. The file is sent while it is made; without ' +
       '`whole.json` at its end it is not whole. The event `account.exported` tells that it was made.',
     tags: ['Account'],
     querystring: Closed({

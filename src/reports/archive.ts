@@ -10,13 +10,14 @@ import type { Invoices } from '../invoices/service.ts';
 import type { Database } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type PageRequest, readPage } from '../kit/http/pages.ts';
+import { type ArchiveFile, tarOf } from '../kit/tar.ts';
 import type { Clock } from '../kit/time.ts';
 import { eachPosting, rangeOf } from '../ledger/service.ts';
 import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
 import type { Wallet } from '../wallet/service.ts';
 import { readmeOf } from './archive-readme.ts';
-import { type ArchiveFile, tarOf } from '../kit/tar.ts';
+import { eachRow } from './archive-store.ts';
 
 /** What an archive is made from. */
 export interface ArchiveDeps {
@@ -30,9 +31,17 @@ export interface ArchiveDeps {
   readonly payments: Pick<Payments, 'listPayments'>;
   readonly wallet: Pick<Wallet, 'listPaymentMethods'>;
   /** Reads the mails: another slice of this floor. */
-  readonly notifications: { listMails(caller: Caller, filter: object, page: PageRequest): Promise<object> };
+  readonly notifications: {
+    listMails(caller: Caller, filter: object, page: PageRequest): Promise<object>;
+    listMailsInFull(caller: Caller, contactId: null, before: string | null): Promise<MailBodies>;
+  };
   readonly events: Pick<Events, 'listEvents'>;
   readonly documents: Documents;
+}
+
+interface MailBodies {
+  readonly items: readonly object[];
+  readonly next: string | null;
 }
 
 /** Some objects of a noun. */
@@ -94,7 +103,9 @@ function nounsOf(deps: ArchiveDeps, caller: Caller): Readonly<Record<string, () 
     invitations: () => pagesOf((page) => members.pageInvitations(caller, page)),
     tokens: () => pagesOf((page) => accounts.showTokens(caller, page)),
     contacts: () => pagesOf((page) => contacts.listContacts(account.id, {}, page)),
+    former_contacts: () => eachRow(database, account.id, 'formerContacts'),
     invoices: () => invoices.eachInvoice(caller, {}),
+    mandates: () => eachRow(database, account.id, 'mandates'),
     charges: () => pagesOf((page) => charges.listCharges(caller, {}, page)),
     refunds: () => pagesOf((page) => charges.listRefunds(caller, undefined, page)),
     disputes: () => pagesOf((page) => charges.listDisputes(caller, page)),
@@ -102,6 +113,7 @@ function nounsOf(deps: ArchiveDeps, caller: Caller): Readonly<Record<string, () 
     payments: () => pagesOf((page) => payments.listPayments(caller, {}, page)),
     payment_methods: () => once(() => wallet.listPaymentMethods(caller)),
     mails: () => pagesOf((page) => notifications.listMails(caller, {}, page)),
+    mail_bodies: () => bodiesOf(notifications, caller),
     postings: () => postingsOf(database, caller),
     events: () => pagesOf((page) => deps.events.listEvents(account, {}, page, sight)),
   };
@@ -117,6 +129,14 @@ async function* pagesOf(read: (page: PageRequest) => Promise<object>): Batches {
     const page = (await read(readPage(asked))) as { items: readonly object[]; nextCursor: string | null };
     yield page.items;
     cursor = page.nextCursor;
+  }
+}
+
+async function* bodiesOf(notifications: ArchiveDeps['notifications'], caller: Caller): Batches {
+  for (let before: string | null | undefined; before !== null; ) {
+    const { items, next } = await notifications.listMailsInFull(caller, null, before ?? null);
+    yield (items as readonly MailBody[]).map(({ id, subject, text, html }) => ({ id, subject, text, html }));
+    before = next;
   }
 }
 
@@ -151,6 +171,13 @@ async function* partsOf(
 
 function jsonFile(name: string, content: object): ArchiveFile {
   return { name, bytes: Buffer.from(`${JSON.stringify(content, null, 2)}\n`) };
+}
+
+interface MailBody {
+  readonly id: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
 }
 
 interface Issued {

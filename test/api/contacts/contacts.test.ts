@@ -23,6 +23,39 @@ describe('Contacts', () => {
     });
   });
 
+  it('every answer with one contact has its version; a stale If-Match changes nothing and answers 412', async () => {
+    const made = await create({ name: 'Vera', email: 'vera@example.com' });
+    const path = `/v1/contacts/${made.data.id}`;
+    const change = (name: string, ifMatch: string) =>
+      service.call('PATCH', path, { body: { name }, headers: { 'if-match': ifMatch } });
+    const first = made.headers.get('etag') ?? '';
+    expect((await service.call('GET', path)).headers.get('etag')).toBe(first);
+    const changed = await change('Vera Berg', first);
+    expect(changed.status).toBe(200);
+    const second = changed.headers.get('etag') ?? '';
+    expect(second).not.toBe(first);
+    const stale = await change('Vera Stein', first);
+    expect([stale.status, stale.error.code]).toEqual([412, 'version_conflict']);
+    const remove = (ifMatch: string) => service.call('DELETE', path, { headers: { 'if-match': ifMatch } });
+    expect((await remove(first)).status).toBe(412);
+    const read = await service.call('GET', path);
+    expect([read.data.name, read.headers.get('etag')]).toEqual(['Vera Berg', second]);
+    expect((await remove(second)).status).toBe(200);
+  });
+
+  it('of two changes under one version at once, one is made and the other refused', async () => {
+    const { data, headers } = await create({ name: 'Twice', email: 'twice@example.com' });
+    const answers = await Promise.all(
+      ['One', 'Two'].map((name) =>
+        service.call('PATCH', `/v1/contacts/${data.id}`, {
+          body: { name },
+          headers: { 'if-match': headers.get('etag') ?? '' },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+  });
+
   it('POST refuses an e-mail in use, in any case, with 422 and names the contact', async () => {
     const { data } = await create({ name: 'One', email: 'one@example.com' });
     const answer = await create({ name: 'Two', email: 'ONE@example.com' });

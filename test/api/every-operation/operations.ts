@@ -192,6 +192,7 @@ async function contactOperations(service: TestService, id: string): Promise<Line
     ['POST', `/v1/contacts/${twin}/merge`, 'contacts:write', { into: id }],
     ['POST', '/v1/contacts', 'contacts:write', { name: 'Lee', email: 'lee@example.com' }],
     ['GET', '/v1/contacts', 'contacts:read'],
+    ['GET', `/v1/contacts/owed?contactIds=${id}`, 'contacts:read'],
     ['GET', `/v1/contacts/${id}`, 'contacts:read'],
     ['GET', `/v1/contacts/${id}/summary`, 'contacts:read'],
     ['PATCH', `/v1/contacts/${id}`, 'contacts:write', { name: 'Kim B' }],

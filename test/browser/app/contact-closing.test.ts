@@ -1,33 +1,20 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenApp, openApp } from '../../support/app.ts';
+import type { OpenApp } from '../../support/app.ts';
 import { auditPage } from '../../support/app-checks.ts';
+import { isFitting, makePerson, openContactStage, openMenu } from '../../support/contact-pages.ts';
 import { activeInvoice } from '../../support/money.ts';
-import { makeScenes } from '../../support/scenes.ts';
-import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
+import { DESK, PHONE, type Stage } from '../../support/stage.ts';
 
 let stage: Stage;
 let app: OpenApp;
 let maria: string;
 
 beforeAll(async () => {
-  stage = await openStage();
-  await makeScenes(stage);
-  await stage.service.work();
-  app = await openApp(stage);
-  const { items } = (await stage.service.call('GET', '/v1/contacts?q=maria')).data;
-  maria = `contacts/${items[0].id}`;
+  ({ stage, app, maria } = await openContactStage());
 });
 afterAll(() => stage.close());
 
-const openMenu = (page: Page) => page.locator('main button[aria-haspopup]').click();
-
-async function person(name: string): Promise<string> {
-  const body = { name, email: `${name.replace(' ', '.').toLowerCase()}@example.com` };
-  return (await stage.service.call('POST', '/v1/contacts', { body })).data.id;
-}
-
-const isFitting = 'document.documentElement.scrollWidth <= window.innerWidth';
+const person = (name: string) => makePerson(stage, name);
 
 describe('contacts that are merged or erased', () => {
   it('are merged after a sentence; the address of the merged one leads to the other', async () => {

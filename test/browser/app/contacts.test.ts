@@ -1,34 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenApp, openApp } from '../../support/app.ts';
-import { expectAccessible } from '../../support/app-checks.ts';
+import type { OpenApp } from '../../support/app.ts';
+import { auditPage, expectAccessible } from '../../support/app-checks.ts';
+import { isFitting, makePerson, openContactStage, openMenu } from '../../support/contact-pages.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
-import { makeScenes } from '../../support/scenes.ts';
-import { DESK, openStage, type Stage } from '../../support/stage.ts';
+import { DESK, PHONE, type Stage } from '../../support/stage.ts';
 
 let stage: Stage;
 let app: OpenApp;
 let maria: string;
 
 beforeAll(async () => {
-  stage = await openStage();
-  await makeScenes(stage);
-  await stage.service.work();
-  app = await openApp(stage);
-  const { items } = (await stage.service.call('GET', '/v1/contacts?q=maria')).data;
-  maria = `contacts/${items[0].id}`;
+  ({ stage, app, maria } = await openContactStage());
 });
 afterAll(() => stage.close());
 
-const openMenu = (page: Page) => page.locator('main button[aria-haspopup]').click();
-
-async function person(name: string): Promise<string> {
-  const body = { name, email: `${name.replace(' ', '.').toLowerCase()}@example.com` };
-  return (await stage.service.call('POST', '/v1/contacts', { body })).data.id;
-}
-
-const isFitting = 'document.documentElement.scrollWidth <= window.innerWidth';
+const person = (name: string) => makePerson(stage, name);
 
 describe('contacts', () => {
   it('are found, made, changed and deleted; an address that is taken is told at its field', async () => {
@@ -57,6 +44,55 @@ describe('contacts', () => {
     await page.getByText('Ada Bergström is deleted.').waitFor();
     expect((await stage.service.call('GET', '/v1/contacts?q=bergs')).data.items).toEqual([]);
     await context.close();
+  });
+
+  it('that two people change at once are told field by field, and the second chooses', async () => {
+    const id = await person('Two Editors');
+    const { page, context } = await app.visit(`contacts/${id}`, { viewport: DESK });
+    await openMenu(page);
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine');
+    const theirs = { name: 'Theirs', email: 'theirs@example.com' };
+    await stage.service.call('PATCH', `/v1/contacts/${id}`, { body: theirs });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('alert').getByText('by the token “test”').waitFor();
+    const read = async () => (await stage.service.call('GET', `/v1/contacts/${id}`)).data;
+    expect(await read()).toMatchObject(theirs);
+    // What only they have changed is theirs already.
+    expect(await dialog.getByLabel('E-mail').inputValue()).toBe('theirs@example.com');
+    expect(await auditPage(page)).toEqual([]);
+    await dialog.getByRole('radio', { name: 'Theirs' }).check();
+    expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Theirs');
+    await dialog.getByRole('radio', { name: 'Mine' }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Mine' }).waitFor();
+    expect(await read()).toMatchObject({ name: 'Mine', email: 'theirs@example.com' });
+    await context.close();
+  });
+
+  it('show in their list what each owes, by currency, with one read for a page', async () => {
+    const id = await person('Olaf Owing');
+    await activeInvoice(stage.service, { contact: { id } });
+    await activeInvoice(stage.service, { contact: { id }, currency: 'EUR' });
+    for (const viewport of [DESK, PHONE]) {
+      const reads: string[] = [];
+      const { page, context } = await app.visit('contacts', {
+        viewport,
+        before: async (opened) => {
+          opened.on('request', (request) => {
+            if (request.url().includes('/contacts/owed')) reads.push(request.url());
+          });
+        },
+      });
+      const row = page.getByRole(viewport === DESK ? 'row' : 'link').filter({ hasText: 'Olaf Owing' });
+      await row.getByText('$3,000.00').waitFor();
+      await row.getByText('€3,000.00').waitFor();
+      expect(reads).toHaveLength(1);
+      expect(await page.evaluate(isFitting)).toBe(true);
+      expect(await auditPage(page)).toEqual([]);
+      await context.close();
+    }
   });
 
   it('show what is owed and paid as the API sums it up, and lead to an invoice for them', async () => {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { readApi } from '../client.ts';
+import { callApi, readApi } from '../client.ts';
 import type { Contact, Operations } from '../schema.ts';
 import { stillFitting } from '../still-fitting.ts';
 
@@ -19,6 +19,14 @@ export const contactListQuery = (account: string, filters: ContactListFilters) =
     getNextPageParam: (page) => page.nextCursor,
   });
 
+/** What the contacts of a page of the list owe: read beside the list, which does not wait for it. */
+export const contactsOwedQuery = (account: string, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [account, 'contacts', 'owed', ids],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/contacts/owed', { query: { contactIds: ids.join(',') }, signal }),
+  });
+
 /** The contacts that fit a few letters of a name or an address; the newest without any. */
 export const contactSearchQuery = (account: string, q: string) =>
   queryOptions({
@@ -31,12 +39,13 @@ export const contactSearchQuery = (account: string, q: string) =>
     placeholderData: stillFitting(q, ({ name, email }: Contact) => `${name} ${email}`),
   });
 
-/** One contact. */
+/** One contact. It is kept with its version: whoever changes it says which one they saw. */
 export const contactQuery = (account: string, contact: string) =>
   queryOptions({
     queryKey: [account, 'contacts', 'one', contact],
     queryFn: ({ signal }) =>
-      readApi(account, 'GET /v1/contacts/{contact_id}', { path: { contact_id: contact }, signal }),
+      callApi(account, 'GET /v1/contacts/{contact_id}', { path: { contact_id: contact }, signal }),
+    select: ({ data }) => data,
   });
 
 /** How the account stands with a contact. */

@@ -1,16 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useId, useState } from 'react';
-import { useAccount } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
-import { callApi } from '../../api/client.ts';
+import { useId } from 'react';
 import type { Contact } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
+import { useChangeText } from '../../parts/change-text.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { Fault } from '../../parts/states.tsx';
-import { showToast } from '../../parts/toast.tsx';
+import { VersionChoice } from '../../parts/version-choice.tsx';
+import { type ContactFields, type Contest, type Late, useContactEditing } from './contact-editing.ts';
 
 interface ContactDialogProps {
   /** Null makes a new one. */
@@ -18,22 +15,14 @@ interface ContactDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a contact, or changes one. */
+/** Makes a contact, or changes one. What somebody else has changed meanwhile is told, field by field, never overwritten. */
 export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   const { contacts: texts, parts } = useMessages();
   const id = useId();
-  const [fields, setFields] = useState({
-    name: contact?.name ?? '',
-    email: contact?.email ?? '',
-    type: contact?.type ?? 'Client',
-  });
-  const save = useSaving(contact, onClose);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!save.isRunning) void save.run({ ...fields, name: fields.name.trim(), email: fields.email.trim() });
-  };
+  const { fields, change, contested, late, save, submit } = useContactEditing(contact, onClose);
   const fault = (path: string) => save.error?.faultOf(path);
   const isPlaced = ['/name', '/email', '/type'].some((path) => fault(path) !== undefined);
+  const isTold = save.error?.status === 412;
   return (
     <Dialog
       title={contact === null ? texts.newContact : texts.editTitle(contact.name)}
@@ -47,14 +36,23 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
         </>
       }
     >
-      <form id={id} onSubmit={submit} noValidate className="grid gap-4">
+      <form
+        id={id}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        noValidate
+        className="grid gap-4"
+      >
         <p className="text-soft">{contact === null ? texts.newText : texts.editText}</p>
+        {late !== null && <Contested fields={fields} contested={contested} late={late} onChoose={change} />}
         <TextField
           label={texts.name}
           value={fields.name}
           autoComplete="off"
           error={fault('/name')}
-          onChange={(name) => setFields({ ...fields, name })}
+          onChange={(name) => change({ name })}
         />
         <TextField
           label={texts.email}
@@ -62,45 +60,58 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
           value={fields.email}
           autoComplete="off"
           error={save.error?.code === 'contact_exists' ? texts.taken : fault('/email')}
-          onChange={(email) => setFields({ ...fields, email })}
+          onChange={(email) => change({ email })}
         />
         <Select
           label={texts.type}
           value={fields.type}
           error={fault('/type')}
           options={(['Client', 'Business'] as const).map((value) => ({ value, label: texts.types[value] }))}
-          onChange={(type) => setFields({ ...fields, type: type as Contact['type'] })}
+          onChange={(type) => change({ type: type as Contact['type'] })}
         />
-        {save.error !== null && !isPlaced && <Fault error={save.error} />}
+        {save.error !== null && !isPlaced && !isTold && <Fault error={save.error} />}
       </form>
     </Dialog>
   );
 }
 
-type Fields = Pick<Contact, 'name' | 'email' | 'type'>;
+interface ContestedProps {
+  readonly fields: ContactFields;
+  readonly contested: readonly Contest[];
+  readonly late: Late;
+  readonly onChoose: (chosen: Partial<ContactFields>) => void;
+}
 
-function useSaving(contact: Contact | null, onClose: () => void) {
-  const { contacts: texts } = useMessages();
-  const account = useAccount();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  return useAction(async (body: Fields, key) => {
-    const { data } =
-      contact === null
-        ? await callApi(account.path, 'POST /v1/contacts', { body, key })
-        : await callApi(account.path, 'PATCH /v1/contacts/{contact_id}', {
-            path: { contact_id: contact.id },
-            body,
-            key,
-          });
-    await queries.invalidateQueries({ queryKey: [account.path] });
-    onClose();
-    if (contact === null) {
-      await navigate({
-        to: '/accounts/$account/contacts/$contact',
-        params: { account: account.path, contact: data.id },
-      });
-    }
-    showToast({ text: contact === null ? texts.created(data.name) : texts.saved });
-  });
+/** What somebody else has changed, and of what both have changed, which version holds. */
+function Contested({ fields, contested, late, onChoose }: ContestedProps) {
+  const { contacts: texts, builder } = useMessages();
+  const { byOf } = useChangeText();
+  const shown = (field: keyof ContactFields, value: string) =>
+    field === 'type' ? texts.types[value as Contact['type']] : value;
+  return (
+    <div role="alert" className="grid gap-4">
+      <p>{builder.conflict.text(byOf(late.change) ?? '')}</p>
+      {contested.map(({ field, mine }) => (
+        <fieldset key={field}>
+          <legend className="mb-1 font-medium">{texts[field]}</legend>
+          <div className="grid gap-2 sm:grid-cols-2">
+            {[
+              { label: builder.conflict.mine, value: mine },
+              { label: builder.conflict.theirs, value: late.theirs[field] },
+            ].map(({ label, value }) => (
+              <VersionChoice
+                key={label}
+                part={field}
+                label={label}
+                isChosen={fields[field] === value}
+                onChoose={() => onChoose({ [field]: value })}
+              >
+                <span className="block wrap-anywhere">{shown(field, value)}</span>
+              </VersionChoice>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
 }

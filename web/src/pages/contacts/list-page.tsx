@@ -14,6 +14,7 @@ import { useShortcut } from '../../parts/shortcuts.ts';
 import { EmptyState } from '../../parts/states.tsx';
 import type { Column } from '../../parts/table.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
+import { OwedAmounts, useOwed } from './owed.tsx';
 import type { ContactFilters } from './routes.ts';
 
 const route = getRouteApi('/accounts/$account/contacts');
@@ -102,7 +103,9 @@ function Filters({ filters }: { readonly filters: ContactFilters }) {
 function ContactTable({ filters }: { readonly filters: ContactFilters }) {
   const { contacts: texts } = useMessages();
   const account = useAccount();
-  const list = useEndless(useInfiniteQuery(contactListQuery(account.path, filters)));
+  const query = useInfiniteQuery(contactListQuery(account.path, filters));
+  const list = useEndless(query);
+  const owed = useOwed(query.data?.pages ?? []);
   const empty =
     Object.keys(filters).length > 0 ? (
       <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>
@@ -117,6 +120,13 @@ function ContactTable({ filters }: { readonly filters: ContactFilters }) {
       cell: ({ name }) => <bdi className="font-medium">{name}</bdi>,
     },
     { key: 'email', header: texts.email, width: 'minmax(0, 1.6fr)', cell: ({ email }) => email },
+    {
+      key: 'owed',
+      header: texts.owed,
+      width: '150px',
+      isEnd: true,
+      cell: ({ id }) => <OwedAmounts owed={owed.get(id)} />,
+    },
     { key: 'type', header: texts.type, width: '120px', cell: ({ type }) => texts.types[type] },
     {
       key: 'added',
@@ -136,12 +146,15 @@ function ContactTable({ filters }: { readonly filters: ContactFilters }) {
         to: '/accounts/$account/contacts/$contact',
         params: { account: account.path, contact: row.id },
       })}
-      phoneRow={({ name, email }) => (
+      phoneRow={({ id, name, email }) => (
         <>
           <span className="block truncate font-medium">
             <bdi>{name}</bdi>
           </span>
-          <span className="mt-1 block truncate text-sm text-soft">{email}</span>
+          <span className="mt-1 flex items-baseline justify-between gap-3 text-sm text-soft">
+            <span className="min-w-0 truncate">{email}</span>
+            <OwedAmounts owed={owed.get(id)} />
+          </span>
         </>
       )}
     />

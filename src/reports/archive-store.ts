@@ -1,0 +1,47 @@
+import { type Database, statement } from '../kit/database.ts';
+import { type AccountId, FIRST_ID } from '../kit/ids.ts';
+
+/** How many rows are read at once. */
+const AT_ONCE = 500;
+
+interface Row {
+  readonly id: string;
+}
+
+const findFormer = statement(
+  'archive_find_former_contacts',
+  `select id, type, name, email, created_at as "createdAt", updated_at as "updatedAt", deleted_at as "deletedAt",
+     merged_into_id as "mergedIntoId", erased_at as "erasedAt"
+   from contacts
+   where account_id = $1 and deleted_at is not null and id > $2 order by id limit ${AT_ONCE}`,
+);
+
+const findMandates = statement(
+  'archive_find_mandates',
+  `select id, invoice_id as "invoiceId", processor,
+     json_build_object('type', method_type, 'name', method_name, 'last4', method_last4) as method, terms,
+     agreed_amount as "agreedAmount", surcharge_basis_points as "surchargeBasisPoints", accepted_at as "acceptedAt",
+     canceled_at as "canceledAt"
+   from mandates
+   where account_id = $1 and id > $2 order by id limit ${AT_ONCE}`,
+);
+
+const sources = { formerContacts: findFormer, mandates: findMandates } as const;
+
+/**
+ * Reads what no list of the API shows, some at a time, the oldest first: contacts that were deleted, merged or erased, and
+ * consents to autopay with the words agreed to, ended ones too. Transaction: opens one for each read.
+ */
+export async function* eachRow(
+  database: Database,
+  accountId: AccountId,
+  source: keyof typeof sources,
+): AsyncGenerator<readonly object[]> {
+  for (let after: string = FIRST_ID; ; ) {
+    const rows = await database.single<Row>(accountId, sources[source], [accountId, after]);
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < AT_ONCE) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAccount } from '../../account/session.tsx';
+import { type Action, useAction } from '../../api/action.ts';
+import { type Change, changeOf } from '../../api/changes.ts';
+import { ApiError, callApi, readApi } from '../../api/client.ts';
+import { contactQuery } from '../../api/queries/contacts.ts';
+import type { Contact } from '../../api/schema.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { showToast } from '../../parts/toast.tsx';
+
+/** What is typed of a contact. */
+export type ContactFields = Pick<Contact, 'name' | 'email' | 'type'>;
+
+/** A field that two people have changed in two ways. */
+export interface Contest {
+  readonly field: keyof ContactFields;
+  readonly mine: string;
+}
+
+/** What somebody else has made of the contact meanwhile. */
+export interface Late {
+  readonly theirs: ContactFields;
+  readonly etag: string | null;
+  /** Who it was; null when that is not known. */
+  readonly change: Change | null;
+}
+
+interface Editing {
+  readonly fields: ContactFields;
+  readonly change: (changes: Partial<ContactFields>) => void;
+  readonly contested: readonly Contest[];
+  /** Not null after somebody else was faster. */
+  readonly late: Late | null;
+  readonly save: Action<ContactFields, void>;
+  readonly submit: () => void;
+}
+
+const names = ['name', 'email', 'type'] as const;
+
+/** Makes a contact, or changes one under the version that was seen when that began. */
+export function useContactEditing(contact: Contact | null, onClose: () => void): Editing {
+  const { contacts: texts } = useMessages();
+  const account = useAccount();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [base] = useState<ContactFields>({
+    name: contact?.name ?? '',
+    email: contact?.email ?? '',
+    type: contact?.type ?? 'Client',
+  });
+  const [seen] = useState(() =>
+    contact === null ? null : queries.getQueryData(contactQuery(account.path, contact.id).queryKey)?.etag,
+  );
+  const [fields, setFields] = useState(base);
+  const [late, setLate] = useState<Late | null>(null);
+  const [contested, setContested] = useState<readonly Contest[]>([]);
+  const tell = async (id: string, mine: ContactFields) => {
+    const found = await readLate(account.path, id);
+    const before = late?.theirs ?? base;
+    const changed = names.filter((name) => found.theirs[name] !== before[name]);
+    const isBoth = (name: keyof ContactFields) =>
+      mine[name] !== before[name] && mine[name] !== found.theirs[name];
+    setContested(changed.filter(isBoth).map((field) => ({ field, mine: mine[field] })));
+    // What only they have changed is theirs.
+    const taken = changed.filter((name) => !isBoth(name)).map((name) => [name, found.theirs[name]]);
+    setFields({ ...mine, ...Object.fromEntries(taken) });
+    setLate(found);
+  };
+  const save = useAction(async (body: ContactFields, key) => {
+    if (contact === null) {
+      const { data } = await callApi(account.path, 'POST /v1/contacts', { body, key });
+      await queries.invalidateQueries({ queryKey: [account.path] });
+      onClose();
+      await navigate({
+        to: '/accounts/$account/contacts/$contact',
+        params: { account: account.path, contact: data.id },
+      });
+      showToast({ text: texts.created(data.name) });
+      return;
+    }
+    const ifMatch = (late === null ? seen : late.etag) ?? undefined;
+    const path = { contact_id: contact.id };
+    await callApi(account.path, 'PATCH /v1/contacts/{contact_id}', { path, body, key, ifMatch }).catch(
+      async (cause: unknown) => {
+        if (cause instanceof ApiError && cause.status === 412) await tell(contact.id, body);
+        throw cause;
+      },
+    );
+    await queries.invalidateQueries({ queryKey: [account.path] });
+    onClose();
+    showToast({ text: texts.saved });
+  });
+  return {
+    fields,
+    change: (changes) => setFields({ ...fields, ...changes }),
+    contested,
+    late,
+    save,
+    submit: () => {
+      if (!save.isRunning) void save.run({ ...fields, name: fields.name.trim(), email: fields.email.trim() });
+    },
+  };
+}
+
+async function readLate(account: string, id: string): Promise<Late> {
+  const [{ data, etag }, change] = await Promise.all([
+    callApi(account, 'GET /v1/contacts/{contact_id}', { path: { contact_id: id } }),
+    readChange(account, id),
+  ]);
+  const { name, email, type } = data;
+  return { theirs: { name, email, type }, etag, change };
+}
+
+// That somebody has changed the contact can be told without their name.
+async function readChange(account: string, id: string): Promise<Change | null> {
+  try {
+    const query = { objectId: id, type: 'contact.updated', limit: 1 };
+    const [newest] = (await readApi(account, 'GET /v1/events', { query })).items;
+    return newest === undefined ? null : changeOf(newest);
+  } catch (cause) {
+    if (cause instanceof ApiError) return null;
+    throw cause;
+  }
+}
