@@ -115,33 +115,6 @@ describe('the archive of an account', () => {
     expect(files.get('README.txt')?.toString()).toContain('whole.json');
   });
 
-  it('has what no list shows: contacts that are gone, consents to autopay, and what mails say', async () => {
-    const gone = (
-      await service.call('POST', '/v1/contacts', { body: { name: 'Gone', email: 'gone@example.com' } })
-    ).data;
-    await service.call('DELETE', `/v1/contacts/${gone.id}`);
-    const invoice = await activeInvoice(service);
-    const terms = 'Along the schedule, as agreed.';
-    await pay(service, invoice, { autopay: { terms } });
-    await service.work();
-    const files = filesIn((await read()).bytes);
-    expect(linesOf(files, 'former_contacts')).toMatchObject([
-      { id: gone.id, name: 'Gone', deletedAt: expect.any(String), mergedIntoId: null },
-    ]);
-    expect(linesOf(files, 'mandates')).toMatchObject([
-      { invoiceId: invoice.id, terms, agreedAmount: 200_000, canceledAt: null },
-    ]);
-    const mails = linesOf(files, 'mails');
-    const bodies = linesOf(files, 'mail_bodies');
-    expect(bodies.map(({ id }) => id)).toEqual(mails.map(({ id }) => id));
-    for (const { id, text, html } of bodies) {
-      const { data } = await service.call('GET', `/v1/mails/${id}`);
-      expect([text, html]).toEqual([data.text, data.html]);
-    }
-    const whole = JSON.parse(files.get('whole.json')?.toString() ?? '');
-    expect(whole.counts).toMatchObject({ former_contacts: 1, mandates: 1, mail_bodies: mails.length });
-  });
-
   it('has nothing of another account, and no secret', async () => {
     const { bytes } = await read();
     const text = gunzipSync(bytes).toString();
@@ -207,5 +180,32 @@ describe('the archive of an account', () => {
     const all = await token(scopes);
     expect((await service.call('GET', ARCHIVE, { token: all })).status).toBe(200);
     expect((await service.call('GET', `${ARCHIVE}?documents=yes`)).status).toBe(400);
+  });
+
+  it('has what no list shows: contacts that are gone, consents to autopay, and what mails say', async () => {
+    const gone = (
+      await service.call('POST', '/v1/contacts', { body: { name: 'Gone', email: 'gone@example.com' } })
+    ).data;
+    await service.call('DELETE', `/v1/contacts/${gone.id}`);
+    const invoice = await activeInvoice(service);
+    const terms = 'Along the schedule, as agreed.';
+    await pay(service, invoice, { autopay: { terms } });
+    await service.work();
+    const files = filesIn((await read()).bytes);
+    expect(linesOf(files, 'former_contacts')).toMatchObject([
+      { id: gone.id, name: 'Gone', deletedAt: expect.any(String), mergedIntoId: null },
+    ]);
+    expect(linesOf(files, 'mandates')).toMatchObject([
+      { invoiceId: invoice.id, terms, agreedAmount: 200_000, canceledAt: null },
+    ]);
+    const mails = linesOf(files, 'mails');
+    const bodies = linesOf(files, 'mail_bodies');
+    expect(bodies.map(({ id }) => id)).toEqual(mails.map(({ id }) => id));
+    for (const { id, text, html } of bodies) {
+      const { data } = await service.call('GET', `/v1/mails/${id}`);
+      expect([text, html]).toEqual([data.text, data.html]);
+    }
+    const whole = JSON.parse(files.get('whole.json')?.toString() ?? '');
+    expect(whole.counts).toMatchObject({ former_contacts: 1, mandates: 1, mail_bodies: mails.length });
   });
 });

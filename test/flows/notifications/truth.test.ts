@@ -317,3 +317,19 @@ describe('the newer of two mails is the one that was written later, though a clo
     }
   });
 });
+
+describe('an offer that is changed', () => {
+  it('is told again only when what its recipient agrees to has changed', async () => {
+    const { items } = (await service.call('GET', '/v1/payment_methods')).data;
+    const { id, totalAmount } = await payOut(service, { scheduleDate: '2026-12-20' });
+    expect(await mailing.arrivals()).toHaveLength(1);
+    const change = async (body: object) => {
+      expect((await service.call('PATCH', `/v1/payments/${id}`, { body })).status).toBe(200);
+      return (await mailing.arrivals()).length;
+    };
+    expect(await change({ paymentMethodId: items[1].id })).toBe(0);
+    expect(await change({ totalAmount })).toBe(0);
+    expect(await change({ totalAmount: 90_000 })).toBe(1);
+    expect(await change({ scheduleDate: '2026-12-21' })).toBe(1);
+  });
+});
