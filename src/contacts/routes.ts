@@ -262,7 +262,7 @@ function readingRoutes(server: HttpServer, contacts: Contacts): void {
   );
 
   const owedSchema = {
-    operationId: 'listContactsOwed',
+    operationId: 'getContactsOwed',
     summary: 'Read what contacts owe',
     description:
       'Of some contacts at once, as of a page of their list: what is owed and overdue today, by currency.',

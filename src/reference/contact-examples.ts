@@ -39,7 +39,7 @@ export const contactExamples = {
     ],
     autopay: [],
   },
-  listContactsOwed: {
+  getContactsOwed: {
     items: [{ contactId: ids.contact, currencies: [{ currency: 'USD', owed: 200000, overdue: 100000 }] }],
   },
   mergeContact: { ...merge, status: 'Running', invoices: 0, payments: 0, finishedAt: null },

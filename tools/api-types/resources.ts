@@ -145,7 +145,7 @@ function renderMethod({ name, method, operation }: MethodOfOperation, document: 
   const parameters = [
     ...path.map(({ argument }) => `${argument}: string`),
     ...(body.parameter === null ? [] : [body.parameter]),
-    ...(query ? [`query: ${queryTypeOf(operation)} = {}`] : []),
+    ...(query ? [`query: ${queryTypeOf(operation)}${needsQuery(operation) ? '' : ' = {}'}`] : []),
     'options?: RequestOptions',
   ];
   const given = [
@@ -221,6 +221,8 @@ function docOf(name: string, { summary = '', description }: ApiOperation): strin
   return `  /** ${text.replaceAll('*/', '* /').replaceAll('\n', ' ')} */\n`;
 }
 
+const needsQuery = (operation: ApiOperation) =>
+  parametersOf(operation, 'query').some(({ required }) => required === true);
 const hasQuery = (operation: ApiOperation) => parametersOf(operation, 'query').length > 0;
 
 function parametersOf({ parameters = [] }: ApiOperation, place: string) {
