@@ -93,7 +93,7 @@ export async function findSummary(
 }
 
 /** What a contact owes in one currency, in its minor unit. */
-export interface OwedRow {
+interface OwedRow {
   readonly contactId: ContactId;
   readonly currency: string;
   readonly owed: number;

@@ -170,8 +170,8 @@ export function createNotifications(options: NotificationsOptions): Notification
     eraseMails,
     moveMails,
     async listMailsInFull({ account, scopes }, contactId, before) {
-      const filter = contactId === null ? {} : { contactId };
-      const heads = await listMails(database, account.id, filter, { limit: MAILS_AT_ONCE, before });
+      const page = { limit: MAILS_AT_ONCE, before };
+      const heads = await listMails(database, account.id, contactId === null ? {} : { contactId }, page);
       const ids = heads.slice(0, MAILS_AT_ONCE).map(({ id }) => id);
       const mails = await findMailsInFull(database, account.id, ids);
       const items = mails.map((mail) => presentMailInFull(mail, scopes.has('payments:write')));

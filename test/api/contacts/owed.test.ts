@@ -36,7 +36,9 @@ describe('what contacts owe', () => {
     for (const id of [ada, bea]) {
       const { currencies } = (await service.call('GET', `/v1/contacts/${id}/summary`)).data;
       const told = currencies.map(({ currency, owed: all, overdue }: Record<string, unknown>) => ({
-        ...{ currency, owed: all, overdue },
+        currency,
+        owed: all,
+        overdue,
       }));
       expect([id, (byId.get(id) as { currencies: object[] }).currencies]).toEqual([id, told]);
     }
