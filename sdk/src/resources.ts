@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, CreateContactBody, CreateInvitationBody, CreateInvoiceBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Invitation, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, NewToken, NewWebhook, Offer, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentList, PaymentMethodList, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, TaxReport, TestClock, Token, TokenList, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInvoiceBody, UpdateMemberBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, ViewList, WalletMethod, Webhook, WebhookDeliverieList, WebhookDelivery, WebhookList, WebhookReplay, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateContactBody, CreateInvitationBody, CreateInvoiceBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Invitation, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, NewToken, NewWebhook, Offer, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentList, PaymentMethodList, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, TaxReport, TestClock, Token, TokenList, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInvoiceBody, UpdateMemberBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, Operations } from './schema.ts';
 import { verify } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -25,6 +25,9 @@ export type ListInvoiceEventsQuery = Operations['GET /v1/invoices/{invoice_id}/e
 
 /** What `GET /v1/contacts` takes in its query. */
 export type ListContactsQuery = Operations['GET /v1/contacts']['query'];
+
+/** What `GET /v1/contacts/owed` takes in its query. */
+export type GetContactsOwedQuery = Operations['GET /v1/contacts/owed']['query'];
 
 /** What `GET /v1/payments` takes in its query. */
 export type ListPaymentsQuery = Operations['GET /v1/payments']['query'];
@@ -131,7 +134,7 @@ class AccountResource extends Resource {
     return this.runOperation('GET /v1/account/closing', {}, options);
   }
 
-  /** Download everything: `GET /v1/account/archive`. All that the account has, as a tar archive compressed by gzip: JSON lines in the shapes of this API for members, tokens (without their texts), contacts, invoices, charges, refunds, disputes, payouts, payments, mails, the ledger and events. For an Owner alone; a token needs every scope that reads. The file is sent while it is made; without `whole.json` at its end it is not whole. The event `account.exported` tells that it was made. Needs the scope `account:write`. */
+  /** Download everything: `GET /v1/account/archive`. All that the account has, as a tar archive compressed by gzip: JSON lines in the shapes of this API for members, tokens (without their texts), contacts, former ones too, invoices, consents to autopay, charges, refunds, disputes, payouts, payments, mails with what they say, the ledger and events. For an Owner alone; a token needs every scope that reads. The file is sent while it is made; without `whole.json` at its end it is not whole. The event `account.exported` tells that it was made. Needs the scope `account:write`. */
   archive(query: DownloadArchiveQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/account/archive', { query, accept: 'application/gzip' }, options);
   }
@@ -223,6 +226,11 @@ class ContactsResource extends Resource {
   /** Read how you stand with a contact: `GET /v1/contacts/{contact_id}/summary`. What was billed, paid and refunded, and what is owed and overdue today, by currency. Needs the scope `contacts:read`. */
   summary(contactId: string, options?: RequestOptions): Answer<ContactSummary> {
     return this.runOperation('GET /v1/contacts/{contact_id}/summary', { path: { contact_id: contactId } }, options);
+  }
+
+  /** Read what contacts owe: `GET /v1/contacts/owed`. Of some contacts at once, as of a page of their list: what is owed and overdue today, by currency. Needs the scope `contacts:read`. */
+  owed(query: GetContactsOwedQuery, options?: RequestOptions): Listing<ContactsOwed> {
+    return this.runListing('GET /v1/contacts/owed', { query }, options);
   }
 
   /** Merge a contact into another: `POST /v1/contacts/{contact_id}/merge`. Gives its invoices, payments out, mails and links to the other contact; invoices keep the name and e-mail they were sent to. Until that is done, the contact is frozen: 409 `contact_busy` to whoever bills, pays or changes it. Afterwards it is not found, and its e-mail is free again. Needs `invoices:write` and `payments:write`, too. Needs the scope `contacts:write`. */
@@ -853,7 +861,7 @@ class WebhooksResource extends Resource {
 /** The operations of `tranche.webhooks.deliveries`. */
 class WebhooksDeliveriesResource extends Resource {
   /** List the deliveries of a webhook: `GET /v1/webhooks/{webhook_id}/deliveries`. What became of events at a webhook, newest event first, in pages. Deliveries are kept for 30 days. Needs the scope `webhooks:read`. */
-  list(webhookId: string, query: ListWebhookDeliveriesQuery = {}, options?: RequestOptions): Listing<WebhookDeliverieList> {
+  list(webhookId: string, query: ListWebhookDeliveriesQuery = {}, options?: RequestOptions): Listing<WebhookDeliveryList> {
     return this.runListing('GET /v1/webhooks/{webhook_id}/deliveries', { path: { webhook_id: webhookId }, query }, options);
   }
 

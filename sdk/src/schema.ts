@@ -389,6 +389,24 @@ export type ContactSummary = {
   }[];
 };
 
+/** What some contacts owe. */
+export type ContactsOwed = {
+  /** Those who owe something; the others are left out. */
+  items: {
+    /** The id of the contact. */
+    contactId: string;
+    /** One for each currency in which something is owed. */
+    currencies: {
+      /** ISO 4217; the amounts are in its minor unit. */
+      currency: string;
+      /** What is still owed, what is on its way included. */
+      owed: number;
+      /** What of it should have come before today. */
+      overdue: number;
+    }[];
+  }[];
+};
+
 /** A contact that becomes part of another one. */
 export type ContactMerge = {
   /** The contact that was merged. */
@@ -428,9 +446,9 @@ export type ContactErasure = {
   }[];
   /** What the law has a business keep: with name and address, until its time ends. */
   kept: {
-    /** Issued invoices. */
+    /** Issued invoices; 10000: so many or more. */
     invoices: number;
-    /** Payments out of which money has moved. */
+    /** Payments out of which money has moved; 10000: so many or more. */
     payments: number;
     /** The last day on which any is kept; null: nothing is. */
     until: string | null;
@@ -2531,7 +2549,7 @@ export type WebhookList = {
 };
 
 /** List the deliveries of a webhook: a page, or all. */
-export type WebhookDeliverieList = {
+export type WebhookDeliveryList = {
   /** The elements of this page. */
   items: WebhookDelivery[];
   /** Send it as `cursor` for the next page; null on the last one. */
@@ -2908,6 +2926,16 @@ export interface Operations {
     query: Record<string, never>;
     body: undefined;
     data: ContactSummary;
+  };
+  /** Read what contacts owe */
+  'GET /v1/contacts/owed': {
+    path: Record<string, never>;
+    query: {
+      /** Whom it is about: 1 to 200 ids, with commas between them. */
+      contactIds: string;
+    };
+    body: undefined;
+    data: ContactsOwed;
   };
   /** Merge a contact into another */
   'POST /v1/contacts/{contact_id}/merge': {
@@ -3639,7 +3667,7 @@ export interface Operations {
       eventType?: string | undefined;
     };
     body: undefined;
-    data: WebhookDeliverieList;
+    data: WebhookDeliveryList;
   };
   /** Read a delivery of a webhook */
   'GET /v1/webhooks/{webhook_id}/deliveries/{delivery_id}': {
