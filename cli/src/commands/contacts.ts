@@ -1,0 +1,129 @@
+import type { Command } from 'commander';
+import type { Contact, ContactSummary } from '../../../sdk/src/index.ts';
+import { wrongUse } from '../failure.ts';
+import { confirm } from '../input/prompt.ts';
+import { showInstant, showMoney } from '../output/figures.ts';
+import type { Column } from '../output/table.ts';
+import type { Run, Work } from './context.ts';
+import { type ListOptions, readList } from './lists.ts';
+import { choice, withConfirmation, withKey, withList } from './options.ts';
+import { findContact } from './references.ts';
+
+const TYPES = ['Client', 'Business'] as const;
+type ContactType = (typeof TYPES)[number];
+
+interface Fields {
+  readonly name?: string;
+  readonly email?: string;
+  readonly type?: ContactType;
+}
+
+/** Adds the commands on contacts. */
+export function addContactCommands(program: Command, run: Run): void {
+  const contacts = program.command('contacts').description('Whom you bill and whom you pay.');
+  withList(contacts.command('list').description('Show contacts, the newest first.'))
+    .addOption(choice('--type <type>', 'only clients, or only businesses', TYPES))
+    .option('--search <text>', 'a part of the name or of the address')
+    .action(run.signedIn(listContacts));
+  contacts
+    .command('get')
+    .description('Show a contact, and how you stand.')
+    .argument('<contact>', 'its id or its e-mail address')
+    .action(run.signedIn(getContact));
+  withKey(contacts.command('create').description('Add a contact.'))
+    .requiredOption('--name <name>', 'the name of the person or the business')
+    .requiredOption('--email <address>', 'its e-mail address')
+    .addOption(choice('--type <type>', 'a Client pays you, a Business is paid by you', TYPES))
+    .action(run.signedIn(createContact));
+  withKey(
+    contacts.command('update').description('Change a contact. Invoices that were sent keep what they say.'),
+  )
+    .argument('<contact>', 'its id or its e-mail address')
+    .option('--name <name>', 'another name')
+    .option('--email <address>', 'another e-mail address')
+    .addOption(choice('--type <type>', 'another type', TYPES))
+    .action(run.signedIn(updateContact));
+  withConfirmation(contacts.command('delete').description('Delete a contact. Its invoices stay as they are.'))
+    .argument('<contact>', 'its id or its e-mail address')
+    .action(run.signedIn(deleteContact));
+}
+
+const columns: readonly Column<Contact>[] = [
+  { title: 'NAME', cell: ({ name }) => name, least: 12 },
+  { title: 'EMAIL', cell: ({ email }) => email },
+  { title: 'TYPE', cell: ({ type }) => type, leaveOut: 2 },
+  { title: 'CREATED', cell: ({ createdAt }) => showInstant(createdAt), leaveOut: 3 },
+  { title: 'ID', cell: ({ id }) => id, leaveOut: 1 },
+];
+
+const listContacts: Work<ListOptions & { type?: ContactType; search?: string }> = async (
+  context,
+  _,
+  options,
+) => {
+  const { type, search: q } = options;
+  const { tranche } = context.session;
+  const listed = await readList(context, options, (page) => tranche.contacts.list({ ...page, type, q }));
+  context.printer.list(listed, columns, 'There are no such contacts.');
+};
+
+const getContact: Work<object> = async (context, [named = '']) => {
+  const { session, printer } = context;
+  const id = await findContact(session, named);
+  const contact = await session.tranche.contacts.get(id);
+  if (!printer.one(contact, () => factsOf(contact))) return;
+  const summary = await session.tranche.contacts.summary(id);
+  if (summary.currencies.length > 0) printer.table(summary.currencies, standing);
+};
+
+function factsOf({ id, name, email, type, createdAt }: Contact) {
+  return [
+    { name: 'Contact', value: name, tone: 'strong' as const },
+    { name: 'Email', value: email },
+    { name: 'Type', value: type },
+    { name: 'Since', value: showInstant(createdAt) },
+    { name: 'Id', value: id },
+  ];
+}
+
+const createContact: Work<Required<Pick<Fields, 'name' | 'email'>> & Fields> = async (
+  context,
+  _,
+  options,
+) => {
+  const { name, email, type } = options;
+  const contact = await context.session.tranche.contacts.create({ name, email, type }, context.key());
+  context.printer.done(contact, `${contact.name} <${contact.email}> is a contact now. Id ${contact.id}`);
+};
+
+const updateContact: Work<Fields> = async (context, [named = ''], { name, email, type }) => {
+  if (name === undefined && email === undefined && type === undefined) {
+    throw wrongUse('Nothing is to be changed.', 'Say what: --name, --email or --type.');
+  }
+  const id = await findContact(context.session, named);
+  const contact = await context.session.tranche.contacts.update(id, { name, email, type }, context.key());
+  context.printer.done(contact, `${contact.name} <${contact.email}>, ${contact.type}, is saved.`);
+};
+
+const deleteContact: Work<object> = async (context, [named = ''], { yes = false }) => {
+  const { tranche } = context.session;
+  const contact = await tranche.contacts.get(await findContact(context.session, named));
+  await confirm(context.terminal, `Delete ${contact.name} <${contact.email}>?`, yes);
+  await tranche.contacts.delete(contact.id, context.key());
+  context.printer.done(contact, `${contact.name} <${contact.email}> is deleted.`);
+};
+
+type Standing = ContactSummary['currencies'][number];
+
+const standing: readonly Column<Standing>[] = [
+  amountColumn('BILLED', 'billed'),
+  amountColumn('PAID', 'paid'),
+  amountColumn('REFUNDED', 'refunded'),
+  amountColumn('OWED', 'owed'),
+  { ...amountColumn('OVERDUE', 'overdue'), tone: ({ overdue }) => (overdue > 0 ? 'bad' : null) },
+  amountColumn('PAID OUT', 'paidOut'),
+];
+
+function amountColumn(title: string, field: Exclude<keyof Standing, 'currency'>): Column<Standing> {
+  return { title, cell: (item) => showMoney(item[field], item.currency), align: 'right' };
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Command } from 'commander';
+import { type Form, Printer } from '../output/printer.ts';
+import { openSession, type Session } from '../profiles/session.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** What every command takes; the last two only those that change something. */
+export interface CommonOptions {
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  readonly profile?: string;
+  readonly idempotencyKey?: string;
+  readonly yes?: boolean;
+}
+
+/** What a command works with before anybody is signed in. */
+export interface BareContext {
+  readonly terminal: Terminal;
+  readonly printer: Printer;
+}
+
+/** What a command works with. */
+export interface Context extends BareContext {
+  readonly session: Session;
+  /**
+   * The options of a request that changes something: its idempotency key, which is told when nothing is known about the
+   * outcome. A command that changes several things names each, so that each has a key of its own.
+   */
+  key(of?: string): { readonly idempotencyKey: string };
+}
+
+/** The work of a command: its arguments, then its options. */
+export type Work<Options, Given = Context> = (
+  context: Given,
+  args: readonly string[],
+  options: Options & CommonOptions,
+) => Promise<void>;
+
+/** What is known of a command when it fails: how it answers, which service it asked, under which key. */
+export interface Attempt {
+  form: Form;
+  url: string | null;
+  key: string | null;
+}
+
+type Handler = (...given: unknown[]) => Promise<void>;
+
+/** Makes handlers for commander of works. */
+export interface Run {
+  /** Of a command that needs a session. */
+  signedIn<Options>(work: Work<Options>): Handler;
+  /** Of one that needs none. */
+  anyway<Options>(work: Work<Options, BareContext>): Handler;
+}
+
+/** The handlers of one run of the program; they fill in the attempt. */
+export function createRun(terminal: Terminal, attempt: Attempt): Run {
+  const begin = <Options>(given: readonly unknown[]) => {
+    const options = (given.at(-1) as Command).optsWithGlobals<Options & CommonOptions>();
+    attempt.form = formOf(options);
+    // A variadic argument is a list.
+    const args = given.slice(0, -2).flatMap((one) => (one === undefined ? [] : (one as string | string[])));
+    return { context: { terminal, printer: new Printer(attempt.form, terminal) }, args, options };
+  };
+  return {
+    signedIn<Options>(work: Work<Options>): Handler {
+      return async (...given) => {
+        const { context, args, options } = begin<Options>(given);
+        const session = await openSession(terminal.environment, options.profile);
+        attempt.url = session.url;
+        const first = options.idempotencyKey ?? randomUUID();
+        const key = (of?: string) => {
+          attempt.key = first;
+          return { idempotencyKey: of === undefined ? first : `${first}:${of}` };
+        };
+        await work({ ...context, session, key }, args, options);
+      };
+    },
+    anyway<Options>(work: Work<Options, BareContext>): Handler {
+      return async (...given) => {
+        const { context, args, options } = begin<Options>(given);
+        await work(context, args, options);
+      };
+    },
+  };
+}
+
+function formOf({ json, quiet }: CommonOptions): Form {
+  if (json === true) return 'json';
+  return quiet === true ? 'ids' : 'people';
+}

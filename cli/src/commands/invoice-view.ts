@@ -1,0 +1,99 @@
+import { ApiError, type ListedInvoice, type ShownInvoice } from '../../../sdk/src/index.ts';
+import { toneOf } from '../output/colours.ts';
+import { showInstant, showMoney } from '../output/figures.ts';
+import type { Fact } from '../output/printer.ts';
+import type { Column } from '../output/table.ts';
+import type { Context } from './context.ts';
+
+/** The columns of a list of invoices. A draft has no number, and is named by its id. */
+export const invoiceColumns: readonly Column<ListedInvoice>[] = [
+  { title: 'INVOICE', cell: ({ number, id }) => number ?? id },
+  { title: 'CLIENT', cell: ({ contact }) => contact.name, least: 10 },
+  { title: 'STATUS', cell: ({ state }) => state, tone: ({ state }) => toneOf(state) },
+  { title: 'NEXT DUE', cell: ({ nextPayment }) => nextPayment?.dueDate ?? null, leaveOut: 3 },
+  {
+    title: 'OWED',
+    cell: ({ amountDue, currency }) => showMoney(amountDue, currency),
+    align: 'right',
+    leaveOut: 2,
+  },
+  { title: 'TOTAL', cell: ({ totalAmount, currency }) => showMoney(totalAmount, currency), align: 'right' },
+  { title: 'EVENT', cell: ({ eventDate }) => eventDate, leaveOut: 4 },
+];
+
+type ScheduledPayment = ShownInvoice['paymentSchedule'][number];
+
+function scheduleColumns(currency: string): readonly Column<ScheduledPayment & { readonly index: number }>[] {
+  return [
+    { title: '#', cell: ({ index }) => String(index), align: 'right' },
+    { title: 'DUE', cell: ({ dueDate }) => dueDate },
+    { title: 'AMOUNT', cell: ({ amount }) => showMoney(amount, currency), align: 'right' },
+    { title: 'STATUS', cell: statusOf, tone: (payment) => toneOf(statusOf(payment)) },
+    { title: 'NAME', cell: ({ name }) => name, least: 8 },
+    { title: 'PAID', cell: ({ paymentDate }) => paymentDate, leaveOut: 1 },
+  ];
+}
+
+function statusOf({ status, isOverdue }: ScheduledPayment): string {
+  return isOverdue ? 'Overdue' : status;
+}
+
+/** What an invoice is called. */
+export function nameInvoice({ number, contact }: Pick<ShownInvoice, 'number' | 'contact'>): string {
+  return number ?? `the draft for ${contact.name}`;
+}
+
+/** Shows an invoice: for people its facts and its schedule. */
+export function showInvoice({ printer }: Pick<Context, 'printer'>, invoice: ShownInvoice): void {
+  if (!printer.one(invoice, () => factsOf(invoice))) return;
+  const payments = invoice.paymentSchedule.map((payment, at) => ({ ...payment, index: at + 1 }));
+  printer.table(payments, scheduleColumns(invoice.currency));
+}
+
+function factsOf(invoice: ShownInvoice): (Fact | null)[] {
+  const { currency, contact, amountRefunded, lineItems } = invoice;
+  const status = invoice.isOverdue ? 'Overdue' : invoice.status;
+  return [
+    { name: 'Invoice', value: invoice.number ?? 'no number before it is activated', tone: 'strong' },
+    { name: 'Status', value: status, tone: toneOf(status) },
+    { name: 'Client', value: `${contact.name} <${contact.email}>` },
+    { name: 'Total', value: showMoney(invoice.totalAmount, currency) },
+    { name: 'Paid', value: showMoney(invoice.amountPaid, currency) },
+    amountRefunded > 0 ? { name: 'Refunded', value: showMoney(amountRefunded, currency) } : null,
+    { name: 'Owed', value: showMoney(invoice.amountDue, currency) },
+    { name: 'Event', value: invoice.eventDate },
+    { name: 'Items', value: lineItems.map((item) => itemText(item, currency)).join('; ') },
+    { name: 'Methods', value: invoice.paymentMethods.join(', ') },
+    { name: 'Copies to', value: invoice.ccEmails.join(', ') },
+    { name: 'Note', value: invoice.note },
+    { name: 'Link', value: invoice.paymentLink },
+    { name: 'Activated', value: invoice.activatedAt === null ? null : showInstant(invoice.activatedAt) },
+    { name: 'Id', value: invoice.id },
+  ];
+}
+
+function itemText(item: ShownInvoice['lineItems'][number], currency: string): string {
+  const { quantity, description, unitAmount } = item;
+  return `${quantity === 1 ? '' : `${quantity} × `}${description} ${showMoney(unitAmount, currency)}`;
+}
+
+/**
+ * An invoice after it was changed, as reading shows it, so that each command on invoices answers the same fields. A token
+ * that may only write gets what the change answered.
+ */
+export async function readAfter<Changed extends { readonly id: string }>(
+  { session }: Pick<Context, 'session'>,
+  changed: Changed,
+): Promise<ShownInvoice | Changed> {
+  try {
+    return await session.tranche.invoices.get(changed.id);
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.status === 403) return changed;
+    throw cause;
+  }
+}
+
+/** Whether everything is known of an invoice. */
+export function isShown(invoice: ShownInvoice | { readonly id: string }): invoice is ShownInvoice {
+  return 'contact' in invoice;
+}

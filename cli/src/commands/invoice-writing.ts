@@ -1,0 +1,224 @@
+import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import type { CreateInvoiceBody, ScheduleElement, UpdateInvoiceBody } from '../../../sdk/src/index.ts';
+import { Failure, wrongUse } from '../failure.ts';
+import { readAmount } from '../input/amounts.ts';
+import { dayForms, readDay } from '../input/dates.ts';
+import { readItem, readMethods, readPairs } from '../input/fields.ts';
+import { readInput } from '../input/prompt.ts';
+import { readSchedule, type ScheduleOptions } from '../input/schedule.ts';
+import { count, showMoney } from '../output/figures.ts';
+import type { Column } from '../output/table.ts';
+import type { Context, Run, Work } from './context.ts';
+import { isShown, nameInvoice, readAfter, showInvoice } from './invoice-view.ts';
+import { choice, repeated, wholeNumber, withKey } from './options.ts';
+import { findInvoice, isId, lookUpContact } from './references.ts';
+
+interface InvoiceFields extends ScheduleOptions {
+  readonly amount?: string;
+  readonly note?: string;
+  readonly cc?: readonly string[];
+  readonly methods?: string;
+  readonly reminders?: 'on' | 'off';
+  readonly number?: string;
+  readonly metadata?: readonly string[];
+}
+
+interface NewInvoice extends InvoiceFields {
+  readonly to?: string;
+  readonly name?: string;
+  readonly currency?: string;
+  readonly item?: readonly string[];
+  readonly share?: boolean;
+  readonly activate?: boolean;
+  readonly dryRun?: boolean;
+  readonly input?: string;
+}
+
+/** Adds `invoices create` and `invoices update`. */
+export function addInvoiceWriting(invoices: Command, run: Run): void {
+  const create = withKey(
+    invoices.command('create').description('Create an invoice: a draft, unless --activate sends it.'),
+  )
+    .option('--to <contact>', 'whom you bill: an e-mail address, or the id of a contact')
+    .option('--name <name>', 'the name of somebody who is no contact yet')
+    .option('--currency <code>', "the currency, unless it is the account's")
+    .option(
+      '--item <item>',
+      'a line: Album=1,200.00, "2 x Print=40.00", Album=1,200.00@19%; may be repeated',
+      repeated,
+    );
+  withFields(create)
+    .option('--share', 'you share the link yourself: no mail is sent')
+    .option('--activate', 'issue it at once, and send it to the client')
+    .option('--dry-run', 'only show what would be created')
+    .option('--input <file>', 'the whole invoice as JSON, as the API takes it; - is standard input')
+    .addHelpText('after', CREATE_HELP)
+    .action(run.signedIn(createInvoice));
+  const update = withKey(
+    invoices.command('update').description('Change an invoice. What is not named stays.'),
+  ).argument('<invoice>', 'its number or its id');
+  withFields(update).action(run.signedIn(updateInvoice));
+}
+
+function withFields(command: Command): Command {
+  return command
+    .option('--amount <amount>', 'the total, unless items or payments say it')
+    .option('--due <day>', `when it is due, or its first payment: ${dayForms}`)
+    .option('--split <number>', 'in so many equal payments, monthly from --due on', wholeNumber)
+    .option('--until <day>', 'with --split: evenly between --due and this day')
+    .option('--deposit <share>', 'a deposit on --due, as 30% or 500.00, and the balance later')
+    .option('--balance-due <day>', 'with --deposit: when the balance is due; else on the day of the event')
+    .option('--percent <shares>', 'monthly payments of these shares: 50/25/25')
+    .option('--part <part>', 'a share and its days from the event: "30% -30d"; may be repeated', repeated)
+    .option(
+      '--payment <payment>',
+      'a payment: 2026-12-01=400.00, with a name behind it or not; may be repeated',
+      repeated,
+    )
+    .option('--event <day>', 'the day of the event')
+    .option('--note <text>', 'what the client reads on it')
+    .option('--cc <address>', 'who gets copies; may be repeated', repeated)
+    .option('--methods <list>', 'how it may be paid: card,bank')
+    .option('--number <number>', 'a number of your own, when it is issued')
+    .option('--metadata <key=value>', 'for your own programs; may be repeated', repeated)
+    .addOption(choice('--reminders <state>', 'whether the client is reminded', ['on', 'off']));
+}
+
+const CREATE_HELP = `
+Examples:
+  tranche invoices create --to maria@example.com --name "Maria Lindqvist" --amount 3,000.00 --due +14d
+  tranche invoices create --to maria@example.com --amount 3,000.00 --split 3 --due 2026-12-01 --activate
+  tranche invoices create --to maria@example.com --amount 3,000.00 --deposit 30% --event 2027-06-12`;
+
+const createInvoice: Work<NewInvoice> = async (context, _, options) => {
+  const { session, printer } = context;
+  const body =
+    options.input === undefined ? await newInvoice(context, options) : await readBody(context, options);
+  if (options.dryRun === true) return preview(context, body);
+  const created = await session.tranche.invoices.create(body, context.key());
+  const invoice = await readAfter(context, created);
+  if (printer.form !== 'people' || !isShown(invoice))
+    return printer.done(invoice, `It is created. Id ${invoice.id}`);
+  const cure = invoice.status === 'Draft' ? ` Send it: tranche invoices activate ${invoice.id}` : '';
+  printer.lines([`${capital(nameInvoice(invoice))} is created.${cure}`, '']);
+  showInvoice(context, invoice);
+};
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+async function newInvoice(context: Context, options: NewInvoice): Promise<CreateInvoiceBody> {
+  const { session } = context;
+  const { to } = options;
+  if (to === undefined) throw wrongUse('Whom do you bill?', 'Add --to, or give everything by --input.');
+  const currency = await session.currency(options.currency);
+  const items = options.item?.map((item) => readItem(item, currency));
+  const itemTotal = items?.reduce((sum, { quantity, unitAmount }) => sum + quantity * unitAmount, 0) ?? null;
+  const total = options.amount === undefined ? itemTotal : readAmount(options.amount, currency);
+  const schedule = await readSchedule(options, { total, currency, findToday: session.today });
+  const sum = total ?? schedule?.reduce((all, { amount }) => all + amount, 0);
+  if (sum === undefined) throw wrongUse('How much is it?', 'Add --amount, --item or --payment.');
+  return {
+    contact: await contactOf(context, to, options.name),
+    totalAmount: sum,
+    currency,
+    status: options.activate === true ? 'Active' : 'Draft',
+    ...(schedule === null ? {} : { paymentSchedule: schedule }),
+    ...(items === undefined ? {} : { lineItems: items }),
+    ...(options.share === true ? { deliveryMethod: 'ShareManually' as const } : {}),
+    ...(await plainFields(context, options)),
+  };
+}
+
+async function contactOf({ session }: Context, to: string, name: string | undefined) {
+  if (isId(to)) return { id: to };
+  if (name !== undefined) return { name, email: to };
+  const contact = await lookUpContact(session, to);
+  if (contact === null)
+    throw wrongUse(`${to} is no contact yet.`, 'Add --name: the contact is created with the invoice.');
+  return { id: contact.id };
+}
+
+async function plainFields({ session }: Context, options: InvoiceFields) {
+  const { event, note, cc, methods, reminders, number, metadata } = options;
+  return {
+    ...(event === undefined ? {} : { eventDate: await readDay(event, session.today) }),
+    ...(note === undefined ? {} : { note }),
+    ...(cc === undefined ? {} : { ccEmails: [...cc] }),
+    ...(methods === undefined ? {} : { paymentMethods: readMethods(methods) }),
+    ...(reminders === undefined ? {} : { enableAutoreminders: reminders === 'on' }),
+    ...(number === undefined ? {} : { number }),
+    ...(metadata === undefined ? {} : { metadata: readPairs(metadata, '--metadata') }),
+  };
+}
+
+async function readBody({ terminal }: Context, { input = '-' }: NewInvoice): Promise<CreateInvoiceBody> {
+  const text = input === '-' ? await readInput(terminal) : await readText(input);
+  try {
+    return JSON.parse(text) as CreateInvoiceBody;
+  } catch (cause) {
+    throw new Failure(
+      `${input === '-' ? 'Standard input' : input} is not JSON: ${(cause as Error).message}`,
+      { cause },
+    );
+  }
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    throw wrongUse(`${path} cannot be read: ${(cause as Error).message}.`);
+  }
+}
+
+function preview({ printer }: Context, body: CreateInvoiceBody): void {
+  if (printer.form !== 'people') return printer.json(body);
+  const { contact, totalAmount, currency = '', paymentSchedule = [] } = body;
+  printer.facts([
+    { name: 'Client', value: contact.email ?? contact.id ?? null },
+    { name: 'Total', value: showMoney(totalAmount, currency) },
+    { name: 'Status', value: body.status ?? null },
+  ]);
+  if (paymentSchedule.length > 0) printer.table(paymentSchedule, plannedColumns(currency));
+  printer.note('Nothing was created.');
+}
+
+function plannedColumns(currency: string): readonly Column<ScheduleElement>[] {
+  return [
+    { title: 'DUE', cell: ({ dueDate }) => dueDate },
+    { title: 'AMOUNT', cell: ({ amount }) => showMoney(amount, currency), align: 'right' },
+    { title: 'NAME', cell: ({ name }) => name ?? null, least: 8 },
+  ];
+}
+
+const updateInvoice: Work<InvoiceFields> = async (context, [named = ''], options) => {
+  const { session, printer } = context;
+  const id = await findInvoice(session, named);
+  const body = { ...(await plainFields(context, options)), ...(await changedMoney(context, id, options)) };
+  const fields = Object.keys(body).length;
+  if (fields === 0) throw wrongUse('Nothing is to be changed.', 'Say what, such as --note or --amount.');
+  const invoice = await readAfter(context, await session.tranche.invoices.update(id, body, context.key()));
+  if (printer.form !== 'people' || !isShown(invoice)) return printer.done(invoice, 'It is saved.');
+  printer.lines([`${capital(nameInvoice(invoice))} is saved: ${count(fields, 'field')} changed.`, '']);
+  showInvoice(context, invoice);
+};
+
+// A total alone moves the last open payment; a new schedule replaces the old one.
+async function changedMoney(
+  context: Context,
+  id: string,
+  options: InvoiceFields,
+): Promise<UpdateInvoiceBody> {
+  const { session } = context;
+  const { currency, totalAmount } = await session.tranche.invoices.get(id);
+  const typed = options.amount === undefined ? null : readAmount(options.amount, currency);
+  const total = options.payment === undefined ? (typed ?? totalAmount) : typed;
+  const schedule = await readSchedule(options, { total, currency, findToday: session.today });
+  if (schedule !== null) {
+    return { paymentSchedule: schedule, totalAmount: schedule.reduce((sum, { amount }) => sum + amount, 0) };
+  }
+  return typed === null ? {} : { totalAmount: typed, rebalance: 'LastPayment' };
+}

@@ -1,0 +1,65 @@
+import type { Command } from 'commander';
+import { readDay } from '../input/dates.ts';
+import type { Run, Work } from './context.ts';
+import { addInvoiceActions } from './invoice-actions.ts';
+import { addPaymentActions } from './invoice-payments.ts';
+import { invoiceColumns, showInvoice } from './invoice-view.ts';
+import { addInvoiceWriting } from './invoice-writing.ts';
+import { type ListOptions, readList } from './lists.ts';
+import { choice, withList } from './options.ts';
+import { findContact, findInvoice } from './references.ts';
+
+const STATES = ['Draft', 'Upcoming', 'Due', 'Overdue', 'Paid', 'Canceled', 'Uncollectible'] as const;
+
+interface Filters extends ListOptions {
+  readonly status?: (typeof STATES)[number];
+  readonly client?: string;
+  readonly search?: string;
+  readonly dueFrom?: string;
+  readonly dueTo?: string;
+}
+
+/** Adds the commands on invoices. */
+export function addInvoiceCommands(program: Command, run: Run): void {
+  const invoices = program
+    .command('invoices')
+    .description('What your clients pay: create, send, remind, follow.');
+  withList(invoices.command('list').description('Show invoices, the newest first.'))
+    .addOption(choice('--status <status>', 'only those that wait for this today', STATES))
+    .option('--client <contact>', 'only those of a contact: its e-mail address or its id')
+    .option('--search <text>', 'words of the client, the number or the note')
+    .option('--due-from <day>', 'only with a payment due on this day or later')
+    .option('--due-to <day>', 'only with a payment due on this day or before')
+    .action(run.signedIn(listInvoices));
+  invoices
+    .command('get')
+    .description('Show an invoice with its schedule.')
+    .argument('<invoice>', 'its number or its id')
+    .action(run.signedIn(getInvoice));
+  addInvoiceWriting(invoices, run);
+  addInvoiceActions(invoices, run);
+  addPaymentActions(invoices, run);
+}
+
+const listInvoices: Work<Filters> = async (context, _, options) => {
+  const { session, printer } = context;
+  const contactId = options.client === undefined ? undefined : await findContact(session, options.client);
+  const dayOf = async (text: string | undefined) =>
+    text === undefined ? undefined : readDay(text, session.today);
+  const filters = {
+    state: options.status,
+    contactId,
+    q: options.search,
+    dueFrom: await dayOf(options.dueFrom),
+    dueTo: await dayOf(options.dueTo),
+  };
+  const listed = await readList(context, options, (page) =>
+    session.tranche.invoices.list({ ...page, ...filters }),
+  );
+  printer.list(listed, invoiceColumns, 'There are no such invoices.');
+};
+
+const getInvoice: Work<object> = async (context, [named = '']) => {
+  const { session } = context;
+  showInvoice(context, await session.tranche.invoices.get(await findInvoice(session, named)));
+};

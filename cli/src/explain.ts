@@ -1,0 +1,131 @@
+import { ApiError } from '../../sdk/src/index.ts';
+import { type ExitCode, exitCodes, Failure } from './failure.ts';
+import { harmless } from './output/text.ts';
+
+/** What is said about a failure. */
+export interface Explained {
+  readonly exitCode: ExitCode;
+  /** For programs: a code that never changes. */
+  readonly code: string;
+  readonly message: string;
+  /** Each fault of a request: where, and what. */
+  readonly details: readonly { readonly path: string; readonly message: string }[];
+  readonly requestId: string | null;
+  readonly cure: string | null;
+}
+
+/** Explains a failure: of which service, and under which idempotency key something was sent, if it was. */
+export function explain(cause: unknown, url: string | null, key: string | null): Explained {
+  if (cause instanceof ApiError) return explainAnswer(cause, url, key);
+  const plain = { details: [], requestId: null };
+  if (cause instanceof Failure) {
+    const { exitCode, message, cure } = cause;
+    return { ...plain, exitCode, code: codeOf(exitCode), message, cure };
+  }
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return { ...plain, exitCode: exitCodes.failed, code: 'failed', message, cure: null };
+}
+
+function codeOf(exitCode: ExitCode): string {
+  const [name] = Object.entries(exitCodes).find(([, code]) => code === exitCode) ?? ['failed'];
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function explainAnswer(error: ApiError, url: string | null, key: string | null): Explained {
+  const { code, requestId } = error;
+  const message = error.status === 0 ? withoutAnswer(error, url) : error.message;
+  // A single detail often says the same again.
+  const details = error.details.filter((detail) => detail.message !== message);
+  const repetition =
+    error.isUnknown && key !== null
+      ? ` It is not known whether it was done. To be safe, repeat it with --idempotency-key ${key}`
+      : '';
+  const cure = `${cureOf(error) ?? ''}${repetition}`.trim();
+  return { exitCode: exitCodeOf(error), code, message, details, requestId, cure: cure === '' ? null : cure };
+}
+
+function withoutAnswer(error: ApiError, url: string | null): string {
+  const where = url ?? 'the service';
+  if (error.code === 'timeout') return `${where} did not answer in time.`;
+  const reason = reasonOf(error.cause);
+  return `${where} cannot be reached${reason === null ? '' : ` (${reason})`}.`;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'no such host',
+  EAI_AGAIN: 'no such host',
+  ECONNRESET: 'the connection broke',
+  UND_ERR_SOCKET: 'the connection broke',
+  ETIMEDOUT: 'no answer',
+  UND_ERR_CONNECT_TIMEOUT: 'no answer',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by itself',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+};
+
+// fetch wraps the reason, a host with several addresses once more.
+function reasonOf(cause: unknown): string | null {
+  if (!(cause instanceof Error)) return null;
+  const { code } = cause as NodeJS.ErrnoException;
+  if (code !== undefined) return REASONS[code] ?? code;
+  return reasonOf(cause.cause) ?? (cause instanceof AggregateError ? reasonOf(cause.errors[0]) : null);
+}
+
+function exitCodeOf({ status }: ApiError): ExitCode {
+  if (status === 401 || status === 403) return exitCodes.notAllowed;
+  if (status === 404) return exitCodes.notFound;
+  return status === 0 || status === 408 || status === 429 || status >= 500
+    ? exitCodes.unreachable
+    : exitCodes.failed;
+}
+
+const CURES: Readonly<Record<string, string>> = {
+  unknown_payment_method: 'See yours: tranche payment-methods list',
+  unknown_contact: 'See yours: tranche contacts list',
+  number_taken: 'Choose another number, or leave it out: the service counts.',
+  unknown_field: 'See the fields of each operation at /docs of the service.',
+  version_conflict: 'Read it again, then repeat the change.',
+  contact_exists: 'Find it: tranche contacts get EMAIL',
+};
+
+function cureOf({ status, code }: ApiError): string | null {
+  const known = CURES[code];
+  if (known !== undefined) return known;
+  if (status === 0)
+    return 'Is the service running, and is this its address? tranche whoami shows which is used.';
+  if (status === 401) return 'Sign in again: tranche login';
+  if (status === 403) return 'Sign in with a token that has this scope: tranche login';
+  if (status === 429 || status === 503) return 'Try again in a moment.';
+  return status >= 500
+    ? 'Try again. If it stays, tell whoever runs the service the id of the request.'
+    : null;
+}
+
+/** A failure for people: what happened, each fault on a line, what helps. */
+export function tellPeople({ message, details, requestId, cure, exitCode }: Explained): string {
+  const lines = [`Error: ${message}`];
+  for (const { path, message: said } of details)
+    lines.push(`  ${path === '' ? '' : `${nameOf(path)}: `}${said}`);
+  if (cure !== null) lines.push(cure);
+  // What the service refuses has its sentence. Of a failure there, whoever runs it wants the id.
+  if (requestId !== null && exitCode === exitCodes.unreachable) lines.push(`Request ${requestId}`);
+  return `${lines.map(harmless).join('\n')}\n`;
+}
+
+// A JSON pointer, as people write it: /paymentSchedule/0/dueDate is paymentSchedule[0].dueDate.
+function nameOf(pointer: string): string {
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce(
+      (name, part) => (/^\d+$/.test(part) ? `${name}[${part}]` : name === '' ? part : `${name}.${part}`),
+      '',
+    );
+}
+
+/** A failure for programs, as one JSON object. */
+export function tellPrograms(explained: Explained): string {
+  return `${JSON.stringify({ error: explained })}\n`;
+}

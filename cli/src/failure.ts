@@ -1,0 +1,39 @@
+/** How a command ends; docs/cli.md lists them for programs. */
+export const exitCodes = {
+  /** It was done. */
+  done: 0,
+  /** The service refused it, or it failed. */
+  failed: 1,
+  /** It was called in a wrong way: nothing was sent. */
+  usage: 2,
+  /** Not signed in, or the token may not do this. */
+  notAllowed: 3,
+  /** There is no such thing in the account. */
+  notFound: 4,
+  /** The service was not reached, or did not answer as it should: it may help to try again. */
+  unreachable: 5,
+  /** Ended by Ctrl-C. */
+  interrupted: 130,
+} as const;
+
+/** One of the exit codes. */
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** A failure that is told in a sentence, with what can be done about it. */
+export class Failure extends Error {
+  readonly exitCode: ExitCode;
+  /** What helps, as a sentence or a command; null when nothing is known. */
+  readonly cure: string | null;
+
+  constructor(message: string, options: { exitCode?: ExitCode; cure?: string | null; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'Failure';
+    this.exitCode = options.exitCode ?? exitCodes.failed;
+    this.cure = options.cure ?? null;
+  }
+}
+
+/** A failure of whoever typed the command: nothing was sent. */
+export function wrongUse(message: string, cure: string | null = null): Failure {
+  return new Failure(message, { exitCode: exitCodes.usage, cure });
+}

@@ -1,0 +1,55 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { exitCodes, Failure, wrongUse } from '../failure.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** Asks a person for a line. The default is taken when nothing is typed. */
+export async function ask(terminal: Terminal, question: string, ifEmpty = ''): Promise<string> {
+  const reader = createInterface({ input: terminal.input, output: terminal.errors });
+  try {
+    const answer = await untilClosed(reader, reader.question(question));
+    return answer.trim() === '' ? ifEmpty : answer.trim();
+  } finally {
+    reader.close();
+  }
+}
+
+/** Asks for a secret, and does not show what is typed. */
+export async function askHidden(terminal: Terminal, question: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const reader = createInterface({ input: terminal.input, output: nowhere, terminal: true });
+  terminal.errors.write(question);
+  try {
+    return (await untilClosed(reader, reader.question(''))).trim();
+  } finally {
+    reader.close();
+    terminal.errors.write('\n');
+  }
+}
+
+// Ctrl-C and the end of the input close the reader, and its question would stay open for ever.
+function untilClosed(reader: ReturnType<typeof createInterface>, answer: Promise<string>): Promise<string> {
+  const closed = new Promise<never>((_resolve, reject) => {
+    reader.once('close', () => reject(new Failure('Nothing was done.', { exitCode: exitCodes.interrupted })));
+  });
+  return Promise.race([answer, closed]);
+}
+
+/** The first line of what a program hands in; empty when there is none. */
+export async function readInput(terminal: Terminal): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of terminal.input) chunks.push(Buffer.from(chunk as Uint8Array | string));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/**
+ * Goes on only when a person says yes, or `--yes` has said it before. Errors: the answer is no, or nobody can be asked.
+ */
+export async function confirm(terminal: Terminal, question: string, isConfirmed: boolean): Promise<void> {
+  if (isConfirmed) return;
+  if (!terminal.isInteractive) {
+    throw wrongUse(`${question} Nobody is here to answer.`, 'Add --yes to do it without being asked.');
+  }
+  const answer = await ask(terminal, `${question} [y/N] `);
+  if (!/^y(?:es)?$/i.test(answer)) throw new Failure('Nothing was done.');
+}

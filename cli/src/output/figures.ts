@@ -1,0 +1,28 @@
+import { decimalOf } from '../../../src/kit/locale.ts';
+import { currencyExponent, isCurrency } from '../../../src/kit/money.ts';
+
+/** An amount with its currency behind it, so that columns of amounts stand under each other: `1,250.00 USD`. */
+export function showMoney(amount: number, currency: string): string {
+  // A currency that came into being after this program: the figure is still right, in its minor unit.
+  if (!isCurrency(currency)) return `${amount} minor units of ${currency}`;
+  return `${group(decimalOf(amount, currencyExponent(currency)))} ${currency}`;
+}
+
+function group(decimal: string): string {
+  const [whole = '', fraction] = decimal.split('.');
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** An instant in the zone of this machine, to the minute: `2026-12-01 09:30`. */
+export function showInstant(instant: string): string {
+  const at = new Date(instant);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${date} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** `1 invoice`, `2 invoices`. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}

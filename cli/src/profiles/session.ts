@@ -1,0 +1,111 @@
+import { ApiError, Tranche } from '../../../sdk/src/index.ts';
+import { civilDateIn } from '../../../src/kit/time.ts';
+import { exitCodes, Failure } from '../failure.ts';
+import { readCurrency } from '../input/amounts.ts';
+import { version } from '../version.ts';
+import { LOCAL_URL, readAddress } from './address.ts';
+import { type Profile, type ProfileAccount, profilesPath, readProfiles } from './file.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Who a command speaks for: a service, a token, and the account behind it. */
+export interface Session {
+  /** The name of the profile; null when the token comes from the environment. */
+  readonly profile: string | null;
+  readonly url: string;
+  readonly token: string;
+  readonly tranche: Tranche;
+  /** The account. Errors: the token may not read it. */
+  account(): Promise<ProfileAccount>;
+  /** The currency that was typed, or the account's. */
+  currency(typed: string | undefined): Promise<string>;
+  /** The present of the account: its test clock's, or the machine's. */
+  now(): Promise<Date>;
+  /** The account's day. */
+  today(): Promise<string>;
+}
+
+/**
+ * The session of a command: the profile that is named, else the token of the environment, else the current profile.
+ * Errors: not signed in.
+ */
+export async function openSession(environment: Environment, named: string | undefined): Promise<Session> {
+  const { TRANCHE_TOKEN: token, TRANCHE_URL: url } = environment;
+  if (named === undefined && token) {
+    return sessionOf(null, { url: readAddress(url || LOCAL_URL), token, account: null });
+  }
+  const { name, profile } = await findProfile(environment, named);
+  return sessionOf(name, profile);
+}
+
+/** The profile that is named, or the current one. Errors: not signed in. */
+export async function findProfile(
+  environment: Environment,
+  named: string | undefined,
+): Promise<{ readonly name: string; readonly profile: Profile }> {
+  const { current, profiles } = await readProfiles(profilesPath(environment));
+  const name = named ?? (environment.TRANCHE_PROFILE || current);
+  const profile = name === null ? undefined : profiles[name];
+  if (name !== null && profile !== undefined) return { name, profile };
+  const known = Object.keys(profiles);
+  const message = name === null ? 'You are not signed in.' : `There is no profile "${name}".`;
+  const cure =
+    known.length === 0 || name === null
+      ? 'Sign in: tranche login. Or set TRANCHE_URL and TRANCHE_TOKEN.'
+      : `There is ${known.join(', ')}. Sign in to another: tranche login --profile ${name}`;
+  throw new Failure(message, { exitCode: exitCodes.notAllowed, cure });
+}
+
+/** The client of a service. */
+export function clientOf({ url, token }: { readonly url: string; readonly token: string }): Tranche {
+  return new Tranche({ baseUrl: url, token, headers: { 'user-agent': `tranche-cli/${version}` } });
+}
+
+/** What is kept of the account behind a token; null when the token may not read it. */
+export async function readAccount(tranche: Tranche): Promise<ProfileAccount | null> {
+  try {
+    const { name, path, mode, currency, timeZone } = await tranche.account.get();
+    return { name, path, mode, currency, timeZone };
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.status === 403) return null;
+    throw cause;
+  }
+}
+
+function sessionOf(name: string | null, { url, token, account: kept }: Profile): Session {
+  const tranche = clientOf({ url, token });
+  let asked: Promise<ProfileAccount | null> | null = null;
+  const find = () => (kept === null ? (asked ??= readAccount(tranche)) : Promise.resolve(kept));
+  const account = async () => {
+    const found = await find();
+    if (found !== null) return found;
+    const cure = 'Use a token with the scope account:read, or name what is missing, such as --currency.';
+    throw new Failure('This token may not read its account.', { exitCode: exitCodes.notAllowed, cure });
+  };
+  const now = () => presentOf(tranche, account);
+  return {
+    profile: name,
+    url,
+    token,
+    tranche,
+    account,
+    now,
+    async currency(typed) {
+      return typed === undefined ? (await account()).currency : readCurrency(typed);
+    },
+    async today() {
+      return civilDateIn((await account()).timeZone, await now());
+    },
+  };
+}
+
+// Only a sandbox has a clock of its own. A token without the right to read it gets the machine's time.
+async function presentOf(tranche: Tranche, account: () => Promise<ProfileAccount>): Promise<Date> {
+  if ((await account()).mode === 'Live') return new Date();
+  try {
+    return new Date((await tranche.testClock.get()).now);
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.status === 403) return new Date();
+    throw cause;
+  }
+}

@@ -1,0 +1,58 @@
+import { Command, CommanderError } from 'commander';
+import { addContactCommands } from './commands/contacts.ts';
+import { type Attempt, createRun } from './commands/context.ts';
+import { addInvoiceCommands } from './commands/invoices.ts';
+import { addSignInCommands } from './commands/sign-in.ts';
+import { explain, tellPeople, tellPrograms } from './explain.ts';
+import { exitCodes } from './failure.ts';
+import type { Terminal } from './terminal.ts';
+import { version } from './version.ts';
+
+const HELP = `
+Amounts are written as people write them (1,250.00), days as 2026-12-01, today, +30d, +2w or +3m.
+An invoice is named by its number or its id, a contact by its e-mail address or its id.
+Exit codes: 0 done, 1 refused or failed, 2 used wrongly, 3 not signed in or not allowed, 4 not found, 5 service not
+reached.`;
+
+/** All commands. */
+export function createProgram(terminal: Terminal, attempt: Attempt): Command {
+  const program = new Command('tranche')
+    .description('Invoices with payment schedules, and the payments behind them, from the command line.')
+    .usage('<command> [options]')
+    .version(version, '-v, --version', 'show the version')
+    .helpOption('-h, --help', 'show this help, or that of a command')
+    .helpCommand('help [command]', 'show this help, or that of a command')
+    .option('--json', 'answer in JSON, as the API does')
+    .option('-q, --quiet', 'answer only ids, one a line')
+    .option('--profile <name>', 'speak for this account, instead of the one that is used')
+    .configureHelp({ showGlobalOptions: true, helpWidth: terminal.width ?? 100 })
+    .configureOutput({
+      writeOut: (text) => terminal.output.write(text),
+      writeErr: (text) => terminal.errors.write(text),
+      getOutHelpWidth: () => terminal.width ?? 100,
+      getErrHelpWidth: () => terminal.width ?? 100,
+    })
+    .showHelpAfterError('Add --help to see what there is.')
+    .exitOverride()
+    .addHelpText('after', HELP);
+  const run = createRun(terminal, attempt);
+  addInvoiceCommands(program, run);
+  addContactCommands(program, run);
+  addSignInCommands(program, run);
+  return program;
+}
+
+/** Runs a command line, without the names of the runtime and the program. Answers the exit code; nothing is thrown. */
+export async function runProgram(words: readonly string[], terminal: Terminal): Promise<number> {
+  const attempt: Attempt = { form: words.includes('--json') ? 'json' : 'people', url: null, key: null };
+  try {
+    await createProgram(terminal, attempt).parseAsync([...words], { from: 'user' });
+    return exitCodes.done;
+  } catch (cause) {
+    // Commander has said what was wrong, or has shown its help, which is no failure.
+    if (cause instanceof CommanderError) return cause.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+    const explained = explain(cause, attempt.url, attempt.key);
+    terminal.errors.write(attempt.form === 'json' ? tellPrograms(explained) : tellPeople(explained));
+    return explained.exitCode;
+  }
+}
