@@ -1,8 +1,15 @@
 import { Command, CommanderError } from 'commander';
+import { addApiCommand } from './commands/api.ts';
+import { addChargeCommands } from './commands/charges.ts';
+import { addClockCommands } from './commands/clock.ts';
 import { addContactCommands } from './commands/contacts.ts';
 import { type Attempt, createRun } from './commands/context.ts';
+import { addEventCommands } from './commands/events.ts';
 import { addInvoiceCommands } from './commands/invoices.ts';
+import { addPaymentMethodCommands } from './commands/payment-methods.ts';
+import { addPaymentCommands } from './commands/payments.ts';
 import { addSignInCommands } from './commands/sign-in.ts';
+import { addWebhookCommands } from './commands/webhooks.ts';
 import { explain, tellPeople, tellPrograms } from './explain.ts';
 import { exitCodes } from './failure.ts';
 import type { Terminal } from './terminal.ts';
@@ -38,6 +45,13 @@ export function createProgram(terminal: Terminal, attempt: Attempt): Command {
   const run = createRun(terminal, attempt);
   addInvoiceCommands(program, run);
   addContactCommands(program, run);
+  addChargeCommands(program, run);
+  addPaymentCommands(program, run);
+  addPaymentMethodCommands(program, run);
+  addClockCommands(program, run);
+  addEventCommands(program, run);
+  addWebhookCommands(program, run);
+  addApiCommand(program, run);
   addSignInCommands(program, run);
   return program;
 }

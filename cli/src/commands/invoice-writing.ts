@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import type { CreateInvoiceBody, ScheduleElement, UpdateInvoiceBody } from '../../../sdk/src/index.ts';
-import { Failure, wrongUse } from '../failure.ts';
+import { wrongUse } from '../failure.ts';
 import { readAmount } from '../input/amounts.ts';
 import { dayForms, readDay } from '../input/dates.ts';
 import { readItem, readMethods, readPairs } from '../input/fields.ts';
-import { readInput } from '../input/prompt.ts';
+import { readJson } from '../input/json.ts';
 import { readSchedule, type ScheduleOptions } from '../input/schedule.ts';
 import { count, showMoney } from '../output/figures.ts';
 import type { Column } from '../output/table.ts';
@@ -94,7 +93,9 @@ Examples:
 const createInvoice: Work<NewInvoice> = async (context, _, options) => {
   const { session, printer } = context;
   const body =
-    options.input === undefined ? await newInvoice(context, options) : await readBody(context, options);
+    options.input === undefined
+      ? await newInvoice(context, options)
+      : ((await readJson(context.terminal, options.input)) as CreateInvoiceBody);
   if (options.dryRun === true) return preview(context, body);
   const created = await session.tranche.invoices.create(body, context.key());
   const invoice = await readAfter(context, created);
@@ -154,28 +155,11 @@ async function plainFields({ session }: Context, options: InvoiceFields) {
   };
 }
 
-async function readBody({ terminal }: Context, { input = '-' }: NewInvoice): Promise<CreateInvoiceBody> {
-  const text = input === '-' ? await readInput(terminal) : await readText(input);
-  try {
-    return JSON.parse(text) as CreateInvoiceBody;
-  } catch (cause) {
-    throw new Failure(
-      `${input === '-' ? 'Standard input' : input} is not JSON: ${(cause as Error).message}`,
-      { cause },
-    );
-  }
-}
-
-async function readText(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (cause) {
-    throw wrongUse(`${path} cannot be read: ${(cause as Error).message}.`);
-  }
-}
-
 function preview({ printer }: Context, body: CreateInvoiceBody): void {
-  if (printer.form !== 'people') return printer.json(body);
+  if (printer.form !== 'people') {
+    printer.json(body);
+    return;
+  }
   const { contact, totalAmount, currency = '', paymentSchedule = [] } = body;
   printer.facts([
     { name: 'Client', value: contact.email ?? contact.id ?? null },

@@ -46,7 +46,7 @@ export async function readSchedule(
   if (way === undefined && options.due === undefined) return null;
   const total = of.total;
   if (total === null) throw wrongUse('The total is missing.', 'Add --amount.');
-  if (way === 'deposit' && !/%$/.test(options.deposit ?? '')) return depositOf(options, total, of);
+  if (way === 'deposit' && options.deposit?.endsWith('%') === false) return depositOf(options, total, of);
   const plan = await planOf(way ?? 'single', options, of.findToday);
   const event = plan.kind === 'event' ? await eventOf(options, of) : '';
   const payments = paymentsOf(plan, total, event);

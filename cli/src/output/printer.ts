@@ -37,8 +37,14 @@ export class Printer {
   /** A list as a table, as one JSON object, or as ids, one a line. */
   list<Item extends Named>(listed: Listed<Item>, columns: readonly Column<Item>[], nothing: string): void {
     const { items, nextCursor } = listed;
-    if (this.form === 'json') return this.json({ items, nextCursor });
-    if (this.form === 'ids') return this.lines(items.map(({ id }) => id));
+    if (this.form === 'json') {
+      this.json({ items, nextCursor });
+      return;
+    }
+    if (this.form === 'ids') {
+      this.lines(items.map(({ id }) => id));
+      return;
+    }
     if (items.length === 0) this.note(nothing);
     else this.lines([renderTable(columns, items, this.#terminal)]);
     if (nextCursor !== null)
@@ -87,6 +93,11 @@ export class Printer {
   /** What somebody must hear in any form. */
   warn(sentence: string): void {
     this.#terminal.errors.write(`${harmless(sentence)}\n`);
+  }
+
+  /** A text of somebody else, as a part of a line. */
+  safe(text: string): string {
+    return harmless(text);
   }
 
   /** The text in its colour, where the output has colours. */

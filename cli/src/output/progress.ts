@@ -7,7 +7,7 @@ const AFTER_MS = 400;
 
 /** What long work says about itself while it runs. */
 export interface Progress {
-  say(text: string): void;
+  readonly say: (text: string) => void;
 }
 
 /** Shows on standard error, if that is a screen, that work is going on, and removes it at the end. */

@@ -16,13 +16,13 @@ export interface Session {
   readonly token: string;
   readonly tranche: Tranche;
   /** The account. Errors: the token may not read it. */
-  account(): Promise<ProfileAccount>;
+  readonly account: () => Promise<ProfileAccount>;
   /** The currency that was typed, or the account's. */
-  currency(typed: string | undefined): Promise<string>;
+  readonly currency: (typed: string | undefined) => Promise<string>;
   /** The present of the account: its test clock's, or the machine's. */
-  now(): Promise<Date>;
+  readonly now: () => Promise<Date>;
   /** The account's day. */
-  today(): Promise<string>;
+  readonly today: () => Promise<string>;
 }
 
 /**
@@ -56,9 +56,12 @@ export async function findProfile(
   throw new Failure(message, { exitCode: exitCodes.notAllowed, cure });
 }
 
+/** How this program names itself. */
+export const agent = { 'user-agent': `tranche-cli/${version}` };
+
 /** The client of a service. */
 export function clientOf({ url, token }: { readonly url: string; readonly token: string }): Tranche {
-  return new Tranche({ baseUrl: url, token, headers: { 'user-agent': `tranche-cli/${version}` } });
+  return new Tranche({ baseUrl: url, token, headers: agent });
 }
 
 /** What is kept of the account behind a token; null when the token may not read it. */
@@ -74,10 +77,10 @@ export async function readAccount(tranche: Tranche): Promise<ProfileAccount | nu
 
 function sessionOf(name: string | null, { url, token, account: kept }: Profile): Session {
   const tranche = clientOf({ url, token });
-  let asked: Promise<ProfileAccount | null> | null = null;
-  const find = () => (kept === null ? (asked ??= readAccount(tranche)) : Promise.resolve(kept));
+  let asked: Promise<ProfileAccount | null> | null = kept === null ? null : Promise.resolve(kept);
   const account = async () => {
-    const found = await find();
+    asked ??= readAccount(tranche);
+    const found = await asked;
     if (found !== null) return found;
     const cure = 'Use a token with the scope account:read, or name what is missing, such as --currency.';
     throw new Failure('This token may not read its account.', { exitCode: exitCodes.notAllowed, cure });
@@ -90,12 +93,8 @@ function sessionOf(name: string | null, { url, token, account: kept }: Profile):
     tranche,
     account,
     now,
-    async currency(typed) {
-      return typed === undefined ? (await account()).currency : readCurrency(typed);
-    },
-    async today() {
-      return civilDateIn((await account()).timeZone, await now());
-    },
+    currency: async (typed) => (typed === undefined ? (await account()).currency : readCurrency(typed)),
+    today: async () => civilDateIn((await account()).timeZone, await now()),
   };
 }
 

@@ -1,0 +1,181 @@
+import type { Command } from 'commander';
+import type { Charge, Dispute, Payout, Refund, ShownCharge } from '../../../sdk/src/index.ts';
+import { Failure } from '../failure.ts';
+import { readAmount } from '../input/amounts.ts';
+import { confirm } from '../input/prompt.ts';
+import { toneOf } from '../output/colours.ts';
+import { showInstant, showMoney } from '../output/figures.ts';
+import type { Fact } from '../output/printer.ts';
+import type { Column } from '../output/table.ts';
+import type { Run, Work } from './context.ts';
+import { type FileOptions, saveBody } from './files.ts';
+import { type ListOptions, readList } from './lists.ts';
+import { choice, withConfirmation, withList } from './options.ts';
+import { findInvoice, nameMethod } from './references.ts';
+
+const STATUSES = ['Created', 'Processing', 'RequiresAction', 'Succeeded', 'Declined', 'Returned'] as const;
+
+interface RefundOptions {
+  readonly amount?: string;
+  readonly reason?: string;
+  readonly reopen?: boolean;
+}
+
+interface ChargeFilters extends ListOptions {
+  readonly status?: (typeof STATUSES)[number];
+  readonly invoice?: string;
+}
+
+/** Adds the commands on money that came in, and what became of it. */
+export function addChargeCommands(program: Command, run: Run): void {
+  const charges = program
+    .command('charges')
+    .description('The money of your clients: charges, refunds, receipts.');
+  withList(charges.command('list').description('Show charges, the newest first.'))
+    .addOption(choice('--status <status>', 'only those in this state', STATUSES))
+    .option('--invoice <invoice>', 'only those of an invoice: its number or its id')
+    .action(run.signedIn(listCharges));
+  charges
+    .command('get')
+    .description('Show a charge, and what can be given back.')
+    .argument('<charge>', 'its id')
+    .action(run.signedIn(getCharge));
+  withConfirmation(charges.command('refund').description('Give a charge back, whole or in part.'))
+    .argument('<charge>', 'its id')
+    .option('--amount <amount>', 'how much (default: all that is left)')
+    .option('--reason <text>', 'why; the client reads it')
+    .option('--reopen', 'the client owes the amount again')
+    .action(run.signedIn(refund));
+  charges
+    .command('receipt')
+    .description('Save the receipt of a charge as PDF.')
+    .argument('<charge>', 'its id')
+    .option('-o, --output <file>', 'where to; - is standard output (default: receipt and its id)')
+    .action(run.signedIn(saveReceipt));
+  const refunds = program.command('refunds').description('Money that went back to clients.');
+  withList(refunds.command('list').description('Show refunds, the newest first.')).action(
+    run.signedIn(listRefunds),
+  );
+  const disputes = program.command('disputes').description('Objections of clients at their banks.');
+  withList(disputes.command('list').description('Show disputes, the newest first.')).action(
+    run.signedIn(listDisputes),
+  );
+  const payouts = program.command('payouts').description('What the processor has paid to your bank.');
+  withList(payouts.command('list').description('Show payouts, the newest first.')).action(
+    run.signedIn(listPayouts),
+  );
+}
+
+const columns: readonly Column<Charge>[] = [
+  { title: 'CHARGE', cell: ({ id }) => id },
+  { title: 'STATUS', cell: ({ status }) => status, tone: ({ status }) => toneOf(status) },
+  { title: 'AMOUNT', cell: ({ amount, currency }) => showMoney(amount, currency), align: 'right' },
+  {
+    title: 'REFUNDED',
+    cell: ({ refundedAmount, currency }) =>
+      refundedAmount === 0 ? null : showMoney(refundedAmount, currency),
+    align: 'right',
+    leaveOut: 1,
+  },
+  { title: 'METHOD', cell: ({ paymentMethod }) => paymentMethod && nameMethod(paymentMethod), leaveOut: 2 },
+  { title: 'AT', cell: ({ createdAt }) => showInstant(createdAt), leaveOut: 3 },
+];
+
+const listCharges: Work<ChargeFilters> = async (context, _, options) => {
+  const { session, printer } = context;
+  const invoiceId = options.invoice === undefined ? undefined : await findInvoice(session, options.invoice);
+  const filters = { status: options.status, invoiceId };
+  const listed = await readList(context, options, (page) =>
+    session.tranche.charges.list({ ...page, ...filters }),
+  );
+  printer.list(listed, columns, 'There are no such charges.');
+};
+
+const getCharge: Work<object> = async ({ session, printer }, [id = '']) => {
+  const charge = await session.tranche.charges.get(id);
+  printer.one(charge, () => factsOf(charge));
+};
+
+function factsOf(charge: ShownCharge): Fact[] {
+  const { currency, paymentMethod, fee, failure, settledAt } = charge;
+  const positive = (amount: number | null) => (amount ? showMoney(amount, currency) : null);
+  return [
+    { name: 'Charge', value: charge.id, tone: 'strong' },
+    { name: 'Status', value: charge.status, tone: toneOf(charge.status) },
+    { name: 'Amount', value: showMoney(charge.amount, currency) },
+    { name: 'Surcharge', value: positive(charge.surcharge) },
+    { name: 'Refunded', value: positive(charge.refundedAmount) },
+    { name: 'Can go back', value: positive(charge.refundable.amount) },
+    { name: 'Fee', value: positive(fee) },
+    { name: 'Method', value: paymentMethod && nameMethod(paymentMethod) },
+    { name: 'By', value: charge.origin },
+    { name: 'Failure', value: failure?.message ?? null, tone: 'bad' },
+    { name: 'Created', value: showInstant(charge.createdAt) },
+    { name: 'Settled', value: settledAt === null ? null : showInstant(settledAt) },
+    { name: 'Invoice', value: charge.invoiceId },
+    { name: 'Reference', value: charge.processorReference },
+  ];
+}
+
+const refund: Work<RefundOptions> = async (context, [id = ''], options) => {
+  const { session, terminal, printer } = context;
+  const charge = await session.tranche.charges.get(id);
+  const { currency, refundable, actions, paymentMethod } = charge;
+  if (!actions.refund.allowed)
+    throw new Failure(actions.refund.reason ?? 'This charge cannot be given back.');
+  const amount = options.amount === undefined ? refundable.amount : readAmount(options.amount, currency);
+  const reopen = options.reopen === true;
+  const where = paymentMethod === null ? 'the client' : nameMethod(paymentMethod);
+  const owed = reopen ? ' The client owes it again.' : '';
+  const question = `Refund ${showMoney(amount, currency)} to ${where}? The client is told by mail.${owed}`;
+  await confirm(terminal, question, options.yes === true);
+  const body = { amount, reason: options.reason, ...(reopen ? { reopen } : {}) };
+  const made = await session.tranche.charges.refund(id, body, context.key());
+  const outcome =
+    made.status === 'Succeeded' ? 'is refunded' : 'goes back; the bank has not confirmed it yet';
+  if (made.status === 'Failed') throw new Failure(made.failure?.message ?? 'The refund has failed.');
+  printer.done(made, `${showMoney(made.amount, currency)} ${outcome}. Refund ${made.id}`);
+};
+
+const saveReceipt: Work<FileOptions> = async (context, [id = ''], { output = `receipt-${id}.pdf` }) => {
+  const saved = await saveBody(context, await context.session.tranche.charges.receipt(id), output);
+  if (saved !== null) context.printer.done({ id }, `Saved as ${saved}.`);
+};
+
+const refundColumns: readonly Column<Refund>[] = [
+  { title: 'REFUND', cell: ({ id }) => id },
+  { title: 'STATUS', cell: ({ status }) => status, tone: ({ status }) => toneOf(status) },
+  { title: 'AMOUNT', cell: ({ amount, currency }) => showMoney(amount, currency), align: 'right' },
+  { title: 'AT', cell: ({ createdAt }) => showInstant(createdAt), leaveOut: 1 },
+  { title: 'REASON', cell: ({ reason }) => reason, least: 10, leaveOut: 2 },
+];
+
+const listRefunds: Work<ListOptions> = async (context, _, options) => {
+  const listed = await readList(context, options, (page) => context.session.tranche.refunds.list(page));
+  context.printer.list(listed, refundColumns, 'There are no refunds.');
+};
+
+const disputeColumns: readonly Column<Dispute>[] = [
+  { title: 'DISPUTE', cell: ({ id }) => id },
+  { title: 'STATUS', cell: ({ status }) => status, tone: ({ status }) => toneOf(status) },
+  { title: 'AMOUNT', cell: ({ amount, currency }) => showMoney(amount, currency), align: 'right' },
+  { title: 'ANSWER BY', cell: ({ respondBy }) => respondBy && showInstant(respondBy) },
+  { title: 'REASON', cell: ({ reason }) => reason, least: 10, leaveOut: 1 },
+];
+
+const listDisputes: Work<ListOptions> = async (context, _, options) => {
+  const listed = await readList(context, options, (page) => context.session.tranche.disputes.list(page));
+  context.printer.list(listed, disputeColumns, 'There are no disputes.');
+};
+
+const payoutColumns: readonly Column<Payout>[] = [
+  { title: 'ARRIVES', cell: ({ arrivalDate }) => arrivalDate },
+  { title: 'AMOUNT', cell: ({ amount, currency }) => showMoney(amount, currency), align: 'right' },
+  { title: 'REFERENCE', cell: ({ processorReference }) => processorReference, leaveOut: 1 },
+  { title: 'ID', cell: ({ id }) => id },
+];
+
+const listPayouts: Work<ListOptions> = async (context, _, options) => {
+  const listed = await readList(context, options, (page) => context.session.tranche.payouts.list(page));
+  context.printer.list(listed, payoutColumns, 'There are no payouts yet.');
+};

@@ -1,0 +1,93 @@
+import type { Command } from 'commander';
+import type { ShownWalletMethod } from '../../../sdk/src/index.ts';
+import { confirm } from '../input/prompt.ts';
+import { count } from '../output/figures.ts';
+import type { Column } from '../output/table.ts';
+import type { Run, Work } from './context.ts';
+import { withConfirmation, withKey } from './options.ts';
+import { findMethod, nameMethod } from './references.ts';
+
+const NAMED = 'its last four digits, or its id';
+
+/** Adds the commands on the wallet. */
+export function addPaymentMethodCommands(program: Command, run: Run): void {
+  const methods = program.command('payment-methods').description('Your wallet: what you pay others with.');
+  methods.command('list').description('Show the methods of your wallet.').action(run.signedIn(listMethods));
+  methods
+    .command('get')
+    .description('Show a method, and what it will pay.')
+    .argument('<method>', NAMED)
+    .action(run.signedIn(getMethod));
+  withKey(methods.command('add').description('Add a card or a bank account, by a token of the processor.'))
+    .argument('<token>', 'what the processor gave for it; in a sandbox tok_card or tok_bank')
+    .action(run.signedIn(addMethod));
+  withKey(methods.command('default').description('Choose the method that is offered first.'))
+    .argument('<method>', NAMED)
+    .action(run.signedIn(makeDefault));
+  withConfirmation(
+    methods.command('remove').description('Remove a method. What it should have paid then fails.'),
+  )
+    .argument('<method>', NAMED)
+    .action(run.signedIn(removeMethod));
+}
+
+const columns: readonly Column<ShownWalletMethod>[] = [
+  { title: 'METHOD', cell: nameMethod },
+  { title: 'TYPE', cell: ({ type }) => type },
+  { title: 'DEFAULT', cell: ({ isDefault }) => (isDefault ? 'yes' : 'no') },
+  {
+    title: 'EXPIRES',
+    cell: ({ expiresOn }) => expiresOn,
+    tone: ({ isExpired }) => (isExpired ? 'bad' : null),
+  },
+  {
+    title: 'WAITING',
+    cell: ({ waitingPayments }) => String(waitingPayments.length),
+    align: 'right',
+    leaveOut: 2,
+  },
+  { title: 'ID', cell: ({ id }) => id, leaveOut: 1 },
+];
+
+const listMethods: Work<object> = async ({ session, printer }) => {
+  const { paymentMethods } = session.tranche;
+  const { items } = await paymentMethods.list();
+  if (printer.form !== 'people') return printer.list({ items, nextCursor: null }, [], '');
+  // The list says little, and a wallet is small.
+  const shown = [];
+  for (const { id } of items) shown.push(await paymentMethods.get(id));
+  printer.list({ items: shown, nextCursor: null }, columns, 'Your wallet is empty.');
+};
+
+const getMethod: Work<object> = async ({ session, printer }, [named = '']) => {
+  const method = await session.tranche.paymentMethods.get((await findMethod(session, named)).id);
+  printer.one(method, () => [
+    { name: 'Method', value: nameMethod(method), tone: 'strong' },
+    { name: 'Type', value: method.type },
+    { name: 'Default', value: method.isDefault ? 'yes' : 'no' },
+    { name: 'Expires', value: method.expiresOn, tone: method.isExpired ? 'bad' : null },
+    { name: 'Will pay', value: count(method.waitingPayments.length, 'payment') },
+    { name: 'Id', value: method.id },
+  ]);
+};
+
+const addMethod: Work<object> = async (context, [token = '']) => {
+  const method = await context.session.tranche.paymentMethods.create({ token }, context.key());
+  context.printer.done(method, `${nameMethod(method)} is in your wallet.`);
+};
+
+const makeDefault: Work<object> = async (context, [named = '']) => {
+  const { id } = await findMethod(context.session, named);
+  const method = await context.session.tranche.paymentMethods.makeDefault(id, context.key());
+  context.printer.done(method, `${nameMethod(method)} is offered first.`);
+};
+
+const removeMethod: Work<object> = async (context, [named = ''], { yes = false }) => {
+  const { paymentMethods } = context.session.tranche;
+  const method = await paymentMethods.get((await findMethod(context.session, named)).id);
+  const waiting = method.waitingPayments.length;
+  const failing = waiting === 0 ? '' : ` ${count(waiting, 'payment')} would fail without it.`;
+  await confirm(context.terminal, `Remove ${nameMethod(method)} from your wallet?${failing}`, yes);
+  await paymentMethods.delete(method.id, context.key());
+  context.printer.done(method, `${nameMethod(method)} is removed.`);
+};
