@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { addApiCommand } from './commands/api.ts';
 import { addChargeCommands } from './commands/charges.ts';
 import { addClockCommands } from './commands/clock.ts';
+import { ASKED, addCompletion, answerShell } from './commands/completion.ts';
 import { addContactCommands } from './commands/contacts.ts';
 import { type Attempt, createRun } from './commands/context.ts';
 import { addEventCommands } from './commands/events.ts';
@@ -53,6 +54,7 @@ export function createProgram(terminal: Terminal, attempt: Attempt): Command {
   addWebhookCommands(program, run);
   addApiCommand(program, run);
   addSignInCommands(program, run);
+  addCompletion(program, run);
   return program;
 }
 
@@ -60,7 +62,9 @@ export function createProgram(terminal: Terminal, attempt: Attempt): Command {
 export async function runProgram(words: readonly string[], terminal: Terminal): Promise<number> {
   const attempt: Attempt = { form: words.includes('--json') ? 'json' : 'people', url: null, key: null };
   try {
-    await createProgram(terminal, attempt).parseAsync([...words], { from: 'user' });
+    const program = createProgram(terminal, attempt);
+    if (words[0] === ASKED) await answerShell(program, words.slice(1), terminal);
+    else await program.parseAsync([...words], { from: 'user' });
     return exitCodes.done;
   } catch (cause) {
     // Commander has said what was wrong, or has shown its help, which is no failure.
