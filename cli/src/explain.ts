@@ -34,14 +34,29 @@ function codeOf(exitCode: ExitCode): string {
 function explainAnswer(error: ApiError, url: string | null, key: string | null): Explained {
   const { code, requestId } = error;
   const message = error.status === 0 ? withoutAnswer(error, url) : error.message;
-  // A single detail often says the same again.
-  const details = error.details.filter((detail) => detail.message !== message);
+  // A single fault is the message, too, and needs no line of its own.
+  const [only, ...others] = error.details;
+  const isSaid = only !== undefined && others.length === 0 && message.endsWith(only.message);
+  const details = isSaid ? [] : error.details;
   const repetition =
     error.isUnknown && key !== null
       ? ` It is not known whether it was done. To be safe, repeat it with --idempotency-key ${key}`
       : '';
   const cure = `${cureOf(error) ?? ''}${repetition}`.trim();
-  return { exitCode: exitCodeOf(error), code, message, details, requestId, cure: cure === '' ? null : cure };
+  return {
+    exitCode: exitCodeOf(error),
+    code,
+    message: named(message, only),
+    details,
+    requestId,
+    cure: cure === '' ? null : cure,
+  };
+}
+
+// The service begins a message with the JSON pointer of the field.
+function named(message: string, fault: { readonly path: string } | undefined): string {
+  if (fault === undefined || fault.path === '' || !message.startsWith(`${fault.path}: `)) return message;
+  return nameOf(fault.path) + message.slice(fault.path.length);
 }
 
 function withoutAnswer(error: ApiError, url: string | null): string {

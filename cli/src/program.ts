@@ -44,15 +44,19 @@ export function createProgram(terminal: Terminal, attempt: Attempt): Command {
     .exitOverride()
     .addHelpText('after', HELP);
   const run = createRun(terminal, attempt);
+  program.commandsGroup('Money in:');
   addInvoiceCommands(program, run);
   addContactCommands(program, run);
   addChargeCommands(program, run);
+  program.commandsGroup('Money out:');
   addPaymentCommands(program, run);
   addPaymentMethodCommands(program, run);
-  addClockCommands(program, run);
+  program.commandsGroup('For developers:');
   addEventCommands(program, run);
   addWebhookCommands(program, run);
+  addClockCommands(program, run);
   addApiCommand(program, run);
+  program.commandsGroup('This program:');
   addSignInCommands(program, run);
   addCompletion(program, run);
   return program;

@@ -44,8 +44,8 @@ function show({ printer }: Context, clock: TestClock): void {
 const moveClock: Work<object> = async (context, [typed = '']) => {
   const { session, terminal } = context;
   const { timeZone } = await session.account();
-  const from = new Date((await session.tranche.testClock.get()).now);
-  const target = readClockTarget(typed, from, timeZone, civilDateIn(timeZone, from));
+  const now = new Date((await session.tranche.testClock.get()).now);
+  const target = readClockTarget(typed, { now, timeZone, today: civilDateIn(timeZone, now) });
   const body = { now: target.toISOString() };
   const clock = await withProgress(terminal, `Moving to ${body.now}…`, async ({ say }) => {
     // The service answers after five seconds at the latest, and the same request waits again.

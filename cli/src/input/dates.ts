@@ -1,6 +1,6 @@
-import { instantIn, isCivilDate } from '../../../src/kit/time.ts';
+import { addMonths, isDate, shiftDate } from '../../../sdk/src/dates.ts';
+import { instantIn } from '../../../src/kit/time.ts';
 import { wrongUse } from '../failure.ts';
-import { addMonths } from './months.ts';
 
 /** Finds the account's present day, when a date is counted from it. */
 export type FindToday = () => Promise<string>;
@@ -10,33 +10,27 @@ export const dayForms = '2026-12-01, today, tomorrow, +30d, +2w or +3m';
 
 /** Reads a day: `2026-12-01`, or counted from the account's today. Answers `YYYY-MM-DD`. Errors: wrong use. */
 export async function readDay(text: string, findToday: FindToday): Promise<string> {
-  if (isCivilDate(text)) return text;
+  if (isDate(text)) return text;
   const distance = readDistance(text);
   if (distance === null) throw wrongUse(`"${text}" is not a day.`, `Write it as ${dayForms}.`);
   return distance(await findToday());
 }
 
-/** The day some time after another, of `+30d`, `+2w` or `+3m`; null for a text that says no such time. */
-export function readDistance(text: string): ((from: string) => string) | null {
+type Distance = (from: string) => string;
+
+// The day some time after another; null for a text that says no such time.
+function readDistance(text: string): Distance | null {
   if (text === 'today') return (from) => from;
-  if (text === 'tomorrow') return (from) => later(from, 1);
+  if (text === 'tomorrow') return (from) => inCalendar(shiftDate(from, 1), text);
   const [, digits, unit] = /^\+(\d{1,4})([dwm])$/.exec(text) ?? [];
   if (digits === undefined) return null;
   const number = Number(digits);
-  if (unit === 'm') return (from) => inReach(addMonths(from, number), text);
-  return (from) => later(from, unit === 'w' ? number * 7 : number);
+  if (unit === 'm') return (from) => inCalendar(addMonths(from, number), text);
+  return (from) => inCalendar(shiftDate(from, unit === 'w' ? number * 7 : number), text);
 }
 
-function later(from: string, days: number): string {
-  return inReach(
-    new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10),
-    days,
-  );
-}
-
-function inReach(date: string, typed: string | number): string {
-  if (!isCivilDate(date))
-    throw wrongUse(`${typed} leads out of the calendar.`, 'It ends with the year 2199.');
+function inCalendar(date: string, typed: string): string {
+  if (!isDate(date)) throw wrongUse(`${typed} is too far away.`, 'The calendar ends with the year 2199.');
   return date;
 }
 
@@ -45,27 +39,36 @@ export function readOffset(text: string): number | null {
   const [, sign, digits, unit] = /^([+-]?)(\d{1,4})([dw])$/.exec(text) ?? [];
   if (digits === undefined) return null;
   const days = Number(digits) * (unit === 'w' ? 7 : 1);
-  return sign === '-' ? -days : days;
+  return sign === '-' && days > 0 ? -days : days;
 }
 
-/** Where a clock is moved to, from its present and the account's zone: an instant, a day at nine o'clock, or a time from now. */
-export function readClockTarget(text: string, now: Date, timeZone: string, today: string): Date {
-  if (isCivilDate(text)) return instantIn(timeZone, text, OPENING_HOUR);
+/** The time of an account. */
+export interface AccountTime {
+  readonly now: Date;
+  readonly timeZone: string;
+  /** The day of `now` in the zone. */
+  readonly today: string;
+}
+
+/**
+ * Where a clock is moved to: an instant, a day (its morning, when the reminders of the day are due), or a time from now.
+ * Errors: wrong use.
+ */
+export function readClockTarget(text: string, { now, timeZone, today }: AccountTime): Date {
+  if (isDate(text)) return instantIn(timeZone, text, MORNING_HOUR);
   const [, digits, unit] = /^\+(\d{1,5})(min|h)$/.exec(text) ?? [];
-  if (digits !== undefined)
-    return new Date(now.getTime() + Number(digits) * (unit === 'h' ? 3_600_000 : 60_000));
+  if (digits !== undefined) return later(now, Number(digits) * (unit === 'h' ? 3_600_000 : 60_000));
   const distance = readDistance(text);
-  if (distance !== null) {
-    const days = Math.round((Date.parse(distance(today)) - Date.parse(today)) / 86_400_000);
-    return new Date(now.getTime() + days * 86_400_000);
-  }
-  const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)
-    ? new Date(text)
-    : null;
-  if (instant !== null && !Number.isNaN(instant.getTime())) return instant;
+  if (distance !== null) return later(now, Date.parse(distance(today)) - Date.parse(today));
+  const instant = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(instant)) return new Date(instant);
   const cure = 'Write it as 2027-01-15, 2027-01-15T09:00:00Z, +12h, +30d, +2w or +3m.';
   throw wrongUse(`"${text}" is not a time.`, cure);
 }
 
-// A day is moved to its morning, when the reminders of the day are due.
-const OPENING_HOUR = 9;
+const MORNING_HOUR = 9;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+function later(from: Date, milliseconds: number): Date {
+  return new Date(from.getTime() + milliseconds);
+}

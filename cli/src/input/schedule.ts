@@ -1,12 +1,5 @@
-import type { ScheduleElement } from '../../../sdk/src/index.ts';
-import {
-  MOST_PAYMENTS,
-  type Plan,
-  parsePercent,
-  parseShares,
-  paymentsOf,
-} from '../../../web/src/pages/builder/schedule/plans.ts';
-import { wrongUse } from '../failure.ts';
+import { type ScheduleElement, schedules } from '../../../sdk/src/index.ts';
+import { type Failure, wrongUse } from '../failure.ts';
 import { readAmount } from './amounts.ts';
 import { type FindToday, readDay, readOffset } from './dates.ts';
 
@@ -32,126 +25,123 @@ export interface ScheduleOf {
 }
 
 const WAYS = ['split', 'deposit', 'percent', 'part', 'payment'] as const;
+type Way = (typeof WAYS)[number];
 
 /** The schedule that was asked for; null when nothing was said about it. Errors: wrong use. */
 export async function readSchedule(
   options: ScheduleOptions,
   of: ScheduleOf,
 ): Promise<ScheduleElement[] | null> {
-  const ways = WAYS.filter((way) => options[way] !== undefined);
-  if (ways.length > 1)
-    throw wrongUse(`A schedule is made in one way, not by ${ways.map((way) => `--${way}`).join(' and ')}.`);
-  const [way] = ways;
+  const [way, ...others] = WAYS.filter((one) => options[one] !== undefined);
+  if (others.length > 0) {
+    const named = [way, ...others].map((one) => `--${one}`).join(' and ');
+    throw wrongUse(`A schedule is made in one way, not by ${named}.`);
+  }
+  refuseStray(options, way);
   if (way === 'payment') return readPayments(options.payment ?? [], of);
   if (way === undefined && options.due === undefined) return null;
-  const total = of.total;
+  const { total } = of;
   if (total === null) throw wrongUse('The total is missing.', 'Add --amount.');
-  if (way === 'deposit' && options.deposit?.endsWith('%') === false) return depositOf(options, total, of);
-  const plan = await planOf(way ?? 'single', options, of.findToday);
-  const event = plan.kind === 'event' ? await eventOf(options, of) : '';
-  const payments = paymentsOf(plan, total, event);
-  if (payments === null) throw wrongUse('The parts are more than the whole.');
-  if (payments.some(({ amount }) => amount === null || amount < 1))
-    throw wrongUse('The total is too small for so many payments.');
-  return payments.map(({ dueDate, amount }) => ({ dueDate, amount: amount ?? 0 }));
-}
-
-async function planOf(
-  way: Exclude<(typeof WAYS)[number], 'payment'> | 'single',
-  options: ScheduleOptions,
-  findToday: FindToday,
-): Promise<Plan> {
-  const day = (text: string | undefined) => readDay(text ?? 'today', findToday);
-  switch (way) {
-    case 'single':
-      return { kind: 'single', date: await day(options.due) };
-    case 'split': {
-      const count = options.split ?? 1;
-      if (count > MOST_PAYMENTS) throw wrongUse(`A schedule has at most ${MOST_PAYMENTS} payments.`);
-      const date = await day(options.due);
-      if (options.until === undefined) return { kind: 'monthly', count, date };
-      const lastDate = await day(options.until);
-      if (lastDate < date) throw wrongUse('The last payment would be before the first.');
-      return { kind: 'even', count, date, lastDate };
-    }
-    case 'deposit': {
-      const share = readShare(options.deposit ?? '');
-      return {
-        kind: 'deposit',
-        share,
-        date: await day(options.due),
-        balanceDate: await balanceDay(options, findToday),
-      };
-    }
-    case 'percent': {
-      const shares = options.percent ?? '';
-      if (parseShares(shares) === null)
-        throw wrongUse(`"${shares}" are not shares.`, 'Write them as 50/25/25.');
-      return { kind: 'percent', shares, date: await day(options.due) };
-    }
-    case 'part':
-      return { kind: 'event', parts: (options.part ?? []).map(readPart) };
+  if (way === undefined) return [{ dueDate: await firstDay(options, of), amount: total }];
+  try {
+    return await payments[way](total, options, of);
+  } catch (cause) {
+    // What makes no schedule, the client of the API says in a sentence.
+    if (cause instanceof RangeError) throw wrongUse(cause.message);
+    throw cause;
   }
 }
 
-function readShare(text: string): number {
-  const share = parsePercent(text);
-  if (share === null || share === 0) throw wrongUse(`"${text}" is not a share.`, 'Write it as 30%.');
-  return share;
+// An option that another way takes was meant for something.
+function refuseStray({ until, balanceDue }: ScheduleOptions, way: Way | undefined): void {
+  if (until !== undefined && way !== 'split') throw wrongUse('--until goes with --split.');
+  if (balanceDue !== undefined && way !== 'deposit') throw wrongUse('--balance-due goes with --deposit.');
 }
 
-function readPart(text: string, index: number) {
+function firstDay({ due = 'today' }: ScheduleOptions, { findToday }: ScheduleOf): Promise<string> {
+  return readDay(due, findToday);
+}
+
+type MakePayments = (total: number, options: ScheduleOptions, of: ScheduleOf) => Promise<ScheduleElement[]>;
+
+const payments: Readonly<Record<Exclude<Way, 'payment'>, MakePayments>> = {
+  async split(total, options, of) {
+    const { split: count = 1, until } = options;
+    const firstDate = await firstDay(options, of);
+    if (until === undefined) return schedules.monthly(total, { count, firstDate });
+    const lastDate = await readDay(until, of.findToday);
+    if (lastDate < firstDate) throw wrongUse('--until is before the first payment.');
+    return schedules.splitEvenly(total, { count, firstDate, lastDate });
+  },
+  async deposit(total, options, of) {
+    const { deposit = '', balanceDue, event } = options;
+    const later = balanceDue ?? event;
+    if (later === undefined) throw wrongUse('When is the balance due?', 'Add --balance-due, or --event.');
+    const depositDate = await firstDay(options, of);
+    const balanceDate = await readDay(later, of.findToday);
+    if (deposit.endsWith('%')) {
+      const percent = readPercent(deposit);
+      // What clients read on the schedule is for the business to say: see --payment.
+      const made = schedules.depositAndBalance(total, { percent, depositDate, balanceDate });
+      return made.map(({ dueDate, amount }) => ({ dueDate, amount }));
+    }
+    const amount = readAmount(deposit, of.currency);
+    if (amount >= total) throw wrongUse('The deposit is not less than the total.');
+    return [
+      { dueDate: depositDate, amount },
+      { dueDate: balanceDate, amount: total - amount },
+    ];
+  },
+  async percent(total, options, of) {
+    const percents = (options.percent ?? '').split('/').map(readPercent);
+    return schedules.byPercent(total, { percents, dueDates: await firstDay(options, of) });
+  },
+  async part(total, options, of) {
+    if (options.event === undefined) throw wrongUse('Parts are counted from the event.', 'Add --event.');
+    const eventDate = await readDay(options.event, of.findToday);
+    return schedules.relativeToEvent(total, { eventDate, parts: (options.part ?? []).map(readPart) });
+  },
+};
+
+function readPercent(text: string): number {
+  const digits = text.replaceAll(/[\s%]/g, '');
+  if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(digits) || Number(digits) === 0) {
+    throw wrongUse(`"${text}" is not a share.`, 'Write it as 30% or 33.33%.');
+  }
+  return Number(digits);
+}
+
+function readPart(text: string) {
   const [, percent = '', offset = ''] = /^(\S+)\s+(\S+)$/.exec(text.trim()) ?? [];
   const days = readOffset(offset);
-  if (days === null)
+  if (days === null) {
     throw wrongUse(
       `"${text}" is not a part.`,
       'Write it as "30% -30d": a share, and its days from the event.',
     );
-  return { key: String(index), share: readShare(percent), days };
-}
-
-async function eventOf({ event }: ScheduleOptions, { findToday }: ScheduleOf): Promise<string> {
-  if (event === undefined)
-    throw wrongUse('Parts are counted from the event, and there is none.', 'Add --event.');
-  return readDay(event, findToday);
-}
-
-async function balanceDay({ balanceDue, event }: ScheduleOptions, findToday: FindToday): Promise<string> {
-  const text = balanceDue ?? event;
-  if (text === undefined) throw wrongUse('When is the balance due?', 'Add --balance-due, or --event.');
-  return readDay(text, findToday);
-}
-
-// A deposit that is an amount: the rest is the balance.
-async function depositOf(
-  options: ScheduleOptions,
-  total: number,
-  of: ScheduleOf,
-): Promise<ScheduleElement[]> {
-  const deposit = readAmount(options.deposit ?? '', of.currency);
-  if (deposit >= total) throw wrongUse('The deposit is not less than the total.');
-  return [
-    { dueDate: await readDay(options.due ?? 'today', of.findToday), amount: deposit },
-    { dueDate: await balanceDay(options, of.findToday), amount: total - deposit },
-  ];
+  }
+  return { percent: readPercent(percent), days };
 }
 
 // `2026-12-01=400.00`, with a name behind the amount or without.
 async function readPayments(texts: readonly string[], of: ScheduleOf): Promise<ScheduleElement[]> {
-  const payments = [];
+  const read: ScheduleElement[] = [];
   for (const text of texts) {
-    const [, day, amount = '', name = ''] = /^([^=]+)=\s*(\S+)(?:\s+(.+))?$/.exec(text) ?? [];
-    if (day === undefined)
-      throw wrongUse(
-        `"${text}" is not a payment.`,
-        'Write it as 2026-12-01=400.00, or "2026-12-01=400.00 Deposit".',
-      );
+    const [, day, amount = '', name] = /^([^=]+)=\s*(\S+)(?:\s+(.+))?$/.exec(text) ?? [];
+    if (day === undefined) throw notAPayment(text);
     const dueDate = await readDay(day.trim(), of.findToday);
-    payments.push({ dueDate, amount: readAmount(amount, of.currency), ...(name === '' ? {} : { name }) });
+    read.push({ dueDate, amount: readAmount(amount, of.currency), ...(name === undefined ? {} : { name }) });
   }
-  const sum = payments.reduce((total, { amount }) => total + amount, 0);
-  if (of.total !== null && sum !== of.total)
-    throw wrongUse('The payments do not add up to --amount.', 'Leave --amount out: the payments say it.');
-  return payments;
+  const sum = read.reduce((total, { amount }) => total + amount, 0);
+  if (of.total !== null && sum !== of.total) {
+    throw wrongUse('The payments do not add up to the total.', 'Leave --amount out: the payments say it.');
+  }
+  return read;
+}
+
+function notAPayment(text: string): Failure {
+  return wrongUse(
+    `"${text}" is not a payment.`,
+    'Write it as 2026-12-01=400.00, or "2026-12-01=400.00 Deposit".',
+  );
 }
