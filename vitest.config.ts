@@ -2,7 +2,7 @@ import './test/support/data-home.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
-const files = globSync('{sdk,src,test,tools,web}/**/*.test.ts', { exclude: ['**/node_modules/**'] });
+const files = globSync('{cli,sdk,src,test,tools,web}/**/*.test.ts', { exclude: ['**/node_modules/**'] });
 
 // What these change stays changed in their process: a clock, a global, a module. Each has a process of its own.
 const apart = files.filter((file) =>

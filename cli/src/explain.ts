@@ -119,7 +119,8 @@ function cureOf({ status, code }: ApiError): string | null {
 
 /** A failure for people: what happened, each fault on a line, what helps. */
 export function tellPeople({ message, details, requestId, cure, exitCode }: Explained): string {
-  const lines = [`Error: ${message}`];
+  // Of several faults the message tells one.
+  const lines = [`Error: ${details.length > 1 ? 'The request is not right.' : message}`];
   for (const { path, message: said } of details)
     lines.push(`  ${path === '' ? '' : `${nameOf(path)}: `}${said}`);
   if (cure !== null) lines.push(cure);

@@ -12,7 +12,7 @@ import { addPaymentCommands } from './commands/payments.ts';
 import { addSignInCommands } from './commands/sign-in.ts';
 import { addWebhookCommands } from './commands/webhooks.ts';
 import { explain, tellPeople, tellPrograms } from './explain.ts';
-import { exitCodes } from './failure.ts';
+import { exitCodes, wrongUse } from './failure.ts';
 import type { Terminal } from './terminal.ts';
 import { version } from './version.ts';
 
@@ -22,6 +22,13 @@ An invoice is named by its number or its id, a contact by its e-mail address or 
 Exit codes: 0 done, 1 refused or failed, 2 used wrongly, 3 not signed in or not allowed, 4 not found, 5 service not
 reached.`;
 
+function helpCommand(): Command {
+  const help = new Command('help').argument('[command]').helpOption(false).helpGroup(OWN);
+  return help.description('Show this help, or that of a command.');
+}
+
+const OWN = 'This program:';
+
 /** All commands. */
 export function createProgram(terminal: Terminal, attempt: Attempt): Command {
   const program = new Command('tranche')
@@ -29,7 +36,7 @@ export function createProgram(terminal: Terminal, attempt: Attempt): Command {
     .usage('<command> [options]')
     .version(version, '-v, --version', 'show the version')
     .helpOption('-h, --help', 'show this help, or that of a command')
-    .helpCommand('help [command]', 'show this help, or that of a command')
+    .addHelpCommand(helpCommand())
     .option('--json', 'answer in JSON, as the API does')
     .option('-q, --quiet', 'answer only ids, one a line')
     .option('--profile <name>', 'speak for this account, instead of the one that is used')
@@ -56,10 +63,22 @@ export function createProgram(terminal: Terminal, attempt: Attempt): Command {
   addWebhookCommands(program, run);
   addClockCommands(program, run);
   addApiCommand(program, run);
-  program.commandsGroup('This program:');
+  program.commandsGroup(OWN);
   addSignInCommands(program, run);
   addCompletion(program, run);
   return program;
+}
+
+// The service has a program of the same name, for whoever runs it.
+const OPERATORS = new Set(
+  'serve sandbox migrate token account member processor ledger doctor backup restore'.split(' '),
+);
+
+function refuseOperator(words: readonly string[]): void {
+  const [first = ''] = words;
+  if (!OPERATORS.has(first)) return;
+  const cure = `Run it in the folder of the service: npm run -s tranche -- ${words.join(' ')}`;
+  throw wrongUse(`${first} is a command of the service itself.`, cure);
 }
 
 /** Runs a command line, without the names of the runtime and the program. Answers the exit code; nothing is thrown. */
@@ -67,6 +86,7 @@ export async function runProgram(words: readonly string[], terminal: Terminal): 
   const attempt: Attempt = { form: words.includes('--json') ? 'json' : 'people', url: null, key: null };
   try {
     const program = createProgram(terminal, attempt);
+    refuseOperator(words);
     if (words[0] === ASKED) await answerShell(program, words.slice(1), terminal);
     else await program.parseAsync([...words], { from: 'user' });
     return exitCodes.done;

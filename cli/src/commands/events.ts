@@ -91,7 +91,7 @@ const tail: Work<TailOptions> = async ({ session, printer }, _, options) => {
   const events = followEvents(session.tranche, {
     after: options.after,
     wants: typeFilter(options.type),
-    onReady: () => printer.note('Waiting for events. Ctrl-C ends it.'),
+    onReady: () => printer.warn('Waiting for events. Ctrl-C ends it.'),
     onGap: () => printer.warn('Too much was missed to be read again: tranche events list shows it.'),
   });
   for await (const event of events) print(printer, event);

@@ -61,7 +61,7 @@ const listen: Work<ListenOptions> = async (context, _, options) => {
   const events = followEvents(session.tranche, {
     after: options.after,
     wants: typeFilter(options.type),
-    onReady: () => printer.note(`Events go to ${url}. Ctrl-C ends it.`),
+    onReady: () => printer.warn(`Events go to ${url}. Ctrl-C ends it.`),
     onGap: () => printer.warn('Too much was missed to be read again: tranche events list shows it.'),
   });
   for await (const event of events) {

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cli, cliOf } from '../support/cli.ts';
+import { environmentOfCommands } from '../support/command.ts';
+import { startService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let cli: Cli;
+beforeAll(async () => {
+  service = await startService();
+  cli = cliOf(service);
+});
+afterAll(async () => {
+  await service.close();
+  await cli.close();
+});
+
+const UNKNOWN = '01981f9e-0000-7000-8000-000000000000';
+const NEW = ['contacts', 'create', '--name', 'A'];
+
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe('a command that fails', () => {
+  it.each<[string, number, string[], string]>([
+    ['the service refuses a field', 1, [...NEW, '--email', 'x'], 'email: must be an e-mail address'],
+    ['it is misspelt', 2, ['contcts', 'list'], 'Did you mean contacts?'],
+    ['an argument is missing', 2, ['contacts', 'get'], "missing required argument 'contact'"],
+    ['there is no such thing', 4, ['invoices', 'get', UNKNOWN], 'Error: '],
+    ['it is a command of the service', 2, ['token', 'list'], 'npm run -s tranche -- token list'],
+  ])('tells by its exit code and a sentence why: %s', async (_, expected, words, sentence) => {
+    const { code, output, errors } = await cli.run(words);
+    expect([code, output]).toEqual([expected, '']);
+    expect(errors).toContain(sentence);
+  });
+
+  it('says that a token is wrong, and how to sign in', async () => {
+    const { code, errors } = await cli.run(['contacts', 'list'], {
+      environment: { TRANCHE_TOKEN: 'trn_test_x' },
+    });
+    expect([code, errors]).toEqual([3, expect.stringContaining('tranche login')]);
+  });
+
+  it('names the scope that a token lacks', async () => {
+    const { token } = await service.addMember('scope-studio', ['contacts:read']);
+    const { code, errors } = await cli.run(['invoices', 'list'], { environment: { TRANCHE_TOKEN: token } });
+    expect([code, errors]).toEqual([3, expect.stringContaining('invoices:read')]);
+  });
+
+  it('says that nothing listens, and where', async () => {
+    const url = `http://127.0.0.1:${await closedPort()}`;
+    const { code, errors } = await cli.run(['contacts', 'list'], { environment: { TRANCHE_URL: url } });
+    expect([code, errors]).toEqual([
+      5,
+      expect.stringContaining(`${url} cannot be reached (nothing listens there).`),
+    ]);
+  });
+
+  it('names the key for a safe repetition when it is not known whether something was done', async () => {
+    const keys: unknown[] = [];
+    const broken = createServer((request) => {
+      keys.push(request.headers['idempotency-key']);
+      request.socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(broken, 'listening');
+    const environment = { TRANCHE_URL: `http://127.0.0.1:${(broken.address() as AddressInfo).port}` };
+    const { code, errors } = await cli.run([...NEW, '--email', 'a@example.com'], { environment });
+    const reading = await cli.run(['contacts', 'list'], { environment });
+    broken.close();
+    const [key] = keys;
+    expect(code).toBe(5);
+    // Each attempt has the same key.
+    expect(new Set(keys.filter((one) => one !== undefined))).toEqual(new Set([key]));
+    expect(errors).toContain(`--idempotency-key ${key}`);
+    expect(reading.errors).not.toContain('--idempotency-key');
+  });
+
+  it('tells programs one JSON object, with a code and each fault', async () => {
+    const refused = await cli.run(['api', 'POST', 'contacts', '-d', 'x=1', '--json']);
+    const { error } = JSON.parse(refused.errors);
+    expect(error).toMatchObject({
+      exitCode: 1,
+      code: 'unknown_field',
+      requestId: expect.stringMatching(/^req_/),
+    });
+    expect(error.details.map(({ path }: { path: string }) => path)).toEqual(['/name', '/email', '/x']);
+    const wrong = await cli.run(['invoices', 'create', '--amount', '5', '--json']);
+    expect(JSON.parse(wrong.errors).error).toMatchObject({
+      exitCode: 2,
+      code: 'usage',
+      cure: expect.any(String),
+    });
+  });
+
+  it('ends quietly when its reader has read enough', async () => {
+    const program = new URL('../../cli/src/main.ts', import.meta.url).pathname;
+    const child = spawn(process.execPath, [program, '--help'], { env: environmentOfCommands });
+    // It is still starting: nobody reads what it will write.
+    child.stdout.destroy();
+    const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    expect([code, errors]).toEqual([0, '']);
+  });
+});
+
+describe('help', () => {
+  it('describes every command and every option in words', async () => {
+    const { code, output } = await cli.run(['--help']);
+    expect(code).toBe(0);
+    const names = [...output.matchAll(/^ {2}([a-z-]+)(?: .*)? {2,}[A-Z]/gm)].map(([, name = '']) => name);
+    for (const name of [
+      'invoices',
+      'contacts',
+      'payments',
+      'charges',
+      'events',
+      'webhooks',
+      'clock',
+      'api',
+      'login',
+    ])
+      expect(names).toContain(name);
+    for (const name of names.filter((one) => one !== 'help')) {
+      const said = await cli.run([name, '--help']);
+      expect([name, said.code, said.errors]).toEqual([name, 0, '']);
+      // An option or command without a description is alone on its line.
+      expect([name, /^ {2}(?:-\S+(?:, --\S+)?(?: <\S+>)?|[a-z-]+)$/m.exec(said.output)]).toEqual([
+        name,
+        null,
+      ]);
+    }
+  });
+});

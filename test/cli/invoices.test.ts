@@ -1,0 +1,328 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cli, cliOf } from '../support/cli.ts';
+import { createInvoice, shape } from '../support/invoices.ts';
+import { startService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let cli: Cli;
+beforeAll(async () => {
+  service = await startService();
+  cli = cliOf(service);
+});
+afterAll(async () => {
+  await service.close();
+  await cli.close();
+});
+
+const MARIA = ['--to', 'maria@example.com', '--name', 'Maria Lindqvist'];
+
+async function create(...words: readonly string[]) {
+  const said = await cli.run(['invoices', 'create', ...MARIA, ...words, '--json']);
+  expect([said.code, said.errors]).toEqual([0, '']);
+  return said.json;
+}
+
+async function countInvoices(): Promise<number> {
+  return (await service.call('GET', '/v1/invoices/counts')).data.All.count;
+}
+
+describe('invoices create', () => {
+  it('makes a draft, of which nobody hears before it is activated', async () => {
+    const draft = await create('--amount', '1,250.00');
+    expect(draft).toMatchObject({ status: 'Draft', totalAmount: 125_000, number: null, paymentLink: null });
+    await service.work();
+    expect((await service.call('GET', `/v1/mails?invoiceId=${draft.id}`)).data.items).toEqual([]);
+    const { code, output } = await cli.run(['invoices', 'activate', draft.id]);
+    expect(code).toBe(0);
+    const active = (await service.call('GET', `/v1/invoices/${draft.id}`)).data;
+    for (const part of [active.number, 'maria@example.com', active.paymentLink])
+      expect(output).toContain(part);
+    await service.work();
+    expect((await service.call('GET', `/v1/mails?invoiceId=${draft.id}`)).data.items).toHaveLength(1);
+  });
+
+  it('answers programs what the API answers to whoever reads the invoice', async () => {
+    const made = await create('--amount', '10', '--activate');
+    expect(made).toEqual((await service.call('GET', `/v1/invoices/${made.id}`)).data);
+  });
+
+  // The clock of the tests stands at 2026-11-21.
+  it.each<[string, string[], [string, number][]]>([
+    ['one payment', ['--amount', '100', '--due', '+2w'], [['2026-12-05', 10_000]]],
+    [
+      'equal payments a month apart, the last with the rounding',
+      ['--amount', '100', '--split', '3', '--due', '2026-12-31'],
+      [
+        ['2026-12-31', 3333],
+        ['2027-01-31', 3333],
+        ['2027-02-28', 3334],
+      ],
+    ],
+    [
+      'equal payments until a day',
+      ['--amount', '100', '--split', '3', '--due', '2026-12-01', '--until', '2026-12-11'],
+      [
+        ['2026-12-01', 3333],
+        ['2026-12-06', 3333],
+        ['2026-12-11', 3334],
+      ],
+    ],
+    [
+      'a deposit of a share, and the balance on the day of the event',
+      ['--amount', '100', '--deposit', '30%', '--event', '2027-06-12'],
+      [
+        ['2026-11-21', 3000],
+        ['2027-06-12', 7000],
+      ],
+    ],
+    [
+      'a deposit of an amount',
+      ['--amount', '100', '--deposit', '12.50', '--balance-due', '+1m'],
+      [
+        ['2026-11-21', 1250],
+        ['2026-12-21', 8750],
+      ],
+    ],
+    [
+      'shares',
+      ['--amount', '100', '--percent', '50/25/25', '--due', 'tomorrow'],
+      [
+        ['2026-11-22', 5000],
+        ['2026-12-22', 2500],
+        ['2027-01-22', 2500],
+      ],
+    ],
+    [
+      'parts around the event',
+      ['--amount', '100', '--part', '30% -30d', '--part', '70% +1w', '--event', '2027-06-12'],
+      [
+        ['2027-05-13', 3000],
+        ['2027-06-19', 7000],
+      ],
+    ],
+    [
+      'payments by hand, which say the total',
+      ['--payment', '2026-12-01=40', '--payment', '2027-01-01=60.50 Rest'],
+      [
+        ['2026-12-01', 4000],
+        ['2027-01-01', 6050],
+      ],
+    ],
+  ])('splits the total: %s', async (_, words, expected) => {
+    const { paymentSchedule, totalAmount } = await create(...words);
+    expect(shape(paymentSchedule).map(([date, amount]) => [date, amount])).toEqual(expected);
+    expect(totalAmount).toBe(expected.reduce((sum, [, amount]) => sum + amount, 0));
+  });
+
+  it('takes items, whose sum is the total', async () => {
+    const made = await create('--item', 'Album=1,200.00@19%', '--item', '2 x Print=40.00');
+    expect(made.totalAmount).toBe(128_000);
+    expect(made.lineItems).toEqual([
+      { description: 'Album', quantity: 1, unitAmount: 120_000, taxBasisPoints: 1900 },
+      { description: 'Print', quantity: 2, unitAmount: 4000 },
+    ]);
+  });
+
+  it('passes on everything else that was said', async () => {
+    const words = ['--amount', '90', '--note', 'Hello', '--cc', 'a@example.com', '--cc', 'b@example.com'];
+    const more = [
+      '--methods',
+      'bank',
+      '--reminders',
+      'off',
+      '--share',
+      '--metadata',
+      'booking=7=8',
+      '--currency',
+      'jpy',
+    ];
+    expect(await create(...words, ...more)).toMatchObject({
+      totalAmount: 90,
+      currency: 'JPY',
+      note: 'Hello',
+      ccEmails: ['a@example.com', 'b@example.com'],
+      paymentMethods: ['BankAccount'],
+      enableAutoreminders: false,
+      deliveryMethod: 'ShareManually',
+      metadata: { booking: '7=8' },
+    });
+  });
+
+  it('takes the body of the API from standard input', async () => {
+    const body = { contact: { name: 'Kim', email: 'kim@example.com' }, totalAmount: 500, status: 'Draft' };
+    const input = JSON.stringify(body);
+    const { json } = await cli.run(['invoices', 'create', '--input', '-', '--json'], { input });
+    expect(json).toMatchObject({ totalAmount: 500, contact: { name: 'Kim' } });
+  });
+
+  it.each([
+    ['an amount that may mean two things', ['--amount', '1.234'], 'is not an amount of USD'],
+    ['more digits than the currency has', ['--amount', '1.005'], 'is not an amount of USD'],
+    ['no amount', [], 'How much is it?'],
+    ['a day that the calendar has not', ['--amount', '1', '--due', '2026-02-30'], 'is not a day'],
+    ['two ways to split', ['--amount', '1', '--split', '2', '--percent', '50/50'], 'in one way'],
+    ['shares of more than everything', ['--amount', '10', '--percent', '60/60'], 'add up to 120'],
+    ['more payments than cents', ['--amount', '0.02', '--split', '3'], 'would be 0'],
+    ['payments that are not the total', ['--amount', '10', '--payment', '2026-12-01=9'], 'do not add up'],
+    ['an option that belongs to another', ['--amount', '10', '--until', '2026-12-01'], 'goes with --split'],
+    ['an unknown currency', ['--amount', '10', '--currency', 'XYZ'], 'is not a currency'],
+    ['a misspelt option', ['--amout', '10'], 'did you mean --amount'],
+  ])('sends nothing when it is used wrongly: %s', async (_, words, sentence) => {
+    const before = await countInvoices();
+    const { code, output, errors } = await cli.run(['invoices', 'create', ...MARIA, ...words]);
+    expect([code, output]).toEqual([2, '']);
+    expect(errors.toLowerCase()).toContain(sentence.toLowerCase());
+    expect(await countInvoices()).toBe(before);
+  });
+
+  it('shows with --dry-run what would be created, and creates nothing', async () => {
+    const before = await countInvoices();
+    const words = ['invoices', 'create', ...MARIA, '--amount', '100', '--split', '3', '--dry-run'];
+    const { code, output } = await cli.run(words);
+    expect([code, output]).toEqual([0, expect.stringMatching(/33\.34 USD/)]);
+    expect((await cli.run([...words, '--json'])).json.paymentSchedule).toHaveLength(3);
+    expect(await countInvoices()).toBe(before);
+  });
+
+  it('has one effect however often it is repeated under one key', async () => {
+    const words = ['--amount', '77', '--idempotency-key', 'booking-77'];
+    const [first, second] = [await create(...words), await create(...words)];
+    expect(second.id).toBe(first.id);
+  });
+});
+
+describe('invoices list and get', () => {
+  it('names an invoice by its number, in short, or by its id; of several that fit it takes none', async () => {
+    const { id } = await createInvoice(service);
+    const { number } = (await service.call('GET', `/v1/invoices/${id}`)).data;
+    const short = number.replace(/-0+/, '-').toLowerCase();
+    for (const name of [number, short, short.replace('inv-', ''), id]) {
+      expect([name, (await cli.run(['invoices', 'get', name, '--quiet'])).output]).toEqual([name, `${id}\n`]);
+    }
+    await createInvoice(service, { number: 'AB-4242' });
+    await createInvoice(service, { number: 'CD-4242' });
+    const several = await cli.run(['invoices', 'get', '4242']);
+    expect([several.code, several.errors]).toEqual([
+      4,
+      expect.stringMatching(/AB-4242.*CD-4242|CD-4242.*AB-4242/),
+    ]);
+    expect((await cli.run(['invoices', 'get', 'ZZ-1'])).code).toBe(4);
+  });
+
+  it('shows the same invoices as a table, as JSON, and as ids', async () => {
+    await service.call('POST', '/v1/contacts', { body: { name: 'Lists', email: 'lists@example.com' } });
+    const made = [];
+    for (const amount of ['1', '20', '3000']) {
+      const words = ['invoices', 'create', '--to', 'lists@example.com', '--amount', amount, '--json'];
+      made.unshift((await cli.run(words)).json);
+    }
+    const words = ['invoices', 'list', '--client', 'lists@example.com'];
+    const { json } = await cli.run([...words, '--json']);
+    const { data } = await service.call('GET', `/v1/invoices?contactId=${made[0].contactId}`);
+    expect(json).toEqual(data);
+    const ids = (await cli.run([...words, '--quiet'])).output.trim().split('\n');
+    expect(ids).toEqual(made.map(({ id }) => id));
+    const [head = '', ...rows] = (await cli.run(words)).output.trimEnd().split('\n');
+    const end = head.indexOf('TOTAL') + 'TOTAL'.length;
+    expect(rows.map((row) => row.slice(0, end).split(/ {2,}/).at(-1))).toEqual([
+      '3,000.00 USD',
+      '20.00 USD',
+      '1.00 USD',
+    ]);
+  });
+
+  it('reads page after page as far as was asked, and says that there is more', async () => {
+    const all = (await cli.run(['invoices', 'list', '--all', '--json'])).json;
+    expect([all.items.length, all.nextCursor]).toEqual([await countInvoices(), null]);
+    const some = await cli.run(['invoices', 'list', '--limit', '2']);
+    expect([some.output.trim().split('\n').length, some.errors]).toEqual([
+      3,
+      expect.stringContaining('--all'),
+    ]);
+    const first = (await cli.run(['invoices', 'list', '--limit', '2', '--json'])).json;
+    const next = ['invoices', 'list', '--limit', '1', '--cursor', first.nextCursor, '--quiet'];
+    expect((await cli.run(next)).output.trim()).toBe(all.items[2].id);
+  });
+
+  it('leaves standard output empty when there is nothing', async () => {
+    const { code, output, errors } = await cli.run(['invoices', 'list', '--status', 'Uncollectible']);
+    expect([code, output, errors]).toEqual([0, '', 'There are no such invoices.\n']);
+  });
+
+  it('obeys no escape sequence that stands in a name', async () => {
+    const name = 'Eve \u001b[31mred\u0007 \u202eevil';
+    const contact = { name, email: 'eve@example.com' };
+    const answer = await service.call('POST', '/v1/contacts', { body: contact });
+    // Names have no control characters; a note may have what the service lets through.
+    const used = answer.status === 201 ? contact : { name: 'Eve', email: 'eve@example.com' };
+    const { id } = await createInvoice(service, { contact: used, note: `line 1\nline 2 \u009b31m \u202e` });
+    const { output } = await cli.run(['invoices', 'get', id]);
+    expect(output).toContain('line 1 line 2');
+    expect(output).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
+  });
+});
+
+describe('what is done with an invoice', () => {
+  it('asks before it cancels; where nobody can answer it does nothing without --yes', async () => {
+    const { id } = await createInvoice(service);
+    const refused = await cli.run(['invoices', 'cancel', id]);
+    expect([refused.code, refused.errors]).toEqual([2, expect.stringContaining('--yes')]);
+    const status = async () => (await service.call('GET', `/v1/invoices/${id}`)).data.status;
+    expect(await status()).toBe('Active');
+    expect((await cli.run(['invoices', 'cancel', id, '--yes'])).code).toBe(0);
+    expect(await status()).toBe('Canceled');
+  });
+
+  it('deletes drafts, and says why an issued invoice is not deleted', async () => {
+    const draft = await create('--amount', '5');
+    expect((await cli.run(['invoices', 'delete', draft.id, '--yes'])).code).toBe(0);
+    expect((await service.call('GET', `/v1/invoices/${draft.id}`)).status).toBe(404);
+    const { id } = await createInvoice(service);
+    const { code, errors } = await cli.run(['invoices', 'delete', id, '--yes']);
+    expect([code, errors]).toEqual([1, expect.stringContaining('Error: ')]);
+  });
+
+  it('changes what was named; a new total moves the last payment', async () => {
+    const { id } = await createInvoice(service);
+    const words = ['invoices', 'update', id, '--note', 'New', '--amount', '3,100.00', '--json'];
+    const { json } = await cli.run(words);
+    expect([json.note, json.totalAmount, json.paymentSchedule[2].amount]).toEqual(['New', 310_000, 110_000]);
+    const split = (await cli.run(['invoices', 'update', id, '--split', '2', '--due', '2027-01-01', '--json']))
+      .json;
+    expect(split.paymentSchedule.map(({ amount }: { amount: number }) => amount)).toEqual([155_000, 155_000]);
+    expect((await cli.run(['invoices', 'update', id])).code).toBe(2);
+  });
+
+  it('reminds of several, and tells of each that cannot be reminded of', async () => {
+    const [one, other] = [await createInvoice(service), await create('--amount', '5')];
+    const { code, output, errors } = await cli.run(['invoices', 'remind', one.id, other.id]);
+    expect([code, output]).toEqual([1, expect.stringContaining('maria@example.com is reminded')]);
+    expect(errors).toContain(other.id);
+    expect(errors).toContain('1 of 2 were not reminded of.');
+  });
+
+  it('records, undoes and waives a payment that is named, or the first that can be', async () => {
+    const { id } = await createInvoice(service);
+    const statuses = async () =>
+      shape((await service.call('GET', `/v1/invoices/${id}`)).data.paymentSchedule).map(
+        ([, , status]) => status,
+      );
+    await cli.run(['invoices', 'mark-paid', id, '--payment', '2', '--on', '2026-11-20', '--yes']);
+    expect(await statuses()).toEqual(['Due', 'Paid', 'Due']);
+    await cli.run(['invoices', 'unmark-paid', id, '--yes']);
+    expect(await statuses()).toEqual(['Due', 'Due', 'Due']);
+    await cli.run(['invoices', 'waive', id, '--yes']);
+    expect(await statuses()).toEqual(['Waived', 'Due', 'Due']);
+    expect((await cli.run(['invoices', 'waive', id, '--payment', '9', '--yes'])).code).toBe(4);
+  });
+
+  it("prints the address of the client's page, and saves the invoice as PDF", async () => {
+    const { id, paymentLink } = await createInvoice(service);
+    expect((await cli.run(['invoices', 'open', id])).output).toBe(`${paymentLink}\n`);
+    const { number } = (await service.call('GET', `/v1/invoices/${id}`)).data;
+    expect((await cli.run(['invoices', 'pdf', id])).output).toContain(`${number}.pdf`);
+    expect((await readFile(join(cli.home, `${number}.pdf`))).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});

@@ -1,0 +1,138 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cli, cliOf } from '../support/cli.ts';
+import { startService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let cli: Cli;
+beforeAll(async () => {
+  service = await startService();
+  cli = cliOf(null);
+});
+afterAll(async () => {
+  await service.close();
+  await cli.close();
+});
+
+const kept = () => join(cli.home, 'config', 'tranche', 'profiles.json');
+
+function login(token: string, ...words: readonly string[]) {
+  return cli.run(['login', '--url', service.url, ...words], { input: `${token}\n` });
+}
+
+describe('tranche login', () => {
+  it('says who is not signed in how to sign in, and sends nothing', async () => {
+    const { code, output, errors } = await cli.run(['contacts', 'list']);
+    expect([code, output]).toEqual([3, '']);
+    expect(errors).toContain('You are not signed in.');
+    expect(errors).toContain('tranche login');
+  });
+
+  it('keeps a token that works where only its owner can read it, and shows it to nobody', async () => {
+    const { token } = service.member;
+    const said = await login(token);
+    expect([said.code, said.errors]).toEqual([0, '']);
+    expect(said.output).toContain('(sandbox)');
+    expect((await stat(kept())).mode & 0o777).toBe(0o600);
+    expect((await stat(join(cli.home, 'config', 'tranche'))).mode & 0o777).toBe(0o700);
+    const answers = [
+      said,
+      await cli.run(['whoami']),
+      await cli.run(['whoami', '--json']),
+      await cli.run(['profiles', 'list']),
+    ];
+    for (const { code, output } of answers) {
+      expect(code).toBe(0);
+      expect(output).not.toContain(token);
+    }
+    expect(answers[2]?.json).toMatchObject({
+      id: 'demo-studio',
+      url: service.url,
+      account: { currency: 'USD' },
+    });
+    expect((await cli.run(['contacts', 'list'])).code).toBe(0);
+  });
+
+  it('keeps nothing of a token that does not work', async () => {
+    const before = await readFile(kept(), 'utf8');
+    const wrong = await login('trn_test_wrong', '--profile', 'other');
+    expect([wrong.code, wrong.output]).toEqual([3, '']);
+    const none = await login('hello', '--profile', 'other');
+    expect([none.code, none.errors]).toEqual([
+      2,
+      expect.stringContaining('A token begins with trn_live_ or trn_test_.'),
+    ]);
+    expect(await readFile(kept(), 'utf8')).toBe(before);
+  });
+
+  it('keeps several profiles, and each command speaks for the one that is named, or used', async () => {
+    const other = await service.addMember('second-studio');
+    await login(other.token, '--profile', 'second');
+    const pathOf = async (...words: readonly string[]) =>
+      (await cli.run(['whoami', '--json', ...words])).json.account.path;
+    expect(await pathOf()).toBe('second-studio');
+    expect(await pathOf('--profile', 'demo-studio')).toBe('demo-studio');
+    await cli.run(['profiles', 'use', 'demo-studio']);
+    expect(await pathOf()).toBe('demo-studio');
+    const environment = { TRANCHE_PROFILE: 'second' };
+    expect((await cli.run(['whoami', '--json'], { environment })).json.account.path).toBe('second-studio');
+    const missing = await cli.run(['contacts', 'list', '--profile', 'third']);
+    expect([missing.code, missing.errors]).toEqual([
+      3,
+      expect.stringContaining('There is demo-studio, second.'),
+    ]);
+  });
+
+  it('prefers a token of the environment to the profile that is used', async () => {
+    const other = await service.addMember('third-studio');
+    const environment = { TRANCHE_URL: `${service.url}/v1/`, TRANCHE_TOKEN: other.token };
+    const { json } = await cli.run(['whoami', '--json'], { environment });
+    expect(json).toMatchObject({ id: 'environment', account: { path: 'third-studio' } });
+  });
+
+  it('works with a token that may not read its account; the currency must then be said', async () => {
+    const narrow = await service.addMember('narrow-studio', ['invoices:write', 'contacts:write']);
+    await login(narrow.token, '--profile', 'narrow');
+    const words = [
+      'invoices',
+      'create',
+      '--to',
+      'a@example.com',
+      '--name',
+      'A',
+      '--amount',
+      '10',
+      '--profile',
+      'narrow',
+    ];
+    const refused = await cli.run(words);
+    expect([refused.code, refused.errors]).toEqual([3, expect.stringContaining('--currency')]);
+    const made = await cli.run([...words, '--currency', 'usd', '--json']);
+    expect([made.code, made.json.totalAmount]).toEqual([0, 1000]);
+  });
+
+  it('warns before a token travels unencrypted to another machine', async () => {
+    const words = ['login', '--url', 'http://pay.example.invalid', '--profile', 'far'];
+    const { errors, code } = await cli.run(words, { input: service.member.token });
+    expect([code, errors]).toEqual([5, expect.stringContaining('is not encrypted')]);
+  });
+});
+
+describe('tranche logout', () => {
+  it('forgets one profile, then all, and says that the token stays valid', async () => {
+    const { output } = await cli.run(['logout', '--profile', 'second']);
+    expect(output).toContain('Its token stays valid');
+    expect(await readFile(kept(), 'utf8')).not.toContain('second-studio');
+    await cli.run(['logout', '--all']);
+    expect(JSON.parse(await readFile(kept(), 'utf8'))).toEqual({ current: null, profiles: {} });
+    expect((await cli.run(['whoami'])).code).toBe(3);
+  });
+
+  it('names the file of profiles when it cannot be read, and what helps', async () => {
+    await writeFile(kept(), 'not JSON');
+    const { code, errors } = await cli.run(['contacts', 'list']);
+    expect([code, errors]).toEqual([1, expect.stringContaining(kept())]);
+    expect(errors).toContain('Delete it');
+  });
+});
