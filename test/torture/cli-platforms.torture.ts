@@ -33,6 +33,6 @@ it.each(['20', '22', '24'])('packed and installed, the command line works under 
   const node = join(place, 'node_modules', name, 'bin', 'node');
   expect((await run(node, ['--version'])).stdout).toMatch(new RegExp(`^v${version}\\.`));
   const cli = cliOf(service, [node, command]);
-  await useEverything(cli);
+  await useEverything(cli, `node-${version}`);
   await cli.close();
 });
