@@ -17,7 +17,8 @@ const program = new Command('tranche')
   .version(version, '-v, --version', 'Show the version.')
   .helpOption('-h, --help', 'Show this help, or that of a command.')
   .helpCommand('help [command]', 'Show this help, or that of a command.')
-  .showHelpAfterError('Add --help to see what there is.');
+  .showHelpAfterError('Add --help to see what there is.')
+  .addHelpText('after', '\nThis is for whoever runs the service. Daily work (invoices, payments, webhooks): npm run cli -- --help');
 
 program
   .command('serve')

@@ -3,7 +3,7 @@ import { type ExitCode, exitCodes, Failure } from './failure.ts';
 import { harmless } from './output/text.ts';
 
 /** What is said about a failure. */
-export interface Explained {
+interface Explained {
   readonly exitCode: ExitCode;
   /** For programs: a code that never changes. */
   readonly code: string;

@@ -30,7 +30,7 @@ function helpCommand(): Command {
 const OWN = 'This program:';
 
 /** All commands. */
-export function createProgram(terminal: Terminal, attempt: Attempt): Command {
+function createProgram(terminal: Terminal, attempt: Attempt): Command {
   const program = new Command('tranche')
     .description('Invoices with payment schedules, and the payments behind them, from the command line.')
     .usage('<command> [options]')

@@ -1,6 +1,7 @@
 import { exportsOf, type Reach, reachesOf } from './modules.ts';
 import {
   type Finding,
+  isCliCode,
   isCode,
   isSdkCode,
   isServiceCode,
@@ -10,14 +11,14 @@ import {
 } from './rule.ts';
 import { findingAt } from './syntax.ts';
 
-/** Nothing in `src/`, `web/` and `sdk/` is there for nobody: each file is reached from a beginning, each export used by another file. */
+/** Nothing in `src/`, `web/`, `sdk/` and `cli/` is there for nobody: each file is reached from a beginning, each export used by another file. */
 export const deadRule: Rule = {
   name: 'dead',
-  guarantee: 'every file of src, web and sdk is reached, and every export of it used by another file',
+  guarantee: 'every file of src, web, sdk and cli is reached, and every export of it used by another file',
   check: (files) => {
     const reaches = new Map(files.filter(isCode).map((file) => [file.path, reachesOf(file)]));
     const reached = reachedFrom(beginnings(files), reaches);
-    const service = files.filter((file) => isServiceCode(file) || isWebCode(file) || isSdkCode(file));
+    const service = files.filter((file) => isServiceCode(file) || isClientCode(file));
     return [
       ...service.filter((file) => !reached.has(file.path)).map(unreached),
       // A file that nothing reaches has one finding, not one for each export as well.
@@ -30,18 +31,20 @@ export const deadRule: Rule = {
 };
 
 /**
- * Where the walk begins: the command line, the companion app, the client's interface, what package.json runs, all code that is no part of the service, and the
+ * Where the walk begins: both command lines, the companion app, the client's interface, what package.json runs, all code that is no part of the service, and the
  * scripts of pages, which browsers load.
  */
 function beginnings(files: readonly SourceFile[]): string[] {
   const outside = files
-    .filter(
-      (file) =>
-        isCode(file) && !isWebCode(file) && !isSdkCode(file) && (!isServiceCode(file) || isForBrowsers(file)),
-    )
+    .filter((file) => isCode(file) && !isClientCode(file) && (!isServiceCode(file) || isForBrowsers(file)))
     .map((file) => file.path);
   const scripts = files.find((file) => file.path === 'package.json')?.text.match(/\bsrc\/[\w./-]+\.ts\b/g);
-  return ['src/main.ts', 'web/src/main.tsx', sdkDoor, ...outside, ...(scripts ?? [])];
+  return ['src/main.ts', 'cli/src/main.ts', 'web/src/main.tsx', sdkDoor, ...outside, ...(scripts ?? [])];
+}
+
+// The programs that ask the service over HTTP.
+function isClientCode(file: SourceFile): boolean {
+  return isWebCode(file) || isSdkCode(file) || isCliCode(file);
 }
 
 /** What the package of the client offers to everybody. */

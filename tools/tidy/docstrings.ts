@@ -3,6 +3,7 @@ import type { Node } from 'oxc-parser';
 import { type Export, exportsOf } from './modules.ts';
 import {
   type Finding,
+  isCliCode,
   isSdkCode,
   isServiceCode,
   isStore,
@@ -16,9 +17,11 @@ import { commentsBefore, findingAt, wordsOf } from './syntax.ts';
 export const docstringsRule: Rule = {
   name: 'docstrings',
   guarantee:
-    'every export of src, web and sdk has a docstring, in a service.ts or store.ts with its transaction',
+    'every export of src, web, sdk and cli has a docstring, in a service.ts or store.ts with its transaction',
   check: (files) =>
-    files.filter((file) => isServiceCode(file) || isWebCode(file) || isSdkCode(file)).flatMap(undocumented),
+    files
+      .filter((file) => isServiceCode(file) || isWebCode(file) || isSdkCode(file) || isCliCode(file))
+      .flatMap(undocumented),
 };
 
 function undocumented(file: SourceFile): Finding[] {

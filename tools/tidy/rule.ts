@@ -49,6 +49,11 @@ export function isSdkCode(file: SourceFile): boolean {
   return file.path.startsWith('sdk/src/') && isCode(file) && !isTest(file) && !isGenerated(file);
 }
 
+/** True for the code of the command line for daily use: TypeScript under `cli/src/` that is no test. */
+export function isCliCode(file: SourceFile): boolean {
+  return file.path.startsWith('cli/src/') && isCode(file) && !isTest(file);
+}
+
 /** True for what a command writes from elsewhere, which nobody reads in one go. */
 export function isGenerated(file: SourceFile): boolean {
   return file.path === 'sdk/src/schema.ts' || file.path === 'sdk/src/resources.ts';

@@ -1,4 +1,5 @@
 import { clockRule, environmentRule } from './ambient.ts';
+import { cliRule } from './cli.ts';
 import { deadRule } from './dead.ts';
 import { docstringsRule } from './docstrings.ts';
 import { importsRule } from './imports.ts';
@@ -21,6 +22,7 @@ export const rules: readonly Rule[] = [
   importsRule,
   webRule,
   sdkRule,
+  cliRule,
   textsRule,
   sizesRule,
   deadRule,

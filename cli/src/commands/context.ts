@@ -5,7 +5,7 @@ import { openSession, type Session } from '../profiles/session.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** What every command takes; the last two only those that change something. */
-export interface CommonOptions {
+interface CommonOptions {
   readonly json?: boolean;
   readonly quiet?: boolean;
   readonly profile?: string;

@@ -11,7 +11,7 @@ export interface ListOptions {
 }
 
 /** A page of a list is asked for. */
-export interface PageQuery {
+interface PageQuery {
   readonly limit: number;
   readonly cursor?: string;
 }

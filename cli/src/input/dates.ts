@@ -43,7 +43,7 @@ export function readOffset(text: string): number | null {
 }
 
 /** The time of an account. */
-export interface AccountTime {
+interface AccountTime {
   readonly now: Date;
   readonly timeZone: string;
   /** The day of `now` in the zone. */

@@ -17,7 +17,7 @@ export interface ScheduleOptions {
 }
 
 /** What a schedule is made for. */
-export interface ScheduleOf {
+interface ScheduleOf {
   /** Null when nobody said it: then the payments say it. */
   readonly total: number | null;
   readonly currency: string;

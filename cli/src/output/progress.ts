@@ -6,7 +6,7 @@ const EVERY_MS = 100;
 const AFTER_MS = 400;
 
 /** What long work says about itself while it runs. */
-export interface Progress {
+interface Progress {
   readonly say: (text: string) => void;
 }
 

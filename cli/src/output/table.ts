@@ -15,7 +15,7 @@ export interface Column<Item> {
 }
 
 /** What a table is drawn on. */
-export interface Screen {
+interface Screen {
   readonly width: number | null;
   readonly hasColours: boolean;
 }

@@ -24,7 +24,7 @@ export interface ProfileAccount {
 }
 
 /** All sign-ins of this person on this machine. */
-export interface Profiles {
+interface Profiles {
   /** The profile that is used when none is named; null without any. */
   readonly current: string | null;
   readonly profiles: Readonly<Record<string, Profile>>;

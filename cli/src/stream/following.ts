@@ -1,7 +1,7 @@
 import { ApiError, type Event, type Tranche } from '../../../sdk/src/index.ts';
 
 /** Which events are followed, and from where. */
-export interface Following {
+interface Following {
   /** The event after which to begin; without it, what happens from now on. */
   readonly after?: string | undefined;
   /** Whether an event of this type is wanted. */
