@@ -80,7 +80,7 @@ describe('a command that fails', () => {
     expect(code).toBe(5);
     // Each attempt has the same key.
     expect(new Set(keys.filter((one) => one !== undefined))).toEqual(new Set([key]));
-    expect(errors).toContain(`--idempotency-key ${key}`);
+    expect(errors).toContain(`--idempotency-key ${String(key)}`);
     expect(reading.errors).not.toContain('--idempotency-key');
   });
 
