@@ -9,7 +9,7 @@ const FIRST_COMMENT = /\/\*[\s\S]*?(?=\*\/)|(?:^\/\/ .*\n)+/m;
 const ENOUGH = 200;
 
 /**
- * The index at the end of docs/architecture.md. Of the service and the client each file with what its exports say of
+ * The index at the end of docs/architecture.md. Of the service, the client and the command line each file with what its exports say of
  * themselves, of the app and the tests the names in each folder. Tests beside their code and the usual files of a slice are left out.
  */
 export function renderFiles(files: readonly SourceFile[]): string {
@@ -21,7 +21,7 @@ export function renderFiles(files: readonly SourceFile[]): string {
   }
   return [...folders]
     .map(([folder, listed]) =>
-      /^(?:src|sdk)\//.test(folder) && !folder.endsWith('/messages/')
+      /^(?:src|sdk|cli)\//.test(folder) && !folder.endsWith('/messages/')
         ? `\`${folder}\`\n\n${listed.map((file) => `- **${stemOf(file)}** ${glossOf(file)}`.trim()).join('\n')}\n`
         : `\`${folder}\` ${listed.map(stemOf).join(' · ')}\n`,
     )
@@ -40,7 +40,7 @@ function isListed(path: string): boolean {
     return false;
   return (
     /^test\/(?!api\/(?!every-operation))/.test(path) ||
-    (/^(src|sdk|web|bench|tools)\//.test(path) && !path.includes('.test.'))
+    (/^(src|sdk|cli|web|bench|tools)\//.test(path) && !path.includes('.test.'))
   );
 }
 
