@@ -24,7 +24,8 @@ export function processTerminal(): Terminal {
     input: stdin,
     output: stdout,
     errors: stderr,
-    width: stdout.isTTY ? (stdout.columns ?? 80) : null,
+    // A screen that does not know its size says 0.
+    width: stdout.isTTY ? stdout.columns || 80 : null,
     hasColours: wantsColours(env, stdout.isTTY),
     isInteractive: stdin.isTTY && stderr.isTTY,
     showsProgress: stderr.isTTY && env.TERM !== 'dumb' && !env.CI,

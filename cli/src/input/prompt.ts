@@ -9,6 +9,9 @@ export async function ask(terminal: Terminal, question: string, ifEmpty = ''): P
   try {
     const answer = await untilClosed(reader, reader.question(question));
     return answer.trim() === '' ? ifEmpty : answer.trim();
+  } catch (cause) {
+    terminal.errors.write('\n');
+    throw cause;
   } finally {
     reader.close();
   }
