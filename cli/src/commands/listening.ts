@@ -41,9 +41,9 @@ export function addListening(webhooks: Command, run: Run): void {
 }
 
 const LISTEN_HELP = `
-The secret is shown first. It stays the same for a profile, so that your program is configured once; TRANCHE_WEBHOOK_SECRET
-sets another. Verify it with any library of Standard Webhooks. What your program does not take is shown and not repeated:
-tranche webhooks send EVENT --to URL sends it again.`;
+The secret is shown first. It stays the same for a profile, so that your program is configured once;
+TRANCHE_WEBHOOK_SECRET sets another. Verify what comes with any library of Standard Webhooks. What your
+program does not take is shown and not repeated: tranche webhooks send EVENT --to URL sends it again.`;
 
 const listen: Work<ListenOptions> = async (context, _, options) => {
   const { session, printer } = context;

@@ -35,8 +35,9 @@ export function addSignInCommands(program: Command, run: Run): void {
 }
 
 const LOGIN_HELP = `
-The token is asked for, or read from standard input, or taken from TRANCHE_TOKEN. Members make tokens in the app,
-under Developers; whoever runs the service makes one with: npm run -s tranche -- token create --name laptop
+The token is asked for, or read from standard input, or taken from TRANCHE_TOKEN. Members make tokens in
+the app, under Developers. Whoever runs the service makes one with:
+  npm run -s tranche -- token create --name laptop
 The profile gets the name of the account's path, unless --profile names it.`;
 
 const login: Work<{ url?: string }, BareContext> = async ({ terminal, printer }, _, options) => {
