@@ -18,7 +18,10 @@ const program = new Command('tranche')
   .helpOption('-h, --help', 'Show this help, or that of a command.')
   .helpCommand('help [command]', 'Show this help, or that of a command.')
   .showHelpAfterError('Add --help to see what there is.')
-  .addHelpText('after', '\nThis is for whoever runs the service. Daily work (invoices, payments, webhooks): npm run cli -- --help');
+  .addHelpText(
+    'after',
+    '\nThis is for whoever runs the service. Daily work (invoices, payments, webhooks): npm run cli -- --help',
+  );
 
 program
   .command('serve')
