@@ -51,6 +51,7 @@ import { offerRoutes } from './payments/offer-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import type { Payments } from './payments/service.ts';
 import { documentOptions } from './reference/document.ts';
+import { files as referenceFiles } from './reference/files.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { archiveRoutes } from './reports/archive-routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -148,7 +149,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   offerPageRoutes(server, { ...deps, payUrl: config.payUrl });
   assetRoutes(
     server,
-    [...Object.values(scripts), ...Object.values(consoleScripts)],
+    [...Object.values(scripts), ...Object.values(consoleScripts), ...Object.values(referenceFiles)],
     pathPrefixOf(config.publicUrl),
   );
   notificationRoutes(server, deps);
@@ -163,7 +164,11 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   testClockRoutes(server, deps);
   healthRoutes(server, deps);
   mcpRoutes(server, { operations, clock, publicUrl: config.publicUrl });
-  referenceRoutes(server, { clock, limitPerSecond: config.rateLimitPerSecond });
+  referenceRoutes(server, {
+    clock,
+    limitPerSecond: config.rateLimitPerSecond,
+    prefix: pathPrefixOf(config.publicUrl),
+  });
   return server;
 }
 

@@ -30,7 +30,7 @@ export const itemsExample = {
 export const updateExample = {
   totalAmount: 300000,
   paymentSchedule: [
-    { id: '0198c5a0-5b7e-7cc3-98c4-dc0c0c07398f', dueDate: '2026-12-01', amount: 100000 },
+    { id: '0198c5a0-4d0c-7b20-b7c1-0e4f8a6d5c31', dueDate: '2026-12-01', amount: 100000 },
     { dueDate: '2027-05-01', amount: 200000 },
   ],
 };

@@ -65,16 +65,16 @@ const fields = {
   totalAmount: Described(Amount, "The sum of the schedule, in the currency's minor unit."),
   paymentSchedule: Described(
     Type.Array(ScheduleElement, { minItems: 1, maxItems: 120 }),
-    'The payments in order of their due dates; without it one payment, due today.',
+    'The payments; they add up to the total. An invoice created without them has one, due today.',
   ),
   paymentMethods: Described(
     Type.Array(Choice(paymentMethodTypes), { minItems: 1, maxItems: 3, uniqueItems: true }),
-    'How the client may pay; default what the account accepts.',
+    'How the client may pay. An invoice created without it takes what the account accepts.',
   ),
   ccEmails: Described(Type.Array(Email, { maxItems: 10 }), 'Who gets a copy of each mail to the client.'),
   enableAutoreminders: Described(
     Type.Boolean(),
-    'Whether the client is reminded by the rule of the account. Default false.',
+    'Whether the client is reminded by the rule of the account. An invoice created without it: true.',
   ),
   note: Described(Type.String({ maxLength: 2500 }), 'What the client reads on the page and in mails.'),
   deliveryMethod: Choice(deliveryMethods, '`ShareManually`: the link only, nothing is sent.'),

@@ -54,6 +54,16 @@ const widerFont = makeAsset(
 /** The letters of every page: those of western languages, and the wider set that a browser loads when it meets one. */
 export const fonts = { latin: font, wider: widerFont } as const;
 
+/** A style of pages that is a file: without its comments and indentation. It may name the fonts. */
+export function makeStyle(file: URL): Asset {
+  const plain = readFileSync(file, 'utf8')
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/\s*\n\s*/g, '')
+    .replaceAll('url(geist.woff2)', `url(${basename(font.path)})`)
+    .replaceAll('url(geist-ext.woff2)', `url(${basename(widerFont.path)})`);
+  return makeAsset(basename(file.pathname), 'text/css; charset=utf-8', Buffer.from(plain));
+}
+
 // In this order: rules for a width or for paper come last.
 const style = ['style.css', 'forms.css', 'layout.css']
   .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))

@@ -95,9 +95,9 @@ const autopayOff = {
 const coming = {
   at: '2027-02-01T08:00:00.000Z',
   date: '2027-02-01',
-  amount: 200000,
+  amount: 100000,
   surcharge: 0,
-  scheduledPaymentIds: ['0198c5a0-5b7e-7cc3-98c4-dc0c0c073988'],
+  scheduledPaymentIds: ['0198c5a0-4d0c-7b21-a0f2-7b9d3e1c6f42'],
   refusal: null,
 };
 
@@ -108,7 +108,7 @@ const autopayOn = {
   agreedAmount: 200000,
   acceptedAt: '2026-11-21T12:00:00.000Z',
   nextCharge: coming,
-  charges: [coming],
+  charges: [coming, { ...coming, at: '2027-04-01T08:00:00.000Z', date: '2027-04-01' }],
   failures: [],
 };
 

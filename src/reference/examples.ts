@@ -194,9 +194,8 @@ export const answerExamples: Readonly<Record<string, object>> = {
     ...invoice,
     paymentSchedule: [
       { ...schedule[0], name: null },
-      { ...schedule[1], status: 'Scheduled', name: null },
+      { ...schedule[1], dueDate: '2027-05-01', amount: 200000, name: null },
     ],
-    note: 'See you in June',
     status: 'Active',
   },
   getInvoice: {

@@ -17,33 +17,50 @@ export interface Schema {
   readonly examples?: readonly unknown[];
 }
 
-/** One line of a table of fields. */
-export interface FieldRow {
+/** A field, with the fields inside it. */
+export interface FieldTree {
   readonly name: string;
-  /** 0 for the fields of the body itself, 1 for theirs, and so on. */
-  readonly depth: number;
   readonly type: string;
   readonly isRequired: boolean;
-  readonly notes: string;
+  readonly meaning: string;
+  /** Lengths and ranges, as sentences. */
+  readonly limits: string;
+  /** The values that it can have, when they are few. */
+  readonly values: readonly string[];
+  readonly inner: readonly FieldTree[];
 }
 
-/** The fields of an object, each followed by the fields inside it. */
-export function listFields(schema: Schema, depth = 0): FieldRow[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
-    {
-      name,
-      depth,
-      type: typeOf(field),
-      isRequired: schema.required?.includes(name) ?? false,
-      notes: notesOf(field),
-    },
-    ...listFields(innerOf(field), depth + 1),
-  ]);
+/** The fields of an object. */
+export function fieldsOf(schema: Schema): FieldTree[] {
+  return Object.entries(schema.properties ?? {}).map(([name, field]) =>
+    fieldOf(name, field, schema.required?.includes(name) ?? false),
+  );
 }
 
-function innerOf(field: Schema): Schema {
-  const inner = field.items ?? field.anyOf?.find((one) => one.properties !== undefined) ?? field;
-  return inner.properties === undefined ? {} : inner;
+/** One field: of an object, or of a query. */
+export function fieldOf(name: string, field: Schema, isRequired: boolean): FieldTree {
+  const subject = field.items?.enum === undefined ? field : field.items;
+  const values = subject.enum ?? field.anyOf?.find((one) => one.enum !== undefined)?.enum ?? [];
+  return {
+    name,
+    type: typeOf(field),
+    isRequired,
+    meaning: field.description ?? '',
+    limits: limitsOf(field),
+    values: values.filter((value) => value !== null).map(String),
+    inner: distinct(innerOf(field).flatMap(fieldsOf)),
+  };
+}
+
+// Alternatives are shown together: the fields of each, once.
+function distinct(fields: readonly FieldTree[]): FieldTree[] {
+  return [...new Map(fields.map((field) => [field.name, field])).values()];
+}
+
+function innerOf(field: Schema): readonly Schema[] {
+  if (field.items !== undefined) return innerOf(field.items);
+  if (field.anyOf !== undefined) return field.anyOf.flatMap(innerOf);
+  return field.properties === undefined ? [] : [field];
 }
 
 function typeOf(field: Schema): string {
@@ -53,20 +70,18 @@ function typeOf(field: Schema): string {
   return field.format === undefined ? type : type.replace('string', field.format);
 }
 
-function notesOf(field: Schema): string {
-  const subject = field.items?.enum === undefined ? field : field.items;
-  const notes = [
-    field.description,
-    subject.enum === undefined ? undefined : subject.enum.map((value) => `\`${String(value)}\``).join(', '),
+function limitsOf(field: Schema): string {
+  const limits = [
     range(field.minimum, field.maximum, ''),
     field.enum === undefined ? range(field.minLength, field.maxLength, ' characters') : undefined,
     range(field.minItems, field.maxItems, ' elements'),
   ];
-  return notes.filter((note) => note !== undefined).join(' ');
+  return limits.filter((limit) => limit !== undefined).join(' ');
 }
 
 function range(minimum: number | undefined, maximum: number | undefined, unit: string): string | undefined {
   if (minimum === undefined && maximum === undefined) return undefined;
-  if (maximum === undefined) return `At least ${minimum}${unit}.`;
-  return minimum === undefined ? `At most ${maximum}${unit}.` : `${minimum} … ${maximum}${unit}.`;
+  const [least, most] = [minimum, maximum].map((one) => one?.toLocaleString('en').replaceAll(',', '\u202f'));
+  if (most === undefined) return `At least ${least}${unit}.`;
+  return least === undefined ? `At most ${most}${unit}.` : `${least} to ${most}${unit}.`;
 }

@@ -1,10 +1,15 @@
+import { createExample } from '../invoices/examples.ts';
 import { ids, instant } from './payment-examples.ts';
 
-/** The schedule of the examples. */
-export const schedule = [
-  { id: ids.first, dueDate: '2026-12-01', amount: 100000, status: 'Due', fee: null, paymentDate: null },
-  { id: ids.second, dueDate: '2027-02-01', amount: 200000, status: 'Due', fee: null, paymentDate: null },
-];
+/** The schedule of the examples: that of the request which creates the invoice. */
+export const schedule = createExample.paymentSchedule.map(({ dueDate, amount }, index) => ({
+  id: [ids.first, ids.second, ids.third][index],
+  dueDate,
+  amount,
+  status: 'Due',
+  fee: null,
+  paymentDate: null,
+}));
 
 /** An invoice as a create answers it. */
 export const invoice = {

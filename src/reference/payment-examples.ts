@@ -4,6 +4,7 @@ export const ids = {
   contact: '0198c5a0-4d0c-7b1f-8a44-95d2c0e31b22',
   first: '0198c5a0-4d0c-7b20-b7c1-0e4f8a6d5c31',
   second: '0198c5a0-4d0c-7b21-a0f2-7b9d3e1c6f42',
+  third: '0198c5a0-4d0c-7b22-b1a3-8caeaf2d7053',
   card: '0198c5a0-5b7e-7cc3-98c4-dc0c0c07398f',
   bank: '0198c5a0-5b7e-7cc4-8b17-3f2a9d8e6c53',
   payment: '0198c5a0-6a2d-7d01-9e64-b1c8f0a75d64',

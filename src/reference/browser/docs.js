@@ -1,0 +1,304 @@
+// What the pages of the reference do besides being read: remember the language, copy, search, try. They work without.
+
+const home = document.body.dataset.home ?? '/docs';
+
+/**
+ * @template {Element} Kind
+ * @param {string} selector
+ * @param {abstract new (...given: never[]) => Kind} kind
+ * @param {ParentNode} [within]
+ * @returns {Kind[]}
+ */
+function all(selector, kind, within = document) {
+  const found = /** @type {unknown[]} */ ([...within.querySelectorAll(selector)]);
+  return /** @type {Kind[]} */ (found.filter((one) => one instanceof kind));
+}
+
+/** @param {string} name @param {Record<string, string>} attributes @param {string} [text] */
+function element(name, attributes, text) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  if (text !== undefined) made.textContent = text;
+  return made;
+}
+
+// --- the language of the examples
+
+const LANGUAGE = 'tranche-docs-language';
+const choices = all('.languages input', HTMLInputElement);
+for (const choice of choices) {
+  if (readChoice() === choice.id) choice.checked = true;
+  choice.addEventListener('change', () => {
+    try {
+      localStorage.setItem(LANGUAGE, choice.id);
+    } catch {
+      // The browser keeps nothing: the choice holds for this page.
+    }
+  });
+}
+
+function readChoice() {
+  try {
+    return localStorage.getItem(LANGUAGE);
+  } catch {
+    return null;
+  }
+}
+
+// --- copying
+
+for (const figure of all('figure.code', HTMLElement)) {
+  const button = element('button', { type: 'button' }, 'Copy');
+  button.addEventListener('click', async () => {
+    const shown = all('pre', HTMLPreElement, figure).find((pre) => pre.offsetParent !== null);
+    await navigator.clipboard.writeText(shown?.textContent ?? '');
+    button.textContent = 'Copied';
+    setTimeout(() => {
+      button.textContent = 'Copy';
+    }, 2_000);
+  });
+  (figure.querySelector('figcaption') ?? figure).append(button);
+}
+
+// --- fields that are folded away, and the menu
+
+function unfold() {
+  const id = decodeURIComponent(location.hash.slice(1));
+  const target = id === '' ? null : document.getElementById(id);
+  const folded = target?.closest('details');
+  if (folded === null || folded === undefined || folded.open) return;
+  folded.open = true;
+  target?.scrollIntoView();
+}
+unfold();
+addEventListener('hashchange', () => {
+  unfold();
+  for (const menu of all('.menu', HTMLDetailsElement)) menu.open = false;
+});
+
+// --- search
+
+/** @typedef {readonly [title: string, kind: string, address: string, words: string]} Found */
+
+const box = /** @type {HTMLElement} */ (document.querySelector('.search'));
+const input = /** @type {HTMLInputElement} */ (document.getElementById('search'));
+const results = /** @type {HTMLElement} */ (document.getElementById('results'));
+/** @type {readonly Found[] | null} */
+let index = null;
+let selected = 0;
+box.hidden = false;
+
+async function loadIndex() {
+  index ??= await (await fetch(`${home}/search.json`)).json();
+  showResults();
+}
+
+/** @param {Found} found @param {readonly string[]} words */
+function scoreOf([title, kind, , more], words) {
+  const name = title.toLowerCase();
+  const text = `${name} ${kind} ${more}`.toLowerCase();
+  if (!words.every((word) => text.includes(word))) return 0;
+  const phrase = words.join(' ');
+  const isField = kind.startsWith('Field');
+  const closeness = name === phrase ? 8 : name.startsWith(phrase) ? 4 : name.includes(phrase) ? 2 : 1;
+  return isField ? closeness / 4 : closeness;
+}
+
+/** The best, each once: a field of several operations stands for all of them. @param {string} text */
+function find(text) {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return [];
+  const scored = (index ?? []).map((found) => ({ found, score: scoreOf(found, words) }));
+  return scored
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, 12)
+    .map(({ found }) => found);
+}
+
+function showResults() {
+  const found = find(input.value);
+  selected = 0;
+  results.replaceChildren(
+    ...found.map(([title, kind, address], at) => {
+      const item = element('li', { role: 'option', id: `result-${at}`, 'data-address': address });
+      item.append(element('b', {}, title), element('span', {}, kind));
+      item.addEventListener('mousedown', () => open(address));
+      return item;
+    }),
+  );
+  if (found.length === 0 && input.value.trim() !== '' && index !== null) {
+    results.append(
+      element('li', { role: 'option', 'aria-disabled': 'true' }, 'Nothing found. Try another word.'),
+    );
+  }
+  results.hidden = results.childElementCount === 0;
+  input.setAttribute('aria-expanded', String(!results.hidden));
+  mark();
+}
+
+function mark() {
+  const items = all('li', HTMLElement, results);
+  for (const [at, item] of items.entries()) {
+    item.setAttribute('aria-selected', String(at === selected));
+    if (at !== selected) continue;
+    input.setAttribute('aria-activedescendant', item.id);
+    item.scrollIntoView({ block: 'nearest' });
+  }
+}
+
+/** @param {string | undefined} address */
+function open(address) {
+  if (address === undefined) return;
+  closeResults();
+  input.blur();
+  location.assign(`${home}/${address}`);
+}
+
+function closeResults() {
+  results.hidden = true;
+  input.setAttribute('aria-expanded', 'false');
+  input.removeAttribute('aria-activedescendant');
+}
+
+input.addEventListener('focus', () => void loadIndex());
+input.addEventListener('input', showResults);
+input.addEventListener('blur', closeResults);
+input.addEventListener('keydown', (event) => {
+  const count = results.childElementCount;
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    event.preventDefault();
+    selected = (selected + (event.key === 'ArrowDown' ? 1 : count - 1)) % Math.max(count, 1);
+    mark();
+  } else if (event.key === 'Enter') {
+    open(all('li', HTMLElement, results)[selected]?.dataset.address);
+  } else if (event.key === 'Escape') {
+    input.value = '';
+    showResults();
+    input.blur();
+  }
+});
+addEventListener('keydown', (event) => {
+  const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea');
+  if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  input.focus();
+});
+
+// --- trying
+
+const TOKEN = 'tranche-docs-token';
+
+for (const article of all('article[data-call]', HTMLElement)) {
+  const figure = article.querySelector('figure.request');
+  const button = element('button', { type: 'button', class: 'main', 'aria-expanded': 'false' }, 'Try it');
+  button.addEventListener('click', () => {
+    const panel = figure?.querySelector('.try') ?? null;
+    if (panel === null) figure?.append(makePanel(article));
+    else panel.remove();
+    button.setAttribute('aria-expanded', String(panel === null));
+    const first = figure?.querySelector('.try input, .try textarea, .try button');
+    if (first instanceof HTMLElement) first.focus();
+  });
+  figure?.querySelector('figcaption')?.append(button);
+}
+
+/**
+ * @typedef {object} Call
+ * @property {string} method
+ * @property {string} path
+ * @property {string[]} query
+ * @property {unknown} [body]
+ * @property {boolean} needsToken
+ */
+
+/** @param {HTMLElement} article */
+function makePanel(article) {
+  const call = /** @type {Call} */ (JSON.parse(article.dataset.call ?? '{}'));
+  const form = element('form', { class: 'try' });
+  /** @param {string} label @param {Record<string, string>} attributes */
+  const addField = (label, attributes, tag = 'input') => {
+    const field = /** @type {HTMLInputElement} */ (
+      element(tag, { spellcheck: 'false', autocomplete: 'off', ...attributes })
+    );
+    const around = element('label', {}, label);
+    around.append(field);
+    form.append(around);
+    return field;
+  };
+  const token = call.needsToken
+    ? addField('Token of a sandbox account: it stays in this tab', {
+        type: 'password',
+        placeholder: 'trn_test_…',
+      })
+    : null;
+  if (token !== null) token.value = sessionStorage.getItem(TOKEN) ?? '';
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name: name ?? '',
+    field: addField(name ?? '', { type: 'text', required: '' }),
+  }));
+  const inQuery = call.query.map((name) => ({
+    name,
+    field: addField(`${name} (optional)`, { type: 'text' }),
+  }));
+  const body = call.body === undefined ? null : addField('Body', {}, 'textarea');
+  if (body !== null) body.value = JSON.stringify(call.body, null, 2);
+  form.append(element('button', { class: 'main' }, `Send ${call.method}`));
+  const output = element('output', { 'aria-live': 'polite' });
+  form.append(output);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, name) =>
+      encodeURIComponent(inPath.find((one) => one.name === name)?.field.value ?? ''),
+    );
+    const query = new URLSearchParams(
+      inQuery.filter(({ field }) => field.value !== '').map(({ name, field }) => [name, field.value]),
+    ).toString();
+    void send(
+      call.method,
+      `${path}${query === '' ? '' : `?${query}`}`,
+      token?.value ?? null,
+      body?.value ?? null,
+      output,
+    );
+  });
+  return form;
+}
+
+/**
+ * @param {string} method @param {string} address @param {string | null} token @param {string | null} body
+ * @param {HTMLElement} output
+ */
+async function send(method, address, token, body, output) {
+  // Trying changes things for real: with a live token it would move money.
+  if (token !== null && !token.startsWith('trn_test_')) {
+    output.textContent = 'Only a token of a sandbox account is taken here: it begins with trn_test_.';
+    return;
+  }
+  if (token !== null) sessionStorage.setItem(TOKEN, token);
+  output.textContent = 'Sending…';
+  try {
+    const answer = await fetch(`${home.replace(/\/docs$/, '')}${address}`, {
+      method,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === null ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === null ? {} : { body }),
+      credentials: 'omit',
+    });
+    const isData = (answer.headers.get('content-type') ?? '').startsWith('application/json');
+    const shown = isData
+      ? JSON.stringify(await answer.json(), null, 2)
+      : `A file: ${answer.headers.get('content-type')}, ${(await answer.blob()).size} bytes.`;
+    const pre = element('pre', { tabindex: '0' });
+    pre.append(element('code', {}, shown));
+    output.replaceChildren(`${answer.status} · ${answer.headers.get('request-id') ?? ''}`, pre);
+  } catch {
+    output.textContent =
+      'The service did not answer. Nothing is known of the request; read the object before you repeat it.';
+  }
+}

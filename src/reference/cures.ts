@@ -1,0 +1,73 @@
+/** What to do about each refusal, by its code. A test names codes that have no cure. */
+export const cures: Readonly<Record<string, string>> = {
+  unusable_url:
+    'Use an address of https that the internet can reach; the operator can allow networks of their own.',
+  account_frozen: 'Wait until the move to the other installation is done, or ask the operator to undo it.',
+  account_closed: 'Use another account: a closed one can only be read by its members.',
+  invalid_request: 'Correct every field in `details`; each has the JSON pointer of its place.',
+  invalid_json: 'Send valid JSON. `details` names the line and the column.',
+  unknown_field: 'Remove the field, or correct its name: `details` says which one may be meant.',
+  unauthorized:
+    'Send `authorization: Bearer <API_TOKEN>` once. A token that was revoked or has expired is replaced: Developers › Tokens.',
+  forbidden: 'Use a token with the scope that the message names. A scope is given when a token is made.',
+  not_found:
+    'Check the id and the account of the token: an id of another account is answered like one that nobody has.',
+  method_not_allowed: 'Use a method of the `Allow` header.',
+  not_acceptable: 'Send `accept: application/json`, or no `Accept` header; for files, their media type.',
+  request_in_progress: 'Wait for `Retry-After` seconds, then send the same request with the same key.',
+  contact_busy: 'Wait until the merge is done: `GET /v1/contacts/{contact_id}/merge` says how far it is.',
+  open_money:
+    'Settle what `details` names: pay, cancel or write off the invoice, wait for the payment or the dispute.',
+  version_conflict: 'Read the object, look at what changed, and send the change with its new `ETag`.',
+  payload_too_large: 'Send less at once: split a batch, make a picture smaller.',
+  uri_too_long: 'Check the ids in the path; ids have at most 40 characters.',
+  unsupported_media_type:
+    'Send `content-type: application/json` and UTF-8; for a logo `image/png` or `image/jpeg`.',
+  expectation_failed: 'Leave the `Expect` header out.',
+  illegal_action:
+    'Read the object: its `actions` say what may be done now, and why something may not be done. Nothing was changed.',
+  total_mismatch:
+    'Make the amounts of the schedule add up to `totalAmount`; `rebalance` lets the last payment take the rest.',
+  payment_locked: 'Send a payment that is processing or paid as it is, with its `id`; change the others.',
+  contact_locked: 'Create a new invoice for the other contact; refund this one if it was paid by mistake.',
+  contact_exists: 'Use the contact that has the address (`GET /v1/contacts?email=…`), or merge the two.',
+  unknown_contact: 'Use the id of a contact of this account, or send `name` and `email`.',
+  unknown_payment:
+    'Read the invoice and use the ids of its `paymentSchedule`; leave `id` out for a new payment.',
+  unknown_payment_method:
+    'List your wallet: `GET /v1/payment_methods`. It belongs to the person of the token.',
+  unknown_token: 'Make a new token at the processor: each works once, for a short time, and for one account.',
+  method_declined: 'Ask for another card or bank account. The holder can ask their bank for the reason.',
+  method_not_accepted: 'Use a kind of method that is in `paymentMethods` of the invoice.',
+  amount_changed: 'Read the invoice, show the payer the new amount, and send it as `expectedAmount`.',
+  amount_too_large: 'Pay fewer scheduled payments at once.',
+  payment_under_way: 'Wait for the charge that is on its way; its end is an event. Do not charge again.',
+  no_processor: 'Connect a processor: `tranche processor set stripe`, or use a sandbox account.',
+  no_e_invoice:
+    'Complete what `details` names: usually the address and tax id of the business, or the items of the invoice.',
+  no_receipt: 'Wait until the charge is `Succeeded`; a charge that was declined has no receipt.',
+  invalid_payments: 'Correct the rows in `details`, and send the batch again: nothing was created.',
+  invalid_settings: 'Correct the fields in `details`: nothing was changed.',
+  number_taken: 'Choose another number, or leave it out: the service counts.',
+  already_member: 'Change the role of the member instead: `PATCH /v1/members/{member_id}`.',
+  last_owner: 'Make somebody else an Owner first.',
+  unusable_email: 'Check the address for spaces, a missing dot and invisible characters.',
+  unusable_role: 'Use one of the roles that the message lists.',
+  unusable_name: 'Use letters, digits and spaces that can be seen.',
+  unusable_password: 'Choose a longer one that is not on lists of leaked passwords.',
+  unusable_code: 'Ask for a new link: each works once and for a limited time.',
+  scope_not_held: 'Leave the scope out, or have somebody make the token who has it.',
+  wrong_password: 'Type the current password; reset it when it is forgotten.',
+  wrong_code: 'Wait for the next code of the authenticator, or use a recovery code.',
+  confirmation_needed: 'Confirm with your password in the app, then repeat the request.',
+  passkey_failed: 'Sign in with the password, and add the passkey again.',
+  unusable_country: 'Send two capital letters of ISO 3166-1, e.g. DE.',
+  number_reserved: 'Choose a number that does not begin with the prefix of the account.',
+  idempotency_mismatch: 'Use a new key for another request. Repeat a request with the same bytes.',
+  answer_erased: 'Read the object instead. Use a new key for a new request.',
+  rate_limited: 'Wait for `Retry-After` seconds. `RateLimit` says what is left before it comes to this.',
+  headers_too_large: 'Send fewer or shorter header fields: 16 KiB in all. Cookies are the usual reason.',
+  request_timeout: 'Send the request again with its Idempotency-Key; look at the connection.',
+  internal: 'Repeat the request with its Idempotency-Key. When it stays, tell your operator the `requestId`.',
+  overloaded: 'Wait for `Retry-After` seconds, and repeat the request with its Idempotency-Key.',
+};

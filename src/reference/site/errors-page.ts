@@ -1,0 +1,28 @@
+import { STATUS_CODES } from 'node:http';
+import { refusals } from '../../kit/errors.ts';
+import { type Html, html } from '../../kit/html.ts';
+import { cures } from '../cures.ts';
+import { inline } from './inline.ts';
+
+/** Every refusal with its cure, by status. */
+export function renderErrors(): Html {
+  const statuses = [...new Set(Object.values(refusals).map(({ status }) => status))].toSorted(
+    (a, b) => a - b,
+  );
+  return html`<div class="text"><h1>Errors</h1>
+<p>A refusal has <code>data: null</code> and an <code>error</code>: its <code>code</code> is for programs, its
+<code>message</code> for people, <code>details</code> lists every fault with its place in the request, a JSON pointer, and
+<code>requestId</code> names the request in the log.</p>
+<p>Codes are added to, never changed. Nothing was changed by a request that is refused.</p>
+${statuses.map(
+  (
+    status,
+  ) => html`<h2 id="status-${status}"><a href="#status-${status}">${status} ${STATUS_CODES[status] ?? ''}</a></h2>
+<dl class="errors">${Object.entries(refusals)
+    .filter(([, refusal]) => refusal.status === status)
+    .map(
+      ([code, { message }]) => html`<div id="${code}"><dt><a href="#${code}"><code>${code}</code></a></dt>
+<dd>${inline(message)}</dd><dd class="cure">${inline(cures[code] ?? '')}</dd></div>`,
+    )}</dl>`,
+)}</div>`;
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { type Html, html } from '../../kit/html.ts';
+import { type Heading, headingsOf, renderMarkdown } from './markdown.ts';
+
+/** A guide, as it stands in docs/guides/. */
+export interface Guide {
+  /** The name of its file, and the last part of its address. */
+  readonly slug: string;
+  readonly title: string;
+  readonly text: string;
+  readonly headings: readonly Heading[];
+}
+
+// In the order in which they are read.
+const slugs = [
+  'first-hour',
+  'schedules',
+  'webhooks',
+  'test-clock',
+  'going-live-with-stripe',
+  'moving-from-stripe-invoicing',
+  'moving-from-the-original-api',
+  'self-hosting',
+];
+
+const folder = new URL('../../../docs/guides/', import.meta.url);
+
+/** Reads the guides. */
+export function readGuides(): Guide[] {
+  return slugs.map((slug) => {
+    const text = readFileSync(new URL(`${slug}.md`, folder), 'utf8');
+    return { slug, title: /^# (.+)$/m.exec(text)?.[1] ?? slug, text, headings: headingsOf(text) };
+  });
+}
+
+/**
+ * A guide as a page. The service of a guide is at localhost:4000; the page has the address of this one. `base`: that
+ * address; `home`: the path of the reference.
+ */
+export function renderGuide(
+  { text }: Guide,
+  { base, home }: { readonly base: string; readonly home: string },
+): Html {
+  const linkOf = (target: string) => {
+    const guide = /^([a-z-]+)\.md(#.+)?$/.exec(target);
+    if (guide !== null) return `${home}/guides/${guide[1]}${guide[2] ?? ''}`;
+    if (target.startsWith('http://localhost:4000/docs'))
+      return target.replace('http://localhost:4000/docs', home);
+    return target.startsWith('#') || target.startsWith('https://') ? target : null;
+  };
+  const here = text.replaceAll(/(?<!\()http:\/\/localhost:4000/g, base);
+  return html`<article class="guide">${renderMarkdown(here, linkOf)}</article>`;
+}

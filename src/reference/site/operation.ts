@@ -1,0 +1,109 @@
+import { escapeHtml, type Html, html, raw } from '../../kit/html.ts';
+import { type FieldTree, fieldOf, type Schema } from '../fields.ts';
+import { languages } from '../snippets/snippets.ts';
+import { type Answer, type Entry, exampleOf } from './described.ts';
+import { callOf } from './example-calls.ts';
+import { renderFields, renderTrees } from './field-list.ts';
+import { breakable, inline } from './inline.ts';
+
+/** Where the service and its reference are. */
+export interface Addresses {
+  /** The address of the service, without a trailing slash. */
+  readonly base: string;
+  /** The path of the reference. */
+  readonly home: string;
+}
+
+/** One operation: what it does and takes on one side, how it is called and what comes back on the other. */
+export function renderOperation(entry: Entry, { base, home }: Addresses): Html {
+  const { method, path, operationId, summary, description } = entry;
+  return html`<article id="${operationId}" class="operation"${tryable(entry, base)}>
+<div class="text"><h2><a href="#${operationId}">${summary}</a></h2>
+<p class="path"><b class="method ${method.toLowerCase()}">${method}</b> <code>${raw(breakable(escapeHtml(path)))}</code></p>
+<p>${inline(description)}</p>
+${renderParameters(entry, ['Path', 'Query'])}${renderBody(entry)}${renderParameters(entry, ['Headers'])}${renderAnswer(entry)}${renderRefusals(entry, home)}</div>
+<div class="show"><div class="stick">${renderExamples(entry, base)}${renderExampleAnswer(entry)}</div></div>
+</article>`;
+}
+
+// What the page's script needs to send the request. Files and streams are not for a page.
+function tryable(entry: Entry, base: string): Html {
+  const { method, path, body, fileType, answers, needsToken } = callOf(entry, base);
+  if (fileType !== null || answers === 'stream') return html``;
+  const query = (entry.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
+  return html` data-call="${JSON.stringify({ method, path, query, body, needsToken })}"`;
+}
+
+const places = { Path: 'path', Query: 'query', Headers: 'header' } as const;
+
+function renderParameters(
+  { operationId, parameters = [] }: Entry,
+  titles: readonly (keyof typeof places)[],
+): Html {
+  return html`${titles.map((title) => {
+    const fields = parameters
+      .filter((one) => one.in === places[title])
+      .map(
+        ({ name, required, description, schema }): FieldTree =>
+          fieldOf(
+            name,
+            { ...schema, description: description ?? schema.description ?? '' },
+            required === true,
+          ),
+      );
+    return fields.length === 0 ? '' : html`<h3>${title}</h3>${renderTrees(fields, operationId)}`;
+  })}`;
+}
+
+function renderBody({ operationId, requestBody }: Entry): Html {
+  const content = requestBody?.content ?? {};
+  const schema = content['application/json']?.schema;
+  const types = Object.keys(content).filter((type) => type !== 'application/json');
+  if (types.length > 0) return html`<h3>Body</h3><p>A file: ${typesOf(types)}.</p>`;
+  if (schema === undefined || Object.keys(schema.properties ?? {}).length === 0) return html``;
+  return html`<h3>Body</h3>${renderFields(schema, operationId)}`;
+}
+
+function renderAnswer(entry: Entry): Html {
+  const [status, success] = successOf(entry);
+  const types = Object.keys(success?.content ?? {}).filter((type) => type !== 'application/json');
+  const data = success?.content?.['application/json']?.schema.properties?.data;
+  return html`<h3>Answer ${status}</h3>${types.length > 0 ? html`<p>A file: ${typesOf(types)}.</p>` : ''}
+${data === undefined ? '' : html`<details class="more"><summary>Fields of <code>data</code></summary>${renderFields(data as Schema, `${entry.operationId}.data`)}</details>`}`;
+}
+
+function renderRefusals({ responses }: Entry, home: string): Html {
+  const refused = Object.entries(responses).filter(([status]) => !status.startsWith('2'));
+  const own = refused.filter(([status]) => ['404', '409', '412', '422'].includes(status));
+  return html`<p class="soft">Refusals: ${own.map(([status]) => html`<a href="${home}/errors#status-${status}">${status}</a> `)} and
+<a href="${home}/errors">those of every operation</a>.</p>`;
+}
+
+/** The request of an operation in every language, of which one is shown. */
+export function renderExamples(entry: Entry, base: string): Html {
+  const call = callOf(entry, base);
+  const choices = Object.entries(languages).map(
+    ([name, { title }]) => html`<label for="in-${name}" class="for-${name}">${title}</label>`,
+  );
+  const codes = Object.entries(languages).map(
+    ([name, { title, write }]) =>
+      html`<pre class="in-${name}" tabindex="0" aria-label="${entry.summary}, ${title}"><code>${write(call)}</code></pre>`,
+  );
+  return html`<figure class="code request"><figcaption><span class="choices">${choices}</span></figcaption>${codes}</figure>`;
+}
+
+function renderExampleAnswer(entry: Entry): Html {
+  const [status, success] = successOf(entry);
+  const example = exampleOf(success?.content);
+  if (example === undefined) return html``;
+  return html`<figure class="code answer"><figcaption><span>Answer ${status}</span></figcaption>
+<pre tabindex="0" aria-label="${entry.summary}, answer"><code>${JSON.stringify(example, null, 2)}</code></pre></figure>`;
+}
+
+function successOf({ responses }: Entry): [status: string, answer: Answer | undefined] {
+  return Object.entries(responses).find(([status]) => status.startsWith('2')) ?? ['', undefined];
+}
+
+function typesOf(types: readonly string[]): Html {
+  return html`${types.map((type, index) => html`${index === 0 ? '' : ', '}<code>${type}</code>`)}`;
+}

@@ -1,0 +1,32 @@
+import { type Html, html } from '../../kit/html.ts';
+import type { DescribedDocument, Entry } from './described.ts';
+import { inline } from './inline.ts';
+import { renderExamples } from './operation.ts';
+import type { Frame } from './shell.ts';
+
+/** The first page: where to begin, and what holds for every operation. */
+export function renderOverview(
+  { home, sections, guides }: Frame,
+  { info }: DescribedDocument,
+  base: string,
+): Html {
+  const first = sections.flatMap(({ entries }) => entries).find(isFirst);
+  const [lead = '', ...rules] = info.description.split('\n\n');
+  return html`<div class="operation overview"><div class="text"><h1>Tranche documentation</h1>
+<p class="lead">${inline(lead)}</p>
+<h2>Guides</h2><ul class="cards">${guides.map(
+    ({ slug, title, headings }) =>
+      html`<li><a href="${home}/guides/${slug}"><b>${title}</b></a><span>${headings
+        .slice(0, 3)
+        .map((heading) => heading.title)
+        .join(' · ')}</span></li>`,
+  )}</ul></div>
+<div class="show"><div class="stick">${first === undefined ? '' : renderExamples(first, base)}</div></div></div>
+<div class="text"><h2>Reference</h2><ul class="cards">${sections.map(
+    ({ name, slug, description }) =>
+      html`<li><a href="${home}/${slug}"><b>${name}</b></a><span>${inline(description)}</span></li>`,
+  )}</ul>
+<h2 id="rules"><a href="#rules">What holds for every operation</a></h2>${rules.map((rule) => html`<p>${inline(rule)}</p>`)}</div>`;
+}
+
+const isFirst = ({ operationId }: Entry) => operationId === 'createInvoice';

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { environmentOfCommands, type Run, runCommand, untilSaid } from '../support/command.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+const guides = join(root, 'docs', 'guides');
+
+/** What `curl` writes before the status of each answer. */
+const MARK = 'HTTP status ';
+
+/** The refusals that a guide announces, in order. The clock of the account is moved by the last. */
+const announced: Readonly<Record<string, readonly string[]>> = {
+  'first-hour': [],
+  schedules: ['412'],
+  webhooks: [],
+  'going-live-with-stripe': [],
+  'moving-from-stripe-invoicing': [],
+  'moving-from-the-original-api': ['422'],
+  'self-hosting': [],
+  'test-clock': [],
+};
+
+let folder: string;
+let port: number;
+let service: Run;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tranche-guides-'));
+  // As root, PostgreSQL runs as another user, who must be able to pass through.
+  await chmod(folder, 0o711);
+  port = await freePort();
+  service = runCommand(folder, ['serve'], { PORT: String(port), SANDBOX_PORT: String(await freePort()) });
+  await untilSaid(service, 'Ctrl-C stops the service.');
+});
+afterAll(async () => {
+  service?.child.kill('SIGINT');
+  await service?.ended;
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('every guide is run', async () => {
+  const files = (await readdir(guides)).map((name) => name.replace(/\.md$/, ''));
+  expect(files.toSorted()).toEqual(Object.keys(announced).toSorted());
+});
+
+it.each(Object.entries(announced))(
+  '%s: its commands, pasted into a terminal, do what it says',
+  async (name, refused) => {
+    const text = (await readFile(join(guides, `${name}.md`), 'utf8')).replaceAll(
+      'localhost:4000',
+      `localhost:${port}`,
+    );
+    const commands = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block).join('\n');
+    expect(commands).not.toBe('');
+    // What is not run asks a service of others, or is no command of ours.
+    for (const [, block] of text.matchAll(/^```text\n(.*?)^```$/gms))
+      expect(block).not.toMatch(/^\s*(?:api|curl) /m);
+    // Curl itself, which also tells the status: on standard error, as guides take answers apart.
+    const prelude = `curl() { command curl -w '%{stderr}${MARK}%{http_code}\\n' "$@"; }`;
+    const script = join(folder, `${name}.sh`);
+    await writeFile(script, `set -euo pipefail\n${prelude}\n${commands}`);
+    const environment = {
+      ...environmentOfCommands,
+      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+      HOME: folder,
+      DATA_DIR: join(folder, 'data'),
+    };
+    const { stdout, stderr } = await promisify(execFile)('bash', [script], { cwd: root, env: environment });
+    const statuses = stderr.split('\n').flatMap((line) => line.split(MARK)[1] ?? []);
+    expect([
+      name,
+      statuses.filter((status) => !status.startsWith('2')),
+      stdout.match(/\bundefined\b/),
+    ]).toEqual([name, refused, null]);
+  },
+);
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, () => {
+      const { port: free } = server.address() as { port: number };
+      server.close(() => resolve(free));
+    });
+  });
+}
