@@ -148,7 +148,7 @@ function inEnvelope(response: Node, status: string): Node {
   const content = response.content as Record<string, Node> | undefined;
   const properties = (content?.[JSON_TYPE]?.schema as Node | undefined)?.properties as Node | undefined;
   if (properties?.data === undefined || !status.startsWith('2')) return response;
-  const data = { type: 'object', required: ['data'], properties: { data: properties.data } };
+  const data = { required: ['data'], properties: { data: properties.data } };
   const schema = { allOf: [{ $ref: '#/components/schemas/Envelope' }, data] };
   return { ...response, content: { ...content, [JSON_TYPE]: { schema } } };
 }

@@ -1,3 +1,4 @@
+import { bases } from './names.ts';
 import type { Node } from './naming.ts';
 
 /**
@@ -8,17 +9,39 @@ export function inherit(schemas: ReadonlyMap<string, Node>): Map<string, Node> {
   const fieldsOf = (schema: Node) => Object.entries((schema.properties ?? {}) as Node);
   const isOpen = (schema: Node) =>
     schema.properties !== undefined && schema.additionalProperties === undefined;
-  const bases = [...schemas].filter(
+  const candidates = [...schemas].filter(
     ([, schema]) => isOpen(schema) && fieldsOf(schema).length >= MINIMUM_FIELDS,
   );
-  const bySize = bases.toSorted(([, one], [, other]) => fieldsOf(other).length - fieldsOf(one).length);
-  return new Map(
+  const bySize = candidates.toSorted(([, one], [, other]) => fieldsOf(other).length - fieldsOf(one).length);
+  const extended = new Map(
     [...schemas].map(([name, schema]) => {
       if (!isOpen(schema)) return [name, schema];
       const base = bySize.find(([other, smaller]) => other !== name && isPartOf(smaller, schema));
       return [name, base === undefined ? schema : extend(schema, base[0], base[1])];
     }),
   );
+  for (const [name, { of, meaning }] of Object.entries(bases)) {
+    const members = of.map((member): [string, Node] => [member, schemas.get(member) ?? {}]);
+    const base = { description: meaning, ...sharedBy(members.map(([, schema]) => schema)) };
+    extended.set(name, base);
+    for (const [member, schema] of members) extended.set(member, extend(schema, name, base));
+  }
+  return extended;
+}
+
+// The fields that all of them have alike.
+function sharedBy(members: readonly Node[]): Node {
+  const [first = {}, ...others] = members;
+  const isNeeded = (one: Node, name: string) => ((one.required ?? []) as string[]).includes(name);
+  const fields = Object.entries(first.properties as Node).filter(([name, field]) =>
+    others.every(
+      (other) =>
+        JSON.stringify((other.properties as Node)[name]) === JSON.stringify(field) &&
+        isNeeded(other, name) === isNeeded(first, name),
+    ),
+  );
+  const required = fields.map(([name]) => name).filter((name) => isNeeded(first, name));
+  return { type: 'object', required, properties: Object.fromEntries(fields) };
 }
 
 // Below this a reference says less than the fields.

@@ -83,6 +83,14 @@ export const exemplary: ReadonlySet<string> = new Set([
   'TestClock',
 ]);
 
+/** What schemas have in common that do not contain each other. */
+export const bases: Readonly<Record<string, { readonly of: readonly string[]; readonly meaning: string }>> = {
+  InvoiceFacts: {
+    of: ['FullInvoice', 'ShownInvoice', 'PayerInvoice'],
+    meaning: 'What the business and the payer see alike of an invoice.',
+  },
+};
+
 /** Schemas inside others, by the path from a named schema. */
 export const innerNames: Readonly<Record<string, readonly [schema: string, ...way: string[]]>> = {
   InvoiceStatus: ['FullInvoice', 'status'],
