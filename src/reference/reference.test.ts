@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeAnswers } from '../../test/support/document.ts';
 import { startService, type TestService } from '../../test/support/service.ts';
 import { expand } from '../../tools/api-types/document.ts';
-import { escapeHtml } from '../kit/html.ts';
 import { answerExamples, answeredAt } from './examples.ts';
 
 interface Node {
@@ -230,26 +229,5 @@ describe('the OpenAPI document', () => {
     for (const status of '500 503'.split(' ')) {
       expect(responses?.ServerError?.description).toContain(`**${status}** \``);
     }
-  });
-});
-
-describe('the reference page', () => {
-  it('shows every operation, loads nothing from elsewhere and runs no script', async () => {
-    const response = await fetch(`${service.url}/docs`, { headers: { accept: 'text/html' } });
-    const page = await response.text();
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
-    for (const [, , { operationId, summary }] of operations) {
-      expect(page).toContain(`<article id="${operationId}"><h3>${escapeHtml(summary)}</h3>`);
-    }
-    expect(response.headers.get('content-encoding')).toBe('gzip');
-    const plain = await fetch(`${service.url}/openapi.json`, { headers: { 'accept-encoding': 'gzip;q=0' } });
-    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, text]);
-    expect(page).not.toMatch(/<script|<img|src=|href="https?:(?!\/\/localhost)/);
-    expect((await fetch(`${service.url}/docs/style.css`)).headers.get('content-type')).toContain('text/css');
-    expect(await (await fetch(service.url)).text()).toContain('Tranche is running');
-  });
-
-  it('lets no text become markup', () => {
-    expect(escapeHtml(`<b a="x">&amp;`)).toBe('&lt;b a=&quot;x&quot;&gt;&amp;amp;');
   });
 });

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { headingsOf, renderMarkdown } from './markdown.ts';
+
+const render = (text: string) =>
+  renderMarkdown(text, (target) => (target === 'away.md' ? null : `/at/${target}`)).toString();
+
+it.each([
+  ['# One `two`', '<h1>One <code>two</code></h1>'],
+  [
+    '## Two people at once',
+    '<h2 id="two-people-at-once"><a href="#two-people-at-once">Two people at once</a></h2>',
+  ],
+  ['One\nline **bold**.', '<p>One line <b>bold</b>.</p>'],
+  ['- one\n- two\n  lines', '<ul><li>one</li><li>two lines</li></ul>'],
+  ['1. one\n2. two', '<ol><li>one</li><li>two</li></ol>'],
+  ['[here](x.md#y) and [there](away.md)', '<p><a href="/at/x.md#y">here</a> and there</p>'],
+  ['<script> & "quotes"', '<p>&lt;script&gt; &amp; &quot;quotes&quot;</p>'],
+])('%j becomes %s', (text, html) => {
+  expect(render(text)).toBe(html);
+});
+
+it('keeps code as it is, with its empty lines and its marks', () => {
+  expect(render('Text.\n\n```sh\n# a **b**\n\n<c>\n```\n\nMore.')).toBe(
+    '<p>Text.</p>\n<figure class="code"><pre tabindex="0"><code># a **b**\n\n&lt;c&gt;</code></pre></figure>\n<p>More.</p>',
+  );
+});
+
+it('makes a table with a head', () => {
+  expect(render('| A | B |\n| --- | --- |\n| 1 | `2` |')).toContain(
+    '<thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody><tr><td>1</td><td><code>2</code></td></tr></tbody>',
+  );
+});
+
+it('lists the sections of a guide, not those inside of code', () => {
+  expect(headingsOf('# T\n\n## One\n\n```sh\n## not\n```\n\n## Two\n')).toEqual([
+    { id: 'one', title: 'One' },
+    { id: 'two', title: 'Two' },
+  ]);
+});
