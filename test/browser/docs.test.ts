@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditPage, findCuts } from '../support/app-checks.ts';
+import { DESK, openStage, PHONE, type Stage, type Visit } from '../support/stage.ts';
+
+let stage: Stage;
+let visits: Visit[];
+beforeAll(async () => {
+  stage = await openStage('127.0.0.1', { RATE_LIMIT_PER_SECOND: '0' });
+});
+afterAll(() => stage.close());
+beforeEach(() => {
+  visits = [];
+});
+afterEach(async () => {
+  for (const { context, faults, origins } of visits) {
+    await context.close();
+    expect(faults).toEqual([]);
+    expect([...origins]).toEqual([new URL(stage.service.url).origin]);
+  }
+});
+
+async function open(path: string, options: Parameters<Stage['visit']>[1] = {}): Promise<Page> {
+  const made = await stage.visit(`${stage.service.url}${path}`, { viewport: DESK, ...options });
+  visits.push(made);
+  return made.page;
+}
+
+const article = (page: Page, id: string) => page.locator(`article[id="${id}"]`);
+
+describe('the reference in a browser', () => {
+  it('is found through by keyboard: `/`, words, an arrow, Enter', async () => {
+    const page = await open('/docs');
+    await page.keyboard.press('/');
+    await page.keyboard.type('total mis');
+    await page.getByRole('option', { name: 'total_mismatch' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs/errors#total_mismatch');
+    await page.keyboard.press('/');
+    await page.keyboard.type('create an');
+    const options = page.getByRole('option');
+    await options.filter({ hasText: 'POST /v1/invoices' }).first().waitFor();
+    const titles = await options.allInnerTexts();
+    await page.keyboard.press('ArrowDown');
+    expect(await options.nth(1).getAttribute('aria-selected')).toBe('true');
+    const address = await options.nth(1).getAttribute('data-address');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${stage.service.url}/docs/${address}`);
+    expect(titles.length).toBeGreaterThan(1);
+    await page.keyboard.press('/');
+    await page.keyboard.type('zzz');
+    await page.getByRole('option', { name: 'Nothing found' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('listbox').isHidden()).toBe(true);
+  });
+
+  it('asks for nothing while somebody types', async () => {
+    const page = await open('/docs');
+    const loaded = page.waitForResponse('**/docs/search.json');
+    await page.getByRole('combobox').focus();
+    await (await loaded).finished();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.keyboard.type('invoice');
+    await page.getByRole('option').first().waitFor();
+    expect(asked).toEqual([]);
+  });
+
+  it('remembers the language of the examples, and copies what is shown', async () => {
+    const page = await open('/docs/invoices', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await article(page, 'createInvoice').locator('.choices').getByText('Python').click();
+    await page.goto(`${stage.service.url}/docs/contacts`);
+    const shown = article(page, 'createContact').locator('.request pre:visible');
+    expect(await shown.textContent()).toContain('urllib.request.Request(');
+    const copy = article(page, 'createContact').locator('.request').getByRole('button', { name: 'Copy' });
+    await copy.click();
+    await article(page, 'createContact').getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await shown.textContent());
+  });
+
+  it('unfolds the field that a link names', async () => {
+    const page = await open('/docs/invoices#getInvoice.data.amountDue');
+    const field = page.locator('[id="getInvoice.data.amountDue"]');
+    await field.waitFor();
+    expect(await field.isVisible()).toBe(true);
+  });
+
+  it('sends a request with a token of a sandbox account, keeps it in the tab, and refuses a live one', async () => {
+    const page = await open('/docs/contacts');
+    const operation = article(page, 'createContact');
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await operation.getByRole('button', { name: 'Try it' }).click();
+    const token = operation.getByLabel('Token of a sandbox account');
+    await token.fill(`trn_live_${'A'.repeat(49)}`);
+    await operation.getByRole('button', { name: 'Send POST' }).click();
+    await operation.getByText('Only a token of a sandbox account is taken here').waitFor();
+    expect(sent).toEqual([]);
+    await token.fill(stage.service.member.token);
+    await operation.getByRole('button', { name: 'Send POST' }).click();
+    await operation.locator('output').filter({ hasText: '"name": "Maria Lindqvist"' }).waitFor();
+    expect(await operation.locator('output').textContent()).toMatch(/^201 · req_/);
+    expect(sent).toEqual(['POST /v1/contacts']);
+    const reading = article(page, 'getContact');
+    await reading.getByRole('button', { name: 'Try it' }).click();
+    expect(await reading.getByLabel('Token of a sandbox account').inputValue()).toBe(
+      stage.service.member.token,
+    );
+    const { id } = (await stage.service.call('GET', '/v1/contacts?email=maria@example.com')).data.items[0];
+    await reading.getByLabel('contact_id').fill(id);
+    await reading.getByRole('button', { name: 'Send GET' }).click();
+    await reading.locator('output').filter({ hasText: id }).waitFor();
+    expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('trn_test_');
+  });
+
+  it('is read whole without its script: navigation, languages, fields', async () => {
+    const page = await open('/docs/contacts', { javaScriptEnabled: false, viewport: PHONE });
+    expect(await page.locator('.search').isVisible()).toBe(false);
+    expect(await page.getByRole('button').count()).toBe(0);
+    await article(page, 'createContact').locator('.choices').getByText('PHP').click();
+    expect(await article(page, 'createContact').locator('.request pre:visible').textContent()).toContain(
+      '<?php',
+    );
+    await page.getByText('Menu').click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Errors' }).click();
+    expect(await page.locator('h1').textContent()).toBe('Errors');
+  });
+
+  it.each([
+    ['a phone', PHONE, 'dark'],
+    ['a desk', DESK, 'light'],
+  ] as const)(
+    'passes axe and cuts nothing on %s, with its heading on the first screen',
+    async (_name, viewport, colorScheme) => {
+      for (const path of ['', '/contacts', '/errors', '/guides/test-clock']) {
+        const page = await open(`/docs${path}`, { viewport, colorScheme });
+        expect([path, await auditPage(page)]).toEqual([path, []]);
+        expect([path, await findCuts(page)]).toEqual([path, []]);
+        const heading = await page.locator('h1').boundingBox();
+        expect(heading?.y).toBeLessThan(200);
+        const first = page.getByRole('button', { name: 'Try it' }).first();
+        if (path !== '/contacts') continue;
+        await first.click();
+        expect(await auditPage(page)).toEqual([]);
+      }
+    },
+  );
+});
