@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A machine on which nothing was installed by hand: Debian 12 in a folder, with git, curl, procps and Debian's own Node
-# and npm, and beside them the Node and npm of this machine.
+# A machine on which nothing was installed by hand: Debian 12 in a folder, with git, curl, procps, Debian's own Node and
+# npm, and beside them the Node and npm of this machine. Python and PHP run the examples of the reference.
 #
 #   bare-machine.sh make ROOT                              makes it in the folder ROOT
 #   bare-machine.sh run ROOT USER own|debian CLONE COMMAND runs COMMAND there in a fresh clone of CLONE
@@ -33,7 +33,7 @@ make_machine() {
   cp -L /etc/resolv.conf /etc/hosts "$root/etc/"
   copy_certificates "$root"
   chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive \
-    sh -c 'apt-get -qq update && apt-get -qq install -y --no-install-recommends nodejs npm >/dev/null'
+    sh -c 'apt-get -qq update && apt-get -qq install -y --no-install-recommends nodejs npm python3 php-cli >/dev/null'
   copy_own_node "$root"
   chroot "$root" useradd --create-home --shell /bin/bash "$NEWCOMER"
 }
