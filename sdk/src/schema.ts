@@ -185,13 +185,9 @@ export type Invoice = {
 };
 
 /** An invoice with its money, as events have it. */
-export type FullInvoice = {
-  /** The id of the invoice. */
-  id: string;
+export type FullInvoice = InvoiceFacts & {
   /** The id of the contact that pays. */
   contactId: string;
-  /** The sum of the schedule, in the currency's minor unit. */
-  totalAmount: number;
   /** The payments in order of their due dates; they add up to the total. */
   paymentSchedule: FullScheduledPayment[];
   /** How the client may pay. */
@@ -200,52 +196,21 @@ export type FullInvoice = {
   ccEmails: string[];
   /** Whether the client is reminded by the rule of the account. */
   enableAutoreminders: boolean;
-  /** What the client reads on the page and in mails. */
-  note: string;
   /** `ShareManually`: the link only, nothing is sent. */
   deliveryMethod: 'Email' | 'ShareManually';
-  /** The page where the client pays; null of a draft. */
-  paymentLink: string | null;
-  status: InvoiceStatus;
   contact: InvoiceContact;
-  /** The day of the event; null without one. */
-  eventDate: string | null;
-  /** ISO 4217, e.g. USD. */
-  currency: string;
-  /** What has come, refunds not deducted. */
-  amountPaid: number;
-  /** What of that went back. */
-  amountRefunded: number;
-  /** What is still owed in all. */
-  amountDue: number;
-  /** The money in one word. */
-  paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
-  /** Whether a payment of it is overdue. */
-  isOverdue: boolean;
-  /** The payment that is asked for next; null when none is. */
-  nextPayment: NextPayment | null;
-  /** What is sold; empty without items. */
-  lineItems: LineItem[];
   /** Your own names and values, e.g. the id in your system. Clients do not see them. */
   metadata: Record<string, string>;
   /** When it was created. */
   createdAt: string;
   /** When it changed last. */
   updatedAt: string;
-  /** When it was issued; null of a draft. */
-  activatedAt: string | null;
-  /** The number that the client sees; null before it is issued. */
-  number: string | null;
 };
 
 /** An invoice with its money, its state and what may be done with it. */
-export type ShownInvoice = {
-  /** The id of the invoice. */
-  id: string;
+export type ShownInvoice = InvoiceFacts & {
   /** The id of the contact that pays. */
   contactId: string;
-  /** The sum of the schedule, in the currency's minor unit. */
-  totalAmount: number;
   /** The payments in order of their due dates; they add up to the total. */
   paymentSchedule: ShownScheduledPayment[];
   /** How the client may pay. */
@@ -254,42 +219,15 @@ export type ShownInvoice = {
   ccEmails: string[];
   /** Whether the client is reminded by the rule of the account. */
   enableAutoreminders: boolean;
-  /** What the client reads on the page and in mails. */
-  note: string;
   /** `ShareManually`: the link only, nothing is sent. */
   deliveryMethod: 'Email' | 'ShareManually';
-  /** The page where the client pays; null of a draft. */
-  paymentLink: string | null;
-  status: InvoiceStatus;
   contact: InvoiceContact;
-  /** The day of the event; null without one. */
-  eventDate: string | null;
-  /** ISO 4217, e.g. USD. */
-  currency: string;
-  /** What has come, refunds not deducted. */
-  amountPaid: number;
-  /** What of that went back. */
-  amountRefunded: number;
-  /** What is still owed in all. */
-  amountDue: number;
-  /** The money in one word. */
-  paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
-  /** Whether a payment of it is overdue. */
-  isOverdue: boolean;
-  /** The payment that is asked for next; null when none is. */
-  nextPayment: NextPayment | null;
-  /** What is sold; empty without items. */
-  lineItems: LineItem[];
   /** Your own names and values, e.g. the id in your system. Clients do not see them. */
   metadata: Record<string, string>;
   /** When it was created. */
   createdAt: string;
   /** When it changed last. */
   updatedAt: string;
-  /** When it was issued; null of a draft. */
-  activatedAt: string | null;
-  /** The number that the client sees; null before it is issued. */
-  number: string | null;
   state: InvoiceState;
   actions: AllowedInvoiceActions;
 };
@@ -859,47 +797,16 @@ export type Reminders = {
 };
 
 /** An invoice as its payer sees it. */
-export type PayerInvoice = {
-  /** The id of the invoice. */
-  id: string;
-  /** The number that the client sees; null before it is issued. */
-  number: string | null;
-  status: InvoiceStatus;
-  /** The sum of the schedule, in the currency's minor unit. */
-  totalAmount: number;
-  /** ISO 4217, e.g. USD. */
-  currency: string;
+export type PayerInvoice = InvoiceFacts & {
   /** The payments in order of their due dates; they add up to the total. */
   paymentSchedule: PayerScheduledPayment[];
   /** The accepted ways of paying that work; a bank account does in US dollars only. */
   paymentMethods: PaymentMethodType[];
-  /** What the client reads on the page and in mails. */
-  note: string;
-  /** The page where the client pays; null of a draft. */
-  paymentLink: string | null;
   /** Who pays. */
   contact: {
     /** The name of the payer. */
     name: string;
   };
-  /** The day of the event; null without one. */
-  eventDate: string | null;
-  /** What has come, refunds not deducted. */
-  amountPaid: number;
-  /** What of that went back. */
-  amountRefunded: number;
-  /** What is still owed in all. */
-  amountDue: number;
-  /** The money in one word. */
-  paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
-  /** Whether a payment of it is overdue. */
-  isOverdue: boolean;
-  /** The payment that is asked for next; null when none is. */
-  nextPayment: NextPayment | null;
-  /** What is sold; empty without items. */
-  lineItems: LineItem[];
-  /** When it was issued; null of a draft. */
-  activatedAt: string | null;
   business: Business;
   /** Whether a part of a payment may be paid. */
   allowsPartPayments: boolean;
@@ -1678,13 +1585,13 @@ export type CreateInvoiceBody = {
   contact: ContactReference;
   /** The sum of the schedule, in the currency's minor unit. */
   totalAmount: number;
-  /** The payments in order of their due dates; without it one payment, due today. */
+  /** The payments; they add up to the total. An invoice created without them has one, due today. */
   paymentSchedule?: ScheduleElement[] | undefined;
-  /** How the client may pay; default what the account accepts. */
+  /** How the client may pay. An invoice created without it takes what the account accepts. */
   paymentMethods?: PaymentMethodType[] | undefined;
   /** Who gets a copy of each mail to the client. */
   ccEmails?: string[] | undefined;
-  /** Whether the client is reminded by the rule of the account. Default false. */
+  /** Whether the client is reminded by the rule of the account. An invoice created without it: true. */
   enableAutoreminders?: boolean | undefined;
   /** What the client reads on the page and in mails. */
   note?: string | undefined;
@@ -1708,13 +1615,13 @@ export type UpdateInvoiceBody = {
   contact?: ContactReference | undefined;
   /** The sum of the schedule, in the currency's minor unit. */
   totalAmount?: number | undefined;
-  /** The payments in order of their due dates; without it one payment, due today. */
+  /** The payments; they add up to the total. An invoice created without them has one, due today. */
   paymentSchedule?: ScheduleElement[] | undefined;
-  /** How the client may pay; default what the account accepts. */
+  /** How the client may pay. An invoice created without it takes what the account accepts. */
   paymentMethods?: PaymentMethodType[] | undefined;
   /** Who gets a copy of each mail to the client. */
   ccEmails?: string[] | undefined;
-  /** Whether the client is reminded by the rule of the account. Default false. */
+  /** Whether the client is reminded by the rule of the account. An invoice created without it: true. */
   enableAutoreminders?: boolean | undefined;
   /** What the client reads on the page and in mails. */
   note?: string | undefined;
@@ -2614,6 +2521,41 @@ export type Error = {
   }[];
   /** The `Request-Id` of the answer; name it to support. */
   requestId: string;
+};
+
+/** What the business and the payer see alike of an invoice. */
+export type InvoiceFacts = {
+  /** The id of the invoice. */
+  id: string;
+  /** The sum of the schedule, in the currency's minor unit. */
+  totalAmount: number;
+  /** What the client reads on the page and in mails. */
+  note: string;
+  /** The page where the client pays; null of a draft. */
+  paymentLink: string | null;
+  status: InvoiceStatus;
+  /** The day of the event; null without one. */
+  eventDate: string | null;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  /** What has come, refunds not deducted. */
+  amountPaid: number;
+  /** What of that went back. */
+  amountRefunded: number;
+  /** What is still owed in all. */
+  amountDue: number;
+  /** The money in one word. */
+  paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
+  /** Whether a payment of it is overdue. */
+  isOverdue: boolean;
+  /** The payment that is asked for next; null when none is. */
+  nextPayment: NextPayment | null;
+  /** What is sold; empty without items. */
+  lineItems: LineItem[];
+  /** When it was issued; null of a draft. */
+  activatedAt: string | null;
+  /** The number that the client sees; null before it is issued. */
+  number: string | null;
 };
 
 /** What each operation takes and answers. */
