@@ -5,6 +5,7 @@ import type { AccountId } from '../kit/ids.ts';
 export interface ClosingRow {
   readonly closedAt: Date | null;
   readonly erasedAt: Date | null;
+  readonly isFrozen: boolean;
   /** The sequence of its newest event. */
   readonly sequence: number;
 }
@@ -24,7 +25,8 @@ const awaitHolders = statement(
 // Across accounts: the row is the account.
 const findOne = statement(
   'accounts_find_closing',
-  'select closed_at as "closedAt", erased_at as "erasedAt", sequence from accounts where id = $1',
+  `select closed_at as "closedAt", erased_at as "erasedAt", frozen_at is not null as "isFrozen", sequence
+   from accounts where id = $1`,
 );
 
 async function findClosing(tx: Queries, accountId: AccountId): Promise<ClosingRow> {

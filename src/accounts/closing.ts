@@ -1,5 +1,5 @@
 import type { Transaction } from '../kit/database.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError, accountFrozen } from '../kit/errors.ts';
 import { recordEvents } from '../kit/events.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { type ClosingRow, holdOpenAccount, lockOpening, saveClosing } from './closing-store.ts';
@@ -7,11 +7,13 @@ import { lockSettings } from './settings-store.ts';
 import { type Account, reopenableUntil } from './types.ts';
 
 /**
- * Refuses to begin anything with money in a closed account. An account is not closed before the transaction ends, so that
- * whoever closes it sees what was begun. Errors: 403 `account_closed`. Transaction: needs.
+ * Refuses to begin anything with money in a closed or frozen account. An account is neither closed nor exported before the
+ * transaction ends, so that whoever does it sees what was begun. Errors: 403 `account_closed`, 503 `account_frozen`.
+ * Transaction: needs.
  */
 export async function requireOpen(tx: Transaction, accountId: AccountId): Promise<void> {
-  const { closedAt } = await holdOpenAccount(tx, accountId);
+  const { closedAt, isFrozen } = await holdOpenAccount(tx, accountId);
+  if (isFrozen) throw accountFrozen();
   if (closedAt !== null) throw new AppError('account_closed');
 }
 
@@ -38,7 +40,7 @@ export async function saveStanding(
 ): Promise<ClosingRow> {
   const closedAt = { closed: now, reopened: null, erased: before.closedAt }[standing];
   const sequence = before.sequence + 1;
-  const row = { closedAt, erasedAt: standing === 'erased' ? now : null, sequence };
+  const row = { ...before, closedAt, erasedAt: standing === 'erased' ? now : null, sequence };
   await saveClosing(tx, id, row, machineNow);
   const until = closedAt === null || standing === 'erased' ? null : reopenableUntil(closedAt);
   const data = { id, path, name, closedAt, reopenableUntil: until };

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { lockOpening } from '../accounts/service.ts';
 import { CommandError } from '../kit/command-error.ts';
 import type { Database } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
@@ -29,7 +30,11 @@ export async function freezeAccount({ database, clock }: FreezingDeps, accountId
   // A mail that is being sent is noted before the account goes: else it would be sent again elsewhere.
   const until = new Date(state.frozenAt.getTime() + Math.max(...Object.values(LEASE_MS)));
   while ((await countUnderWay(system, accountId, clock.now(), until)) > 0) await delay(LOOK_EVERY_MS);
-  await hold(system, accountId);
+  await database.transaction(accountId, async (tx) => {
+    // Money that was begun is in the file: a refund tells of nothing when it begins, and counts no position.
+    await lockOpening(tx, accountId);
+    await hold(tx, accountId);
+  });
 }
 
 /** Has a frozen account go on; false when it was not frozen. Transaction: opens. */

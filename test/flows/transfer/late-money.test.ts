@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startRefund } from '../../../src/charges/refunds/start.ts';
+import type { AccountId } from '../../../src/kit/ids.ts';
+import { freezeAccount } from '../../../src/transfer/service.ts';
+import { activeInvoice, pay } from '../../support/money.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+let id: AccountId;
+beforeEach(async () => {
+  service = await startService();
+  id = service.member.accountId;
+});
+afterEach(() => service.close());
+
+describe('freezing while a refund begins', () => {
+  it('lets no refund begin after the account is frozen', async () => {
+    const invoice = await activeInvoice(service);
+    const { data: charge } = await pay(service, invoice);
+    await service.work();
+    const { database, invoices, accounts } = service.services;
+    // Admitted before the account was frozen.
+    const account = (await accounts.findAccount(id)) as never;
+    let begun: () => void = () => {};
+    const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+    let goOn: () => void = () => {};
+    const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
+    const late = database
+      .transaction(id, async (tx) => {
+        begun();
+        await mayGoOn;
+        return startRefund(
+          { tx, account, invoices, now: service.clock.now() } as never,
+          { chargeId: charge.id } as never,
+        );
+      })
+      .then(
+        () => 'committed',
+        (cause: { code: string }) => cause.code,
+      );
+    await hasBegun;
+    await freezeAccount({ database, clock: service.clock }, id);
+    goOn();
+    expect(await late).toBe('account_frozen');
+    expect(await service.sql('select id from refunds')).toEqual([]);
+  });
+});
