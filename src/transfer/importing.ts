@@ -52,6 +52,7 @@ interface Progress extends TransferDeps {
   readonly shapes: ReadonlyMap<string, Shape>;
   readonly takesPasskeys: boolean;
   people: PeopleMap;
+  readonly newPeople: Set<string>;
   readonly parts: Map<string, string>;
   readonly sums: Map<string, RowSum>;
   readonly written: Record<string, number>;
@@ -90,7 +91,17 @@ async function importFiles(deps: TransferDeps, files: AsyncGenerator<ArchiveFile
     await requireRoom(tx, preamble, accountId, shapes);
     const takesPasskeys = new URL(deps.publicUrl).host === preamble.publicHost;
     const none = { from: [], to: [] };
-    const begun = { ...deps, tx, preamble, accountId, shapes, takesPasskeys, people: none, parts };
+    const begun = {
+      ...deps,
+      tx,
+      preamble,
+      accountId,
+      shapes,
+      takesPasskeys,
+      people: none,
+      newPeople: new Set<string>(),
+      parts,
+    };
     const progress: Progress = { ...begun, sums: new Map(), written: {}, at: 0 };
     const manifest = await writeParts(progress, files);
     requireSame(progress, manifest);
@@ -157,9 +168,9 @@ async function writePart(progress: Progress, table: CarriedTable, lines: readonl
   const sum = sums.get(table.name) ?? new RowSum();
   sums.set(table.name, sum.add(lines));
   if (table.name === 'people') progress.people = await knownOf(progress, lines);
-  const taken = lines
-    .filter((line) => isTaken(progress, table, line))
-    .map((line) => seal(secrets, table, line));
+  const given = lines.filter((line) => isTaken(progress, table, line));
+  for (const line of given) requireOwn(progress, table, JSON.parse(line));
+  const taken = given.map((line) => seal(secrets, table, line));
   const shape = shapes.get(table.name) as Shape;
   const count = await insertLines(tx, table, shape, taken, progress.people);
   if (count !== taken.length)
@@ -173,6 +184,19 @@ async function knownOf({ tx, people }: Progress, lines: readonly string[]): Prom
   const given = lines.map((line) => JSON.parse(line) as { id: string; email_key: string });
   const known = await findPeople(tx, given);
   return { from: [...people.from, ...known.from], to: [...people.to, ...known.to] };
+}
+
+// Whoever made the file may have written anything: nothing of it is of another account, or of a person who was here before.
+function requireOwn(
+  { accountId, newPeople }: Progress,
+  { name, isOfPerson }: CarriedTable,
+  row: Record<string, string>,
+): void {
+  if (name === 'people') newPeople.add(row['id'] as string);
+  const isOwn = isOfPerson
+    ? newPeople.has(row[name === 'people' ? 'id' : 'person_id'] as string)
+    : row[name === 'accounts' ? 'id' : 'account_id'] === accountId;
+  if (!isOwn) throw damaged();
 }
 
 // Somebody who is known here keeps their password and second factor.
