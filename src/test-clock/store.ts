@@ -7,7 +7,7 @@ const takeClock = statement(
   'test_clock_take',
   `update accounts
    set clock_target = $2, clock_leased_until = $4, clock_failure = null
-   where id = $1 and mode = 'Sandbox' and (clock_target is null or clock_leased_until <= $3)
+   where id = $1 and mode = 'Sandbox' and frozen_at is null and (clock_target is null or clock_leased_until <= $3)
    returning id`,
 );
 

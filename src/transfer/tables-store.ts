@@ -37,8 +37,11 @@ const sandbox = (name: string, more?: Partial<CarriedTable>) =>
 
 /** Every table that moves with an account, in an order in which each row comes after those that it names. */
 export const carriedTables: readonly CarriedTable[] = [
-  // Whether it is frozen, and who moves its clock, is a matter of each installation.
-  system('accounts', { where: 'id = $1', leftOut: ['frozen_at', 'clock_leased_until'] }),
+  // Whether it is frozen, and whether its clock moves, is a matter of each installation: it stands where it has come to.
+  system('accounts', {
+    where: 'id = $1',
+    leftOut: ['frozen_at', 'clock_leased_until', 'clock_target', 'clock_failure'],
+  }),
   app('account_profiles'),
   app('seller_versions'),
   app('account_counters', { leftOut: ['frozen_value'] }),
