@@ -58,12 +58,17 @@ const isJson = ({ type }: Column) => type === 'json' || type === 'jsonb';
  */
 export async function* readLines(
   tx: WholeTransaction,
-  { name, where, role }: CarriedTable,
+  { name, where, role, onlyIf = {} }: CarriedTable,
   { columns, key }: Shape,
   accountId: AccountId,
 ): AsyncGenerator<string[], void> {
   await tx.actAs(role);
-  const list = columns.map((column) => (isJson(column) ? `${named(column.name)}::text` : named(column.name)));
+  const list = columns.map((column) => {
+    const condition = onlyIf[column.name];
+    if (condition !== undefined)
+      return `case when ${condition} then ${named(column.name)} end as ${named(column.name)}`;
+    return isJson(column) ? `${named(column.name)}::text` : named(column.name);
+  });
   const rows = tx.batches<{ line: string }>(
     `select row_to_json(r)::text as line
      from (-- of one account: each condition compares account_id with $1

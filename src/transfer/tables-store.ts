@@ -12,6 +12,8 @@ export interface CarriedTable {
    * under the same e-mail address has another id there.
    */
   readonly people?: Readonly<Record<string, string>>;
+  /** Columns that are null in the file of rows for which a condition does not hold. */
+  readonly onlyIf?: Readonly<Record<string, string>>;
   /** Columns that the other installation sets by itself. */
   readonly leftOut?: readonly string[];
   /** Columns that are encrypted with the key of their installation: for what, and the column of their owner. */
@@ -23,6 +25,7 @@ export interface CarriedTable {
 const OF_ACCOUNT = 'account_id = $1';
 const OF_PEOPLE = 'select person_id from members where account_id = $1';
 const OF_MEMBERS = `person_id in (${OF_PEOPLE} and removed_at is null)`;
+const IS_MEMBER = `id in (${OF_PEOPLE} and removed_at is null)`;
 const MEMBER_ACTS = { actor_id: `actor_type = 'Member'` };
 const ALWAYS = { person_id: 'true' };
 
@@ -46,7 +49,12 @@ export const carriedTables: readonly CarriedTable[] = [
   app('seller_versions'),
   app('account_counters', { leftOut: ['frozen_value'] }),
   app('past_number_ranges'),
-  system('people', { where: `id in (${OF_PEOPLE})`, isOfPerson: true }),
+  // Of those who were removed, who they were is in the log; how they sign in is no matter of the account any more.
+  system('people', {
+    where: `id in (${OF_PEOPLE})`,
+    isOfPerson: true,
+    onlyIf: { password_hash: IS_MEMBER, password_changed_at: IS_MEMBER },
+  }),
   system('authenticators', {
     where: OF_MEMBERS,
     isOfPerson: true,
