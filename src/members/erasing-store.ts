@@ -27,6 +27,16 @@ export async function eraseInvitations(tx: Queries, accountId: AccountId, now: D
   await tx.query(forgetAccepted, [accountId]);
 }
 
+const findFormer = statement(
+  'members_find_former',
+  'select person_id as "personId" from members where account_id = $1 and removed_at is not null order by person_id',
+);
+
+/** Names those who were members of an account once. Transaction: needs. */
+export function findFormerMembers(tx: Queries, accountId: AccountId): Promise<{ personId: PersonId }[]> {
+  return tx.query(findFormer, [accountId]);
+}
+
 // Across accounts: whether a person is needed elsewhere is the question.
 const findElsewhere = statement(
   'people_find_elsewhere',

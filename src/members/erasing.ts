@@ -1,7 +1,7 @@
 import { revokeTokensOf } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import type { MemberDeps } from './deps.ts';
-import { eraseInvitations, erasePerson, isElsewhere } from './erasing-store.ts';
+import { eraseInvitations, erasePerson, findFormerMembers, isElsewhere } from './erasing-store.ts';
 import { endSessions } from './session-store.ts';
 import { endMembership, listMembers, lockKnownAccount } from './store.ts';
 
@@ -25,6 +25,9 @@ export function createErasingMembers({ database, clock }: MemberDeps): ErasingMe
         for (const { personId } of await listMembers(tx, account.id)) {
           await revokeTokensOf(tx, account, personId, now);
           await endMembership(tx, account.id, personId, now);
+        }
+        // Also those who were removed before: nobody else would ever erase them.
+        for (const { personId } of await findFormerMembers(tx, account.id)) {
           if (await isElsewhere(tx, personId, now)) continue;
           await endSessions(tx, personId, null, now);
           await erasePerson(tx, personId);
