@@ -5,7 +5,7 @@ import type { Owed } from './decide/plan.ts';
 /** The mail by which the client of an invoice was notified of its terms last. */
 export interface LastNotified {
   readonly mailId: MailId;
-  /** In small letters. */
+  /** In small letters; empty when the person was erased. */
   readonly email: string;
   /** As `invoiceTerms` writes them. */
   readonly terms: string;
@@ -30,7 +30,7 @@ export interface SavedReminderState extends Omit<ReminderState, 'lastNotified'> 
 const findMany = statement(
   'reminder_states_find',
   `select s.invoice_id as "invoiceId", s.owed, s.handled_until as "handledUntil",
-     case when m.id is not null then json_build_object('mailId', m.id, 'email', m.recipients->0->>'email',
+     case when m.id is not null then json_build_object('mailId', m.id, 'email', coalesce(m.recipients->0->>'email', ''),
        'terms', m.terms, 'termsVersion', m.terms_version) end as "lastNotified"
    from reminder_states s
    left join mails m on m.account_id = $1 and m.id = s.last_mail_id
