@@ -24,6 +24,15 @@ const releaseCounters = statement(
   'update account_counters set frozen_value = null where account_id = $1',
 );
 
+// Nobody walks over what rests, however much it is.
+const restTasks = statement('tasks_rest', `update tasks set run_at = 'infinity' where account_id = $1`);
+
+const wakeTasks = statement(
+  'tasks_wake_rested',
+  `update tasks t set run_at = t.due_at - a.clock_offset_ms * interval '1 millisecond'
+   from accounts a where a.id = $1 and t.account_id = $1 and t.run_at = 'infinity'`,
+);
+
 const findFreezing = statement(
   'accounts_find_freezing',
   `-- account_id is the id here
@@ -53,11 +62,13 @@ export async function freeze(tx: Queries, accountId: AccountId, now: Date): Prom
 /** Holds off what is under way: none of it commits from now on. Waits for what is about to. Transaction: opens or joins. */
 export async function hold(tx: Queries, accountId: AccountId): Promise<void> {
   await tx.query(holdCounters, [accountId]);
+  await tx.query(restTasks, [accountId]);
 }
 
 /** Ends both; false when the account was not frozen. Transaction: needs. */
 export async function unfreeze(tx: Queries, accountId: AccountId): Promise<boolean> {
   await tx.query(releaseCounters, [accountId]);
+  await tx.query(wakeTasks, [accountId]);
   return (await tx.query(unmarkFrozen, [accountId])).length > 0;
 }
 
