@@ -116,7 +116,7 @@ const pages: readonly Scene[] = [
     path: 'settings/business',
     network: refuse('**/v1/account', 'PATCH', 'The service does not take this now.'),
     act: async (look) => {
-      await look.page.getByLabel(look.words.settings.fields.city).fill('Lyon');
+      await look.page.getByLabel(look.words.settings.fields.city, { exact: true }).fill('Lyon');
       await save(look);
     },
     seen: '[role=alert]',
@@ -127,7 +127,7 @@ const pages: readonly Scene[] = [
     path: 'settings/business',
     act: async (look) => {
       const { page, words, stage } = look;
-      const city = page.getByLabel(words.settings.fields.city);
+      const city = page.getByLabel(words.settings.fields.city, { exact: true });
       await city.fill('Lyon');
       const { data } = await stage.service.call('GET', '/v1/account');
       const other = data.profile.city === 'Berlin' ? 'Potsdam' : 'Berlin';
