@@ -21,6 +21,8 @@ import { documentRoutes } from './documents/routes.ts';
 import type { Documents } from './documents/service.ts';
 import { eventRoutes } from './events/routes.ts';
 import type { EventStreams, Events } from './events/service.ts';
+import { importRoutes } from './imports/routes.ts';
+import type { Imports } from './imports/service.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import type { Invoices } from './invoices/service.ts';
 import { type Actor, actAs, actByLink } from './kit/actor.ts';
@@ -82,6 +84,7 @@ export interface AppDeps {
   readonly members: Members;
   readonly contacts: Contacts;
   readonly contactRecords: ContactRecords;
+  readonly imports: Imports;
   readonly invoices: Invoices;
   readonly events: Events;
   readonly eventStreams: EventStreams;
@@ -118,6 +121,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   eventRoutes(server, { ...deps, isStillAdmitted });
   contactRoutes(server, deps);
   contactRecordRoutes(server, deps);
+  importRoutes(server, deps);
   walletRoutes(server, deps);
   paymentRoutes(server, deps);
   chargeRoutes(server, deps);

@@ -10,6 +10,7 @@ import { createContactRecords, createErasingOfClosed } from './contact-records/s
 import { type Contacts, createContacts } from './contacts/service.ts';
 import { createDocuments } from './documents/service.ts';
 import { createEventStreams, createEvents, type NameActors } from './events/service.ts';
+import { createImports } from './imports/service.ts';
 import { createInvoicesService } from './invoices/service.ts';
 import type { ActorType } from './kit/actor.ts';
 import { CommandError } from './kit/command-error.ts';
@@ -229,7 +230,8 @@ export function buildServices(options: BuildOptions): Services {
   const { retentionYears } = config;
   const records = { database, clock, invoices, charges, payments, payUrl, retentionYears };
   const ends = buildEnds({ ...records, members, wallet }, notifications);
-  const workers = { ...ends, charges, invoices, notifications, payments, verification, wallet };
+  const imports = createImports({ database, clock, contacts, invoices, idempotency });
+  const workers = { ...ends, imports, charges, invoices, notifications, payments, verification, wallet };
   const runTask = createRunTask(workers);
   return {
     config,
@@ -239,25 +241,19 @@ export function buildServices(options: BuildOptions): Services {
     database,
     idempotency,
     accounts,
-    ...ends,
+    ...workers,
     processorFor,
     members,
     events: createEvents({ database, nameActors: createNameActors(accounts, contacts) }),
     eventStreams: createEventStreams({ database, log }),
     contacts,
-    invoices,
-    charges,
     documents: createDocuments({ accounts, invoices, charges, clock, payUrl }),
     runTask,
     batchJobs: createBatchJobs({ notifications }),
-    verification,
     requestLog: createRequestLog({ database, log }),
     views: createViews({ database, clock }),
     webhooks: openWebhooks(config, { database, clock, log, idempotency, accounts }),
     testClock: createTestClock({ ...options, database, idempotency, accounts, charges, runTask }),
-    wallet,
-    payments,
-    notifications,
     mailer,
     checkDatabase: () => pingDatabase(database),
   };

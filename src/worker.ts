@@ -3,6 +3,7 @@ import { type Account, accountTime } from './accounts/types.ts';
 import type { Charges } from './charges/service.ts';
 import type { ContactRecords } from './contact-records/service.ts';
 import { type HouseDeps, keepHouse } from './housekeeping.ts';
+import type { Imports } from './imports/service.ts';
 import type { Invoices } from './invoices/service.ts';
 import { createBatcher, createLoader } from './kit/batch.ts';
 import { isWithoutEffect } from './kit/database-faults.ts';
@@ -67,6 +68,7 @@ interface JobDeps {
   readonly accountClosing: AccountClosing;
   readonly charges: Charges;
   readonly contactRecords: ContactRecords;
+  readonly imports: Imports;
   readonly invoices: Invoices;
   readonly notifications: Notifications;
   readonly payments: Payments;
@@ -79,6 +81,7 @@ export function createRunTask({
   accountClosing,
   charges,
   contactRecords,
+  imports,
   invoices,
   notifications,
   payments,
@@ -112,6 +115,7 @@ export function createRunTask({
     'contact.erase': contactRecords.jobs.erase,
     'account.wind_up': accountClosing.jobs.windUp,
     'account.erase': accountClosing.jobs.erase,
+    'import.run': imports.jobs.run,
     'processor_event.apply': (account, key, now) =>
       jobs.applyEvent(account, key, now, payments.jobs.applyEvent),
   };

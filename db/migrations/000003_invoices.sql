@@ -181,6 +181,43 @@ create table search_relisted (
   primary key (account_id, invoice_id)
 );
 
+-- Contacts or invoices that come from a file, and its rows. A row is kept as the body of the request that creates its object,
+-- until the import has ended.
+create table imports (
+  account_id uuid not null references accounts,
+  id uuid not null,
+  kind text not null check (kind in ('Contacts', 'Invoices')),
+  name text not null check (length(name) <= 200),
+  status text not null check (status in ('Open', 'Checking', 'Checked', 'Running', 'Done', 'Canceled')),
+  sends_mails boolean not null,
+  -- Who has made it: what it creates is created by them.
+  person_id uuid not null,
+  token_id uuid,
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  primary key (account_id, id),
+  foreign key (account_id, person_id) references members,
+  check ((finished_at is not null) = (status in ('Done', 'Canceled')))
+);
+
+-- `match_key`: what two objects cannot share: of a contact its e-mail address, of an invoice its number.
+create table import_rows (
+  account_id uuid not null,
+  import_id uuid not null,
+  line integer not null check (line between 1 and 1000000),
+  status text not null check (status in ('Waiting', 'Valid', 'Faulty', 'Created')),
+  match_key text,
+  body json,
+  faults json,
+  object_id uuid,
+  primary key (account_id, import_id, line),
+  foreign key (account_id, import_id) references imports,
+  check ((status = 'Faulty') = (faults is not null)),
+  check ((status = 'Created') = (object_id is not null))
+);
+create index import_rows_status on import_rows (account_id, import_id, status, line);
+create index import_rows_match on import_rows (account_id, import_id, match_key, line) where match_key is not null;
+
 -- Row-level security ------------------------------------------------------------------------------
 
 do $$
@@ -197,7 +234,9 @@ begin
       ('told_dates', 'select, insert, update'),
       ('search_lists', 'select, insert, delete'),
       ('search_waiting', 'select, insert, update, delete'),
-      ('search_relisted', 'select, insert, update')
+      ('search_relisted', 'select, insert, update'),
+      ('imports', 'select, insert, update'),
+      ('import_rows', 'select, insert, update')
     ) as t (table_name, app)
   loop
     execute format('alter table %I enable row level security', granted.table_name);

@@ -22,6 +22,7 @@ import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Idempotency } from '../kit/idempotency.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import type { Clock } from '../kit/time.ts';
+import { CreateContact } from './schemas.ts';
 import type { Contacts } from './service.ts';
 import { contactTypes } from './types.ts';
 
@@ -34,11 +35,6 @@ const IfMatch = Type.Object({
 const FIRST = entityTag(1);
 const Name = VisibleText(200);
 
-const CreateContact = Closed({
-  type: Type.Optional(Choice(contactTypes, 'Default Client.')),
-  name: Described(Name, 'The name to greet and bill.'),
-  email: Described(Email, 'Where mails go. It belongs to one contact of the account.'),
-});
 const UpdateContact = Closed({
   type: Type.Optional(Described(Choice(contactTypes), 'Who it is to the business: pays it, or is paid.')),
   name: Type.Optional(Described(Name, 'The name to greet and bill.')),

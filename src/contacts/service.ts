@@ -40,6 +40,8 @@ export {
   wipeContacts,
 } from './closing-store.ts';
 
+export { CreateContact, type CreateContactBody } from './schemas.ts';
+
 /** A contact as answers and events show it. */
 interface ShownContact {
   readonly id: ContactId;
@@ -71,6 +73,8 @@ interface SummaryAccount extends Account {
 export interface Contacts {
   /** Creates a contact. Errors: 422 `contact_exists`. Transaction: needs. */
   createContact(tx: Transaction, account: Account, input: ContactInput): Promise<ShownContact>;
+  /** Refuses what {@link createContact} would refuse, and writes nothing. Errors: 422 `contact_exists`. Transaction: opens. */
+  checkContact(accountId: AccountId, input: Pick<ContactInput, 'email'>): Promise<void>;
   /** Changes a contact. Errors: 404, 409 `contact_busy`, 412, 422 `contact_exists`. Transaction: needs. */
   updateContact(
     tx: Transaction,
@@ -119,6 +123,12 @@ export function createContacts({ database, clock }: { database: Database; clock:
         if (other?.id != null) throw contactExists(other.id);
       }
       throw new AppError('overloaded', { retryAfterSeconds: 1 });
+    },
+    async checkContact(accountId, { email }) {
+      const [other] = await database.transaction(accountId, (tx) =>
+        findContactsByEmail(tx, accountId, [email]),
+      );
+      if (other?.id != null) throw contactExists(other.id);
     },
     async updateContact(tx, account, id, changes, ifMatch) {
       const now = accountTime(account, clock.now());

@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../kit/database.ts';
+import { type Database, statement, type Transaction } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Invoice } from './types.ts';
 
@@ -80,4 +80,18 @@ export async function insertNewInvoices(
 // An array inside an array would have to be rectangular; as text each row has its own length.
 function textArray(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}
+
+const findNumber = statement(
+  'invoices_find_number',
+  'select number from invoices where account_id = $1 and number = $2',
+);
+
+/** Whether an invoice has this number. Transaction: opens. */
+export async function isNumberTaken(
+  database: Database,
+  accountId: AccountId,
+  number: string,
+): Promise<boolean> {
+  return (await database.single<{ number: string }>(accountId, findNumber, [accountId, number])).length > 0;
 }

@@ -17,7 +17,7 @@ import { systemClock } from '../kit/time.ts';
 import { recordPostings } from '../ledger/service.ts';
 import { requireLineItemsToAddUp } from './changes.ts';
 import { copyOf, type ReferredContact } from './contact-reference.ts';
-import { insertNewInvoices } from './create-store.ts';
+import { insertNewInvoices, isNumberTaken } from './create-store.ts';
 import { nextFallDue } from './due.ts';
 import { postingsOfEdit } from './postings.ts';
 import { presentInFull, presentToContract, type Setting } from './present.ts';
@@ -67,6 +67,23 @@ export function createInvoiceCreation(database: Database, onBatch: (size: number
   };
 }
 
+/**
+ * Refuses what the creation would refuse, and writes nothing. Errors: as of the creation, 422 `number_taken` among them.
+ * Transaction: opens.
+ */
+export async function checkCreation(
+  database: Database,
+  caller: Caller,
+  setting: Setting,
+  contact: ReferredContact,
+  body: CreateInvoiceBody,
+  now: Date,
+): Promise<void> {
+  const { id } = caller.account;
+  const { number } = newInvoice(caller, setting, contact, body, now);
+  if (number !== null && (await isNumberTaken(database, id, number))) throw numberTaken();
+}
+
 async function commitTogether(
   database: Database,
   accountId: AccountId,
@@ -76,11 +93,15 @@ async function commitTogether(
     return await database.transaction(accountId, (tx) => createTogether(tx, accountId, waiting));
   } catch (cause) {
     if (waiting.length > 1 || brokenConstraint(cause) !== 'invoices_number') throw cause;
-    throw new AppError('number_taken', {
-      details: [{ path: '/number', code: 'number_taken', message: 'Another invoice has this number.' }],
-      cause,
-    });
+    throw numberTaken(cause);
   }
+}
+
+function numberTaken(cause?: unknown): AppError {
+  return new AppError('number_taken', {
+    details: [{ path: '/number', code: 'number_taken', message: 'Another invoice has this number.' }],
+    cause,
+  });
 }
 
 // Keys, contacts and the counter are locked in this order, so that two batches wait for each other but do not deadlock.

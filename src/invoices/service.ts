@@ -25,7 +25,7 @@ import { presentWithActions } from './actions.ts';
 import { applyChanges, type Cause } from './apply.ts';
 import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { type CountedQuery, countInvoices, type InvoiceCountsAnswer } from './counting.ts';
-import { createInvoiceCreation } from './create.ts';
+import { checkCreation, createInvoiceCreation } from './create.ts';
 import { type InvoiceCursor, writeCursor } from './cursors.ts';
 import { letFallDue } from './falling-due.ts';
 import { type ListedQuery, listPage, readCursorOf } from './listing.ts';
@@ -46,11 +46,18 @@ import { deleteInvoice, lockExisting, updateInvoice } from './update.ts';
 import { recordView } from './view-store.ts';
 
 export { remindRefusal } from './actions.ts';
+export { answerAgain } from './create.ts';
 export type { Movement, PaymentChange } from './money.ts';
 export { postingsOfInvoice } from './postings.ts';
 export { presentInFull } from './present.ts';
 export { PreviewInvoice } from './preview.ts';
-export { FullInvoice, InvoiceFilters, invoiceFields } from './schemas.ts';
+export {
+  CreateInvoice,
+  type CreateInvoiceBody,
+  FullInvoice,
+  InvoiceFilters,
+  invoiceFields,
+} from './schemas.ts';
 export { OWED as statusesOwed, PAYABLE as statusesPayable } from './state-conditions.ts';
 export { isOpen, isPayable, isUnderWay, mayMove, owedAmount, totalOwed } from './states.ts';
 export { wayOn, waySentences } from './ways.ts';
@@ -63,6 +70,8 @@ export interface Invoices {
     body: CreateInvoiceBody,
     request: IdempotentRequest,
   ): Promise<FinishedAnswer | null>;
+  /** Refuses what {@link createInvoice} would refuse, and writes nothing. Errors: as there. Transaction: opens. */
+  checkInvoice(caller: Caller, body: CreateInvoiceBody, now: Date): Promise<void>;
   /** Changes, activates or closes an invoice, all or nothing. Transaction: needs. */
   updateInvoice(
     tx: Transaction,
@@ -187,21 +196,25 @@ export function createInvoicesService(options: InvoicesOptions): Invoices {
     today: civilDateIn(account.timeZone, now),
   });
   const deps = { contacts, clock, settingOf };
+  const contactOf = async (caller: Caller, { contact }: CreateInvoiceBody): Promise<ReferredContact> =>
+    contact.id === undefined
+      ? describedContact(contact)
+      : database.transaction(caller.account.id, (tx) => namedContact(tx, contacts, caller, contact));
 
   return {
     async createInvoice(caller, body, request) {
-      const contact: ReferredContact =
-        body.contact.id === undefined
-          ? describedContact(body.contact)
-          : await database.transaction(caller.account.id, (tx) =>
-              namedContact(tx, contacts, caller, body.contact),
-            );
+      const contact = await contactOf(caller, body);
       const setting = settingOf(caller.account, accountTime(caller.account, request.now));
       const answer = await create(caller, setting, contact, body, request);
       if (answer !== null) searchLists.note(caller.account.id, 'created');
       return answer;
     },
 
+    async checkInvoice(caller, body, now) {
+      const contact = await contactOf(caller, body);
+      const time = accountTime(caller.account, now);
+      await checkCreation(database, caller, settingOf(caller.account, time), contact, body, time);
+    },
     updateInvoice(tx, caller, id, body, ifMatch) {
       searchLists.note(caller.account.id, 'changed');
       return updateInvoice(deps, tx, caller, id, body, ifMatch);

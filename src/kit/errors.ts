@@ -113,6 +113,7 @@ const missing = {
   delivery: 'No delivery with this id.',
   dispute: 'No dispute with this id.',
   event: 'No event with this id.',
+  import: 'No import with this id.',
   invitation: 'No invitation with this id.',
   invoice: 'No invoice with this id.',
   logo: 'No logo is set.',

@@ -52,6 +52,8 @@ export type PasskeyId = Id<'Passkey'>;
 export type WebhookId = Id<'Webhook'>;
 /** Names an event as it is sent to one webhook. */
 export type DeliveryId = Id<'Delivery'>;
+/** Names an import of contacts or invoices. */
+export type ImportId = Id<'Import'>;
 /** Names an event; callers see it as `evt_…`. */
 export type EventId = Id<'Event'>;
 

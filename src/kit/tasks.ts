@@ -41,6 +41,7 @@ export type TaskKind =
   | 'contact.erase'
   | 'account.wind_up'
   | 'account.erase'
+  | 'import.run'
   | 'mail.send';
 
 /** Every lane of the worker. The table derives the number of a kind's lane: its place in this list. */

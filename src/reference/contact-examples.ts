@@ -23,6 +23,44 @@ const erasure = {
   finishedAt: null,
 };
 
+const counted = { total: 120, waiting: 0, valid: 0, faulty: 2, created: 118 };
+const done = {
+  id: '01981f9e-5d3c-7e14-8a27-6b5c4d3e2f10',
+  kind: 'Invoices',
+  name: 'invoices-2026.csv',
+  status: 'Done',
+  sendMails: false,
+  rows: counted,
+  createdAt: instant,
+  finishedAt: instant,
+};
+const begun = {
+  ...done,
+  status: 'Open',
+  rows: { ...counted, faulty: 0, created: 0, total: 0 },
+  finishedAt: null,
+};
+const filled = { ...begun, rows: { ...begun.rows, total: 120, waiting: 120 } };
+const refused = {
+  line: 7,
+  status: 'Faulty',
+  objectId: null,
+  faults: [{ path: '/number', code: 'number_taken', message: 'Another invoice has this number.' }],
+};
+
+/** What the operations on imports answer, by operation. */
+export const importExamples = {
+  createImport: begun,
+  listImports: { items: [done], nextCursor: null },
+  getImport: done,
+  addContactRows: { ...filled, kind: 'Contacts', name: 'clients.csv' },
+  addInvoiceRows: filled,
+  checkImport: { ...filled, status: 'Checking' },
+  startImport: { ...filled, status: 'Running' },
+  cancelImport: { ...filled, status: 'Canceled', finishedAt: instant },
+  listImportRows: { items: [refused], nextCursor: null },
+};
+
 /** What the operations answer that sum up, merge and erase contacts, by operation. */
 export const contactExamples = {
   getContactSummary: {

@@ -35,6 +35,7 @@ export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions
         { name: 'Documents', description: 'Invoices, receipts and due dates as files.' },
         { name: 'Reports', description: 'What is taken along into spreadsheets.' },
         { name: 'Contacts', description: 'Who is sent an invoice or a payment.' },
+        { name: 'Imports', description: 'Contacts and invoices from files.' },
         { name: 'Payment methods', description: 'What is stored in the wallet of the token’s person.' },
         { name: 'Payments', description: 'Money that the account pays to a contact out of a wallet.' },
         { name: 'Charges', description: 'Clients’ money: taken, given back, objected to.' },

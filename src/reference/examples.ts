@@ -7,7 +7,7 @@ import {
   paymentActions,
   refundAdvice,
 } from './account-examples.ts';
-import { contactExamples } from './contact-examples.ts';
+import { contactExamples, importExamples } from './contact-examples.ts';
 import { draft, fullInvoice, invoice, paidFirst, schedule, waivedFirst } from './invoice-examples.ts';
 import { fullMail, invoiceMail, mail } from './mail-examples.ts';
 import { memberExamples } from './member-examples.ts';
@@ -210,6 +210,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   getContact: contact,
   listContacts: page(contact),
   ...contactExamples,
+  ...importExamples,
   updateContact: { ...contact, name: 'Maria Lindqvist-Berg' },
   deleteContact: contact,
   listPaymentMethods: {

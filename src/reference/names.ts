@@ -16,6 +16,7 @@ export const answerNames: Readonly<Record<string, readonly [operationId: string,
   ContactsOwed: ['getContactsOwed', 'What some contacts owe.'],
   ContactMerge: ['getContactMerge', 'A contact that becomes part of another one.'],
   ContactErasure: ['getContactErasure', 'How far the erasing of a contact is, and what is kept by law.'],
+  Import: ['getImport', 'Contacts or invoices from a file, and how far they are.'],
   WalletMethod: ['addPaymentMethod', 'A payment method in a wallet, as storing it answers.'],
   ShownWalletMethod: [
     'getPaymentMethod',
@@ -70,6 +71,7 @@ export const itemNames: Readonly<Record<string, readonly [operationId: string, m
   Dispute: ['listDisputes', 'A charge that its payer contests.'],
   Payout: ['listPayouts', 'Money sent to the bank of the account.'],
   Mail: ['listMails', 'A mail without what it says.'],
+  ImportRow: ['listImportRows', 'A row of an import, and what became of it.'],
 };
 
 /** Schemas that carry the example of an answer: what most programs begin with. */

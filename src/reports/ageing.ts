@@ -1,7 +1,7 @@
+import { amountCell, type Cell, countCell } from '../kit/csv.ts';
 import type { Database } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { addDays } from '../kit/time.ts';
-import { amountCell, type Cell, countCell } from './csv.ts';
 import { type AgeingRow, listAgeing } from './owed-store.ts';
 
 /** The most contacts of the answer, those that owe most; the file has all. */

@@ -1,9 +1,9 @@
 import type { Account } from '../accounts/types.ts';
+import { amountCell, type Cell } from '../kit/csv.ts';
 import type { Database } from '../kit/database.ts';
 import { readDaySums } from '../ledger/service.ts';
 import type { DayRange } from '../ledger/types.ts';
 import { type CashSums, netOf, noCash, sumCash } from './cash.ts';
-import { amountCell, type Cell } from './csv.ts';
 import { nameOfStep, type Step, stepsOf } from './periods.ts';
 
 /** What came and went in each step of a period, by currency. Transaction: opens some. */

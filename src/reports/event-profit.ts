@@ -1,8 +1,8 @@
+import { amountCell, type Cell } from '../kit/csv.ts';
 import type { Database } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { DayRange } from '../ledger/types.ts';
 import { addCash, keptOf, noCash } from './cash.ts';
-import { amountCell, type Cell } from './csv.ts';
 import { type EventSum, sumEventsOf } from './event-store.ts';
 
 // What an invoice bills: its total as it is, without what was canceled.

@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/types.ts';
+import { amountCell, type Cell } from '../kit/csv.ts';
 import type { Database } from '../kit/database.ts';
 import { invalidRequest } from '../kit/errors.ts';
 import { addDays, civilDateIn } from '../kit/time.ts';
@@ -19,7 +20,6 @@ import {
   ledgerAccounts,
   type PostingPlace,
 } from '../ledger/types.ts';
-import { amountCell, type Cell } from './csv.ts';
 
 const FIRST_DAY = '1900-01-01';
 const READ_AT_ONCE = 1_000;

@@ -1,12 +1,12 @@
 import type { TSchema } from 'typebox';
 import { type Account, accountTime } from '../accounts/types.ts';
+import { type Cell, csvLines, headLineOf } from '../kit/csv.ts';
 import { answers, answersFile } from '../kit/http/schemas.ts';
 import { CSV, type SendFile } from '../kit/http/sending-files.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { ageingCells, ageingColumns, readAgeing } from './ageing.ts';
 import { cashCells, cashColumns, readCashFlow } from './cash-flow.ts';
-import { type Cell, csvLines, headLineOf } from './csv.ts';
 import { eventCells, eventColumns, readEventProfit } from './event-profit.ts';
 import { ledgerCells, ledgerColumns, readPostings, readTrialBalance } from './ledger-report.ts';
 import { listAgeing } from './owed-store.ts';

@@ -1,10 +1,10 @@
 import type { Account } from '../accounts/types.ts';
 import { taxOf } from '../documents/service.ts';
+import { amountCell, type Cell, countCell } from '../kit/csv.ts';
 import type { Database } from '../kit/database.ts';
 import { splitByLargestRemainder, withoutTax } from '../kit/money.ts';
 import { rangeOf } from '../ledger/service.ts';
 import type { DayRange } from '../ledger/types.ts';
-import { amountCell, type Cell, countCell } from './csv.ts';
 import { eachIssued, eachTaxed, sumReceivedOf, type TaxedInvoice } from './tax-store.ts';
 
 /** By which day tax counts: when it was invoiced, or when it was paid. */

@@ -73,6 +73,8 @@ export const carriedTables: readonly CarriedTable[] = [
   app('invoices'),
   app('scheduled_payments'),
   app('invoice_views'),
+  app('imports', { people: ALWAYS }),
+  app('import_rows'),
   app('search_lists'),
   app('search_relisted'),
   app('search_waiting'),

@@ -1,4 +1,5 @@
 import { chargeStates, disputeStates, refundStates } from '../../src/charges/states.ts';
+import { importStates } from '../../src/imports/states.ts';
 import { invoiceStates, scheduledPaymentStates } from '../../src/invoices/states.ts';
 import type { StateTable } from '../../src/kit/states.ts';
 import { mailStates } from '../../src/notifications/states.ts';
@@ -25,6 +26,7 @@ export const drawnTables: readonly DrawnTable[] = [
   draw('mail', 'mailStates', mailStates, 'Queued', 'Kept'),
   draw('webhook', 'webhookStates', webhookStates, 'Active'),
   draw('webhook delivery', 'deliveryStates', deliveryStates, 'Waiting'),
+  draw('import', 'importStates', importStates, 'Open'),
 ];
 
 function draw<State extends string>(

@@ -76,7 +76,7 @@ describe('every operation', () => {
 
   it('of files refuses with 406 who takes JSON only', async () => {
     const files = operations.filter(({ name }) => /\/(csv|pdf|calendar|e_invoice|receipt)$/.test(name));
-    expect(files).toHaveLength(10);
+    expect(files).toHaveLength(11);
     for (const { name, method, path } of files) {
       const refused = await service.call(method, path, { headers: { accept: 'application/json' } });
       expect([name, refused.status]).toEqual([name, 406]);

@@ -184,10 +184,37 @@ async function closedContactOperations(service: TestService): Promise<Line[]> {
   ];
 }
 
+async function importOperations(service: TestService): Promise<Line[]> {
+  const begin = async (kind: string) => {
+    const { data } = await service.call('POST', '/v1/imports', { body: { kind } });
+    return `/v1/imports/${data.id}`;
+  };
+  const [contacts, invoices, checked, canceled] = [
+    await begin('Contacts'),
+    await begin('Invoices'),
+    await begin('Contacts'),
+    await begin('Contacts'),
+  ];
+  const rows = [{ line: 2, name: 'Kim', email: 'kim.import@example.com' }];
+  return [
+    ['POST', '/v1/imports', 'contacts:write', { kind: 'Contacts' }],
+    ['GET', '/v1/imports', 'contacts:read'],
+    ['GET', contacts, 'contacts:read'],
+    ['POST', `${contacts}/contacts`, 'contacts:write', { rows }],
+    ['POST', `${invoices}/invoices`, 'invoices:write', { rows: [{ line: 2, ...invoiceBody() }] }],
+    ['GET', `${contacts}/rows`, 'contacts:read'],
+    ['GET', `${contacts}/errors/csv`, 'contacts:read'],
+    ['POST', `${checked}/check`, 'contacts:write', {}],
+    ['POST', `${contacts}/start`, 'contacts:write', {}],
+    ['POST', `${canceled}/cancel`, 'contacts:write', {}],
+  ];
+}
+
 async function contactOperations(service: TestService, id: string): Promise<Line[]> {
   const body = { name: 'Twin', email: 'twin@example.com' };
   const twin = (await service.call('POST', '/v1/contacts', { body })).data.id;
   return [
+    ...(await importOperations(service)),
     ...(await closedContactOperations(service)),
     ['POST', `/v1/contacts/${twin}/merge`, 'contacts:write', { into: id }],
     ['POST', '/v1/contacts', 'contacts:write', { name: 'Lee', email: 'lee@example.com' }],

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import { decimalOf } from '../kit/locale.ts';
-import { currencyExponent } from '../kit/money.ts';
+import { decimalOf } from './locale.ts';
+import { currencyExponent } from './money.ts';
 
 const FORM = { record_delimiter: 'windows', quoted_string: true } as const;
 

@@ -1,0 +1,304 @@
+import { Type } from 'typebox';
+import { CreateContact } from '../contacts/service.ts';
+import { CreateInvoice } from '../invoices/service.ts';
+import { type FaultDetail, invalidRequest } from '../kit/errors.ts';
+import { readPage } from '../kit/http/pages.ts';
+import { findRequestFaults } from '../kit/http/request-faults.ts';
+import { readIdempotency } from '../kit/http/requests.ts';
+import {
+  answers,
+  answersFile,
+  Choice,
+  Closed,
+  Instant,
+  Nullable,
+  Page,
+  pageQuery,
+  Uuid,
+} from '../kit/http/schemas.ts';
+import { CSV, createSending } from '../kit/http/sending-files.ts';
+import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import type { Idempotency } from '../kit/idempotency.ts';
+import type { Clock } from '../kit/time.ts';
+import type { Imports, SentRow } from './service.ts';
+import { importKinds, importStatuses, rowStatuses } from './types.ts';
+
+/** What the operations on imports need. */
+interface ImportRoutesOptions {
+  readonly imports: Imports;
+  readonly idempotency: Idempotency;
+  readonly clock: Clock;
+}
+
+const tags = ['Imports'];
+const params = Type.Object({ import_id: Type.String() });
+// Of an import of invoices, the scopes of invoices are needed besides.
+const write = { scope: 'contacts:write' as const };
+const read = { scope: 'contacts:read' as const };
+
+const Count = (description: string) => Type.Integer({ minimum: 0, description });
+const ImportAnswer = Closed({
+  id: { ...Uuid, description: 'Its id.' },
+  kind: Choice(importKinds, 'What its rows are.'),
+  name: Type.String({ description: 'What it is called, usually the name of the file.' }),
+  status: Choice(
+    importStatuses,
+    '`Open`: rows are added. `Checking`, `Running`: work goes on in the background. `Checked`: every row was looked at, and ' +
+      'nothing was created. `Done`, `Canceled`: it is over.',
+  ),
+  sendMails: Type.Boolean({ description: 'Whether issued invoices are sent to their clients by mail.' }),
+  rows: Closed(
+    {
+      total: Count('All of them.'),
+      waiting: Count('Those that were not looked at.'),
+      valid: Count('Those that were checked and can be created.'),
+      faulty: Count('Those that are refused; `…/rows?status=Faulty` says why.'),
+      created: Count('Those whose contact or invoice was created.'),
+    },
+    { description: 'How many rows it has.' },
+  ),
+  createdAt: { ...Instant, description: 'When it was begun.' },
+  finishedAt: Nullable({ ...Instant, description: 'When it ended; null until then.' }),
+});
+
+const Line = Type.Integer({
+  minimum: 1,
+  maximum: 1_000_000,
+  description: 'Its line in the file. A line that is sent again replaces the row.',
+});
+const rowsOf = <Row extends Parameters<typeof Type.Array>[0]>(row: Row) =>
+  Closed({
+    rows: Type.Array(row, {
+      minItems: 1,
+      maxItems: 200,
+      description: 'Each is the body that creates the object, with its line.',
+    }),
+  });
+const ContactRows = rowsOf(Closed({ line: Line, ...CreateContact.properties }));
+const InvoiceRows = rowsOf(Closed({ line: Line, ...CreateInvoice.properties }));
+
+const RowAnswer = Closed({
+  line: { ...Line, description: 'Its line in the file.' },
+  status: Choice(rowStatuses, 'What is known of it.'),
+  objectId: Nullable({
+    ...Uuid,
+    description: 'The contact or invoice that was created; null while there is none.',
+  }),
+  faults: Type.Array(
+    Closed({
+      path: Type.String({ description: 'The field, as a JSON pointer from the row.' }),
+      code: Type.String({ description: 'The kind of fault.' }),
+      message: Type.String({ description: 'The same as a sentence.' }),
+    }),
+    { description: 'Why it is refused.' },
+  ),
+});
+
+const CreateImport = Closed({
+  kind: Choice(importKinds, 'What its rows are.'),
+  name: Type.Optional(Type.String({ maxLength: 200, description: 'What it is called; default empty.' })),
+  sendMails: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether invoices that are issued are sent by mail. Default false: they get `deliveryMethod` `ShareManually`.',
+    }),
+  ),
+});
+
+/** Adds the operations on imports. */
+export function importRoutes(server: HttpServer, options: ImportRoutesOptions): void {
+  const { imports, idempotency, clock } = options;
+  const schema = {
+    operationId: 'createImport',
+    summary: 'Begin an import',
+    description:
+      'Contacts or invoices from a file, up to 10 000. Add the rows, have them checked, then start: each row is created as ' +
+      'its own operation would, in the background, and once, also when the service is restarted. Invoices are drafts unless their ' +
+      'row says `status`. An import that is not started within 7 days is canceled. Of invoices it needs `invoices:write`, too.',
+    tags,
+    body: { ...CreateImport, examples: [{ kind: 'Invoices', name: 'invoices-2026.csv' }] },
+    response: answers(201, ImportAnswer, [409, 413, 415, 422]),
+  };
+  server.post('/v1/imports', { schema, config: write }, async (request, reply) => {
+    const { caller, body } = request;
+    const idempotent = readIdempotency(request, caller.account.id, clock.now());
+    const answer = await idempotency.perform(idempotent, (tx) => imports.createImport(tx, caller, body));
+    return sendFinished(reply, answer);
+  });
+  rowRoutes(server, options);
+  moveRoutes(server, options);
+  readingRoutes(server, options);
+}
+
+const contactRow = { line: 2, name: 'Maria Lindqvist', email: 'maria@example.com' };
+const invoiceRow = {
+  line: 2,
+  contact: { name: 'Maria Lindqvist', email: 'maria@example.com' },
+  totalAmount: 300_000,
+  paymentSchedule: [
+    { dueDate: '2027-03-01', amount: 100_000, name: 'Deposit' },
+    { dueDate: '2027-06-01', amount: 200_000 },
+  ],
+};
+const kinds = [
+  {
+    kind: 'Contacts',
+    noun: 'contacts',
+    scope: 'contacts:write',
+    operationId: 'addContactRows',
+    body: ContactRows,
+    example: contactRow,
+  },
+  {
+    kind: 'Invoices',
+    noun: 'invoices',
+    scope: 'invoices:write',
+    operationId: 'addInvoiceRows',
+    body: InvoiceRows,
+    example: invoiceRow,
+  },
+] as const;
+
+/** Faults of rows that are told at most: ten for each row. */
+const MOST_FAULTS = 2_000;
+
+function rowRoutes(server: HttpServer, { imports, idempotency, clock }: ImportRoutesOptions): void {
+  for (const { kind, noun, scope, operationId, body, example } of kinds) {
+    const schema = {
+      operationId,
+      summary: `Add rows of ${noun}`,
+      description:
+        'Up to 200 rows. A row whose form is wrong is kept as `Faulty` with its faults, and the others are taken. Rows can ' +
+        'be added until the import is started.',
+      tags,
+      params,
+      body: { ...body, examples: [{ rows: [example] }] },
+      response: answers(200, ImportAnswer, [404, 409, 413, 415, 422]),
+    };
+    // The faults of the form become those of their rows.
+    const config = { scope };
+    const options = { schema, config, attachValidation: true };
+    server.post(`/v1/imports/:import_id/${noun}`, options, async (request, reply) => {
+      const { caller, params: path } = request;
+      const faults = request.validationError === undefined ? [] : findRequestFaults(request, MOST_FAULTS);
+      if (!faults.every(isOfRow)) throw invalidRequest(faults);
+      const { rows } = request.body as { rows: SentRow[] };
+      const idempotent = readIdempotency(request, caller.account.id, clock.now());
+      const answer = await idempotency.perform(idempotent, (tx) =>
+        imports.addRows(tx, caller, path.import_id, kind, rows, faults),
+      );
+      return sendFinished(reply, answer);
+    });
+  }
+}
+
+// A row without a line has no place where its faults could be told.
+function isOfRow({ path }: FaultDetail): boolean {
+  return /^\/rows\/\d+\/(?!line$)/.test(path);
+}
+
+const moves = [
+  {
+    move: 'check',
+    operationId: 'checkImport',
+    summary: 'Check an import',
+    description:
+      'Looks at each row in the background, as its creation would, and creates nothing. Then the import is `Checked`.',
+  },
+  {
+    move: 'start',
+    operationId: 'startImport',
+    summary: 'Start an import',
+    description:
+      'Creates the contacts or invoices of all rows that are not faulty, in the background. What is refused becomes faulty, and ' +
+      'the rest goes on. A contact that exists is refused as in its own operation.',
+  },
+  {
+    move: 'cancel',
+    operationId: 'cancelImport',
+    summary: 'Cancel an import',
+    description: 'Nothing more is created. What was created stays.',
+  },
+] as const;
+
+function moveRoutes(server: HttpServer, { imports, idempotency, clock }: ImportRoutesOptions): void {
+  for (const { move, ...told } of moves) {
+    const schema = {
+      ...told,
+      tags,
+      params,
+      body: { ...Closed({}), examples: [{}] },
+      response: answers(200, ImportAnswer, [404, 409, 413, 415, 422]),
+    };
+    server.post(`/v1/imports/:import_id/${move}`, { schema, config: write }, async (request, reply) => {
+      const { caller, params: path } = request;
+      const idempotent = readIdempotency(request, caller.account.id, clock.now());
+      const answer = await idempotency.perform(idempotent, (tx) =>
+        imports.moveImport(tx, caller, path.import_id, move),
+      );
+      return sendFinished(reply, answer);
+    });
+  }
+}
+
+function readingRoutes(server: HttpServer, { imports }: ImportRoutesOptions): void {
+  const listSchema = {
+    operationId: 'listImports',
+    summary: 'List imports',
+    description: 'Newest first; those of invoices only with `invoices:read`.',
+    tags,
+    querystring: Closed(pageQuery),
+    response: answers(200, Page(ImportAnswer)),
+  };
+  server.get(
+    '/v1/imports',
+    { schema: listSchema, config: read },
+    async ({ caller, query }) => (await imports.listImports(caller, readPage(query))) as never,
+  );
+  const getSchema = {
+    operationId: 'getImport',
+    summary: 'Read an import',
+    description: 'How far it has come.',
+    tags,
+    params,
+    response: answers(200, ImportAnswer, [404]),
+  };
+  server.get(
+    '/v1/imports/:import_id',
+    { schema: getSchema, config: read },
+    async ({ caller, params: path }) => (await imports.getImport(caller, path.import_id)) as never,
+  );
+  const rowsSchema = {
+    operationId: 'listImportRows',
+    summary: 'List rows of an import',
+    description: 'What became of each row, in the order of the lines.',
+    tags,
+    params,
+    querystring: Closed({
+      ...pageQuery,
+      status: Type.Optional(Choice(rowStatuses, 'Only rows of this status.')),
+    }),
+    response: answers(200, Page(RowAnswer), [404]),
+  };
+  server.get(
+    '/v1/imports/:import_id/rows',
+    { schema: rowsSchema, config: read },
+    async ({ caller, params: path, query }) =>
+      (await imports.listRows(caller, path.import_id, query.status, readPage(query))) as never,
+  );
+  const csvSchema = {
+    operationId: 'getImportErrors',
+    summary: 'Errors of an import as CSV',
+    description: 'A line for each fault, with the line of its row in the file.',
+    tags,
+    params,
+    response: answersFile([CSV], [404]),
+  };
+  const send = createSending(CSV, 'csv');
+  server.get(
+    '/v1/imports/:import_id/errors/csv',
+    { schema: csvSchema, config: { ...read, produces: [CSV] } },
+    (request, reply) =>
+      send(request, reply, 'errors', imports.errorLines(request.caller, request.params.import_id)),
+  );
+}

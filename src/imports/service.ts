@@ -1,0 +1,283 @@
+import { type Account, accountTime, type Caller, type Scope } from '../accounts/types.ts';
+import { csvLines, headLineOf } from '../kit/csv.ts';
+import type { Transaction } from '../kit/database.ts';
+import { AppError, type FaultDetail, refusal } from '../kit/errors.ts';
+import type { Outcome } from '../kit/http/envelope.ts';
+import { cursorOf, makePage, type PageRequest } from '../kit/http/pages.ts';
+import { type ImportId, newId, parseId } from '../kit/ids.ts';
+import { nextState } from '../kit/states.ts';
+import { scheduleTask } from '../kit/tasks.ts';
+import { OPEN_MS, runImport } from './running.ts';
+import { type ImportMove, importStates } from './states.ts';
+import {
+  countRows,
+  findImport,
+  forgetBodies,
+  insertImport,
+  listImports,
+  listRows,
+  lockImport,
+  type NewRow,
+  saveRows,
+  saveStatus,
+} from './store.ts';
+import {
+  type Import,
+  type ImportKind,
+  importKinds,
+  type RowBody,
+  type RowCounts,
+  type RowStatus,
+  rowStatuses,
+} from './types.ts';
+import type { ImportDeps } from './work.ts';
+
+/** How many rows an import may have. */
+const MOST_ROWS = 10_000;
+const READ_AT_ONCE = 1_000;
+
+/** A row as a request sends it: its line in the file, and the body that creates its object. */
+export type SentRow = { readonly line: number } & RowBody;
+
+/** Contacts and invoices from files. */
+export interface Imports {
+  /** Begins an import. Errors: 403. Transaction: needs. */
+  createImport(
+    tx: Transaction,
+    caller: Caller,
+    body: { kind: ImportKind; name?: string; sendMails?: boolean },
+  ): Promise<Outcome>;
+  /**
+   * Adds rows, or replaces those of the same lines. `malformed` are the faults of their form: those rows are kept as
+   * faulty. Errors: 403, 404, 422. Transaction: needs.
+   */
+  addRows(
+    tx: Transaction,
+    caller: Caller,
+    id: string,
+    kind: ImportKind,
+    rows: readonly SentRow[],
+    malformed: readonly FaultDetail[],
+  ): Promise<Outcome>;
+  /** Has the rows checked, created, or no more of them created. Errors: 403, 404, 422. Transaction: needs. */
+  moveImport(
+    tx: Transaction,
+    caller: Caller,
+    id: string,
+    move: 'check' | 'start' | 'cancel',
+  ): Promise<Outcome>;
+  /** Reads an import. Errors: 404. Transaction: opens. */
+  getImport(caller: Caller, id: string): Promise<object>;
+  /** Reads a page of those that the caller may see, newest first. Transaction: opens. */
+  listImports(caller: Caller, page: PageRequest): Promise<object>;
+  /** Reads a page of rows, in the order of their lines. Errors: 404. Transaction: opens. */
+  listRows(caller: Caller, id: string, status: RowStatus | undefined, page: PageRequest): Promise<object>;
+  /** What is wrong with which row, as lines of CSV. Errors: 404, with the first line. Transaction: opens several. */
+  errorLines(caller: Caller, id: string): AsyncGenerator<string, void>;
+  readonly jobs: {
+    readonly run: (account: Account, key: string, now: Date) => Promise<Date | null>;
+  };
+}
+
+/** Builds the imports. Transaction: none. */
+export function createImports(deps: ImportDeps): Imports {
+  const { clock } = deps;
+  const timeOf = ({ account }: Caller) => accountTime(account, clock.now());
+  return {
+    async createImport(tx, caller, { kind, name = '', sendMails = false }) {
+      requireScope(caller, kind, 'write');
+      const now = timeOf(caller);
+      const { account, personId, tokenId } = caller;
+      const made: Import = {
+        id: newId<ImportId>(),
+        kind,
+        name,
+        status: 'Open',
+        sendsMails: sendMails,
+        personId,
+        tokenId,
+        createdAt: now,
+        finishedAt: null,
+      };
+      await insertImport(tx, account.id, made);
+      await scheduleTask(tx, account.id, 'import.run', made.id, new Date(now.getTime() + OPEN_MS));
+      return { status: 201, data: present(made, NO_ROWS) };
+    },
+    async addRows(tx, caller, id, kind, rows, malformed) {
+      const current = await lockMine(tx, caller, id, kind);
+      const moved = await moveTo(tx, caller, current, 'add', null);
+      await saveRows(tx, caller.account.id, current.id, newRowsOf(kind, rows, malformed));
+      const counts = await countOf(tx, caller, current.id);
+      if (sumOf(counts) > MOST_ROWS) {
+        throw refusal('illegal_action', `An import has at most ${MOST_ROWS} rows.`, '/rows');
+      }
+      return { status: 200, data: present(moved, counts) };
+    },
+    async moveImport(tx, caller, id, move) {
+      const current = await lockMine(tx, caller, id);
+      const now = timeOf(caller);
+      const isOver = move === 'cancel';
+      const moved = await moveTo(tx, caller, current, move, isOver ? now : null);
+      if (isOver) await forgetBodies(tx, caller.account.id, current.id);
+      else await scheduleTask(tx, caller.account.id, 'import.run', current.id, now);
+      return { status: 200, data: present(moved, await countOf(tx, caller, current.id)) };
+    },
+    ...readingVerbs(deps),
+    jobs: { run: (account, key, now) => runImport(deps, account, key as ImportId, now) },
+  };
+}
+
+function readingVerbs({
+  database,
+}: ImportDeps): Pick<Imports, 'getImport' | 'listImports' | 'listRows' | 'errorLines'> {
+  return {
+    getImport: (caller, id) =>
+      database.transaction(caller.account.id, async (tx) => {
+        const found = await requireMine(tx, caller, id);
+        return present(found, await countOf(tx, caller, found.id));
+      }),
+    async listImports(caller, { limit, before }) {
+      const kinds = importKinds.filter((kind) => caller.scopes.has(scopeOf(kind, 'read')));
+      const rows = await listImports(database, caller.account.id, before, limit, kinds);
+      const counts = await database.transaction(caller.account.id, (tx) =>
+        countRows(
+          tx,
+          caller.account.id,
+          rows.map(({ id }) => id),
+        ),
+      );
+      return makePage(rows, limit, (row) => present(row, counts.get(row.id) ?? NO_ROWS));
+    },
+    async listRows(caller, id, status, { limit, before }) {
+      const { id: importId } = await database.transaction(caller.account.id, (tx) =>
+        requireMine(tx, caller, id),
+      );
+      const statuses = status === undefined ? rowStatuses : [status];
+      const rows = await listRows(database, caller.account.id, importId, lineOf(before), statuses, limit + 1);
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      return {
+        items: shown.map(({ faults, ...row }) => ({ ...row, faults: faults ?? [] })),
+        nextCursor: last === undefined ? null : cursorOf(idOfLine(last.line)),
+      };
+    },
+    async *errorLines(caller, id) {
+      const { account } = caller;
+      const { id: importId } = await database.transaction(account.id, (tx) => requireMine(tx, caller, id));
+      yield headLineOf(['Line', 'Field', 'Code', 'Message']);
+      for (let after = 0; ; ) {
+        const rows = await listRows(database, account.id, importId, after, ['Faulty'], READ_AT_ONCE);
+        yield csvLines(
+          rows.flatMap(({ line, faults }) =>
+            (faults ?? []).map(({ path, code, message }) => [
+              { decimal: String(line) },
+              path.slice(1),
+              code,
+              message,
+            ]),
+          ),
+        );
+        if (rows.length < READ_AT_ONCE) return;
+        after = rows.at(-1)?.line ?? after;
+      }
+    },
+  };
+}
+
+const NO_ROWS: RowCounts = { Waiting: 0, Valid: 0, Faulty: 0, Created: 0 };
+const sumOf = (counts: RowCounts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+function scopeOf(kind: ImportKind, way: 'read' | 'write'): Scope {
+  return kind === 'Contacts' ? `contacts:${way}` : `invoices:${way}`;
+}
+
+function requireScope({ scopes }: Caller, kind: ImportKind, way: 'read' | 'write'): void {
+  const scope = scopeOf(kind, way);
+  if (!scopes.has(scope)) throw new AppError('forbidden', { message: `This needs the scope ${scope}.` });
+}
+
+async function lockMine(tx: Transaction, caller: Caller, id: string, kind?: ImportKind): Promise<Import> {
+  const parsed = parseId<ImportId>(id);
+  const found = parsed === null ? null : await lockImport(tx, caller.account.id, parsed);
+  if (found === null || (kind !== undefined && found.kind !== kind)) throw AppError.notFound('import');
+  requireScope(caller, found.kind, 'write');
+  return found;
+}
+
+async function requireMine(tx: Transaction, caller: Caller, id: string): Promise<Import> {
+  const parsed = parseId<ImportId>(id);
+  const found = parsed === null ? null : await findImport(tx, caller.account.id, parsed);
+  if (found === null) throw AppError.notFound('import');
+  requireScope(caller, found.kind, 'read');
+  return found;
+}
+
+async function moveTo(
+  tx: Transaction,
+  { account }: Caller,
+  current: Import,
+  move: ImportMove,
+  finishedAt: Date | null,
+): Promise<Import> {
+  const status = nextState(importStates, current.status, move);
+  if (status === null) {
+    throw refusal('illegal_action', `This is not possible: the import is ${current.status}.`);
+  }
+  await saveStatus(tx, account.id, current.id, status, finishedAt);
+  return { ...current, status, finishedAt };
+}
+
+async function countOf(tx: Transaction, { account }: Caller, id: ImportId): Promise<RowCounts> {
+  return (await countRows(tx, account.id, [id])).get(id) ?? NO_ROWS;
+}
+
+// Of two rows with one line, the later one counts, as of two requests.
+function newRowsOf(kind: ImportKind, rows: readonly SentRow[], malformed: readonly FaultDetail[]): NewRow[] {
+  const byLine = new Map<number, NewRow>();
+  for (const [index, { line, ...body }] of rows.entries()) {
+    const start = `/rows/${index}`;
+    const faults = malformed
+      .filter(({ path }) => path === start || path.startsWith(`${start}/`))
+      .map((fault) => ({ ...fault, path: fault.path.slice(start.length) }));
+    byLine.set(
+      line,
+      faults.length > 0
+        ? { line, body: null, matchKey: null, faults }
+        : { line, body: body as RowBody, matchKey: matchKeyOf(kind, body as RowBody), faults: null },
+    );
+  }
+  return [...byLine.values()];
+}
+
+function matchKeyOf(kind: ImportKind, body: RowBody): string | null {
+  if (kind === 'Contacts') return 'email' in body ? body.email.toLowerCase() : null;
+  return 'number' in body ? (body.number ?? null) : null;
+}
+
+function present({ id, kind, name, status, sendsMails, createdAt, finishedAt }: Import, counts: RowCounts) {
+  return {
+    id,
+    kind,
+    name,
+    status,
+    sendMails: sendsMails,
+    rows: {
+      total: sumOf(counts),
+      waiting: counts.Waiting,
+      valid: counts.Valid,
+      faulty: counts.Faulty,
+      created: counts.Created,
+    },
+    createdAt,
+    finishedAt,
+  };
+}
+
+// Cursors have the form of ids: the last digits are the line.
+function idOfLine(line: number): string {
+  return `00000000-0000-0000-0000-${line.toString(16).padStart(12, '0')}`;
+}
+
+function lineOf(before: string | null): number {
+  return before === null ? 0 : Math.min(Number.parseInt(before.slice(-12), 16), 1_000_000);
+}

@@ -1,0 +1,14 @@
+import type { Contacts } from '../contacts/service.ts';
+import type { Invoices } from '../invoices/service.ts';
+import type { Database } from '../kit/database.ts';
+import type { Idempotency } from '../kit/idempotency.ts';
+import type { Clock } from '../kit/time.ts';
+
+/** What imports work with. */
+export interface ImportDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly contacts: Pick<Contacts, 'createContact' | 'checkContact'>;
+  readonly invoices: Pick<Invoices, 'createInvoice' | 'checkInvoice'>;
+  readonly idempotency: Idempotency;
+}
