@@ -14,6 +14,7 @@ import { contactRoutes } from './pages/contacts/routes.ts';
 import { developerRoutes } from './pages/developers/routes.ts';
 import { disputeRoutes } from './pages/disputes/routes.ts';
 import { homeRoutes } from './pages/home/routes.ts';
+import { importRoutes } from './pages/imports/routes.ts';
 import { invoiceRoutes } from './pages/invoices/routes.ts';
 import { mailboxRoutes } from './pages/mailbox/routes.ts';
 import { personRoutes } from './pages/me/routes.ts';
@@ -33,6 +34,7 @@ const routes = rootRoute.addChildren([
     ...invoiceRoutes,
     ...paymentRoutes,
     ...contactRoutes,
+    ...importRoutes,
     ...walletRoutes,
     ...payoutRoutes,
     ...disputeRoutes,

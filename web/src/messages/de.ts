@@ -29,6 +29,7 @@ export const pages: PageCatalogue = {
   developers: async () => (await import('./de/developers.ts')).developers,
   disputes: async () => (await import('./de/disputes.ts')).disputes,
   home: async () => (await import('./de/home.ts')).home,
+  imports: async () => (await import('./de/imports.ts')).imports,
   invoice: async () => (await import('./de/invoice.ts')).invoice,
   invoices: async () => (await import('./de/invoices.ts')).invoices,
   mailbox: async () => (await import('./de/mailbox.ts')).mailbox,

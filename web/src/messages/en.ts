@@ -28,6 +28,7 @@ export const pages = {
   developers: async () => (await import('./en/developers.ts')).developers,
   disputes: async () => (await import('./en/disputes.ts')).disputes,
   home: async () => (await import('./en/home.ts')).home,
+  imports: async () => (await import('./en/imports.ts')).imports,
   invoice: async () => (await import('./en/invoice.ts')).invoice,
   invoices: async () => (await import('./en/invoices.ts')).invoices,
   mailbox: async () => (await import('./en/mailbox.ts')).mailbox,

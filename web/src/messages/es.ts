@@ -29,6 +29,7 @@ export const pages: PageCatalogue = {
   developers: async () => (await import('./es/developers.ts')).developers,
   disputes: async () => (await import('./es/disputes.ts')).disputes,
   home: async () => (await import('./es/home.ts')).home,
+  imports: async () => (await import('./es/imports.ts')).imports,
   invoice: async () => (await import('./es/invoice.ts')).invoice,
   invoices: async () => (await import('./es/invoices.ts')).invoices,
   mailbox: async () => (await import('./es/mailbox.ts')).mailbox,

@@ -29,6 +29,7 @@ export const pages: PageCatalogue = {
   developers: async () => (await import('./fr/developers.ts')).developers,
   disputes: async () => (await import('./fr/disputes.ts')).disputes,
   home: async () => (await import('./fr/home.ts')).home,
+  imports: async () => (await import('./fr/imports.ts')).imports,
   invoice: async () => (await import('./fr/invoice.ts')).invoice,
   invoices: async () => (await import('./fr/invoices.ts')).invoices,
   mailbox: async () => (await import('./fr/mailbox.ts')).mailbox,

@@ -10,6 +10,7 @@ export const contacts: Messages['contacts'] = {
   name: 'Name',
   email: 'E-Mail',
   added: 'Angelegt',
+  importFile: 'Importieren…',
   newContact: 'Neuer Kontakt',
   newText: 'Rechnungen und Zahlungen brauchen einen Namen und eine Adresse.',
   create: 'Kontakt anlegen',

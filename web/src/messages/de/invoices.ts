@@ -33,6 +33,7 @@ export const invoices: Messages['invoices'] = {
     remove: 'Diesen Filter entfernen',
   },
   csv: 'CSV',
+  importFile: 'Importieren…',
   number: 'Nummer',
   client: 'Kunde',
   status: 'Status',

@@ -8,6 +8,7 @@ export const contacts = {
   name: 'Name',
   email: 'E-mail',
   added: 'Added',
+  importFile: 'Import…',
   newContact: 'New contact',
   newText: 'Invoices and payments need a name and an address.',
   create: 'Add contact',

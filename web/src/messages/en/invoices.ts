@@ -31,6 +31,7 @@ export const invoices = {
     remove: 'Take off this filter',
   },
   csv: 'CSV',
+  importFile: 'Import…',
   number: 'Number',
   client: 'Client',
   status: 'Status',

@@ -10,6 +10,7 @@ export const contacts: Messages['contacts'] = {
   name: 'Nombre',
   email: 'Correo',
   added: 'Añadido',
+  importFile: 'Importar…',
   newContact: 'Nuevo contacto',
   newText: 'Las facturas y los pagos necesitan un nombre y una dirección.',
   create: 'Añadir contacto',

@@ -33,6 +33,7 @@ export const invoices: Messages['invoices'] = {
     remove: 'Quitar este filtro',
   },
   csv: 'CSV',
+  importFile: 'Importar…',
   number: 'Número',
   client: 'Cliente',
   status: 'Estado',

@@ -10,6 +10,7 @@ export const contacts: Messages['contacts'] = {
   name: 'Nom',
   email: 'E-mail',
   added: 'Ajouté',
+  importFile: 'Importer…',
   newContact: 'Nouveau contact',
   newText: 'Les factures et les paiements ont besoin d’un nom et d’une adresse.',
   create: 'Ajouter le contact',

@@ -33,6 +33,7 @@ export const invoices: Messages['invoices'] = {
     remove: 'Retirer ce filtre',
   },
   csv: 'CSV',
+  importFile: 'Importer…',
   number: 'Numéro',
   client: 'Client',
   status: 'État',

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { contactListQuery } from '../../api/queries/contacts.ts';
 import type { Contact } from '../../api/schema.ts';
 import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
-import { Button } from '../../parts/button.tsx';
+import { Button, buttonClass } from '../../parts/button.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
 import { EndlessTable, useEndless } from '../../parts/endless.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
@@ -22,6 +22,7 @@ const route = getRouteApi('/accounts/$account/contacts');
 /** Who are they, how do we stand? */
 export function ContactsPage() {
   const { contacts: texts } = useMessages();
+  const account = useAccount();
   const can = useCan();
   const filters = route.useSearch();
   const [isMaking, setMaking] = useState(false);
@@ -32,9 +33,18 @@ export function ContactsPage() {
         tabTitle={texts.title}
         actions={
           can('contacts:write') && (
-            <Button look="primary" icon="plus" onClick={() => setMaking(true)}>
-              {texts.newContact}
-            </Button>
+            <>
+              <Link
+                to="/accounts/$account/contacts/import"
+                params={{ account: account.path }}
+                className={buttonClass()}
+              >
+                {texts.importFile}
+              </Link>
+              <Button look="primary" icon="plus" onClick={() => setMaking(true)}>
+                {texts.newContact}
+              </Button>
+            </>
           )
         }
       />

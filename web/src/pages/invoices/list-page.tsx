@@ -37,6 +37,15 @@ export function InvoicesPage() {
               <Icon name="download" />
               {texts.csv}
             </a>
+            {can('invoices:write') && can('contacts:write') && (
+              <Link
+                to="/accounts/$account/invoices/import"
+                params={{ account: account.path }}
+                className={buttonClass()}
+              >
+                {texts.importFile}
+              </Link>
+            )}
             {can('invoices:write') && (
               <Link
                 to="/accounts/$account/invoices/new"

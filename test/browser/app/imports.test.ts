@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenApp, openApp } from '../../support/app.ts';
+import { expectAccessible } from '../../support/app-checks.ts';
+import { DESK, openStage, type Stage } from '../../support/stage.ts';
+
+let stage: Stage;
+let app: OpenApp;
+beforeAll(async () => {
+  stage = await openStage();
+  app = await openApp(stage);
+});
+afterAll(() => stage.close());
+
+const file = (text: string) => ({ name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+const items = async (path: string) => (await stage.service.call('GET', path)).data.items;
+
+/** The background does its part; the page looks again by itself. */
+const work = () => stage.service.work();
+
+describe('contacts from a file', () => {
+  it('are checked, then created after a sentence; what is refused is told with its line', async () => {
+    await stage.service.call('POST', '/v1/contacts', { body: { name: 'Old', email: 'old@example.com' } });
+    const { page, context, faults } = await app.visit('contacts', { viewport: DESK });
+    await page.getByRole('link', { name: 'Import…' }).click();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(
+        file(
+          'Customer Name;Customer Email\r\nMüller;m@example.com\r\nOld;old@example.com\r\nNo;no address\r\n',
+        ),
+      );
+    await page.getByText('3 contacts were found.').waitFor();
+    await page.getByRole('button', { name: 'Check 3 rows' }).click();
+    await page.getByText('Being checked').first().waitFor();
+    expect(await items('/v1/contacts?email=m@example.com')).toEqual([]);
+    await work();
+    await page.getByText('1 contact can be created.').waitFor();
+    await page.getByText('Line 3', { exact: true }).waitFor();
+    expect(await page.getByRole('main').textContent()).toContain('has this e-mail address');
+    await page.getByText('Line 4', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Create 1 contact' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create 1 contact' }).click();
+    await page.getByText('Under way').first().waitFor();
+    await work();
+    await page.getByText('1 contact is created.').waitFor();
+    expect(await items('/v1/contacts?email=m@example.com')).toMatchObject([{ name: 'Müller' }]);
+    await page.getByRole('link', { name: 'Open contacts' }).click();
+    await page.getByRole('link', { name: 'Müller' }).waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('need the columns that contacts have; another column can be chosen', async () => {
+    const { page, context } = await app.visit('contacts/import', { viewport: DESK });
+    await page.getByLabel('Or paste the rows').fill('Who,E-mail\nAnn,ann@example.com');
+    await page.getByText('This column is needed.').waitFor();
+    expect(await page.getByRole('button', { name: /^Check/ }).count()).toBe(0);
+    await page.getByLabel('Name').selectOption({ label: 'Who' });
+    await page.getByRole('button', { name: 'Check 1 row' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('invoices from a file', () => {
+  const rows =
+    'Invoice Number,Client Name,Contact Email,Amount,Due Date\nA-1,Ann,ann@example.com,"1,000",03/04/2027\nA-1,,,"2,000",05/06/2027\nA-2,Bob,bob@example.com,soon,05/06/2027\n';
+
+  it('are read as the person says where the file can be read both ways, and created as drafts', async () => {
+    const { page, context, faults } = await app.visit('invoices/import', { viewport: DESK });
+    await page.locator('input[type=file]').setInputFiles(file(rows));
+    await page.getByLabel('Dates are written').waitFor();
+    expect(await page.getByRole('button', { name: /^Check/ }).count()).toBe(0);
+    await page.getByLabel('Dates are written').selectOption('MonthFirst');
+    await page.getByLabel('Amounts are written').selectOption('.');
+    await page.getByText('1 invoice was found.').waitFor();
+    await page.getByText('Line 4: Amount: “soon” cannot be read.').waitFor();
+    await page.getByRole('button', { name: 'Check 1 row' }).click();
+    await page.getByText('Being checked').first().waitFor();
+    await work();
+    await page.getByRole('button', { name: 'Create 1 invoice' }).click();
+    expect(await page.getByRole('dialog').textContent()).toContain('No mail is sent.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create 1 invoice' }).click();
+    await page.getByText('Under way').first().waitFor();
+    await work();
+    await page.getByText('1 invoice is created.').waitFor();
+    const [{ id }] = await items('/v1/invoices?q=ann@example.com');
+    const invoice = (await stage.service.call('GET', `/v1/invoices/${id}`)).data;
+    expect(invoice).toMatchObject({
+      status: 'Draft',
+      totalAmount: 300_000,
+      metadata: { number: 'A-1' },
+      paymentSchedule: [
+        { dueDate: '2027-03-04', amount: 100_000 },
+        { dueDate: '2027-05-06', amount: 200_000 },
+      ],
+    });
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('go on in the same import when an answer was lost', async () => {
+    const { page, context } = await app.visit('invoices/import', { viewport: DESK });
+    const before = (await items('/v1/imports')).length;
+    await page.getByLabel('Or paste the rows').fill('Client,Email,Amount\nZoe,zoe@example.com,5.00');
+    let isLost = true;
+    await page.route('**/v1/imports/*/invoices', async (route) => {
+      if (!isLost) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Check 1 row' }).click();
+    await page.getByRole('alert').waitFor();
+    isLost = false;
+    await page.getByRole('button', { name: 'Check 1 row' }).click();
+    await page.getByText('Being checked').first().waitFor();
+    expect(await items('/v1/imports')).toHaveLength(before + 1);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
+    await page.getByText('Canceled').first().waitFor();
+    await work();
+    expect(await items('/v1/invoices?q=zoe@example.com')).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the pages of imports', () => {
+  it('are not offered to somebody who may only read', async () => {
+    const { page, context } = await app.visit('contacts', { viewport: DESK }, 'Viewer');
+    await page.getByRole('heading', { name: 'Contacts' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Import…' }).count()).toBe(0);
+    await page.goto(page.url().replace(/contacts$/, 'contacts/import'));
+    await page.getByRole('heading', { name: 'Import contacts' }).waitFor();
+    expect(await page.locator('input[type=file]').count()).toBe(0);
+    await context.close();
+  });
+
+  it('are accessible and fit, on a phone and at a desk', async () => {
+    const [{ id }] = await items('/v1/imports');
+    await expectAccessible(app, 'invoices/import', 'input[type=file]');
+    await expectAccessible(app, `imports/${id}`, 'dl');
+  });
+});

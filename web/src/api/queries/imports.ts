@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import { readApi } from '../client.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+/** How far an import has come; read again while work goes on. */
+export const importQuery = (account: string, id: string) =>
+  queryOptions({
+    queryKey: [account, 'imports', 'one', id],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/imports/{import_id}', { path: { import_id: id }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.status === 'Checking' || data?.status === 'Running' ? LOOK_EVERY_MS : false,
+  });
+
+/** The first rows of an import that are refused. `count` is how many there are: with another count, they are others. */
+export const importFaultsQuery = (account: string, id: string, count: number) =>
+  queryOptions({
+    queryKey: [account, 'imports', 'faults', id, count],
+    queryFn: ({ signal }) =>
+      readApi(account, 'GET /v1/imports/{import_id}/rows', {
+        path: { import_id: id },
+        query: { status: 'Faulty', limit: 200 },
+        signal,
+      }),
+  });
+
+/** The last imports. */
+export const importListQuery = (account: string) =>
+  queryOptions({
+    queryKey: [account, 'imports', 'list'],
+    queryFn: ({ signal }) => readApi(account, 'GET /v1/imports', { query: { limit: 10 }, signal }),
+  });

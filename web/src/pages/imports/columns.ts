@@ -1,0 +1,172 @@
+import type { CsvRecord } from '../../parts/csv.ts';
+
+/** What a file has. */
+export type Kind = 'Contacts' | 'Invoices';
+
+/** What a column of a file may be. */
+export const fields = {
+  Contacts: ['name', 'email', 'type'],
+  Invoices: ['number', 'name', 'email', 'amount', 'dueDate', 'paymentName', 'currency', 'eventDate', 'note'],
+} as const;
+/** What a column of a file may be. */
+export type Field = (typeof fields)[Kind][number];
+
+/** Without these nothing can be created. */
+export const needed: Readonly<Record<Kind, readonly Field[]>> = {
+  Contacts: ['name', 'email'],
+  Invoices: ['name', 'email', 'amount'],
+};
+
+/** Which column, counted from 0, a field stands in. */
+export type Mapping = Readonly<Partial<Record<Field, number>>>;
+
+// Without marks and case, the best first: of our own files, Stripe, Square, QuickBooks, Xero, Invoice Ninja, and the words
+// that people write themselves, in four languages.
+const names: Readonly<Record<Field, readonly string[]>> = {
+  name: [
+    'client',
+    'customername',
+    'clientname',
+    'contactname',
+    'fullname',
+    'name',
+    'customer',
+    'displayname',
+    'contact',
+    'company',
+    'companyname',
+    'billto',
+    'kunde',
+    'kundenname',
+    'nom',
+    'nomclient',
+    'nombre',
+    'cliente',
+  ],
+  email: [
+    'clientemail',
+    'customeremail',
+    'email',
+    'emailaddress',
+    'contactemail',
+    'billemail',
+    'mainemail',
+    'mail',
+    'emailadresse',
+    'adresseemail',
+    'courriel',
+    'correo',
+    'correoelectronico',
+  ],
+  type: ['type', 'contacttype', 'typ', 'tipo'],
+  number: [
+    'invoicenumber',
+    'number',
+    'invoiceno',
+    'invoiceid',
+    'invoice',
+    'no',
+    'num',
+    'id',
+    'rechnungsnummer',
+    'rechnungsnr',
+    'numerofacture',
+    'numerodefacture',
+    'numerodefactura',
+    'factura',
+  ],
+  amount: [
+    'amount',
+    'amountdue',
+    'requestedamount',
+    'amountrequested',
+    'totalamount',
+    'total',
+    'invoicetotal',
+    'balance',
+    'betrag',
+    'summe',
+    'montant',
+    'importe',
+    'monto',
+  ],
+  dueDate: [
+    'duedate',
+    'duedateutc',
+    'due',
+    'paymentduedate',
+    'falligam',
+    'faellig',
+    'falligkeit',
+    'faelligkeit',
+    'echeance',
+    'datedecheance',
+    'vencimiento',
+    'fechadevencimiento',
+  ],
+  paymentName: ['payment', 'paymentname', 'installment', 'zahlung', 'rate', 'paiement', 'pago', 'cuota'],
+  currency: ['currency', 'currencycode', 'wahrung', 'waehrung', 'devise', 'moneda'],
+  eventDate: [
+    'eventdate',
+    'servicedate',
+    'saleorservicedate',
+    'veranstaltung',
+    'termin',
+    'dateevenement',
+    'datedelevenement',
+    'fechadelevento',
+  ],
+  note: [
+    'note',
+    'notes',
+    'description',
+    'memo',
+    'message',
+    'publicnotes',
+    'notiz',
+    'bemerkung',
+    'remarque',
+    'nota',
+    'notas',
+  ],
+};
+
+const plain = (word: string) =>
+  word
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^\p{Ll}]/gu, '');
+
+/** Which column each field probably stands in, by the names in the first record. A column is given to one field. */
+export function guessMapping(kind: Kind, header: readonly string[]): Mapping {
+  const heads = header.map(plain);
+  const taken = new Set<number>();
+  const mapping: Partial<Record<Field, number>> = {};
+  const ranked = fields[kind].flatMap((field: Field) =>
+    names[field].flatMap((name, rank) => {
+      const column = heads.indexOf(name);
+      return column === -1 ? [] : [{ field, column, rank }];
+    }),
+  );
+  for (const { field, column } of ranked.toSorted((one, other) => one.rank - other.rank)) {
+    if (mapping[field] !== undefined || taken.has(column)) continue;
+    mapping[field] = column;
+    taken.add(column);
+  }
+  return mapping;
+}
+
+const fieldsOfPaths: Readonly<Record<string, Field>> = { totalAmount: 'amount', paymentSchedule: 'amount' };
+
+/** The field that a fault of a row is about, by its JSON pointer as `/contact/email`; null when it is none of a file. */
+export function fieldOf(path: string): Field | null {
+  const last = path.split('/').at(-1) ?? '';
+  const known: readonly Field[] = [...fields.Contacts, ...fields.Invoices];
+  return known.find((field) => field === last) ?? fieldsOfPaths[last] ?? null;
+}
+
+/** The texts of a field in every record. */
+export function textsOf(records: readonly CsvRecord[], mapping: Mapping, field: Field): string[] {
+  const column = mapping[field];
+  return column === undefined ? [] : records.map(({ cells }) => cells[column]?.trim() ?? '');
+}

@@ -1,0 +1,200 @@
+import { useMemo, useState } from 'react';
+import { isCurrency } from '../../../../src/kit/money.ts';
+import { useAccount } from '../../account/session.tsx';
+import { useMessages } from '../../messages/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import type { CsvRecord } from '../../parts/csv.ts';
+import { Checkbox, Select } from '../../parts/field.tsx';
+import { Fault } from '../../parts/states.tsx';
+import { type Field, fields, guessMapping, type Kind, type Mapping, needed, textsOf } from './columns.ts';
+import { FirstRows, UnreadableCells } from './preview.tsx';
+import { type Reading, readContacts, readInvoices } from './rows.ts';
+import { useSending } from './sending.ts';
+import { type DateOrder, type DecimalMark, dateOrderOf, decimalMarkOf } from './values.ts';
+
+interface FileReadingProps {
+  readonly kind: Kind;
+  readonly name: string;
+  readonly header: readonly string[];
+  readonly records: readonly CsvRecord[];
+}
+
+/** What is in the file: its columns, how its cells are read, and what comes of it. */
+export function FileReading({ kind, name, header, records }: FileReadingProps) {
+  const { imports: texts } = useMessages();
+  const { currency } = useAccount();
+  const [mapping, setMapping] = useState<Mapping>(() => guessMapping(kind, header));
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [isIssued, setIssued] = useState(false);
+  const [sendMails, setSendMails] = useState(false);
+  const found = useMemo(() => foundIn(kind, records, mapping), [kind, records, mapping]);
+  const dateOrder = found.dateOrder === 'Ambiguous' ? chosen.dateOrder : found.dateOrder;
+  const decimalMark = found.decimalMark === 'Ambiguous' ? chosen.decimalMark : found.decimalMark;
+  const isComplete = needed[kind].every((field) => mapping[field] !== undefined);
+  const read = useMemo(() => {
+    if (!isComplete || dateOrder === undefined || decimalMark === undefined) return null;
+    const reading: Reading = { mapping, dateOrder, decimalMark, currency, isIssued, isCurrency };
+    return kind === 'Contacts'
+      ? { kind, ...readContacts(records, reading) }
+      : { kind, ...readInvoices(records, reading) };
+  }, [kind, records, mapping, dateOrder, decimalMark, currency, isIssued, isComplete]);
+  const sending = useSending({ name, sendMails: sendMails && isIssued });
+  return (
+    <>
+      <Columns kind={kind} header={header} mapping={mapping} onChange={setMapping} />
+      <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+        <Questions found={found} chosen={chosen} onChange={setChosen} />
+        {kind === 'Invoices' && (
+          <Select
+            label={texts.status}
+            hint={isIssued ? undefined : texts.statusHint}
+            value={isIssued ? 'Active' : 'Draft'}
+            options={(['Draft', 'Active'] as const).map((value) => ({ value, label: texts.statuses[value] }))}
+            onChange={(value) => setIssued(value === 'Active')}
+          />
+        )}
+      </div>
+      {isIssued && (
+        <Checkbox
+          label={texts.sendMails}
+          hint={texts.sendMailsHint}
+          isChecked={sendMails}
+          onChange={setSendMails}
+        />
+      )}
+      {read !== null && (
+        <>
+          <p className="font-medium">{texts.found[kind](read.rows.length)}</p>
+          <UnreadableCells cells={read.unreadable} />
+          <FirstRows read={read} />
+          <div className="flex flex-wrap items-center gap-4">
+            {read.rows.length > 0 && (
+              <Button look="primary" isBusy={sending.isRunning} onClick={() => void sending.run(read)}>
+                {texts.check(read.rows.length)}
+              </Button>
+            )}
+            {sending.isRunning && (
+              <p role="status" className="text-soft">
+                {texts.sending(sending.sent, read.rows.length)}
+              </p>
+            )}
+          </div>
+          {sending.error !== null && <Fault error={sending.error} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function foundIn(kind: Kind, records: readonly CsvRecord[], mapping: Mapping) {
+  if (kind === 'Contacts') return { dateOrder: 'DayFirst', decimalMark: '.' } as const;
+  const dates = [...textsOf(records, mapping, 'dueDate'), ...textsOf(records, mapping, 'eventDate')];
+  return {
+    dateOrder: dateOrderOf(dates),
+    decimalMark: decimalMarkOf(textsOf(records, mapping, 'amount')),
+  };
+}
+
+/** How the person has said that the file is to be read. */
+interface Chosen {
+  readonly dateOrder?: DateOrder;
+  readonly decimalMark?: DecimalMark;
+}
+
+interface QuestionsProps {
+  readonly found: ReturnType<typeof foundIn>;
+  readonly chosen: Chosen;
+  readonly onChange: (chosen: Chosen) => void;
+}
+
+function Questions({ found, chosen, onChange }: QuestionsProps) {
+  const { imports: texts } = useMessages();
+  return (
+    <>
+      {found.dateOrder === 'Ambiguous' && (
+        <Asked
+          label={texts.dateOrder}
+          labels={texts.dateOrders}
+          value={chosen.dateOrder}
+          onChange={(value) => onChange({ ...chosen, dateOrder: value })}
+        />
+      )}
+      {found.decimalMark === 'Ambiguous' && (
+        <Asked
+          label={texts.decimalMark}
+          labels={texts.decimalMarks}
+          value={chosen.decimalMark}
+          onChange={(value) => onChange({ ...chosen, decimalMark: value })}
+        />
+      )}
+    </>
+  );
+}
+
+interface ColumnsProps {
+  readonly kind: Kind;
+  readonly header: readonly string[];
+  readonly mapping: Mapping;
+  readonly onChange: (mapping: Mapping) => void;
+}
+
+const NONE = 'none';
+
+function Columns({ kind, header, mapping, onChange }: ColumnsProps) {
+  const { imports: texts } = useMessages();
+  const options = header.map((cell, column) => ({
+    value: String(column),
+    label: cell.trim() || texts.column(column + 1),
+  }));
+  const choose = (field: Field, value: string) => {
+    const { [field]: _before, ...others } = mapping;
+    onChange(value === NONE ? others : { ...others, [field]: Number(value) });
+  };
+  return (
+    <fieldset>
+      <legend className="font-semibold">{texts.columns}</legend>
+      <p className="mb-3 text-soft">{texts.columnsText}</p>
+      <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {fields[kind].map((field) => {
+          const column = mapping[field];
+          const isMissing = column === undefined && needed[kind].includes(field);
+          return (
+            <Select
+              key={field}
+              label={texts.fields[field]}
+              error={isMissing ? texts.isNeeded : undefined}
+              value={column === undefined ? NONE : String(column)}
+              options={[{ value: NONE, label: texts.none }, ...options]}
+              onChange={(value) => choose(field, value)}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+interface AskedProps<Value extends string> {
+  readonly label: string;
+  readonly labels: Readonly<Record<Value, string>>;
+  readonly value: Value | undefined;
+  readonly onChange: (value: Value) => void;
+}
+
+/** What the file does not say by itself is asked, and not guessed. */
+function Asked<Value extends string>({ label, labels, value, onChange }: AskedProps<Value>) {
+  const { imports: texts } = useMessages();
+  const known = Object.keys(labels) as Value[];
+  return (
+    <Select
+      label={label}
+      error={value === undefined ? texts.ask : undefined}
+      value={value ?? ''}
+      options={[
+        ...(value === undefined ? [{ value: '', label: texts.chooseOne }] : []),
+        ...known.map((one) => ({ value: one, label: labels[one] })),
+      ]}
+      onChange={(next) => onChange(next as Value)}
+    />
+  );
+}

@@ -1,0 +1,239 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useAccount, useCan } from '../../account/session.tsx';
+import { useAction } from '../../api/action.ts';
+import { apiAddress, callApi } from '../../api/client.ts';
+import { importFaultsQuery, importQuery } from '../../api/queries/imports.ts';
+import type { Operations } from '../../api/schema.ts';
+import { OnePage } from '../../frame/one-page.tsx';
+import { PageHeader } from '../../frame/page.tsx';
+import { useFormats, useMessages } from '../../messages/language.tsx';
+import { Button, buttonClass } from '../../parts/button.tsx';
+import { Confirm } from '../../parts/dialog.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { SkeletonRows } from '../../parts/states.tsx';
+import { fieldOf } from './columns.ts';
+
+type Import = Operations['GET /v1/imports/{import_id}']['data'];
+
+const route = getRouteApi('/accounts/$account/imports/$import');
+
+/** What becomes of the rows of a file. */
+export function ImportPage() {
+  const { imports: texts, contacts } = useMessages();
+  const account = useAccount();
+  const { import: id } = route.useParams();
+  const query = useQuery(importQuery(account.path, id));
+  const back = {
+    label: contacts.title,
+    to: { to: '/accounts/$account/contacts', params: { account: account.path } },
+  } as const;
+  return (
+    <OnePage query={query} back={back} title={texts.one} skeleton={<SkeletonRows count={4} />}>
+      {(shown) => <One shown={shown} />}
+    </OnePage>
+  );
+}
+
+function One({ shown }: { readonly shown: Import }) {
+  const { imports: texts, contacts, invoices } = useMessages();
+  const formats = useFormats();
+  const account = useAccount();
+  const params = { account: account.path };
+  const { kind, rows, status } = shown;
+  const back =
+    kind === 'Contacts'
+      ? { label: contacts.title, to: { to: '/accounts/$account/contacts', params } as const }
+      : { label: invoices.title, to: { to: '/accounts/$account/invoices', params } as const };
+  const count = (value: number): ReactNode => formats.count(value);
+  return (
+    <>
+      <PageHeader
+        back={back}
+        title={<bdi>{shown.name || texts.unnamed}</bdi>}
+        tabTitle={texts.titles[kind]}
+        actions={<Actions shown={shown} />}
+      />
+      <Outcome shown={shown} />
+      <div className="max-w-2xl">
+        <Facts
+          facts={[
+            [texts.total, count(rows.total)],
+            rows.created > 0 ? [texts.created, count(rows.created)] : null,
+            rows.valid > 0 ? [texts.valid, count(rows.valid)] : null,
+            rows.waiting > 0 ? [texts.waiting, count(rows.waiting)] : null,
+            rows.faulty > 0 ? [texts.faulty, count(rows.faulty)] : null,
+          ]}
+        />
+      </div>
+      {rows.faulty > 0 && status !== 'Checking' && status !== 'Running' && <Faults shown={shown} />}
+    </>
+  );
+}
+
+// The question of the page, answered first: how far is it, and what can be done?
+function Outcome({ shown: { kind, status, rows } }: { readonly shown: Import }) {
+  const { imports: texts } = useMessages();
+  const formats = useFormats();
+  if (status === 'Checking' || status === 'Running') {
+    const done = status === 'Checking' ? rows.total - rows.waiting : rows.created + rows.faulty;
+    const told = texts.progress(formats.count(done), formats.count(rows.total));
+    return (
+      <div className="mb-6 max-w-2xl">
+        <p role="status" className="mb-2 font-medium">
+          {texts.states[status]}: {told}
+        </p>
+        <progress
+          aria-label={texts.states[status]}
+          className="h-1.5 w-full accent-accent"
+          max={Math.max(1, rows.total)}
+          value={done}
+        />
+      </div>
+    );
+  }
+  const title =
+    status === 'Checked'
+      ? rows.valid > 0
+        ? texts.checkedTitle[kind](rows.valid)
+        : texts.nothingValid
+      : status === 'Done'
+        ? texts.doneTitle[kind](rows.created)
+        : texts.states[status];
+  return (
+    <p role="status" className="mb-6 font-medium">
+      {title}
+    </p>
+  );
+}
+
+function Actions({ shown }: { readonly shown: Import }) {
+  const { imports: texts } = useMessages();
+  const can = useCan();
+  const [asked, setAsked] = useState<'start' | 'cancel' | null>(null);
+  const { kind, status, rows } = shown;
+  const mayChange = can('contacts:write') && (kind === 'Contacts' || can('invoices:write'));
+  const mayStart = mayChange && rows.valid > 0 && status === 'Checked';
+  const mayStop = mayChange && (status === 'Checking' || status === 'Running');
+  const isOver = status === 'Done' || status === 'Canceled';
+  const mayRepeat = mayChange && (isOver || (status === 'Checked' && rows.valid === 0));
+  return (
+    <>
+      {mayStop && <Button onClick={() => setAsked('cancel')}>{texts.cancel}</Button>}
+      {mayRepeat && <ListLink kind={kind} isAgain />}
+      {isOver && rows.created > 0 && <ListLink kind={kind} />}
+      {mayStart && (
+        <Button look="primary" onClick={() => setAsked('start')}>
+          {texts.create[kind](rows.valid)}
+        </Button>
+      )}
+      {asked !== null && <Moving shown={shown} move={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function ListLink({ kind, isAgain = false }: { readonly kind: Import['kind']; readonly isAgain?: boolean }) {
+  const { imports: texts } = useMessages();
+  const params = { account: useAccount().path };
+  const className = buttonClass(isAgain ? 'plain' : 'primary');
+  const label = isAgain ? texts.again : texts.open[kind];
+  if (kind === 'Contacts') {
+    return (
+      <Link
+        to={isAgain ? '/accounts/$account/contacts/import' : '/accounts/$account/contacts'}
+        {...{ params, className }}
+      >
+        {label}
+      </Link>
+    );
+  }
+  return (
+    <Link
+      to={isAgain ? '/accounts/$account/invoices/import' : '/accounts/$account/invoices'}
+      {...{ params, className }}
+    >
+      {label}
+    </Link>
+  );
+}
+
+interface MovingProps {
+  readonly shown: Import;
+  readonly move: 'start' | 'cancel';
+  readonly onClose: () => void;
+}
+
+function Moving({ shown: { id, kind, rows, sendMails }, move, onClose }: MovingProps) {
+  const { imports: texts } = useMessages();
+  const account = useAccount();
+  const queries = useQueryClient();
+  const action = useAction(async (_input: undefined, key) => {
+    const sending = { path: { import_id: id }, body: {}, key };
+    if (move === 'start') await callApi(account.path, 'POST /v1/imports/{import_id}/start', sending);
+    else await callApi(account.path, 'POST /v1/imports/{import_id}/cancel', sending);
+    await queries.invalidateQueries({ queryKey: [account.path] });
+    onClose();
+  });
+  const isStart = move === 'start';
+  return (
+    <Confirm
+      title={isStart ? texts.createTitle[kind](rows.valid) : texts.cancelTitle}
+      label={isStart ? texts.create[kind](rows.valid) : texts.cancel}
+      action={action}
+      onConfirm={() => void action.run(undefined)}
+      onClose={onClose}
+    >
+      <p>{isStart ? texts.createText : texts.cancelText}</p>
+      {isStart && kind === 'Invoices' && <p>{sendMails ? texts.mailsText : texts.noMailsText}</p>}
+    </Confirm>
+  );
+}
+
+function Faults({ shown: { id, rows } }: { readonly shown: Import }) {
+  const { imports: texts } = useMessages();
+  const account = useAccount();
+  const faults = useQuery(importFaultsQuery(account.path, id, rows.faulty));
+  // By the names of the columns where they have one.
+  const nameOf = (path: string) => {
+    const field = fieldOf(path);
+    return field === null ? path.slice(1) : texts.fields[field];
+  };
+  const csv = apiAddress(account.path, '/v1/imports/{import_id}/errors/csv', { path: { import_id: id } });
+  return (
+    <section className="mt-8">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-semibold">{texts.faults}</h2>
+        <a href={csv} download className={buttonClass()}>
+          <Icon name="download" />
+          {texts.faultsCsv}
+        </a>
+      </div>
+      {faults.data === undefined ? (
+        <SkeletonRows count={Math.min(rows.faulty, 8)} />
+      ) : (
+        <ol className="border-t border-line">
+          {faults.data.items.map((row) => (
+            <li key={row.line} className="flex gap-4 border-b border-line py-2">
+              <span className="w-20 flex-none text-soft">
+                {texts.line} {row.line}
+              </span>
+              <span className="min-w-0 flex-1">
+                {row.faults.map(({ path, code, message }) => (
+                  <span key={`${path} ${code}`} className="block wrap-anywhere">
+                    {path !== '' && <span className="text-soft">{nameOf(path)}: </span>}
+                    {message}
+                  </span>
+                ))}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {faults.data !== undefined && rows.faulty > faults.data.items.length && (
+        <p className="mt-2 text-soft">{texts.more(rows.faulty - faults.data.items.length)}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { useAccount } from '../../account/session.tsx';
+import { useFormats, useMessages } from '../../messages/language.tsx';
+import { Amount } from '../../parts/amount.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import type { ContactRow, InvoiceRow, ReadRows, Unreadable } from './rows.ts';
+
+const SHOWN_ROWS = 5;
+const SHOWN_CELLS = 20;
+
+/** What was read of a file, by what it has. */
+export type Read =
+  | ({ readonly kind: 'Contacts' } & ReadRows<ContactRow>)
+  | ({ readonly kind: 'Invoices' } & ReadRows<InvoiceRow>);
+
+/** The first rows as they would be created. */
+export function FirstRows({ read }: { readonly read: Read }) {
+  const { imports: texts } = useMessages();
+  if (read.rows.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-2 font-semibold">{texts.firstRows}</h2>
+      <ol className="max-w-4xl border-t border-line">
+        {read.kind === 'Contacts'
+          ? read.rows.slice(0, SHOWN_ROWS).map((row) => (
+              <Row key={row.line} line={row.line} name={row.name} email={row.email}>
+                {null}
+              </Row>
+            ))
+          : read.rows.slice(0, SHOWN_ROWS).map((row) => <InvoiceLine key={row.line} row={row} />)}
+      </ol>
+    </section>
+  );
+}
+
+function InvoiceLine({ row }: { readonly row: InvoiceRow }) {
+  const { imports: texts } = useMessages();
+  const formats = useFormats();
+  const account = useAccount();
+  const { contact, paymentSchedule = [], totalAmount, currency = account.currency } = row;
+  const [first] = paymentSchedule;
+  // In words: so it is seen whether day and month were read the right way round.
+  const date = first === undefined || first.dueDate === '' ? '' : formats.fullDate(first.dueDate);
+  return (
+    <Row line={row.line} name={contact.name ?? ''} email={contact.email ?? ''}>
+      <span className="flex flex-none flex-col items-end">
+        <Amount amount={totalAmount} currency={currency} />
+        <span className="text-sm text-soft">
+          {paymentSchedule.length > 1 ? `${texts.payments(paymentSchedule.length)}, ${date}` : date}
+        </span>
+      </span>
+    </Row>
+  );
+}
+
+interface RowProps {
+  readonly line: number;
+  readonly name: string;
+  readonly email: string;
+  readonly children: ReactNode;
+}
+
+function Row({ line, name, email, children }: RowProps) {
+  const { imports: texts } = useMessages();
+  return (
+    <li className="flex gap-3 border-b border-line py-2">
+      <span className="w-10 flex-none text-soft">
+        <span className="sr-only">{texts.line} </span>
+        {line}
+      </span>
+      <span className="min-w-0 flex-1 md:flex md:gap-6">
+        <bdi className="block truncate font-medium md:w-56">{name}</bdi>
+        <bdi className="block truncate text-soft md:w-64">{email}</bdi>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+/** The cells that cannot be read, with their lines. */
+export function UnreadableCells({ cells }: { readonly cells: readonly Unreadable[] }) {
+  const { imports: texts } = useMessages();
+  if (cells.length === 0) return null;
+  return (
+    <div role="alert">
+      <p className="flex gap-2 text-bad">
+        <Icon name="dispute" className="mt-0.5" />
+        {texts.unreadableTitle(cells.length)}
+      </p>
+      <ul className="mt-1 ps-6">
+        {cells.slice(0, SHOWN_CELLS).map(({ line, field, text }) => (
+          <li key={`${line} ${field}`}>
+            {texts.line} {line}: {texts.unreadable(texts.fields[field], text)}
+          </li>
+        ))}
+        {cells.length > SHOWN_CELLS && (
+          <li className="text-soft">{texts.more(cells.length - SHOWN_CELLS)}</li>
+        )}
+      </ul>
+    </div>
+  );
+}

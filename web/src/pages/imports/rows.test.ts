@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { isCurrency } from '../../../../src/kit/money.ts';
+import { headLine, invoiceLines } from '../../../../src/reports/invoice-csv.ts';
+import { parseCsv } from '../../parts/csv.ts';
+import { guessMapping } from './columns.ts';
+import { type Reading, readContacts, readInvoices } from './rows.ts';
+
+function read(text: string, more: Partial<Reading> = {}) {
+  const [header, ...records] = parseCsv(text);
+  const mapping = guessMapping('Invoices', header?.cells ?? []);
+  const reading: Reading = {
+    mapping,
+    dateOrder: 'DayFirst',
+    decimalMark: '.',
+    currency: 'USD',
+    isIssued: false,
+    isCurrency,
+    ...more,
+  };
+  return { mapping, ...readInvoices(records, reading) };
+}
+
+describe('columns are found by the names that programs give them', () => {
+  it.each([
+    [
+      'Stripe',
+      'id,Amount Due,Currency,Customer Email,Customer Name,Due Date (UTC),Number',
+      { name: 4, email: 3, amount: 1, dueDate: 5, currency: 2, number: 6 },
+    ],
+    [
+      'Square',
+      'Invoice ID,Customer Name,Customer Email,Requested Amount,Due Date',
+      { number: 0, name: 1, email: 2, amount: 3, dueDate: 4 },
+    ],
+    [
+      'QuickBooks',
+      'Invoice No,Customer,Email,Due Date,Memo,Total',
+      { number: 0, name: 1, email: 2, dueDate: 3, note: 4, amount: 5 },
+    ],
+    [
+      'Invoice Ninja',
+      'Invoice Number,Client Name,Contact Email,Amount,Due Date,Public Notes',
+      { number: 0, name: 1, email: 2, amount: 3, dueDate: 4, note: 5 },
+    ],
+    [
+      'our own',
+      headLine().trim(),
+      {
+        number: 0,
+        name: 2,
+        email: 3,
+        eventDate: 4,
+        currency: 5,
+        paymentName: 7,
+        dueDate: 8,
+        amount: 9,
+        note: 16,
+      },
+    ],
+    [
+      'German',
+      'Rechnungsnummer;Kunde;E-Mail;Betrag;Fällig am',
+      { number: 0, name: 1, email: 2, amount: 3, dueDate: 4 },
+    ],
+  ])('%s', (_program, header, mapping) => {
+    expect(guessMapping('Invoices', parseCsv(header)[0]?.cells ?? [])).toEqual(mapping);
+  });
+});
+
+describe('invoices of a file', () => {
+  it('have the payments of all lines with their number; the first line says the rest', () => {
+    const { rows } = read(
+      'Number,Client,Client email,Payment,Due date,Amount\nA1,Ann,ann@example.com,Deposit,01.03.2027,100.00\nB2,Bob,b@example.com,,2027-05-01,5\nA1,,,Rest,1 Jun 2027,200.50\n',
+    );
+    expect(rows).toEqual([
+      {
+        line: 2,
+        contact: { name: 'Ann', email: 'ann@example.com' },
+        totalAmount: 30_050,
+        status: 'Draft',
+        paymentSchedule: [
+          { dueDate: '2027-03-01', amount: 10_000, name: 'Deposit' },
+          { dueDate: '2027-06-01', amount: 20_050, name: 'Rest' },
+        ],
+        metadata: { number: 'A1' },
+      },
+      {
+        line: 3,
+        contact: { name: 'Bob', email: 'b@example.com' },
+        totalAmount: 500,
+        status: 'Draft',
+        paymentSchedule: [{ dueDate: '2027-05-01', amount: 500 }],
+        metadata: { number: 'B2' },
+      },
+    ]);
+  });
+
+  it('that are issued keep their number', () => {
+    const { rows } = read('Number,Client,Email,Amount\nA1,Ann,a@example.com,1\n', { isIssued: true });
+    expect(rows).toMatchObject([{ status: 'Active', number: 'A1', totalAmount: 100 }]);
+    expect(rows[0]).not.toHaveProperty('metadata');
+    expect(rows[0]).not.toHaveProperty('paymentSchedule');
+  });
+
+  it('of which a cell cannot be read are left out, and every such cell is told', () => {
+    const { rows, unreadable } = read(
+      'Number,Client,Email,Amount,Due date,Currency\nA,Ann,a@example.com,free,soon,USD\nA,,,5,2027-01-01,\nB,Bob,b@example.com,1,2027-01-01,GOLD\nC,Cy,c@example.com,1,,\n',
+    );
+    expect(rows.map(({ line }) => line)).toEqual([5]);
+    expect(unreadable).toEqual([
+      { line: 2, field: 'amount', text: 'free' },
+      { line: 2, field: 'dueDate', text: 'soon' },
+      { line: 4, field: 'currency', text: 'GOLD' },
+    ]);
+  });
+
+  it('of our own files come back with their schedules', () => {
+    const payment = { status: 'Due', isOverdue: false, paidAmount: 0, refundedAmount: 0, paymentDate: null };
+    const file =
+      headLine() +
+      invoiceLines({
+        number: 'OLD-1',
+        status: 'Active',
+        contact: { name: '=Ann', email: 'ann@example.com' },
+        eventDate: '2027-06-12',
+        currency: 'EUR',
+        totalAmount: 300,
+        note: '-- thanks; =you',
+        paymentLink: null,
+        paymentSchedule: [
+          { ...payment, name: 'Deposit', dueDate: '2027-03-01', amount: 100 },
+          { ...payment, name: null, dueDate: '2027-06-01', amount: 200 },
+        ],
+      });
+    expect(read(file, { isIssued: true }).rows).toEqual([
+      {
+        line: 2,
+        contact: { name: '=Ann', email: 'ann@example.com' },
+        totalAmount: 300,
+        status: 'Active',
+        currency: 'EUR',
+        paymentSchedule: [
+          { dueDate: '2027-03-01', amount: 100, name: 'Deposit' },
+          { dueDate: '2027-06-01', amount: 200 },
+        ],
+        number: 'OLD-1',
+        eventDate: '2027-06-12',
+        note: '-- thanks; =you',
+      },
+    ]);
+  });
+});
+
+it('contacts of a file are clients, unless it says that they are businesses', () => {
+  const [header, ...records] = parseCsv('Name,Email,Type\nAnn,a@example.com,\nBand,b@example.com,Business\n');
+  const mapping = guessMapping('Contacts', header?.cells ?? []);
+  const { rows } = readContacts(records, { mapping } as Reading);
+  expect(rows).toEqual([
+    { line: 2, name: 'Ann', email: 'a@example.com' },
+    { line: 3, name: 'Band', email: 'b@example.com', type: 'Business' },
+  ]);
+});

@@ -1,0 +1,80 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAccount } from '../../account/session.tsx';
+import { type Action, useAction } from '../../api/action.ts';
+import { callApi } from '../../api/client.ts';
+import type { Read } from './preview.tsx';
+
+/** What one request takes: 200 rows, and 256 KB. */
+const MOST_ROWS = 200;
+const MOST_CHARACTERS = 60_000;
+
+// Each is one request.
+function portionsOf<Row extends object>(rows: readonly Row[]): Row[][] {
+  const portions: Row[][] = [];
+  let size = 0;
+  for (const row of rows) {
+    const length = JSON.stringify(row).length;
+    const last = portions.at(-1);
+    if (last === undefined || last.length === MOST_ROWS || size + length > MOST_CHARACTERS) {
+      portions.push([row]);
+      size = length;
+    } else {
+      last.push(row);
+      size += length;
+    }
+  }
+  return portions;
+}
+
+/**
+ * Sends the rows of a file and has them checked; then shows what became of it. Every request has a key made of that of the
+ * whole: after a lost answer the same import goes on.
+ */
+export function useSending({
+  name,
+  sendMails,
+}: {
+  readonly name: string;
+  readonly sendMails: boolean;
+}): Action<Read, void> & { readonly sent: number } {
+  const account = useAccount();
+  const navigate = useNavigate();
+  const [sent, setSent] = useState(0);
+  const action = useAction(async (read: Read, key) => {
+    setSent(0);
+    const made = await callApi(account.path, 'POST /v1/imports', {
+      body: { kind: read.kind, name: name.slice(0, 200), sendMails },
+      key,
+    });
+    const path = { import_id: made.data.id };
+    let count = 0;
+    const told = (length: number) => {
+      count += length;
+      setSent(count);
+    };
+    if (read.kind === 'Contacts') {
+      for (const [index, rows] of portionsOf(read.rows).entries()) {
+        const sending = { path, body: { rows }, key: `${key}-${index}` };
+        await callApi(account.path, 'POST /v1/imports/{import_id}/contacts', sending);
+        told(rows.length);
+      }
+    } else {
+      for (const [index, rows] of portionsOf(read.rows).entries()) {
+        const sending = { path, body: { rows }, key: `${key}-${index}` };
+        await callApi(account.path, 'POST /v1/imports/{import_id}/invoices', sending);
+        told(rows.length);
+      }
+    }
+    await callApi(account.path, 'POST /v1/imports/{import_id}/check', {
+      path,
+      body: {},
+      key: `${key}-check`,
+    });
+    await navigate({
+      to: '/accounts/$account/imports/$import',
+      params: { account: account.path, import: made.data.id },
+    });
+  });
+  return { ...action, sent };
+}
