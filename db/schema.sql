@@ -246,6 +246,30 @@ create table idempotency_keys (
   created_at timestamp with time zone not null
 ); -- row-level security is forced
 
+create table import_rows (
+  account_id uuid not null,
+  import_id uuid not null,
+  line integer not null,
+  status text not null,
+  match_key text,
+  body json,
+  faults json,
+  object_id uuid
+); -- row-level security is forced
+
+create table imports (
+  account_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  status text not null,
+  sends_mails boolean not null,
+  person_id uuid not null,
+  token_id uuid,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone
+); -- row-level security is forced
+
 create table invitations (
   account_id uuid not null,
   id uuid not null,
@@ -741,7 +765,7 @@ create table tasks (
   lane smallint not null default 
 CASE
     WHEN (kind = 'mail.send'::text) THEN 3
-    WHEN (kind = ANY (ARRAY['invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text, 'due_dates.tell'::text, 'contact.merge'::text, 'contact.erase'::text, 'account.wind_up'::text, 'account.erase'::text])) THEN 2
+    WHEN (kind = ANY (ARRAY['invoice.remind'::text, 'payment.remind'::text, 'reminders.wake'::text, 'due_dates.tell'::text, 'contact.merge'::text, 'contact.erase'::text, 'account.wind_up'::text, 'account.erase'::text, 'import.run'::text])) THEN 2
     WHEN (kind = ANY (ARRAY['event.notify'::text, 'member.mail'::text])) THEN 1
     ELSE 0
 END
@@ -1071,6 +1095,19 @@ alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (a
 alter table idempotency_keys add constraint idempotency_keys_check CHECK (((body IS NULL) <> (created_id IS NULL)));
 alter table idempotency_keys add constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)));
 alter table idempotency_keys add constraint idempotency_keys_request_hash_check CHECK ((length(request_hash) = 32));
+alter table import_rows add constraint import_rows_pkey PRIMARY KEY (account_id, import_id, line);
+alter table import_rows add constraint import_rows_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES imports(account_id, id);
+alter table import_rows add constraint import_rows_check CHECK (((status = 'Faulty'::text) = (faults IS NOT NULL)));
+alter table import_rows add constraint import_rows_check1 CHECK (((status = 'Created'::text) = (object_id IS NOT NULL)));
+alter table import_rows add constraint import_rows_line_check CHECK (((line >= 1) AND (line <= 1000000)));
+alter table import_rows add constraint import_rows_status_check CHECK ((status = ANY (ARRAY['Waiting'::text, 'Valid'::text, 'Faulty'::text, 'Created'::text])));
+alter table imports add constraint imports_pkey PRIMARY KEY (account_id, id);
+alter table imports add constraint imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table imports add constraint imports_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES members(account_id, person_id);
+alter table imports add constraint imports_check CHECK (((finished_at IS NOT NULL) = (status = ANY (ARRAY['Done'::text, 'Canceled'::text]))));
+alter table imports add constraint imports_kind_check CHECK ((kind = ANY (ARRAY['Contacts'::text, 'Invoices'::text])));
+alter table imports add constraint imports_name_check CHECK ((length(name) <= 200));
+alter table imports add constraint imports_status_check CHECK ((status = ANY (ARRAY['Open'::text, 'Checking'::text, 'Checked'::text, 'Running'::text, 'Done'::text, 'Canceled'::text])));
 alter table invitations add constraint invitations_pkey PRIMARY KEY (account_id, id);
 alter table invitations add constraint invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table invitations add constraint invitations_account_id_invited_by_fkey FOREIGN KEY (account_id, invited_by) REFERENCES members(account_id, person_id);
@@ -1353,6 +1390,8 @@ CREATE INDEX events_actor_id ON public.events USING btree (account_id, actor_id,
 CREATE INDEX events_log ON public.events USING btree (account_id, "position", id);
 CREATE INDEX events_type ON public.events USING btree (account_id, type, id) WHERE (type <> 'invoice.created'::text);
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING brin (created_at);
+CREATE INDEX import_rows_match ON public.import_rows USING btree (account_id, import_id, match_key, line) WHERE (match_key IS NOT NULL);
+CREATE INDEX import_rows_status ON public.import_rows USING btree (account_id, import_id, status, line);
 CREATE INDEX invitations_email ON public.invitations USING btree (email_key, created_at) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
 CREATE INDEX invitations_expires_at ON public.invitations USING btree (expires_at);
 CREATE INDEX invitations_made ON public.invitations USING btree (account_id, created_at);
@@ -1530,6 +1569,8 @@ create policy system on events to tranche_system using ((type ~ '^(invitation|me
 create policy tenant on events to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on idempotency_keys to tranche_system using (true);
 create policy tenant on idempotency_keys to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy tenant on import_rows to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy tenant on imports to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on invitations to tranche_system using (true);
 create policy tenant on invitations to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on invoice_views to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -1611,6 +1652,8 @@ grant select, update (data), update (redacted_at), update (redacted_for) on even
 grant insert, select on events to tranche_system;
 grant insert, select, update on idempotency_keys to tranche_app;
 grant delete, insert, select, update on idempotency_keys to tranche_system;
+grant insert, select, update on import_rows to tranche_app;
+grant insert, select, update on imports to tranche_app;
 grant select (account_id) on invitations to tranche_app;
 grant delete, insert, select, update on invitations to tranche_system;
 grant delete, insert, select, update on invoice_views to tranche_app;

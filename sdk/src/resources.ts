@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateContactBody, CreateInvitationBody, CreateInvoiceBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Invitation, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, NewToken, NewWebhook, Offer, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentList, PaymentMethodList, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, TaxReport, TestClock, Token, TokenList, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInvoiceBody, UpdateMemberBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateContactBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, Invitation, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, NewToken, NewWebhook, Offer, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentList, PaymentMethodList, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, TaxReport, TestClock, Token, TokenList, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInvoiceBody, UpdateMemberBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, Operations } from './schema.ts';
 import { verify } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -28,6 +28,12 @@ export type ListContactsQuery = Operations['GET /v1/contacts']['query'];
 
 /** What `GET /v1/contacts/owed` takes in its query. */
 export type GetContactsOwedQuery = Operations['GET /v1/contacts/owed']['query'];
+
+/** What `GET /v1/imports` takes in its query. */
+export type ListImportsQuery = Operations['GET /v1/imports']['query'];
+
+/** What `GET /v1/imports/{import_id}/rows` takes in its query. */
+export type ListImportRowsQuery = Operations['GET /v1/imports/{import_id}/rows']['query'];
 
 /** What `GET /v1/payments` takes in its query. */
 export type ListPaymentsQuery = Operations['GET /v1/payments']['query'];
@@ -287,6 +293,69 @@ class EventsResource extends Resource {
   /** Read an event: `GET /v1/events/{event_id}`. Something that happened. Events never change, but for the erasure of a person: see `redactedAt`. Needs the scope `events:read`. */
   get(eventId: string, options?: RequestOptions): Answer<Event> {
     return this.runOperation('GET /v1/events/{event_id}', { path: { event_id: eventId } }, options);
+  }
+}
+
+/** The operations of `tranche.imports`. */
+class ImportsResource extends Resource {
+  readonly rows: ImportsRowsResource;
+
+  constructor(transport: Transport) {
+    super(transport);
+    this.rows = new ImportsRowsResource(transport);
+  }
+
+  /** Begin an import: `POST /v1/imports`. Contacts or invoices from a file, up to 10 000. Add the rows, have them checked, then start: each row is created as its own operation would, in the background, and once, also when the service is restarted. Invoices are drafts unless their row says `status`. An import that is not started within 7 days is canceled. Of invoices it needs `invoices:write`, too. Needs the scope `contacts:write`. */
+  create(body: CreateImportBody, options?: RequestOptions): Answer<Import> {
+    return this.runOperation('POST /v1/imports', { body }, options);
+  }
+
+  /** List imports: `GET /v1/imports`. Newest first; those of invoices only with `invoices:read`. Needs the scope `contacts:read`. */
+  list(query: ListImportsQuery = {}, options?: RequestOptions): Listing<ImportList> {
+    return this.runListing('GET /v1/imports', { query }, options);
+  }
+
+  /** Add rows of contacts: `POST /v1/imports/{import_id}/contacts`. Up to 200 rows. A row whose form is wrong is kept as `Faulty` with its faults, and the others are taken. Rows can be added until the import is started. Needs the scope `contacts:write`. */
+  contacts(importId: string, body: AddContactRowsBody, options?: RequestOptions): Answer<Import> {
+    return this.runOperation('POST /v1/imports/{import_id}/contacts', { path: { import_id: importId }, body }, options);
+  }
+
+  /** Add rows of invoices: `POST /v1/imports/{import_id}/invoices`. Up to 200 rows. A row whose form is wrong is kept as `Faulty` with its faults, and the others are taken. Rows can be added until the import is started. Needs the scope `invoices:write`. */
+  invoices(importId: string, body: AddInvoiceRowsBody, options?: RequestOptions): Answer<Import> {
+    return this.runOperation('POST /v1/imports/{import_id}/invoices', { path: { import_id: importId }, body }, options);
+  }
+
+  /** Check an import: `POST /v1/imports/{import_id}/check`. Looks at each row in the background, as its creation would, and creates nothing. Then the import is `Checked`. Needs the scope `contacts:write`. */
+  check(importId: string, options?: RequestOptions): Answer<Import> {
+    return this.runOperation('POST /v1/imports/{import_id}/check', { path: { import_id: importId }, body: {} }, options);
+  }
+
+  /** Start an import: `POST /v1/imports/{import_id}/start`. Creates the contacts or invoices of all rows that are not faulty, in the background. What is refused becomes faulty, and the rest goes on. A contact that exists is refused as in its own operation. Needs the scope `contacts:write`. */
+  start(importId: string, options?: RequestOptions): Answer<Import> {
+    return this.runOperation('POST /v1/imports/{import_id}/start', { path: { import_id: importId }, body: {} }, options);
+  }
+
+  /** Cancel an import: `POST /v1/imports/{import_id}/cancel`. Nothing more is created. What was created stays. Needs the scope `contacts:write`. */
+  cancel(importId: string, options?: RequestOptions): Answer<Import> {
+    return this.runOperation('POST /v1/imports/{import_id}/cancel', { path: { import_id: importId }, body: {} }, options);
+  }
+
+  /** Read an import: `GET /v1/imports/{import_id}`. How far it has come. Needs the scope `contacts:read`. */
+  get(importId: string, options?: RequestOptions): Answer<Import> {
+    return this.runOperation('GET /v1/imports/{import_id}', { path: { import_id: importId } }, options);
+  }
+
+  /** Errors of an import as CSV: `GET /v1/imports/{import_id}/errors/csv`. A line for each fault, with the line of its row in the file. Needs the scope `contacts:read`. */
+  errorsCsv(importId: string, options?: RequestOptions): Answer<Response> {
+    return this.runDownload('GET /v1/imports/{import_id}/errors/csv', { path: { import_id: importId }, accept: 'text/csv' }, options);
+  }
+}
+
+/** The operations of `tranche.imports.rows`. */
+class ImportsRowsResource extends Resource {
+  /** List rows of an import: `GET /v1/imports/{import_id}/rows`. What became of each row, in the order of the lines. Needs the scope `contacts:read`. */
+  list(importId: string, query: ListImportRowsQuery = {}, options?: RequestOptions): Listing<ImportRowList> {
+    return this.runListing('GET /v1/imports/{import_id}/rows', { path: { import_id: importId }, query }, options);
   }
 }
 
@@ -883,6 +952,7 @@ export class Resources {
   readonly contacts: ContactsResource;
   readonly disputes: DisputesResource;
   readonly events: EventsResource;
+  readonly imports: ImportsResource;
   readonly invitations: InvitationsResource;
   readonly invoices: InvoicesResource;
   readonly links: LinksResource;
@@ -906,6 +976,7 @@ export class Resources {
     this.contacts = new ContactsResource(transport);
     this.disputes = new DisputesResource(transport);
     this.events = new EventsResource(transport);
+    this.imports = new ImportsResource(transport);
     this.invitations = new InvitationsResource(transport);
     this.invoices = new InvoicesResource(transport);
     this.links = new LinksResource(transport);

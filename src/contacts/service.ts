@@ -124,12 +124,7 @@ export function createContacts({ database, clock }: { database: Database; clock:
       }
       throw new AppError('overloaded', { retryAfterSeconds: 1 });
     },
-    async checkContact(accountId, { email }) {
-      const [other] = await database.transaction(accountId, (tx) =>
-        findContactsByEmail(tx, accountId, [email]),
-      );
-      if (other?.id != null) throw contactExists(other.id);
-    },
+    checkContact: (accountId, { email }) => requireFreeEmail(database, accountId, email),
     async updateContact(tx, account, id, changes, ifMatch) {
       const now = accountTime(account, clock.now());
       const current = await lockExisting(tx, account.id, id, ifMatch);
@@ -186,6 +181,11 @@ export function createContacts({ database, clock }: { database: Database; clock:
       return contact as Contact;
     },
   };
+}
+
+async function requireFreeEmail(database: Database, accountId: AccountId, email: string): Promise<void> {
+  const [other] = await database.transaction(accountId, (tx) => findContactsByEmail(tx, accountId, [email]));
+  if (other?.id != null) throw contactExists(other.id);
 }
 
 /** A contact to use or make, and who asks for it, where several ask at once. */

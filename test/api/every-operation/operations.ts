@@ -3,6 +3,7 @@ import { invoiceBody } from '../../support/invoices.ts';
 import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
 import { acceptedPayment, keyOf, payOut } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
+import { importOperations } from './import-operations.ts';
 
 /** One operation with everything it needs to succeed; paths name an object of the demo account. */
 export interface Operation {
@@ -90,7 +91,8 @@ export async function everyOperation(service: TestService): Promise<Operation[]>
   }));
 }
 
-type Line = [method: string, path: string, scope: string, body?: Record<string, unknown>];
+/** An operation in short. */
+export type Line = [method: string, path: string, scope: string, body?: Record<string, unknown>];
 
 // The operations that sum up.
 const reportOperations: readonly Line[] = [
@@ -181,32 +183,6 @@ async function closedContactOperations(service: TestService): Promise<Line[]> {
     ['GET', `/v1/contacts/${erased}/erasure`, 'contacts:read'],
     ['GET', `/v1/contacts/${into}/export`, 'contacts:read'],
     ['POST', `/v1/contacts/${into}/erase`, 'contacts:write', {}],
-  ];
-}
-
-async function importOperations(service: TestService): Promise<Line[]> {
-  const begin = async (kind: string) => {
-    const { data } = await service.call('POST', '/v1/imports', { body: { kind } });
-    return `/v1/imports/${data.id}`;
-  };
-  const [contacts, invoices, checked, canceled] = [
-    await begin('Contacts'),
-    await begin('Invoices'),
-    await begin('Contacts'),
-    await begin('Contacts'),
-  ];
-  const rows = [{ line: 2, name: 'Kim', email: 'kim.import@example.com' }];
-  return [
-    ['POST', '/v1/imports', 'contacts:write', { kind: 'Contacts' }],
-    ['GET', '/v1/imports', 'contacts:read'],
-    ['GET', contacts, 'contacts:read'],
-    ['POST', `${contacts}/contacts`, 'contacts:write', { rows }],
-    ['POST', `${invoices}/invoices`, 'invoices:write', { rows: [{ line: 2, ...invoiceBody() }] }],
-    ['GET', `${contacts}/rows`, 'contacts:read'],
-    ['GET', `${contacts}/errors/csv`, 'contacts:read'],
-    ['POST', `${checked}/check`, 'contacts:write', {}],
-    ['POST', `${contacts}/start`, 'contacts:write', {}],
-    ['POST', `${canceled}/cancel`, 'contacts:write', {}],
   ];
 }
 
