@@ -173,7 +173,7 @@ async function changeWebhook(
   deps: WebhookDeps,
   { account }: Caller,
   id: string,
-  { status = undefined, ...change }: WebhookChange,
+  { status, ...change }: WebhookChange,
 ): Promise<Outcome> {
   if (change.url !== undefined) requireUrl(deps, account, change.url);
   const before = await lockOwn(tx, account, id);

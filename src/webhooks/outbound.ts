@@ -2,6 +2,7 @@ import { promises as dns, type LookupAddress, lookup as systemLookup } from 'nod
 import { Agent, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps, Agent as SecureAgent } from 'node:https';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { callbackify } from 'node:util';
 import type { AccountMode } from '../accounts/types.ts';
 import type { Guard, Reach } from './guard.ts';
 import type { FailureCode } from './types.ts';
@@ -165,19 +166,21 @@ function judge(status: number): FailureCode | null {
 }
 
 function checkedLookup(guard: Guard, reach: Reach, resolve: Resolve): LookupFunction {
+  const find = callbackify(async (name: string) => {
+    const addresses = await resolve(name);
+    if (addresses.length === 0) throw new NameNotFound('The name has no address.');
+    // One that may not be reached shows what the name is for: no other is tried instead.
+    const isSafe = addresses.every(({ address }) => guard.isAllowed(address, reach));
+    if (!isSafe) throw new AddressNotAllowed('The name leads to an address that is not public.');
+    return addresses;
+  });
   return (hostname, { all }, callback) => {
-    resolve(hostname).then(
-      (addresses) => {
-        const [first] = addresses;
-        if (first === undefined) return callback(new NameNotFound('The name has no address.'), '');
-        // One that may not be reached shows what the name is for: no other is tried instead.
-        const isSafe = addresses.every(({ address }) => guard.isAllowed(address, reach));
-        if (!isSafe)
-          return callback(new AddressNotAllowed('The name leads to an address that is not public.'), '');
-        return all === true ? callback(null, [...addresses]) : callback(null, first.address, first.family);
-      },
-      (cause: NodeJS.ErrnoException) => callback(cause, ''),
-    );
+    find(hostname, (cause, addresses) => {
+      const [first] = cause === null ? addresses : [];
+      if (first === undefined) callback(cause, '');
+      else if (all === true) callback(null, [...addresses]);
+      else callback(null, first.address, first.family);
+    });
   };
 }
 
@@ -206,7 +209,7 @@ const unreached: ReadonlySet<string> = new Set([
 
 function failureOf(cause: unknown): FailureCode {
   const faults = cause instanceof AggregateError ? (cause.errors as unknown[]) : [cause];
-  const code = String((faults[0] as { code?: unknown } | undefined)?.code ?? '');
+  const { code = '' } = (faults[0] ?? {}) as { readonly code?: string };
   if (code === 'ADDRESS_NOT_ALLOWED' || code === 'ERR_INVALID_URL') return 'AddressNotAllowed';
   if (code === 'ETIMEDOUT' || code === 'ETIMEOUT' || code === 'ECANCELLED') return 'TimedOut';
   if (notFound.has(code)) return 'NameNotFound';

@@ -89,7 +89,7 @@ describe('due dates', () => {
     const { database } = service.services;
     // The third piece fails the first time.
     let pieces = 0;
-    const { transaction } = database;
+    const transaction = database.transaction.bind(database);
     Object.assign(database, {
       transaction: (...all: Parameters<typeof transaction>) => {
         pieces += 1;

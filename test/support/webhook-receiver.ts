@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook as Verifier } from 'standardwebhooks';
 import type { TestService } from './service.ts';
@@ -33,7 +33,7 @@ type Judge = (one: Omit<Received, 'status'>, response: ServerResponse) => number
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let judge: Judge = () => 200;
-  const server = createServer(async (request, response) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString('utf8');
@@ -46,7 +46,11 @@ export async function startReceiver(): Promise<Receiver> {
     const status = await judge(one, response);
     received.push({ ...one, status });
     if (!response.writableEnded) response.writeHead(status).end(`status ${status}`);
-  });
+  };
+  // A request that ends before it was read is none.
+  const server = createServer(
+    (request, response) => void receive(request, response).catch(() => response.destroy()),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -51,7 +51,7 @@ describe('a webhook', () => {
     const all = (await service.call('GET', '/v1/events')).data.items as { id: string }[];
     const items = all.slice(0, all.length - before);
     expect(items.length).toBeGreaterThan(1);
-    expect(receiver.received.map(({ event }) => event.id).toSorted()).toEqual(
+    expect(receiver.received.map(({ event }) => event.id as string).toSorted()).toEqual(
       items.map(({ id: one }) => one).toSorted(),
     );
     for (const one of receiver.received) {
