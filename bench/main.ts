@@ -13,16 +13,17 @@ import { openRun, type Run } from './run.ts';
 import { measureStart } from './start.ts';
 import { measureSustained } from './sustained.ts';
 import { type Part, renderTable } from './table.ts';
+import { measureWebhooks } from './webhooks.ts';
 
 const RESULTS = join(import.meta.dirname, 'results');
 
 // The exit code after Ctrl-C, as shells expect it.
 const INTERRUPTED = 130;
 
-const USAGE = `npm run bench -- [all|start|create|read|pages|sustained|app|growth] [--profile] [--explain]
+const USAGE = `npm run bench -- [all|start|create|read|pages|sustained|webhooks|app|growth] [--profile] [--explain]
 
 Measures the promises of speed on this machine, and prints one table: S1 creating invoices, S2 reading them, S6 the
-client's page, S7 starting, S8 creating with all that follows. The samples behind it go to bench/results/. It ends with 0 when every judged promise is held, with 1
+client's page, S5 sending events to webhooks, S7 starting, S8 creating with all that follows. The samples behind it go to bench/results/. It ends with 0 when every judged promise is held, with 1
 when one is not, or when a part could not be measured: then the others are printed all the same. --profile also shows where the service's processor time goes; the
 rates are then a little lower.
 
@@ -40,6 +41,7 @@ const parts: Readonly<Record<string, (run: Run, profileDir: string | null) => Pr
   read: measureRead,
   pages: measurePages,
   sustained: measureSustained,
+  webhooks: measureWebhooks,
   app: measureApp,
   growth: measureGrowth,
   explain: explainGrowth,
