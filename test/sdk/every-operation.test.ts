@@ -31,7 +31,7 @@ beforeAll(async () => {
     maxRetries: 0,
     fetch: (url, init) => {
       const headers = init?.headers as Record<string, string>;
-      const { pathname } = new URL(String(url));
+      const { pathname } = new URL(url as string);
       asked.push({ method: String(init?.method), path: pathname, key: headers['idempotency-key'] });
       return fetch(url, init);
     },
