@@ -1,63 +1,32 @@
-import type { Contact, FullInvoice, FullPayment, FullScheduledPayment, WalletMethod } from './schema.ts';
-
-/** What happened to an invoice. */
-export type InvoiceEventType =
-  | `invoice.${'created' | 'updated' | 'activated' | 'sent' | 'viewed' | 'canceled' | 'deleted' | 'paid' | 'overdue' | 'reopened' | 'erased'}`
-  | `invoice.autopay.${'enabled' | 'disabled'}`;
+import type {
+  Contact,
+  EventType,
+  FullInvoice,
+  FullPayment,
+  FullScheduledPayment,
+  WalletMethod,
+} from './schema.ts';
 
 /** What happened to a scheduled payment of an invoice. */
-export type InvoicePaymentEventType = `invoice.payment.${
-  | 'will_be_due'
-  | 'due'
-  | 'processing'
-  | 'requires_action'
-  | 'completed'
-  | 'failed'
-  | 'returned'
-  | 'marked_as_paid'
-  | 'unmarked_as_paid'
-  | 'waived'
-  | 'refunded'
-  | 'refund_failed'
-  | 'disputed'
-  | 'dispute_answered'
-  | 'dispute_closed'}`;
+export type InvoicePaymentEventType = Extract<EventType, `invoice.payment.${string}`>;
+
+/** What happened to an invoice. */
+export type InvoiceEventType = Exclude<Extract<EventType, `invoice.${string}`>, InvoicePaymentEventType>;
 
 /** What happened to an outgoing payment. */
-export type PaymentEventType = `payment.${
-  | 'created'
-  | 'updated'
-  | 'accepted'
-  | 'offer_resent'
-  | 'declined'
-  | 'expired'
-  | 'processing'
-  | 'funded'
-  | 'funding_returned'
-  | 'completed'
-  | 'failed'
-  | 'returned'
-  | 'refunded'
-  | 'refund_failed'
-  | 'canceled'}`;
+export type PaymentEventType = Exclude<Extract<EventType, `payment.${string}`>, 'payment.erased'>;
 
 /** What happened to a contact. */
-export type ContactEventType = `contact.${'created' | 'updated' | 'deleted' | 'merged'}`;
+export type ContactEventType = Exclude<Extract<EventType, `contact.${string}`>, 'contact.erased'>;
 
 /** What happened to a payment method of a wallet. */
-export type PaymentMethodEventType = `payment_method.${'added' | 'removed'}`;
+export type PaymentMethodEventType = Extract<EventType, `payment_method.${string}`>;
 
 /** What happened to anything else. */
-export type OtherEventType =
-  | 'account.updated'
-  | `account.${'exported' | 'closed' | 'reopened' | 'erased'}`
-  | 'contact.erased'
-  | 'payment.erased'
-  | 'payout.paid'
-  | `invitation.${'created' | 'revoked'}`
-  | `member.${'joined' | 'role_changed' | 'removed'}`
-  | `token.${'created' | 'revoked'}`
-  | `webhook.${'created' | 'updated' | 'secret_rotated' | 'paused' | 'disabled' | 'deleted'}`;
+export type OtherEventType = Exclude<
+  EventType,
+  InvoicePaymentEventType | InvoiceEventType | PaymentEventType | ContactEventType | PaymentMethodEventType
+>;
 
 interface EventOf<Type extends string, Data> {
   /** `evt_…`: the same however often it is delivered. */
@@ -83,4 +52,5 @@ export type WebhookEvent =
   | EventOf<PaymentEventType, { readonly payment: FullPayment }>
   | EventOf<ContactEventType, { readonly contact: Contact }>
   | EventOf<PaymentMethodEventType, { readonly paymentMethod: WalletMethod }>
+  | EventOf<'webhook.test', { readonly webhook: { readonly id: string; readonly description: string } }>
   | EventOf<OtherEventType, Readonly<Record<string, unknown>>>;

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { EventType } from '../../src/kit/events.ts';
+import type { EventType } from '../../src/kit/event-types.ts';
 import { fc } from '../../test/support/property.ts';
 import { WebhookVerificationError } from './core/errors.ts';
 import type { WebhookEvent } from './events.ts';
@@ -136,7 +136,7 @@ describe('a delivery', () => {
 });
 
 it('the types of events are those that the service writes', () => {
-  expectTypeOf<WebhookEvent['type']>().toEqualTypeOf<EventType>();
+  expectTypeOf<WebhookEvent['type']>().toEqualTypeOf<EventType | 'webhook.test'>();
   const paid = event as unknown as WebhookEvent;
   if (paid.type === 'invoice.paid') expectTypeOf(paid.data.invoice.totalAmount).toEqualTypeOf<number>();
   if (paid.type === 'invoice.payment.failed') expectTypeOf(paid.data.invoiceId).toEqualTypeOf<string>();
