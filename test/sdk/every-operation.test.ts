@@ -31,8 +31,12 @@ beforeAll(async () => {
     maxRetries: 0,
     fetch: (url, init) => {
       const headers = init?.headers as Record<string, string>;
-      const { pathname } = new URL(url as string);
-      asked.push({ method: String(init?.method), path: pathname, key: headers['idempotency-key'] });
+      const { pathname, search } = new URL(url as string);
+      asked.push({
+        method: String(init?.method),
+        path: `${pathname}${search}`,
+        key: headers['idempotency-key'],
+      });
       return fetch(url, init);
     },
   });
@@ -50,7 +54,8 @@ function methodOf(client: object, { resource, method }: MethodOfOperation): Call
 }
 
 // Words come before ids: `GET /v1/invoices/counts` is no invoice.
-function operationOf({ method, path }: Operation): MethodOfOperation {
+function operationOf({ method, path: address }: Operation): MethodOfOperation {
+  const [path = ''] = address.split('?');
   const fits = ({ name }: MethodOfOperation) => {
     const [verb, template = ''] = name.split(' ');
     return verb === method && new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
@@ -61,8 +66,12 @@ function operationOf({ method, path }: Operation): MethodOfOperation {
   return found;
 }
 
-/** What the method is called with: the ids of the path, then the body. */
-function argumentsOf({ path, method, body }: Operation, { name, operation }: MethodOfOperation): unknown[] {
+/** What the method is called with: the ids of the path, then the body, then the query. */
+function argumentsOf(
+  { path: address, method, body }: Operation,
+  { name, operation }: MethodOfOperation,
+): unknown[] {
+  const [path = '', search] = address.split('?');
   const parts = path.split('/');
   const ids = name
     .split(' ')[1]
@@ -70,7 +79,8 @@ function argumentsOf({ path, method, body }: Operation, { name, operation }: Met
     .flatMap((word, index) => (word.startsWith('{') ? [parts[index]] : []));
   if (method === 'PUT') return [...(ids ?? []), new Blob([PNG], { type: 'image/png' })];
   const isEmpty = body === undefined || Object.keys(body).length === 0;
-  return [...(ids ?? []), ...(isEmpty || operation.requestBody === undefined ? [] : [body])];
+  const query = search === undefined ? [] : [Object.fromEntries(new URLSearchParams(search))];
+  return [...(ids ?? []), ...(isEmpty || operation.requestBody === undefined ? [] : [body]), ...query];
 }
 
 async function outcomeOf(answer: Answer<unknown>): Promise<string> {
