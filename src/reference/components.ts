@@ -36,7 +36,7 @@ export function shareComponents(described: Described, examples: Readonly<Record<
   const responses = createPool('responses');
   const headers: Node = {};
   const shareHeaders = (status: string, one: Node) => {
-    const told = Object.entries(one).filter(([name]) => !status.startsWith('2') || !everywhere.has(name));
+    const told = Object.entries(one).filter(([name]) => isTold(name, status));
     for (const [name, header] of told) headers[pascal(name)] = header;
     const shared = told.map(([name]) => [name, { $ref: `#/components/headers/${pascal(name)}` }]);
     return { headers: shared.length === 0 ? undefined : Object.fromEntries(shared) };
@@ -107,8 +107,14 @@ function mapValues<Value>(
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));
 }
 
-// What every answer carries is said once, in the introduction, and with the refusals that all operations can meet.
-const everywhere = new Set(['request-id', 'ratelimit', 'ratelimit-policy']);
+// What every answer carries is said once, in the introduction, and with the refusals that all operations can meet. That an
+// answer is repeated is said where it matters most, and with the key of each changing request.
+const everywhere = new Set(['request-id', 'ratelimit', 'ratelimit-policy', 'idempotency-replayed']);
+
+function isTold(name: string, status: string): boolean {
+  if (!status.startsWith('2') || !everywhere.has(name)) return true;
+  return status === '201' && name === 'idempotency-replayed';
+}
 
 const everyList = new Set(['limit', 'cursor']);
 

@@ -86,7 +86,7 @@ const idempotencyKey = {
     maxLength: 255,
     title: '1 to 255 visible ASCII characters',
     pattern: '^[!-~]{1,255}$',
-    description: 'Repeats under one key have one effect and one answer.',
+    description: 'Repeats under one key have one effect and one answer, with `Idempotency-Replayed: true`.',
   },
 };
 
