@@ -47,6 +47,7 @@ import { recordView } from './view-store.ts';
 
 export { remindRefusal } from './actions.ts';
 export { answerAgain } from './create.ts';
+export { createExample } from './examples.ts';
 export type { Movement, PaymentChange } from './money.ts';
 export { postingsOfInvoice } from './postings.ts';
 export { presentInFull } from './present.ts';

@@ -1,4 +1,4 @@
-import { createExample } from '../invoices/examples.ts';
+import { createExample } from '../invoices/service.ts';
 import { ids, instant } from './payment-examples.ts';
 
 /** The schedule of the examples: that of the request which creates the invoice. */

@@ -10,11 +10,11 @@ interface Links {
 
 /** Finds for each operation those whose path takes the id of its answer, and nothing else. */
 export function makeLinks(operations: readonly Placed[], { nameOf }: NamedSchemas): Links {
-  const takers = operations.flatMap(({ method, path, operation: { operationId } }) => {
+  const takers = operations.flatMap(({ path, operation: { operationId } }) => {
     const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
     const [parameter] = parameters;
-    // What is read under an object follows from its path; what reads or changes the object is worth a link.
-    const isOwn = method !== 'get' || path.endsWith('}');
+    // What is under an object follows from its path; what reads, changes or deletes the object is worth a link.
+    const isOwn = path.endsWith('}');
     return parameter === undefined || parameters.length > 1 || !isOwn ? [] : [{ operationId, parameter }];
   });
   // What an object is named after is what its path names: /v1/invoices/{invoice_id} answers invoices.

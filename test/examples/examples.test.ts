@@ -125,6 +125,7 @@ describe('the examples of the reference', () => {
   for (const language of ['python', 'php', 'typescript'] as const) {
     const { missing } = runners[language];
     const title = `ask the same and get the same in ${languages[language].title}`;
+    // A machine without the language cannot run its examples; the title says which one is missing.
     it.skipIf(missing !== null)(missing === null ? title : `${title} (not run: ${missing})`, async () => {
       expect(await outlinesIn(language)).toEqual(expected);
     });

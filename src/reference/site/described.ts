@@ -1,7 +1,7 @@
 import type { Schema } from '../fields.ts';
 
 /** A parameter of an operation. */
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
@@ -10,7 +10,7 @@ export interface Parameter {
 }
 
 /** By media type: JSON, or the type of a file. */
-export type Content = Readonly<Record<string, Media>>;
+type Content = Readonly<Record<string, Media>>;
 
 interface Media {
   readonly schema: Schema;
@@ -25,7 +25,7 @@ export interface Answer {
 }
 
 /** An operation as the pages show it. */
-export interface Operation {
+interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;

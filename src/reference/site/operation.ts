@@ -7,7 +7,7 @@ import { renderFields, renderTrees } from './field-list.ts';
 import { breakable, inline } from './inline.ts';
 
 /** Where the service and its reference are. */
-export interface Addresses {
+interface Addresses {
   /** The address of the service, without a trailing slash. */
   readonly base: string;
   /** The path of the reference. */
