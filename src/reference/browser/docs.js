@@ -49,15 +49,18 @@ function readChoice() {
 
 for (const figure of all('figure.code', HTMLElement)) {
   const button = element('button', { type: 'button' }, 'Copy');
-  button.addEventListener('click', async () => {
-    const shown = all('pre', HTMLPreElement, figure).find((pre) => pre.offsetParent !== null);
-    await navigator.clipboard.writeText(shown?.textContent ?? '');
-    button.textContent = 'Copied';
-    setTimeout(() => {
-      button.textContent = 'Copy';
-    }, 2_000);
-  });
+  button.addEventListener('click', () => void copy(figure, button));
   (figure.querySelector('figcaption') ?? figure).append(button);
+}
+
+/** @param {HTMLElement} figure @param {HTMLElement} button */
+async function copy(figure, button) {
+  const shown = all('pre', HTMLPreElement, figure).find((pre) => pre.offsetParent !== null);
+  await navigator.clipboard.writeText(shown?.textContent ?? '');
+  button.textContent = 'Copied';
+  setTimeout(() => {
+    button.textContent = 'Copy';
+  }, 2_000);
 }
 
 // --- fields that are folded away, and the menu

@@ -43,7 +43,7 @@ export function callOf(entry: Entry, base: string): Call {
     base,
     path,
     parameters: Object.fromEntries(named.map((name) => [name, parameterOf(name, path)])),
-    query: Object.fromEntries(required.map(({ name, schema }) => [name, String(schema.examples?.[0] ?? '')])),
+    query: Object.fromEntries(required.map(({ name, schema }) => [name, textOf(schema.examples?.[0])])),
     body: exampleOf(requestBody?.content),
     fileType: fileType ?? null,
     answers: answersOf(entry),
@@ -54,6 +54,10 @@ export function callOf(entry: Entry, base: string): Call {
 function parameterOf(name: string, path: string): string {
   if (name === 'payment_id') return path.includes('scheduled_payments') ? ids.first : ids.payment;
   return values[name] ?? ids.payment;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function answersOf({ responses }: Entry): Call['answers'] {
