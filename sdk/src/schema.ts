@@ -406,6 +406,37 @@ export type ContactErasure = {
   finishedAt: string | null;
 };
 
+/** Contacts or invoices from a file, and how far they are. */
+export type Import = {
+  /** Its id. */
+  id: string;
+  /** What its rows are. */
+  kind: 'Contacts' | 'Invoices';
+  /** What it is called, usually the name of the file. */
+  name: string;
+  /** `Open`: rows are added. `Checking`, `Running`: work goes on in the background. `Checked`: every row was looked at, and nothing was created. `Done`, `Canceled`: it is over. */
+  status: 'Open' | 'Checking' | 'Checked' | 'Running' | 'Done' | 'Canceled';
+  /** Whether issued invoices are sent to their clients by mail. */
+  sendMails: boolean;
+  /** How many rows it has. */
+  rows: {
+    /** All of them. */
+    total: number;
+    /** Those that were not looked at. */
+    waiting: number;
+    /** Those that were checked and can be created. */
+    valid: number;
+    /** Those that are refused; `…/rows?status=Faulty` says why. */
+    faulty: number;
+    /** Those whose contact or invoice was created. */
+    created: number;
+  };
+  /** When it was begun. */
+  createdAt: string;
+  /** When it ended; null until then. */
+  finishedAt: string | null;
+};
+
 /** A payment method in a wallet, as storing it answers. */
 export type WalletMethod = {
   /** The id of the method. */
@@ -1529,6 +1560,25 @@ export type Mail = {
   sentAt: string | null;
 };
 
+/** A row of an import, and what became of it. */
+export type ImportRow = {
+  /** Its line in the file. */
+  line: number;
+  /** What is known of it. */
+  status: 'Waiting' | 'Valid' | 'Faulty' | 'Created';
+  /** The contact or invoice that was created; null while there is none. */
+  objectId: string | null;
+  /** Why it is refused. */
+  faults: {
+    /** The field, as a JSON pointer from the row. */
+    path: string;
+    /** The kind of fault. */
+    code: string;
+    /** The same as a sentence. */
+    message: string;
+  }[];
+};
+
 export type UpdateAccountBody = {
   /** The name of the business. */
   name?: string | undefined;
@@ -1671,6 +1721,64 @@ export type MergeContactBody = {
   into: string;
   /** Default `End`: autopay of the moved invoices ends, and their clients are told. `Keep` says that both contacts are the same person: each consent stays with its invoice. */
   autopay?: 'End' | 'Keep' | undefined;
+};
+
+export type CreateImportBody = {
+  /** What its rows are. */
+  kind: 'Contacts' | 'Invoices';
+  /** What it is called; default empty. */
+  name?: string | undefined;
+  /** Whether invoices that are issued are sent by mail. Default false: they get `deliveryMethod` `ShareManually`. */
+  sendMails?: boolean | undefined;
+};
+
+export type AddContactRowsBody = {
+  /** Each is the body that creates the object, with its line. */
+  rows: {
+    /** Its line in the file. A line that is sent again replaces the row. */
+    line: number;
+    /** Default Client. */
+    type?: 'Client' | 'Business' | undefined;
+    /** The name to greet and bill. */
+    name: string;
+    /** Where mails go. It belongs to one contact of the account. */
+    email: string;
+  }[];
+};
+
+export type AddInvoiceRowsBody = {
+  /** Each is the body that creates the object, with its line. */
+  rows: {
+    /** Its line in the file. A line that is sent again replaces the row. */
+    line: number;
+    contact: ContactReference;
+    /** The sum of the schedule, in the currency's minor unit. */
+    totalAmount: number;
+    /** The payments; they add up to the total. An invoice created without them has one, due today. */
+    paymentSchedule?: ScheduleElement[] | undefined;
+    /** How the client may pay. An invoice created without it takes what the account accepts. */
+    paymentMethods?: PaymentMethodType[] | undefined;
+    /** Who gets a copy of each mail to the client. */
+    ccEmails?: string[] | undefined;
+    /** Whether the client is reminded by the rule of the account. An invoice created without it: true. */
+    enableAutoreminders?: boolean | undefined;
+    /** What the client reads on the page and in mails. */
+    note?: string | undefined;
+    /** `ShareManually`: the link only, nothing is sent. */
+    deliveryMethod?: 'Email' | 'ShareManually' | undefined;
+    /** The day of the event that the invoice is for. */
+    eventDate?: string | undefined;
+    /** Omitted: issued at once, with every payment Due. */
+    status?: 'Draft' | 'Active' | undefined;
+    /** Your own number, 1 … 40 visible ASCII characters; only with the request that issues the invoice. */
+    number?: string | undefined;
+    /** When there are any, they add up to totalAmount. */
+    lineItems?: LineItemElement[] | undefined;
+    /** Your own names and values, e.g. the id in your system. Clients do not see them. */
+    metadata?: Record<string, string> | undefined;
+    /** ISO 4217. */
+    currency?: string | undefined;
+  }[];
 };
 
 export type AddPaymentMethodBody = {
@@ -2385,6 +2493,22 @@ export type ContactList = {
   nextCursor: string | null;
 };
 
+/** List imports: a page, or all. */
+export type ImportList = {
+  /** The elements of this page. */
+  items: Import[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
+/** List rows of an import: a page, or all. */
+export type ImportRowList = {
+  /** The elements of this page. */
+  items: ImportRow[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+};
+
 /** List payment methods: a page, or all. */
 export type PaymentMethodList = {
   /** All methods, the default first. */
@@ -2924,6 +3048,112 @@ export interface Operations {
     path: {
       /** The id of the contact. */
       contact_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: undefined;
+  };
+  /** Begin an import */
+  'POST /v1/imports': {
+    path: Record<string, never>;
+    query: Record<string, never>;
+    body: CreateImportBody;
+    data: Import;
+  };
+  /** List imports */
+  'GET /v1/imports': {
+    path: Record<string, never>;
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+    };
+    body: undefined;
+    data: ImportList;
+  };
+  /** Add rows of contacts */
+  'POST /v1/imports/{import_id}/contacts': {
+    path: {
+      /** The id of the import. */
+      import_id: string;
+    };
+    query: Record<string, never>;
+    body: AddContactRowsBody;
+    data: Import;
+  };
+  /** Add rows of invoices */
+  'POST /v1/imports/{import_id}/invoices': {
+    path: {
+      /** The id of the import. */
+      import_id: string;
+    };
+    query: Record<string, never>;
+    body: AddInvoiceRowsBody;
+    data: Import;
+  };
+  /** Check an import */
+  'POST /v1/imports/{import_id}/check': {
+    path: {
+      /** The id of the import. */
+      import_id: string;
+    };
+    query: Record<string, never>;
+    body: Record<string, never>;
+    data: Import;
+  };
+  /** Start an import */
+  'POST /v1/imports/{import_id}/start': {
+    path: {
+      /** The id of the import. */
+      import_id: string;
+    };
+    query: Record<string, never>;
+    body: Record<string, never>;
+    data: Import;
+  };
+  /** Cancel an import */
+  'POST /v1/imports/{import_id}/cancel': {
+    path: {
+      /** The id of the import. */
+      import_id: string;
+    };
+    query: Record<string, never>;
+    body: Record<string, never>;
+    data: Import;
+  };
+  /** Read an import */
+  'GET /v1/imports/{import_id}': {
+    path: {
+      /** The id of the import. */
+      import_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: Import;
+  };
+  /** List rows of an import */
+  'GET /v1/imports/{import_id}/rows': {
+    path: {
+      /** The id of the import. */
+      import_id: string;
+    };
+    query: {
+      /** 1 … 200, default 50. */
+      limit?: number | undefined;
+      /** `nextCursor` of the page before. */
+      cursor?: string | undefined;
+      /** Only rows of this status. */
+      status?: 'Waiting' | 'Valid' | 'Faulty' | 'Created' | undefined;
+    };
+    body: undefined;
+    data: ImportRowList;
+  };
+  /** Errors of an import as CSV */
+  'GET /v1/imports/{import_id}/errors/csv': {
+    path: {
+      /** The id of the import. */
+      import_id: string;
     };
     query: Record<string, never>;
     body: undefined;
