@@ -122,6 +122,9 @@ interface NotificationsOptions {
 /** How many mails are read with what they say, which may be long. */
 const MAILS_AT_ONCE = 50;
 
+const ofContact = (contactId: string | null) => (contactId === null ? {} : { contactId });
+const pageBefore = (before: string | null) => ({ limit: MAILS_AT_ONCE, before });
+
 /** Makes the verbs of notifications. Transaction: none. */
 export function createNotifications(options: NotificationsOptions): Notifications {
   const { database, clock, idempotency, mailer, mailFrom, payUrl, accounts } = options;
@@ -170,8 +173,7 @@ export function createNotifications(options: NotificationsOptions): Notification
     eraseMails,
     moveMails,
     async listMailsInFull({ account, scopes }, contactId, before) {
-      const page = { limit: MAILS_AT_ONCE, before };
-      const heads = await listMails(database, account.id, contactId === null ? {} : { contactId }, page);
+      const heads = await listMails(database, account.id, ofContact(contactId), pageBefore(before));
       const ids = heads.slice(0, MAILS_AT_ONCE).map(({ id }) => id);
       const mails = await findMailsInFull(database, account.id, ids);
       const items = mails.map((mail) => presentMailInFull(mail, scopes.has('payments:write')));
