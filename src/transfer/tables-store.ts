@@ -73,6 +73,7 @@ export const carriedTables: readonly CarriedTable[] = [
   app('invoices'),
   app('scheduled_payments'),
   app('invoice_views'),
+  app('told_dates'),
   app('imports', { people: ALWAYS }),
   app('import_rows'),
   app('search_lists'),
@@ -104,6 +105,11 @@ export const carriedTables: readonly CarriedTable[] = [
   app('mails'),
   app('reminder_states'),
   app('events', { people: { ...MEMBER_ACTS, object_id: `type like 'member.%'` } }),
+  app('webhooks', {
+    leftOut: ['leased_until'],
+    sealed: { columns: ['secret', 'previous_secret'], purpose: 'webhook', owner: 'account_id' },
+  }),
+  app('webhook_deliveries'),
   app('idempotency_keys'),
   // Of mails to members, which are not carried, there is nothing to do. A trigger sets when each is done.
   app('tasks', { where: `${OF_ACCOUNT} and kind <> 'member.mail'`, leftOut: ['run_at'] }),

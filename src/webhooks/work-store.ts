@@ -10,15 +10,16 @@ export interface WebhookName {
 }
 
 // Across accounts: one look for all webhooks. Those that were sent to longest ago come first. The log of an account may
-// have moved on without events, which costs its webhooks one claim. Those of a closed account hear for an hour what closing
-// has caused, then rest: should it be reopened, they go on where they were.
+// have moved on without events, which costs its webhooks one claim. Nothing is sent for a frozen account, which runs
+// elsewhere, or will. Those of a closed account hear for an hour what closing has caused, then rest: should it be
+// reopened, they go on where they were.
 const findReady = statement(
   'webhooks_find_ready',
   `select w.account_id as "accountId", w.id
    from webhooks w
    join accounts a on a.id = w.account_id
    cross join lateral (select value from account_counters c
-     where c.account_id = w.account_id and c.name = 'Position') c
+     where c.account_id = w.account_id and c.name = 'Position' and c.frozen_value is null) c
    where w.status = 'Active' and coalesce(w.leased_until, '-infinity') <= $1
      and coalesce(w.quiet_until, '-infinity') <= $1 and (w.position < c.value or w.next_at <= $1)
      and (a.closed_at is null

@@ -3,8 +3,15 @@ import { accountTime } from '../../../src/accounts/types.ts';
 import type { AccountId, PersonId } from '../../../src/kit/ids.ts';
 import { createSecrets } from '../../../src/kit/secrets.ts';
 import { readBalances } from '../../../src/ledger/service.ts';
-import { carriedTables, freezeAccount, type Imported, stayingTables } from '../../../src/transfer/service.ts';
+import {
+  carriedTables,
+  freezeAccount,
+  type Imported,
+  stayingTables,
+  unfreezeAccount,
+} from '../../../src/transfer/service.ts';
 import { verifyAccount } from '../../../src/verification/service.ts';
+import { findReadyWebhooks } from '../../../src/webhooks/work-store.ts';
 import { makeBooks } from '../../support/books.ts';
 import { activeInvoice } from '../../support/money.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -47,6 +54,12 @@ beforeAll(async () => {
   await source.sql(
     'insert into authenticators (person_id, secret, used_step, created_at, confirmed_at) values ($1, $2, 7, $3, $3)',
     [personId, secrets.encrypt(personId, 'authenticator', 'JBSWY3DPEHPK3PXP'), now],
+  );
+  await source.sql(
+    `insert into webhooks (account_id, id, url, description, status, is_ordered, secret, previous_secret, previous_until,
+       position, event_id, created_at, updated_at)
+     values ($1, gen_random_uuid(), 'https://example.com/hook', '', 'Active', false, $2, $2, $3, 0, gen_random_uuid(), $3, $3)`,
+    [id, secrets.encrypt(id, 'webhook', 'whsec_moved'), now],
   );
   await freezeAccount({ database: source.services.database, clock: source.clock }, id);
   imported = await importInto(target, await exportedFrom(source, id));
@@ -116,6 +129,10 @@ describe('an account that was moved', () => {
     const secrets = createSecrets(keyOf(4));
     const [processor] = await target.sql<{ secrets: Buffer }>('select secrets from processor_accounts');
     expect(secrets.decrypt(id, 'processor/Stripe', processor?.secrets as Buffer)).toContain('sk_test_moved');
+    const [hook] = await target.sql<{ secret: Buffer; previous_secret: Buffer }>('select * from webhooks');
+    for (const sealed of [hook?.secret, hook?.previous_secret]) {
+      expect(secrets.decrypt(id, 'webhook', sealed as Buffer)).toBe('whsec_moved');
+    }
     const [app] = await target.sql<{ secret: Buffer }>('select secret from authenticators');
     expect(secrets.decrypt(personId, 'authenticator', app?.secret as Buffer)).toBe('JBSWY3DPEHPK3PXP');
   });
@@ -149,6 +166,17 @@ describe('an account that was moved', () => {
     await target.work();
     const [has] = await target.sql<{ count: number }>(events, [id]);
     expect(has?.count).toBeGreaterThan(had?.count ?? 0);
+  });
+});
+
+describe('the webhooks of a frozen account', () => {
+  it('are sent nothing until it goes on', async () => {
+    const { database } = source.services;
+    const ready = async () =>
+      (await findReadyWebhooks(database, source.clock.now(), 100)).map((one) => one.accountId);
+    expect(await ready()).not.toContain(id);
+    await unfreezeAccount({ database, clock: source.clock }, id);
+    expect(await ready()).toContain(id);
   });
 });
 
