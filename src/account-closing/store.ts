@@ -116,3 +116,13 @@ const deleteViews = statement(
 export async function deleteSavedViews(tx: Transaction, accountId: AccountId): Promise<void> {
   await tx.query(deleteViews, [accountId]);
 }
+
+const deleteAllWebhooks = statement(
+  'account_closing_delete_webhooks',
+  'delete from webhooks where account_id = $1',
+);
+
+/** Deletes the webhooks, whose addresses may hold secrets of others. Transaction: needs. */
+export async function deleteWebhooks(tx: Transaction, accountId: AccountId): Promise<void> {
+  await tx.query(deleteAllWebhooks, [accountId]);
+}

@@ -9,7 +9,7 @@ import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
 import type { Wallet } from '../wallet/service.ts';
 import type { ClosingDeps } from './closing.ts';
-import { deleteSavedViews, findConsentingInvoices, findUnerasedContacts } from './store.ts';
+import { deleteSavedViews, deleteWebhooks, findConsentingInvoices, findUnerasedContacts } from './store.ts';
 
 /** What the work on a closed account needs. */
 export interface WindingUpDeps extends ClosingDeps {
@@ -87,5 +87,6 @@ async function erasePiece(
   if ((await deps.wallet.removeSome(tx, account, AT_ONCE)) === AT_ONCE) return now;
   if (!(await deps.eraseMemberMails(tx, account.id, now))) return now;
   await deleteSavedViews(tx, account.id);
+  await deleteWebhooks(tx, account.id);
   return 'Done';
 }

@@ -17,9 +17,9 @@ const findReady = statement(
   'webhooks_find_ready',
   `select w.account_id as "accountId", w.id
    from webhooks w
-   join accounts a on a.id = w.account_id
+   join accounts a on a.id = w.account_id and a.frozen_at is null
    cross join lateral (select value from account_counters c
-     where c.account_id = w.account_id and c.name = 'Position' and c.frozen_value is null) c
+     where c.account_id = w.account_id and c.name = 'Position') c
    where w.status = 'Active' and coalesce(w.leased_until, '-infinity') <= $1
      and coalesce(w.quiet_until, '-infinity') <= $1 and (w.position < c.value or w.next_at <= $1)
      and (a.closed_at is null
