@@ -75,15 +75,7 @@ export const itemNames: Readonly<Record<string, readonly [operationId: string, m
 };
 
 /** Schemas that carry the example of an answer: what most programs begin with. */
-export const exemplary: ReadonlySet<string> = new Set([
-  'Invoice',
-  'Contact',
-  'Payment',
-  'Charge',
-  'Refund',
-  'PayerCharge',
-  'TestClock',
-]);
+export const exemplary: ReadonlySet<string> = new Set(['Invoice', 'Contact']);
 
 /** What schemas have in common that do not contain each other. */
 export const bases: Readonly<Record<string, { readonly of: readonly string[]; readonly meaning: string }>> = {
