@@ -118,6 +118,11 @@ function exchange(
         readAnswer(response).then(resolve, fail);
       },
     );
+    // Without this, one whose server changes the protocol would neither answer nor fail.
+    sent.once('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy();
+      resolve({ failure: judge(statusCode) ?? 'BadStatus', statusCode, answer: '' });
+    });
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
