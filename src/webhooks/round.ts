@@ -234,23 +234,30 @@ async function write(
   const waiting = kept.filter((item) => !tried.has(item)).map(({ delivery }) => delivery);
   const failingSince = failures === 0 ? null : hasArrived ? now : (webhook.failingSince ?? now);
   return database.transaction(account.id, async (tx) => {
-    const status = await lockClaimedWebhook(tx, webhook);
-    if (status === null) return null;
-    await putDeliveries(tx, account.id, webhook.id, [...tried.values(), ...waiting]);
+    const present = await lockClaimedWebhook(tx, webhook);
+    if (present === null) return null;
+    const { status } = present;
+    // What one address answers says nothing of another that a person has given meanwhile.
+    const isMoved = present.url !== webhook.url;
+    const outcomes = [...tried].map(([{ delivery }, one]) =>
+      isMoved && one.status !== 'Delivered' ? { ...delivery, nextAt: now } : one,
+    );
+    await putDeliveries(tx, account.id, webhook.id, [...outcomes, ...waiting]);
     if (webhook.isOrdered) await arrangeDeliveries(tx, account.id, webhook.id, true, now);
     if (hasArrived && webhook.failures >= MOST_FAILURES) {
       await hurryDeliveries(tx, account.id, webhook.id, now);
     }
     const isDead = failingSince !== null && now.getTime() - failingSince.getTime() >= DEAD_AFTER_MS;
     const end = isGone ? 'Disabled' : isDead ? 'Paused' : status;
+    const left = isMoved ? 0 : failures;
     const standing: Standing = {
       position: place.position,
       eventId: place.id,
       // What a person has done meanwhile stands.
-      status: status === 'Active' ? end : status,
-      failures,
-      failingSince,
-      quietUntil: quietUntil(failures, now),
+      status: status === 'Active' && !isMoved ? end : status,
+      failures: left,
+      failingSince: isMoved ? null : failingSince,
+      quietUntil: quietUntil(left, now),
     };
     await releaseWebhook(tx, webhook, standing, now);
     if (standing.status !== status) {

@@ -103,16 +103,16 @@ export async function findWaitingObjects(
 
 const lockClaimed = statement(
   'webhooks_lock_claimed',
-  `select status from webhooks where account_id = $1 and id = $2 and leased_until = $3 for update`,
+  `select status, url from webhooks where account_id = $1 and id = $2 and leased_until = $3 for update`,
 );
 
-/** Locks a webhook that this process still has; answers its status, or null. Transaction: needs. */
+/** Locks a webhook that this process still has; answers what a person may have changed, or null. Transaction: needs. */
 export async function lockClaimedWebhook(
   tx: Transaction,
   { accountId, id, leasedUntil }: ClaimedWebhook,
-): Promise<WebhookStatus | null> {
-  const [row] = await tx.query<{ status: WebhookStatus }>(lockClaimed, [accountId, id, leasedUntil]);
-  return row?.status ?? null;
+): Promise<Pick<Webhook, 'status' | 'url'> | null> {
+  const [row] = await tx.query<Pick<Webhook, 'status' | 'url'>>(lockClaimed, [accountId, id, leasedUntil]);
+  return row ?? null;
 }
 
 /** How a webhook stands after a round of attempts. */
