@@ -85,8 +85,10 @@ async function readAgenda({ database }: RoundDeps, webhook: ClaimedWebhook, now:
   const due = await listDueDeliveries(database, webhook, now, most);
   const room = most - due.length;
   const place = { position, id: eventId };
-  const read =
+  const found =
     room > 0 && position < logPosition ? await listEventsAfter(database, accountId, place, room) : [];
+  // What came after the webhook was read may be for what a person has made of it since.
+  const read = found.filter((one) => one.position <= logPosition);
   const last = read.at(-1);
   // All up to the position of the log was visible before it was read.
   const isAllRead = room > 0 && read.length < room;

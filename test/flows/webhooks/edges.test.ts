@@ -53,3 +53,36 @@ describe('a webhook whose address is changed while an attempt at the old one is 
     await elsewhere.close();
   });
 });
+
+describe('a webhook whose types are widened while a process begins a round', () => {
+  it('gets what happens afterwards', async () => {
+    const { id } = await start({ eventTypes: ['invoice.paid'] });
+    await createInvoice(service);
+    let created = '';
+    const sent: string[] = [];
+    const deps: RoundDeps = {
+      database: service.services.database,
+      clock: service.clock,
+      isOver: () => false,
+      loadSecrets: async () => createSecrets(Buffer.alloc(32, 7)),
+      findAccount: async (one) => {
+        if (created === '') {
+          await service.call('PATCH', `/v1/webhooks/${id}`, { body: { eventTypes: ['invoice.created'] } });
+          created = (await createInvoice(service)).id;
+        }
+        return service.services.accounts.findAccount(one);
+      },
+      outbound: {
+        post: async ({ body }) => {
+          sent.push(JSON.parse(body).data.invoice.id);
+          return { failure: null, statusCode: 200, answer: '', milliseconds: 1 };
+        },
+        close: () => {},
+      },
+    };
+    const name = { accountId, id: id as WebhookId };
+    await sendRound(deps, name);
+    await sendRound(deps, name);
+    expect(sent).toContain(created);
+  });
+});
