@@ -81,17 +81,19 @@ export async function sendRound(deps: RoundDeps, name: WebhookName): Promise<boo
 async function readAgenda({ database }: RoundDeps, webhook: ClaimedWebhook, now: Date): Promise<Agenda> {
   const { accountId, position, eventId, logPosition, isOrdered } = webhook;
   // One that does not answer gets one attempt, to see whether it does again.
-  const most = webhook.failures >= MOST_FAILURES ? 1 : ROUND;
-  const due = await listDueDeliveries(database, webhook, now, most);
-  const room = most - due.length;
+  const isQuiet = webhook.failures >= MOST_FAILURES;
+  const due = await listDueDeliveries(database, webhook, now, isQuiet ? 1 : ROUND);
+  const room = isQuiet && due.length > 0 ? 0 : ROUND - due.length;
   const place = { position, id: eventId };
   const found =
     room > 0 && position < logPosition ? await listEventsAfter(database, accountId, place, room) : [];
   // What came after the webhook was read may be for what a person has made of it since.
-  const read = found.filter((one) => one.position <= logPosition);
+  const visible = found.filter((one) => one.position <= logPosition);
+  const first = isQuiet ? visible.findIndex(({ type }) => isWanted(webhook, type)) : -1;
+  const read = first < 0 ? visible : visible.slice(0, first + 1);
   const last = read.at(-1);
   // All up to the position of the log was visible before it was read.
-  const isAllRead = room > 0 && read.length < room;
+  const isAllRead = room > 0 && visible.length < room && read.length === visible.length;
   const logEnd = { position: logPosition, id: LAST_ID as EventId };
   const end = isAllRead && (last === undefined || last.position <= logPosition) ? logEnd : (last ?? place);
   const events = await findEvents(
@@ -249,7 +251,8 @@ async function write(
     if (hasArrived && webhook.failures >= MOST_FAILURES) {
       await hurryDeliveries(tx, account.id, webhook.id, now);
     }
-    const isDead = failingSince !== null && now.getTime() - failingSince.getTime() >= DEAD_AFTER_MS;
+    const isDead =
+      tried.size > 0 && failingSince !== null && now.getTime() - failingSince.getTime() >= DEAD_AFTER_MS;
     const end = isGone ? 'Disabled' : isDead ? 'Paused' : status;
     const left = isMoved ? 0 : failures;
     const standing: Standing = {
@@ -259,7 +262,7 @@ async function write(
       status: status === 'Active' && !isMoved ? end : status,
       failures: left,
       failingSince: isMoved ? null : failingSince,
-      quietUntil: quietUntil(left, now),
+      quietUntil: tried.size === 0 ? null : quietUntil(left, now),
     };
     await releaseWebhook(tx, webhook, standing, now);
     if (standing.status !== status) {

@@ -86,3 +86,47 @@ describe('a webhook whose types are widened while a process begins a round', () 
     expect(sent).toContain(created);
   });
 });
+
+describe('a webhook that does not answer', () => {
+  it('is tried again within minutes, however many events that it does not want come before', async () => {
+    const { id } = await start({ eventTypes: ['invoice.created'] });
+    receiver.answerWith(() => 500);
+    for (let one = 0; one < 12; one += 1) await createInvoice(service);
+    await send();
+    // What waits is far from its next attempt.
+    await service.sql(`update webhook_deliveries set next_at = $1 where status = 'Waiting'`, [
+      new Date(now + 20 * HOUR_MS),
+    ]);
+    await service.sql('update webhooks set next_at = $1', [new Date(now + 20 * HOUR_MS)]);
+    for (let one = 0; one < 15; one += 1) {
+      const body = { name: `Kim ${one}`, email: `kim-${one}@example.com` };
+      await service.call('POST', '/v1/contacts', { body });
+    }
+    const { id: last } = await createInvoice(service);
+    receiver.answerWith(() => 200);
+    for (let minutes = 0; minutes < 12; minutes += 1) {
+      later(60_000);
+      await send();
+    }
+    expect(receiver.taken().map(({ event }) => event.data.invoice.id)).toContain(last);
+    expect((await show(id)).failingSince).toBe(null);
+  });
+
+  it('is paused only by an attempt that has failed, not by an event that it does not want', async () => {
+    const { id } = await start({ eventTypes: ['invoice.created'] });
+    receiver.answerWith(() => 500);
+    await createInvoice(service);
+    await send();
+    await service.sql('update webhooks set failing_since = $1, next_at = $2', [
+      new Date(now - 71 * HOUR_MS),
+      new Date(now + 5 * HOUR_MS),
+    ]);
+    await service.sql(`update webhook_deliveries set next_at = $1 where status = 'Waiting'`, [
+      new Date(now + 5 * HOUR_MS),
+    ]);
+    later(2 * HOUR_MS);
+    await service.call('POST', '/v1/contacts', { body: { name: 'Lee', email: 'lee@example.com' } });
+    await send();
+    expect((await show(id)).status).toBe('Active');
+  });
+});
