@@ -157,11 +157,14 @@ export async function hurryDeliveries(
 const purge = statement(
   'webhook_deliveries_purge',
   `delete from webhook_deliveries where (account_id, webhook_id, id) in (
-     select account_id, webhook_id, id from webhook_deliveries where created_at < $1 and status <> 'Waiting' limit $2)
+     select account_id, webhook_id, id from webhook_deliveries d
+     where created_at < $1 and (status <> 'Waiting' or is_test
+       or not exists (select from webhooks w where w.account_id = d.account_id and w.id = d.webhook_id))
+     limit $2)
    returning 1`,
 );
 
-/** Deletes ended deliveries from before an instant, at most the given number; answers how many. Transaction: opens. */
+/** Deletes deliveries from before an instant that are tried no more, of deleted webhooks too, at most the given number; answers how many. Transaction: opens. */
 export async function purgeDeliveries(database: Database, before: Date, most: number): Promise<number> {
   return (await database.system.query(purge, [before, most])).length;
 }

@@ -130,3 +130,34 @@ describe('a webhook that does not answer', () => {
     expect((await show(id)).status).toBe('Active');
   });
 });
+
+describe('the events of a frozen account', () => {
+  it('rest with it', async () => {
+    await start({ eventTypes: ['invoice.created'] });
+    await createInvoice(service);
+    const deps = { database: service.services.database, clock: service.clock };
+    await freezeAccount(deps, accountId);
+    try {
+      await send();
+      expect(receiver.received).toEqual([]);
+    } finally {
+      await unfreezeAccount(deps, accountId);
+    }
+    await send();
+    expect(receiver.received).toHaveLength(1);
+  });
+});
+
+describe('a webhook that is deleted', () => {
+  it('leaves no deliveries behind for ever', async () => {
+    const { id } = await start({ eventTypes: ['invoice.created'] });
+    receiver.answerWith(() => 500);
+    await createInvoice(service);
+    await send();
+    await service.call('DELETE', `/v1/webhooks/${id}`);
+    later(31 * 24 * HOUR_MS);
+    await service.services.webhooks.keepHouse(service.clock.now());
+    const left = 'select id from webhook_deliveries where webhook_id = $1';
+    expect(await service.sql(left, [id])).toEqual([]);
+  });
+});
