@@ -57,7 +57,7 @@ export function takeConfirmation(text: string, bound: Bound, review: Review, now
   if (!isEqual(ofReview, signReview(bound, start, review)))
     throw new Refused(
       'review_changed',
-      'What was reviewed has changed since. Nothing was done. Call without `confirmation`, and show the new review.',
+      'What was reviewed has changed since, and nothing was done now. If this confirmation was sent before, it may have been done then: look first. Call without `confirmation`, and show the new review.',
     );
   return { idempotencyKey: `mcp-${nonce}` };
 }
