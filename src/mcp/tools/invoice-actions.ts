@@ -229,6 +229,9 @@ function changesText(now: InvoiceShown, body: object): string {
   const changes = Object.entries(body).map(([field, value]) => {
     if (field === 'totalAmount') return `total ${totalOf(now)} → ${moneyText(value, currency)}`;
     if (field === 'paymentSchedule') return `schedule → ${scheduleText(value, currency)}`;
+    // In full: where mails go is what a long name or list must not push out of sight.
+    if (field === 'contact') return `client → ${clientOf({ contact: { ...now.contact, ...value } })}`;
+    if (field === 'ccEmails') return `copies → ${value.join(', ') || 'nobody'}`;
     return `${field} → ${typeof value === 'string' ? quote(value) : quote(JSON.stringify(value))}`;
   });
   return changes.join('; ') || 'nothing';
