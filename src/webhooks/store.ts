@@ -21,10 +21,15 @@ export function insertWebhook(tx: Transaction, webhook: Webhook): void {
   tx.append(insert, values);
 }
 
+const lockCount = statement(
+  'webhooks_lock_count',
+  `select pg_advisory_xact_lock(hashtextextended('webhooks ' || $1, 0)) -- account_id = $1`,
+);
 const count = statement('webhooks_count', 'select count(*) as count from webhooks where account_id = $1');
 
-/** How many webhooks an account has. Transaction: needs. */
+/** How many webhooks an account has; nobody adds another until the transaction ends. Transaction: needs. */
 export async function countWebhooks(tx: Transaction, accountId: AccountId): Promise<number> {
+  await tx.query(lockCount, [accountId]);
   const [row] = await tx.query<{ count: number }>(count, [accountId]);
   return row?.count ?? 0;
 }
