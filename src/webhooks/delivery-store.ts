@@ -67,10 +67,11 @@ export async function lockDelivery(
   return row ?? null;
 }
 
-// Also those that are there already: what a process that died has sent, or a period was replayed before it was read.
+// Also those that are there already: what a process that died has sent, or a period was replayed before it was read. What
+// was replayed while an attempt was under way is tried again, whatever that one has come to.
 const put = statement(
   'webhook_deliveries_put',
-  `insert into webhook_deliveries (account_id, webhook_id, id, event_id, event_type, object_id, event_position, is_test,
+  `insert into webhook_deliveries as d (account_id, webhook_id, id, event_id, event_type, object_id, event_position, is_test,
      status, attempts, next_at, attempted_at, status_code, failure, answer, milliseconds, created_at, delivered_at)
    select $1, $2, * from unnest($3::uuid[], $4::uuid[], $5::text[], $6::uuid[], $7::bigint[], $8::boolean[], $9::text[],
      $10::smallint[], $11::timestamptz[], $12::timestamptz[], $13::smallint[], $14::text[], $15::text[],
@@ -79,7 +80,8 @@ const put = statement(
    set status = excluded.status, attempts = excluded.attempts, next_at = excluded.next_at,
      attempted_at = excluded.attempted_at, status_code = excluded.status_code, failure = excluded.failure,
      answer = excluded.answer, milliseconds = excluded.milliseconds, delivered_at = excluded.delivered_at,
-     created_at = excluded.created_at`,
+     created_at = excluded.created_at
+   where d.created_at <= excluded.created_at`,
 );
 
 /** Writes deliveries, new and known ones. Transaction: needs, with their webhook locked. */
