@@ -180,8 +180,9 @@ async function sendTest(deps: ReplayDeps, account: Account, names: string): Prom
   await database.transaction(account.id, async (tx) => {
     const before = await lockOwn(tx, account, id);
     await putDeliveries(tx, account.id, before.id, [delivery]);
-    if (!hasArrived || before.status === 'Active') return;
+    if (!hasArrived || before.url !== webhook.url) return;
     const now = clock.now();
+    if (before.status === 'Active') return startOver(tx, before, now);
     const resumed: Webhook = { ...before, status: 'Active', failingSince: null, updatedAt: now };
     await updateWebhook(tx, resumed);
     await startOver(tx, resumed, now);

@@ -12,6 +12,19 @@ afterEach(() => receiver.close());
 afterAll(() => service.close());
 const send = () => service.services.webhooks.sendDue();
 
+it('a test that arrives at a webhook that is held off has all that waits sent', async () => {
+  receiver = await startReceiver();
+  service.clock.set(new Date().toISOString());
+  const { id } = await createWebhook(service, { url: receiver.url, eventTypes: ['invoice.created'] });
+  receiver.answerWith(() => 500);
+  for (let one = 0; one < 12; one += 1) await createInvoice(service);
+  await send();
+  receiver.answerWith(() => 200);
+  await service.call('POST', `/v1/webhooks/${id}/test`, { body: {} });
+  await send();
+  expect(receiver.taken().length).toBe(13);
+});
+
 it('a replay that is asked for while the last attempt is under way is done', async () => {
   receiver = await startReceiver();
   service.clock.set(new Date().toISOString());
