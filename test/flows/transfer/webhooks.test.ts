@@ -3,7 +3,13 @@ import { freezeAccount } from '../../../src/transfer/service.ts';
 import { createInvoice } from '../../support/invoices.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { exportedFrom, importInto } from '../../support/transfer.ts';
-import { ALLOWED, createWebhook, isVerified, type Receiver, startReceiver } from '../../support/webhook-receiver.ts';
+import {
+  ALLOWED,
+  createWebhook,
+  isVerified,
+  type Receiver,
+  startReceiver,
+} from '../../support/webhook-receiver.ts';
 
 let source: TestService;
 let target: TestService;

@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createInvoice } from '../../support/invoices.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { ALLOWED, createWebhook, isVerified, type Receiver, startReceiver } from '../../support/webhook-receiver.ts';
+import {
+  ALLOWED,
+  createWebhook,
+  isVerified,
+  type Receiver,
+  startReceiver,
+} from '../../support/webhook-receiver.ts';
 
 let service: TestService;
 let receiver: Receiver;
@@ -43,7 +49,10 @@ it('a replay that is asked for while the last attempt is under way is done', asy
   await createInvoice(service);
   receiver.answerWith(() => 500);
   await send();
-  await service.sql('update webhook_deliveries set attempts = 9, next_at = $2 where webhook_id = $1', [id, service.clock.now()]);
+  await service.sql('update webhook_deliveries set attempts = 9, next_at = $2 where webhook_id = $1', [
+    id,
+    service.clock.now(),
+  ]);
   await service.sql('update webhooks set next_at = $2 where id = $1', [id, service.clock.now()]);
   receiver.answerWith(async ({ id: delivery }) => {
     service.clock.set(new Date(service.clock.now().getTime() + 1_000).toISOString());
