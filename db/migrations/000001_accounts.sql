@@ -1,7 +1,7 @@
 -- Three roles stand under the owner. `tranche_app` serves requests: row-level security lets it see the one
 -- account named by the setting `tranche.account_id`, and nothing when the setting is missing.
 -- `tranche_system` signs callers in and keeps house across accounts; it may touch only what is granted below.
--- `tranche_eraser` owns the one function that may change events, and nobody signs in as it.
+-- `tranche_eraser` owns the functions that may change events, and nobody signs in as it.
 do $$
 declare
   role_name text;
@@ -194,8 +194,8 @@ create table tokens (
 -- `position` is that of its transaction in the account: positions become visible in their order, so that a reader of the
 -- log never steps over a row that commits late. The actor is who caused it: a person, a token, or the contact that has a
 -- link; null: the service itself, by the clock or the processor. `is_noticed`: somebody may have to be told of it; the task
--- `event.notify` with the id of the first such event stands for all of its transaction. An event changes once at most, by
--- `redact_events`: when the person that it tells of is erased, `redacted_for` is that contact.
+-- `event.notify` with the id of the first such event stands for all of its transaction. An event changes once at most:
+-- when the person that it tells of is erased. `redacted_for` is that contact, or the account whose member it was.
 create table events (
   account_id uuid not null,
   id uuid not null,

@@ -106,13 +106,13 @@ begin
         when key = 'ccEmails' then '[]'
         when key = 'metadata' then '{}'
         when key = 'destination' then 'null'
-        else redacted_data(value, key in ('contact', 'paymentSchedule'))
+        else redacted_data(value, key in ('contact', 'paymentSchedule', 'person'))
       end order by place), '{}')
     from json_each(data) with ordinality as field (key, value, place));
 end
 $$;
 
--- The only way to change an event. It takes out what events say of a contact that is being erased: events of the contact,
+-- The only way to change an event, with `redact_member_events`. It takes out what events say of a contact that is being erased: events of the contact,
 -- of those that were merged into it, and of their invoices, deleted ones too, and payments; no others. Answers how many it has changed, `most`
 -- at once: of one with many payments, each is long.
 create function redact_events(for_account uuid, for_contact uuid, of_objects uuid[], at_instant timestamptz, most integer)
@@ -148,15 +148,43 @@ $$;
 revoke execute on function redact_events from public;
 grant execute on function redact_events to tranche_app;
 
+-- Takes out who the members of an account were, and whom they have invited, when the account is erased. Every type of event
+-- that names a member is listed. Answers how many it has changed, `most` at once.
+create function redact_member_events(for_account uuid, at_instant timestamptz, most integer) returns bigint
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  changed bigint;
+begin
+  if not exists (select from accounts where id = for_account and erased_at is not null) then
+    raise exception 'The account % is not erased.', for_account;
+  end if;
+  update events e
+  set data = redacted_data(e.data, not starts_with(e.type, 'token.')), redacted_at = at_instant, redacted_for = for_account
+  where e.account_id = for_account and e.id in (
+      select r.id from events r
+      where r.account_id = for_account and r.redacted_at is null and r.type in ('invitation.created', 'invitation.revoked',
+        'member.joined', 'member.role_changed', 'member.removed', 'token.created', 'token.revoked')
+      limit most);
+  get diagnostics changed = row_count;
+  return changed;
+end
+$$;
+revoke execute on function redact_member_events from public;
+grant execute on function redact_member_events to tranche_app;
+
+create policy eraser on accounts to tranche_eraser using (id = (select current_account_id()));
 create policy eraser on contacts to tranche_eraser using (account_id = (select current_account_id()));
 create policy eraser on invoices to tranche_eraser using (account_id = (select current_account_id()));
 create policy eraser on payments to tranche_eraser using (account_id = (select current_account_id()));
 create policy eraser on events to tranche_eraser using (account_id = (select current_account_id()));
+grant select (id, erased_at) on accounts to tranche_eraser;
 grant select (account_id, id, merged_into_id, erased_at) on contacts to tranche_eraser;
 grant select (account_id, id, contact_id) on invoices, payments to tranche_eraser;
 grant select, update (data, redacted_at, redacted_for) on events to tranche_eraser;
 grant create on schema public to tranche_eraser;
 alter function redact_events owner to tranche_eraser;
+alter function redact_member_events owner to tranche_eraser;
 revoke create on schema public from tranche_eraser;
 
 -- Webhooks ----------------------------------------------------------------------------------------

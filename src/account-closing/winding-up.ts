@@ -1,6 +1,7 @@
 import { lockStanding, saveStanding } from '../accounts/service.ts';
 import { type Account, reopenableUntil } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
+import { redactMemberEvents } from '../events/service.ts';
 import type { Invoices } from '../invoices/service.ts';
 import type { Transaction } from '../kit/database.ts';
 import type { AccountId, ContactId } from '../kit/ids.ts';
@@ -53,7 +54,7 @@ export function windUp(deps: WindingUpDeps, account: Account, now: Date): Promis
 
 /**
  * Erases what is held of people in an account that can no longer be reopened, a piece in each transaction: its contacts,
- * wallets, views, mails to members, and last who its members were. The books stay, and what the law has a business keep.
+ * wallets, views, mails to members, and last who its members were, also in the log. The books stay, and what the law has a business keep.
  * Answers when to go on, or null. Transaction: opens several.
  */
 export async function eraseAccount(deps: WindingUpDeps, account: Account, now: Date): Promise<Date | null> {
@@ -62,12 +63,14 @@ export async function eraseAccount(deps: WindingUpDeps, account: Account, now: D
   if (next !== 'Done') return next;
   // Of the role that signs people in. Done again, it finds nothing more to do.
   await deps.members.eraseMembers(account);
-  await database.transaction(account.id, async (tx) => {
+  const isDone = await database.transaction(account.id, async (tx) => {
     const before = await lockStanding(tx, account);
-    if (before.closedAt === null || before.erasedAt !== null) return;
-    await saveStanding(tx, account, before, 'erased', now, clock.now());
+    if (before.closedAt === null) return true;
+    // The event of this allows what follows: the proof of the books asks for it.
+    if (before.erasedAt === null) await saveStanding(tx, account, before, 'erased', now, clock.now());
+    return redactMemberEvents(tx, account.id, now);
   });
-  return null;
+  return isDone ? null : now;
 }
 
 async function erasePiece(
@@ -76,7 +79,6 @@ async function erasePiece(
   account: Account,
   now: Date,
 ): Promise<Date | null | 'Done'> {
-  // Nobody reopens it until the piece is written.
   const { closedAt } = await lockStanding(tx, account);
   if (closedAt === null || reopenableUntil(closedAt) > now) return null;
   const contacts = await findUnerasedContacts(tx, account.id, AT_ONCE);

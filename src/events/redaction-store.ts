@@ -31,3 +31,18 @@ export async function redactEvents(
   ]);
   return row !== undefined && row.changed < MOST_REDACTED;
 }
+
+// Across no other account: the function reads account_id from its first parameter, under row-level security.
+const redactMembers = statement(
+  'events_redact_members',
+  'select redact_member_events($1::uuid, $2, $3) as changed -- account_id = $1',
+);
+
+/**
+ * Takes who its members were out of the events of an account that is erased. The database refuses any other. Answers
+ * whether all are done. Transaction: needs.
+ */
+export async function redactMemberEvents(tx: Transaction, accountId: AccountId, now: Date): Promise<boolean> {
+  const [row] = await tx.query<{ changed: number }>(redactMembers, [accountId, now, MOST_REDACTED]);
+  return row !== undefined && row.changed < MOST_REDACTED;
+}

@@ -31,7 +31,7 @@ import {
   type Sight,
 } from './types.ts';
 
-export { redactEvents } from './redaction-store.ts';
+export { redactEvents, redactMemberEvents } from './redaction-store.ts';
 export { hideNames } from './sight.ts';
 export { findEvents, findNoticedEvents, findPlace, listHeadsAfter } from './store.ts';
 export { createEventStreams, type EventStreams } from './stream.ts';

@@ -79,11 +79,14 @@ const sequences = `
   ) i on i.id = e.object_id`;
 
 // What was taken out of an event is allowed by an event of its own: the one of the erasure, which nobody can write for
-// another contact.
+// another contact. For the account itself: that its members were erased.
 const redactions = `
-  select r.redacted_for::text as subject, 'contact.erased' as expected, max(e.type) as found, count(distinct r.id) as rows
+  select r.redacted_for::text as subject,
+    case when r.redacted_for = $1 then 'account.erased' else 'contact.erased' end as expected,
+    max(e.type) as found, count(distinct r.id) as rows
   from events r
-  left join events e on e.account_id = $1 and e.object_id = r.redacted_for and e.type = 'contact.erased'
+  left join events e on e.account_id = $1 and e.object_id = r.redacted_for
+    and e.type = case when r.redacted_for = $1 then 'account.erased' else 'contact.erased' end
   where r.account_id = $1 and r.redacted_for is not null
   group by r.redacted_for`;
 
@@ -102,7 +105,7 @@ export const eventChecks: readonly Check[] = [
   ),
   defineCheck(
     'redactions',
-    'Events were redacted for contacts that were erased, and for no others.',
+    'Events were redacted for contacts, or members of an account, that were erased, and for no others.',
     redactions,
   ),
   defineCheck('event_sequences', 'The events of each object are numbered from 1 without gaps.', sequences),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keepBooks } from '../../support/books.ts';
 import { ask, signInAs, signInOwner } from '../../support/closing.ts';
 import type { Visitor } from '../../support/console.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
@@ -9,8 +10,12 @@ let owner: Visitor;
 beforeEach(async () => {
   service = await startService();
   owner = await signInOwner(service);
+  // The token of the test was made before its events began.
+  await service.sql(`insert into events (account_id, id, type, object_id, sequence, data, created_at, position)
+    select account_id, gen_random_uuid(), 'token.created', id, 1, '{}', created_at, 0 from tokens`);
 });
 afterEach(() => service.close());
+keepBooks(() => service);
 
 /** In which tables, and kinds of event, a text is found. */
 async function tracesOf(text: string): Promise<string[]> {
@@ -40,6 +45,17 @@ it('nothing tells who the members, guests and contacts of an erased account were
     role: 'Viewer',
   });
   await signInAs(service, 'Viewer');
+  await signInAs(service, 'Admin');
+  const people = await service.sql<{ id: string; email: string }>('select id, email from people');
+  const admin = people.find(({ email }) => email.startsWith('admin@'))?.id as string;
+  const { accounts, members } = service.services;
+  await accounts.createToken({
+    accountPath: 'demo-studio',
+    personEmail: 'admin@demo-studio.example',
+    name: 'CI',
+  });
+  await members.changeRole('demo-studio', null, admin, 'Member');
+  await members.removeMember('demo-studio', null, admin);
   await service.work();
   await ask(service, owner, 'close');
   await service.work();
@@ -50,8 +66,33 @@ it('nothing tells who the members, guests and contacts of an erased account were
   const erased = await service.sql('select erased_at is not null as erased from accounts');
   expect(erased).toEqual([{ erased: true }]);
   const traces: Record<string, string[]> = {};
-  for (const text of ['kim@example.com', 'guest@example.com', 'viewer@demo-studio', 'owner@demo-studio']) {
+  for (const text of [
+    'kim@example.com',
+    'guest@example.com',
+    'viewer@demo-studio',
+    'admin@demo-studio',
+    'owner@demo-studio',
+  ]) {
     traces[text] = await tracesOf(text);
   }
   expect(traces).toEqual(Object.fromEntries(Object.keys(traces).map((text) => [text, []])));
+  const told = await service.sql<{ type: string; redacted: boolean; role: string | null }>(
+    `select type, redacted_for = account_id as redacted, data->>'role' as role from events
+     where object_id = $1 order by sequence`,
+    [admin],
+  );
+  // Who it was is gone; that it was, and what became of them, stays.
+  expect(told).toEqual([
+    { type: 'member.joined', redacted: true, role: 'Admin' },
+    { type: 'member.role_changed', redacted: true, role: 'Member' },
+    { type: 'member.removed', redacted: true, role: 'Member' },
+  ]);
+});
+
+it('the database takes the members out of no log but that of an account that is erased', async () => {
+  const { accountId } = service.member;
+  const redacting = service.services.database.transaction(accountId as never, (tx) =>
+    tx.query({ name: '', text: 'select redact_member_events($1, now(), 10)' }, [accountId]),
+  );
+  await expect(redacting).rejects.toThrow('is not erased');
 });
