@@ -1,4 +1,4 @@
-import { lockStanding, saveStanding } from '../accounts/service.ts';
+import { holdStanding, lockStanding, saveStanding } from '../accounts/service.ts';
 import { type Account, reopenableUntil } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
 import { redactMemberEvents } from '../events/service.ts';
@@ -40,7 +40,8 @@ const LAST_LOOK_MS = 60_000;
  */
 export function windUp(deps: WindingUpDeps, account: Account, now: Date): Promise<Date | null> {
   return deps.database.transaction(account.id, async (tx) => {
-    const { closedAt } = await lockStanding(tx, account);
+    // Nobody reopens it until the piece is written.
+    const { closedAt } = await holdStanding(tx, account);
     if (closedAt === null) return null;
     const ids = await findConsentingInvoices(tx, account.id, FIRST_ID, AT_ONCE);
     const invoices = await deps.invoices.lockInvoices(tx, account.id, ids);
@@ -79,7 +80,7 @@ async function erasePiece(
   account: Account,
   now: Date,
 ): Promise<Date | null | 'Done'> {
-  const { closedAt } = await lockStanding(tx, account);
+  const { closedAt } = await holdStanding(tx, account);
   if (closedAt === null || reopenableUntil(closedAt) > now) return null;
   const contacts = await findUnerasedContacts(tx, account.id, AT_ONCE);
   const free = contacts.filter(({ isBusy }) => !isBusy);

@@ -29,7 +29,8 @@ const findOne = statement(
    from accounts where id = $1`,
 );
 
-async function findClosing(tx: Queries, accountId: AccountId): Promise<ClosingRow> {
+/** Reads whether an account is open. Transaction: needs. */
+export async function findClosing(tx: Queries, accountId: AccountId): Promise<ClosingRow> {
   const [row] = await tx.query<ClosingRow>(findOne, [accountId]);
   if (row === undefined) throw new Error(`There is no account ${accountId}.`);
   return row;

@@ -2,7 +2,7 @@ import type { Transaction } from '../kit/database.ts';
 import { AppError, accountFrozen } from '../kit/errors.ts';
 import { recordEvents } from '../kit/events.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { type ClosingRow, holdOpenAccount, lockOpening, saveClosing } from './closing-store.ts';
+import { type ClosingRow, findClosing, holdOpenAccount, lockOpening, saveClosing } from './closing-store.ts';
 import { lockSettings } from './settings-store.ts';
 import { type Account, reopenableUntil } from './types.ts';
 
@@ -17,10 +17,22 @@ export async function requireOpen(tx: Transaction, accountId: AccountId): Promis
   if (closedAt !== null) throw new AppError('account_closed');
 }
 
-/** Locks an account that is to be closed or reopened: from now on nothing with money begins. Transaction: needs. */
+/**
+ * Locks an account that is to be closed or reopened: from now on nothing with money begins. Awaits whoever begins something,
+ * so that it comes before no lock of an invoice or a payment. Transaction: needs.
+ */
 export async function lockStanding(tx: Transaction, { id }: Account): Promise<ClosingRow> {
   await lockSettings(tx, id);
   return lockOpening(tx, id);
+}
+
+/**
+ * Keeps an account closed, or open, until the transaction ends, and awaits nobody: whoever has locked an invoice or a payment
+ * may wait for the account in {@link requireOpen}, so that what locks those must not be waited for there. Transaction: needs.
+ */
+export async function holdStanding(tx: Transaction, { id }: Account): Promise<ClosingRow> {
+  await lockSettings(tx, id);
+  return findClosing(tx, id);
 }
 
 /** What becomes of an account. */

@@ -27,7 +27,7 @@ import { saveTokenUses, type TokenUse } from './token-store.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 import { type Account, type AccountMode, type AccountSettings, accountTime, type Profile } from './types.ts';
 
-export { lockStanding, requireOpen, saveStanding } from './closing.ts';
+export { holdStanding, lockStanding, requireOpen, saveStanding } from './closing.ts';
 export { lockOpening } from './closing-store.ts';
 export type { Logo } from './profile-store.ts';
 export type { ProfileChanges } from './profiles.ts';
