@@ -1,7 +1,7 @@
 import { lockStanding, saveStanding } from '../accounts/service.ts';
 import { type Account, accountTime, reopenableUntil } from '../accounts/types.ts';
 import type { Database, Transaction } from '../kit/database.ts';
-import { AppError, type FaultDetail, refusal } from '../kit/errors.ts';
+import { AppError, accountFrozen, type FaultDetail, refusal } from '../kit/errors.ts';
 import { FIRST_ID } from '../kit/ids.ts';
 import { dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
@@ -71,7 +71,7 @@ function detailOf({ kind, count }: Obstacle): FaultDetail {
 /**
  * Closes an account: from now on it is only read. Two tasks follow: one ends what others count on, the other erases what is
  * held of people when the account can no longer be reopened. A closed account stays as it is. Answers until when it may be
- * reopened. Errors: 409 `open_money`. Transaction: opens.
+ * reopened. Errors: 409 `open_money`, 503 `account_frozen`. Transaction: opens.
  */
 export function closeAccount({ database, clock }: ClosingDeps, account: Account): Promise<Date> {
   return database.transaction(account.id, async (tx) => {
@@ -79,6 +79,7 @@ export function closeAccount({ database, clock }: ClosingDeps, account: Account)
     const now = accountTime(account, machineNow);
     const before = await lockStanding(tx, account);
     if (before.closedAt !== null) return reopenableUntil(before.closedAt);
+    if (before.isFrozen) throw accountFrozen();
     const obstacles = await readObstacles(tx, account.id);
     if (obstacles.length > 0) {
       throw new AppError('open_money', {
@@ -96,7 +97,8 @@ export function closeAccount({ database, clock }: ClosingDeps, account: Account)
 
 /**
  * Opens a closed account again. What closing it has ended stays so; its tokens and reminders go on. An open account
- * stays as it is. Errors: 422 `illegal_action` for one that was closed for too long. Transaction: opens.
+ * stays as it is. Errors: 422 `illegal_action` for one that was closed for too long, 503 `account_frozen`.
+ * Transaction: opens.
  */
 export function reopenAccount({ database, clock }: ClosingDeps, account: Account): Promise<void> {
   return database.transaction(account.id, async (tx) => {
@@ -104,6 +106,7 @@ export function reopenAccount({ database, clock }: ClosingDeps, account: Account
     const now = accountTime(account, machineNow);
     const before = await lockStanding(tx, account);
     if (before.closedAt === null) return;
+    if (before.isFrozen) throw accountFrozen();
     if (before.erasedAt !== null || reopenableUntil(before.closedAt) <= now) {
       throw refusal('illegal_action', 'The time in which the account could be reopened is over.');
     }

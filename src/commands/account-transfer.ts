@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import { createAccounts } from '../accounts/service.ts';
@@ -83,6 +83,16 @@ async function exportAccount(path: string, { to, freeze, processorKeys }: Export
   });
 }
 
+// What an export leaves that was killed looks like one that is being made: who runs them knows.
+async function remedyOf(path: string): Promise<string> {
+  const isEmpty = await stat(path).then(
+    (found) => found.isFile() && found.size === 0,
+    () => false,
+  );
+  if (!isEmpty) return '';
+  return ` It is empty: another export writes it now, or was ended before it was done. Then delete it, with ${path}.partial, and export again.`;
+}
+
 // The file has its name only when it is whole and on the disk.
 async function writeWhole(
   path: string,
@@ -91,8 +101,10 @@ async function writeWhole(
   const partial = `${path}.partial`;
   await open(path, 'wx', 0o600).then(
     (file) => file.close(),
-    (cause: unknown) => {
-      throw new CommandError(`${path} cannot be made: ${(cause as Error).message}.`, { cause });
+    async (cause: unknown) => {
+      throw new CommandError(`${path} cannot be made: ${(cause as Error).message}.${await remedyOf(path)}`, {
+        cause,
+      });
     },
   );
   try {

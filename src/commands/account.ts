@@ -163,7 +163,7 @@ async function setAccount(path: string, options: SetOptions): Promise<void> {
 async function closeAccount(path: string): Promise<void> {
   await withStore(path, async ({ database }, [account]) => {
     if (account === undefined) return;
-    const until = await createClosing({ database, clock: systemClock }).close(account).catch(sayObstacles);
+    const until = await createClosing({ database, clock: systemClock }).close(account).catch(sayRefusal);
     console.log(`${path} is closed. It can be reopened until ${until.toISOString()}.`);
     console.log('A running service ends autopay and withdraws offers, and tells its clients and Owners.');
   });
@@ -172,14 +172,15 @@ async function closeAccount(path: string): Promise<void> {
 async function reopenAccount(path: string): Promise<void> {
   await withStore(path, async ({ database }, [account]) => {
     if (account === undefined) return;
-    await createClosing({ database, clock: systemClock }).reopen(account).catch(sayObstacles);
+    await createClosing({ database, clock: systemClock }).reopen(account).catch(sayRefusal);
     console.log(`${path} is open.`);
   });
 }
 
-function sayObstacles(cause: unknown): never {
+function sayRefusal(cause: unknown): never {
   if (!(cause instanceof AppError)) throw cause;
-  throw new CommandError(cause.details.map(({ message }) => message).join(' '), { cause });
+  const said = cause.details.map(({ message }) => message).join(' ');
+  throw new CommandError(said || cause.message, { cause });
 }
 
 function settingChanges(options: SetOptions): Partial<AccountSettings> {

@@ -31,7 +31,7 @@ export async function writeToMember(
   now: Date,
 ): Promise<void> {
   const memberMail = await members.readMemberMail(account.id, id);
-  if (memberMail === null) return;
+  if (memberMail === null || undoneSince(account, memberMail) !== null) return;
   const made = await render(accounts, account, memberMail);
   await database.transaction(account.id, (tx) =>
     enqueueMail(
@@ -67,6 +67,8 @@ export async function renewMemberMail(
   account: Account,
   mail: Mail,
 ): Promise<RenewedMail> {
+  const undone = undoneSince(account, mail);
+  if (undone !== null) return { isObsolete: true, reason: undone };
   const issued = await members.issueMemberMailCode(account.id, mail.id);
   if (issued.isObsolete) return issued;
   const { email, recipients, replyTo } = await render(accounts, account, issued.memberMail);
@@ -77,6 +79,13 @@ export async function renewMemberMail(
   const { code } = issued;
   const renewed = { ...mail, ...email, recipients, replyTo, senderName: oneLine(account.name) };
   return { isObsolete: false, mail: renewed, code };
+}
+
+// An account is reopened, or closed again, before its mail goes out: why it does not go any more.
+function undoneSince({ closedAt }: Account, { kind }: { readonly kind: string }): string | null {
+  if (kind === 'AccountClosed' && closedAt === null) return 'Not sent: the account is open again.';
+  if (kind === 'AccountReopened' && closedAt !== null) return 'Not sent: the account was closed again.';
+  return null;
 }
 
 /** A shorter part of a code gives nothing away: of its 43 letters the others are still 190 bits. */

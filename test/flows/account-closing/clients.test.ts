@@ -238,3 +238,17 @@ describe('what a processor tells after the account is closed', () => {
     expect(await balances(service)).toMatchObject({ bank: 50_000 });
   });
 });
+
+describe('the Owners of an account that was closed for a moment', () => {
+  it('are not told that it is closed when it is open again', async () => {
+    await close();
+    await reopen();
+    expect(summaries(await mailing.arrivals())).toEqual([expect.stringContaining('open again')]);
+    await close();
+    // Written while it was closed, and not yet sent.
+    await service.work('notices');
+    await reopen();
+    const told = summaries(await mailing.arrivals());
+    expect(told.filter((one) => one.includes('closed'))).toEqual([]);
+  });
+});

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -74,6 +74,22 @@ describe('moving an account by commands', () => {
     expect(refused).toMatchObject({ code: 1, output: '' });
     expect(refused.errors).toMatch(/moved\.age cannot be made: EEXIST/);
     expect((await stat(join(folder, 'moved.age'))).size).toBeGreaterThan(1_000);
+  });
+
+  it('says how to go on where an export was killed', async () => {
+    await writeFile(join(folder, 'killed.age'), '');
+    const refused = await command('account export demo-studio --to killed.age', there);
+    expect(refused).toMatchObject({ code: 1, output: '' });
+    expect(refused.errors).toMatch(/Then delete it, with killed\.age\.partial, and export again\.$/m);
+  });
+
+  it('closes and reopens no frozen account, and says why', async () => {
+    const refused = await command('account close demo-studio', there);
+    expect(refused).toEqual({
+      code: 1,
+      output: '',
+      errors: 'The account moves to another installation, and can only be read here; try again later.\n',
+    });
   });
 
   it('brings it in, says what was written, and proves its books', async () => {
