@@ -29,6 +29,7 @@ const SHORTEST_PASSPHRASE = 12;
 interface ExportOptions {
   readonly to: string;
   readonly freeze?: true;
+  readonly runsNowhereElse?: true;
   readonly processorKeys: boolean;
 }
 
@@ -44,6 +45,10 @@ export function addTransferCommands(account: Command): void {
     .option(
       '--freeze',
       'to move: from now on the account can only be read here, and it runs where it is imported',
+    )
+    .option(
+      '--runs-nowhere-else',
+      'with --freeze, for an account that was frozen before: it runs in no other installation, and no earlier file of it will be imported',
     )
     .option('--no-processor-keys', 'leave its keys at the processor out')
     .action(exportAccount);
@@ -63,22 +68,24 @@ export function addTransferCommands(account: Command): void {
     .action(unfreeze);
 }
 
-async function exportAccount(path: string, { to, freeze, processorKeys }: ExportOptions): Promise<void> {
+async function exportAccount(path: string, options: ExportOptions): Promise<void> {
+  const { to, freeze, processorKeys, runsNowhereElse = false } = options;
   const passphrase = await readPassphrase();
   await withStore(path, async (store, [account], config) => {
     if (account === undefined) return;
     const deps = await transferDeps(store, config);
     // An account may rest here because it runs elsewhere: only who says that it moves has it run where the file goes.
     const isFrozen = freeze === true;
-    if (isFrozen) await freezeAccount({ database: store.database, clock: systemClock }, account.id);
+    const freezing = { database: store.database, clock: systemClock };
+    if (isFrozen) await freezeAccount(freezing, account.id, { runsNowhereElse });
     await writeWhole(to, (write) =>
       writeTransfer(deps, account, { passphrase, withProcessorKeys: processorKeys, isFrozen }, write),
     );
     console.log(`${account.path} is in ${to}, encrypted (the format of age: age -d opens it).`);
     console.log(
       isFrozen
-        ? `It can only be read here from now on. Import the file elsewhere: npm run -s tranche -- account import ${to}`
-        : 'It goes on here. Where the file is imported, the account rests until: account unfreeze.',
+        ? `It can only be read here from now on. Import the file elsewhere, in one installation only: npm run -s tranche -- account import ${to}`
+        : `It ${account.isFrozen ? 'rests' : 'goes on'} here. Where the file is imported, the account rests until: account unfreeze.`,
     );
   });
 }

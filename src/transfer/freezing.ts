@@ -17,15 +17,26 @@ interface FreezingDeps {
 
 /**
  * Makes an account readable only: new requests that change something are refused, its tasks rest, those that are under
- * way are awaited, and then nothing that comes late can commit. A second call goes on where the first was ended.
- * Errors: its test clock is on its way. Transaction: opens several.
+ * way are awaited, and then nothing that comes late can commit. A second call, by somebody who says that the account runs
+ * nowhere else, goes on where the first was ended. Errors: it was frozen before, and nobody says that; its test clock is on
+ * its way. Transaction: opens several.
  */
-export async function freezeAccount({ database, clock }: FreezingDeps, accountId: AccountId): Promise<void> {
+export async function freezeAccount(
+  { database, clock }: FreezingDeps,
+  accountId: AccountId,
+  { runsNowhereElse = false } = {},
+): Promise<void> {
   const { system } = database;
-  await freeze(system, accountId, clock.now());
+  const isFirst = await freeze(system, accountId, clock.now());
   const state = await readFreezing(system, accountId);
   if (state === null || state.frozenAt === null) {
     throw new CommandError('Its test clock is on its way: try again when it has arrived.');
+  }
+  // Each file that is made of a frozen account runs where it is imported. Of two, both would.
+  if (!isFirst && !runsNowhereElse) {
+    throw new CommandError(
+      'The account was frozen before: it may run elsewhere, from an earlier file. When it does not, and no earlier file will be imported, add --runs-nowhere-else.',
+    );
   }
   // A mail that is being sent is noted before the account goes: else it would be sent again elsewhere.
   const until = new Date(state.frozenAt.getTime() + Math.max(...Object.values(LEASE_MS)));

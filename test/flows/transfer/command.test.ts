@@ -83,6 +83,20 @@ describe('moving an account by commands', () => {
     expect(refused.errors).toMatch(/Then delete it, with killed\.age\.partial, and export again\.$/m);
   });
 
+  it('makes no second file that runs where it is imported, but for somebody who says that none does', async () => {
+    const refused = await command('account export demo-studio --to second.age --freeze', there);
+    expect(refused).toMatchObject({ code: 1, output: '' });
+    expect(refused.errors).toMatch(/was frozen before: .* add --runs-nowhere-else\.$/m);
+    expect(await readdir(folder)).not.toContain('second.age');
+    const resting = await command('account export demo-studio --to resting.age', there);
+    expect(resting.output).toContain('It rests here. Where the file is imported, the account rests until');
+    const made = await command(
+      'account export demo-studio --to second.age --freeze --runs-nowhere-else',
+      there,
+    );
+    expect(made).toMatchObject({ code: 0, errors: '' });
+  });
+
   it('closes and reopens no frozen account, and says why', async () => {
     const refused = await command('account close demo-studio', there);
     expect(refused).toEqual({
