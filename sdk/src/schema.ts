@@ -102,7 +102,7 @@ export type AccountClosing = {
   status: 'Open' | 'Closed';
   /** When it was closed; null: it is open. */
   closedAt: string | null;
-  /** Until then an Owner may reopen it; afterwards what is held of people is erased. Null: it is open. */
+  /** Until then an Owner may reopen it; afterwards what is held of people is erased. While money is still under way, disputed or came back, it is not erased, and may still be reopened. Null: it is open. */
   reopenableUntil: string | null;
   /** Why it cannot be closed now. */
   obstacles: {

@@ -97,8 +97,8 @@ export function closeAccount({ database, clock }: ClosingDeps, account: Account)
 
 /**
  * Opens a closed account again. What closing it has ended stays so; its tokens and reminders go on. An open account
- * stays as it is. Errors: 422 `illegal_action` for one that was closed for too long, 503 `account_frozen`.
- * Transaction: opens.
+ * stays as it is. Errors: 422 `illegal_action` for one that was closed for too long, unless money stands in the way of
+ * erasing it; 503 `account_frozen`. Transaction: opens.
  */
 export function reopenAccount({ database, clock }: ClosingDeps, account: Account): Promise<void> {
   return database.transaction(account.id, async (tx) => {
@@ -107,7 +107,10 @@ export function reopenAccount({ database, clock }: ClosingDeps, account: Account
     const before = await lockStanding(tx, account);
     if (before.closedAt === null) return;
     if (before.isFrozen) throw accountFrozen();
-    if (before.erasedAt !== null || reopenableUntil(before.closedAt) <= now) {
+    const isLate = reopenableUntil(before.closedAt) <= now;
+    // What the processor has told since: people are not erased before somebody has dealt with it.
+    const isStuck = isLate && (await readObstacles(tx, account.id)).length > 0;
+    if (before.erasedAt !== null || (isLate && !isStuck)) {
       throw refusal('illegal_action', 'The time in which the account could be reopened is over.');
     }
     await saveStanding(tx, account, before, 'reopened', now, machineNow);

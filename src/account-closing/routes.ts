@@ -17,7 +17,8 @@ const ClosingAnswer = Closed({
   reopenableUntil: Nullable({
     ...Instant,
     description:
-      'Until then an Owner may reopen it; afterwards what is held of people is erased. Null: it is open.',
+      'Until then an Owner may reopen it; afterwards what is held of people is erased. While money is still under way, disputed ' +
+      'or came back, it is not erased, and may still be reopened. Null: it is open.',
   }),
   obstacles: Type.Array(
     Closed({

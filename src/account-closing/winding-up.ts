@@ -10,7 +10,13 @@ import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
 import type { Wallet } from '../wallet/service.ts';
 import type { ClosingDeps } from './closing.ts';
-import { deleteSavedViews, deleteWebhooks, findConsentingInvoices, findUnerasedContacts } from './store.ts';
+import {
+  deleteSavedViews,
+  deleteWebhooks,
+  findConsentingInvoices,
+  findUnerasedContacts,
+  readObstacles,
+} from './store.ts';
 
 /** What the work on a closed account needs. */
 export interface WindingUpDeps extends ClosingDeps {
@@ -34,6 +40,9 @@ const AT_ONCE = 50;
 /** What a request was about to write when the account was closed is committed by then: no request takes as long. */
 const LAST_LOOK_MS = 60_000;
 
+/** How often it is looked whether money still stands in the way of erasing people. */
+const LOOK_AGAIN_MS = 86_400_000;
+
 /**
  * Ends what others count on in a closed account, a piece in each transaction: consents to autopay, whose clients are told,
  * and offers. A minute later it looks a last time. Answers when to go on, or null. Transaction: opens.
@@ -55,8 +64,9 @@ export function windUp(deps: WindingUpDeps, account: Account, now: Date): Promis
 
 /**
  * Erases what is held of people in an account that can no longer be reopened, a piece in each transaction: its contacts,
- * wallets, views, mails to members, and last who its members were, also in the log. The books stay, and what the law has a business keep.
- * Answers when to go on, or null. Transaction: opens several.
+ * wallets, views, mails to members, and last who its members were, also in the log. The books stay, and what the law has a
+ * business keep. While money is under way, disputed or came back, it waits: an Owner may have to reopen the account and
+ * decide. Answers when to go on, or null. Transaction: opens several.
  */
 export async function eraseAccount(deps: WindingUpDeps, account: Account, now: Date): Promise<Date | null> {
   const { database, clock } = deps;
@@ -80,8 +90,12 @@ async function erasePiece(
   account: Account,
   now: Date,
 ): Promise<Date | null | 'Done'> {
-  const { closedAt } = await holdStanding(tx, account);
+  const { closedAt, erasedAt } = await holdStanding(tx, account);
   if (closedAt === null || reopenableUntil(closedAt) > now) return null;
+  // Once they are erased, nobody could decide what becomes of the money.
+  if (erasedAt === null && (await readObstacles(tx, account.id)).length > 0) {
+    return new Date(now.getTime() + LOOK_AGAIN_MS);
+  }
   const contacts = await findUnerasedContacts(tx, account.id, AT_ONCE);
   const free = contacts.filter(({ isBusy }) => !isBusy);
   for (const { id } of free) await deps.eraseContact(tx, account, id);
