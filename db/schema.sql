@@ -1505,6 +1505,31 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.redact_member_events(for_account uuid, at_instant timestamp with time zone, most integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  changed bigint;
+begin
+  if not exists (select from accounts where id = for_account and erased_at is not null) then
+    raise exception 'The account % is not erased.', for_account;
+  end if;
+  update events e
+  set data = redacted_data(e.data, not starts_with(e.type, 'token.')), redacted_at = at_instant, redacted_for = for_account
+  where e.account_id = for_account and e.id in (
+      select r.id from events r
+      where r.account_id = for_account and r.redacted_at is null and r.type in ('invitation.created', 'invitation.revoked',
+        'member.joined', 'member.role_changed', 'member.removed', 'token.created', 'token.revoked')
+      limit most);
+  get diagnostics changed = row_count;
+  return changed;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.redacted_data(data json, is_person boolean)
  RETURNS json
  LANGUAGE plpgsql
@@ -1526,7 +1551,7 @@ begin
         when key = 'ccEmails' then '[]'
         when key = 'metadata' then '{}'
         when key = 'destination' then 'null'
-        else redacted_data(value, key in ('contact', 'paymentSchedule'))
+        else redacted_data(value, key in ('contact', 'paymentSchedule', 'person'))
       end order by place), '{}')
     from json_each(data) with ordinality as field (key, value, place));
 end
@@ -1549,6 +1574,7 @@ create policy system on account_counters to tranche_system using (true);
 create policy tenant on account_counters to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on account_profiles to tranche_system using (true);
 create policy tenant on account_profiles to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy eraser on accounts to tranche_eraser using ((id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on accounts to tranche_system using (true);
 create policy tenant on accounts to tranche_app using ((id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on api_requests to tranche_system using (true);
@@ -1633,6 +1659,7 @@ grant insert, select, update on account_counters to tranche_system;
 grant insert, select, update on account_profiles to tranche_app;
 grant insert, select, update on account_profiles to tranche_system;
 grant select, update (accepted_methods), update (allows_part_payments), update (autopay_retry_days), update (card_cost_basis_points), update (closed_at), update (currency), update (due_window_days), update (erased_at), update (fee_bearer), update (name), update (number_prefix), update (sequence), update (surcharge_basis_points), update (time_zone), update (updated_at) on accounts to tranche_app;
+grant select (erased_at), select (id) on accounts to tranche_eraser;
 grant insert, select, update on accounts to tranche_system;
 grant select on api_requests to tranche_app;
 grant delete, insert, select on api_requests to tranche_system;
