@@ -134,7 +134,6 @@ describe('a token', () => {
       revokedAt: null,
       lastUsedAt: null,
       clockOffsetMs: 0,
-      isFrozen: false,
     });
     const secret = text.slice('trn_test_'.length);
     expect(JSON.stringify(await rows('select * from tokens'))).not.toContain(secret);

@@ -54,6 +54,9 @@ async function fillMoney(running: TestService): Promise<void> {
   await running.call('GET', '/v1/reports/home');
   await running.call('POST', '/v1/reports/ledger/verify', { body: {} });
   await running.services.accounts.changeProfile('demo-studio', {});
+  const { data } = await running.call('POST', '/v1/imports', { body: { kind: 'Contacts' } });
+  const rows = [{ line: 2, name: 'Ida', email: 'ida@example.com' }];
+  await running.call('POST', `/v1/imports/${data.id}/contacts`, { body: { rows } });
   const { members } = running.services;
   const asked = { email: 'gerda@example.com', role: 'Member' };
   await members.makeInvitationLink(await members.inviteMember('demo-studio', null, asked));

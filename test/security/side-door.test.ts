@@ -215,6 +215,8 @@ describe('who is signed in', () => {
           accentColour: '#1d4ed8',
           logo: null,
           now: '2026-11-21T12:00:00.000Z',
+          closedAt: null,
+          reopenableUntil: null,
         },
       ],
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),

@@ -55,7 +55,10 @@ describe('every operation', () => {
     const before = await service.sql('select account_id, key, status from idempotency_keys order by 1, 2');
     for (const { name, method, path, body } of operations) {
       const headers = { 'idempotency-key': `dry ${name}`.replaceAll(/[^!-~]/g, '-') };
-      const answer = await service.call(method, `${path}?dry_run=true`, { body, headers });
+      const answer = await service.call(method, `${path}${path.includes('?') ? '&' : '?'}dry_run=true`, {
+        body,
+        headers,
+      });
       expect([name, answer.status, answer.error.code]).toEqual([name, 400, 'unknown_field']);
       expect(answer.error.details.map((detail) => detail.path)).toContain('/dry_run');
     }
@@ -67,7 +70,9 @@ describe('every operation', () => {
   it('tells the faults of its query and of its body at once', async () => {
     for (const { name, method, path } of writing()) {
       const rawBody = '{"nmae":1.5,"other":1,"other":2,"third":true}';
-      const answer = await service.call(method, `${path}?dry_run=true`, { rawBody });
+      const answer = await service.call(method, `${path}${path.includes('?') ? '&' : '?'}dry_run=true`, {
+        rawBody,
+      });
       expect([name, answer.status, answer.error.code]).toEqual([name, 400, 'unknown_field']);
       const told = answer.error.details.map((detail) => detail.path);
       expect(told).toEqual(expect.arrayContaining(['/nmae', '/other', '/third', '/dry_run']));

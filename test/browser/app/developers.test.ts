@@ -101,7 +101,7 @@ describe('a token', () => {
     await page.waitForURL(/developers\/events$/);
     await page.locator('[role=row] a').first().waitFor();
     const tabs = page.getByRole('navigation', { name: 'Which page' }).getByRole('link');
-    expect(await tabs.allTextContents()).toEqual(['Events', 'Requests']);
+    expect(await tabs.allTextContents()).toEqual(['Webhooks', 'Events', 'Requests']);
     await context.close();
   });
 });
