@@ -25,7 +25,18 @@ const releaseCounters = statement(
 );
 
 // Nobody walks over what rests, however much it is.
-const restTasks = statement('tasks_rest', `update tasks set run_at = 'infinity' where account_id = $1`);
+const restTasks = statement(
+  'tasks_rest',
+  `update tasks set run_at = 'infinity' where account_id = $1 and run_at < 'infinity'`,
+);
+
+const IS_CLAIMED = 'attempts > 0 and run_at > $2 and run_at <= $3';
+
+// It waits for claims that are about to commit, and then looks at their tasks once more.
+const restUnclaimedTasks = statement(
+  'tasks_rest_unclaimed',
+  `update tasks set run_at = 'infinity' where account_id = $1 and run_at < 'infinity' and not (${IS_CLAIMED})`,
+);
 
 const wakeTasks = statement(
   'tasks_wake_rested',
@@ -41,8 +52,7 @@ const findFreezing = statement(
 
 const countClaimed = statement(
   'tasks_count_claimed',
-  `select count(*) as count from tasks
-   where account_id = $1 and attempts > 0 and run_at > $2 and run_at <= $3`,
+  `select count(*) as count from tasks where account_id = $1 and ${IS_CLAIMED}`,
 );
 
 /** Whether an account is frozen, and whether its test clock is on its way. Transaction: opens or joins. */
@@ -59,6 +69,20 @@ export async function freeze(tx: Queries, accountId: AccountId, now: Date): Prom
   return (await tx.query(markFrozen, [accountId, now])).length > 0;
 }
 
+/**
+ * Has the tasks of a frozen account rest that no process works on; false when there are others still. A claim that was begun
+ * before the account was frozen, and has not seen that, commits before this or finds its tasks resting. Transaction: needs.
+ */
+export async function restUnclaimed(
+  tx: Queries,
+  accountId: AccountId,
+  now: Date,
+  until: Date,
+): Promise<boolean> {
+  await tx.query(restUnclaimedTasks, [accountId, now, until]);
+  return (await countUnderWay(tx, accountId, now, until)) === 0;
+}
+
 /** Holds off what is under way: none of it commits from now on. Waits for what is about to. Transaction: opens or joins. */
 export async function hold(tx: Queries, accountId: AccountId): Promise<void> {
   await tx.query(holdCounters, [accountId]);
@@ -72,7 +96,7 @@ export async function unfreeze(tx: Queries, accountId: AccountId): Promise<boole
   return (await tx.query(unmarkFrozen, [accountId])).length > 0;
 }
 
-/** Counts the tasks that some process works on, or that wait for another try until then. Transaction: opens. */
+/** Counts the tasks that some process works on, or that wait for another try until then. Transaction: opens or joins. */
 export async function countUnderWay(
   tx: Queries,
   accountId: AccountId,

@@ -5,7 +5,7 @@ import type { Database } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { LEASE_MS } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
-import { countUnderWay, freeze, hold, readFreezing, unfreeze } from './freezing-store.ts';
+import { countUnderWay, freeze, hold, readFreezing, restUnclaimed, unfreeze } from './freezing-store.ts';
 
 const LOOK_EVERY_MS = 250;
 
@@ -40,12 +40,17 @@ export async function freezeAccount(
   }
   // A mail that is being sent is noted before the account goes: else it would be sent again elsewhere.
   const until = new Date(state.frozenAt.getTime() + Math.max(...Object.values(LEASE_MS)));
-  while ((await countUnderWay(system, accountId, clock.now(), until)) > 0) await delay(LOOK_EVERY_MS);
-  await database.transaction(accountId, async (tx) => {
-    // Money that was begun is in the file: a refund tells of nothing when it begins, and counts no position.
-    await lockOpening(tx, accountId);
-    await hold(tx, accountId);
-  });
+  let isHeld = false;
+  while (!isHeld) {
+    while ((await countUnderWay(system, accountId, clock.now(), until)) > 0) await delay(LOOK_EVERY_MS);
+    isHeld = await database.transaction(accountId, async (tx) => {
+      // Money that was begun is in the file: a refund tells of nothing when it begins, and counts no position.
+      await lockOpening(tx, accountId);
+      if (!(await restUnclaimed(tx, accountId, clock.now(), until))) return false;
+      await hold(tx, accountId);
+      return true;
+    });
+  }
 }
 
 /** Has a frozen account go on; false when it was not frozen. Transaction: opens. */
