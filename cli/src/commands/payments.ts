@@ -168,7 +168,7 @@ const createPayment: Work<NewPayment> = async (context, _, options) => {
   };
   const { id } = await session.tranche.payments.create(body, context.key());
   const payment = await session.tranche.payments.get(id);
-  if (printer.form === 'people') printer.lines([`${offer} is offered.`, '']);
+  if (printer.form === 'people') printer.lines([printer.safe(`${offer} is offered.`), '']);
   printer.one(payment, () => factsOf(payment));
 };
 

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { exitCodes, Failure, wrongUse } from '../failure.ts';
+import { harmless } from '../output/text.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** Asks a person for a line. The default is taken when nothing is typed. */
@@ -53,6 +54,7 @@ export async function confirm(terminal: Terminal, question: string, isConfirmed:
   if (!terminal.isInteractive) {
     throw wrongUse(`${question} Nobody is here to answer.`, 'Add --yes to do it without being asked.');
   }
-  const answer = await ask(terminal, `${question} [y/N] `);
+  // It names others, who must not be able to change what is asked.
+  const answer = await ask(terminal, `${harmless(question)} [y/N] `);
   if (!/^y(?:es)?$/i.test(answer)) throw new Failure('Nothing was done.');
 }
