@@ -159,8 +159,8 @@ const kinds = [
   },
 ] as const;
 
-/** Faults of rows that are told at most: ten for each row. */
-const MOST_FAULTS = 2_000;
+/** Faults of a request that is refused as a whole that are told at most. */
+const MOST_FAULTS = 50;
 
 function rowRoutes(server: HttpServer, { imports, idempotency, clock }: ImportRoutesOptions): void {
   for (const { kind, noun, scope, operationId, body, example } of kinds) {
@@ -180,8 +180,11 @@ function rowRoutes(server: HttpServer, { imports, idempotency, clock }: ImportRo
     const options = { schema, config, attachValidation: true };
     server.post(`/v1/imports/:import_id/${noun}`, options, async (request, reply) => {
       const { caller, params: path } = request;
-      const faults = request.validationError === undefined ? [] : findRequestFaults(request, MOST_FAULTS);
-      if (!faults.every(isOfRow)) throw invalidRequest(faults);
+      // All of them: a row of which none is known counts as right, and is created as it came.
+      const faults =
+        request.validationError === undefined ? [] : findRequestFaults(request, Number.POSITIVE_INFINITY);
+      const others = faults.filter((fault) => !isOfRow(fault));
+      if (others.length > 0) throw invalidRequest(others.slice(0, MOST_FAULTS));
       const { rows } = request.body as { rows: SentRow[] };
       const idempotent = readIdempotency(request, caller.account.id, clock.now());
       const answer = await idempotency.perform(idempotent, (tx) =>

@@ -35,6 +35,8 @@ import type { ImportDeps } from './work.ts';
 /** How many rows an import may have. */
 const MOST_ROWS = 10_000;
 const READ_AT_ONCE = 1_000;
+/** How many faults of a row are kept: more help nobody, and many rows are read at once. */
+const MOST_FAULTS_OF_ROW = 10;
 
 /** A row as a request sends it: its line in the file, and the body that creates its object. */
 export type SentRow = { readonly line: number } & RowBody;
@@ -234,10 +236,11 @@ async function countOf(tx: Transaction, { account }: Caller, id: ImportId): Prom
 // Of two rows with one line, the later one counts, as of two requests.
 function newRowsOf(kind: ImportKind, rows: readonly SentRow[], malformed: readonly FaultDetail[]): NewRow[] {
   const byLine = new Map<number, NewRow>();
+  const byIndex = Map.groupBy(malformed, ({ path }) => path.split('/', 3)[2]);
   for (const [index, { line, ...body }] of rows.entries()) {
     const start = `/rows/${index}`;
-    const faults = malformed
-      .filter(({ path }) => path === start || path.startsWith(`${start}/`))
+    const faults = (byIndex.get(String(index)) ?? [])
+      .slice(0, MOST_FAULTS_OF_ROW)
       .map((fault) => ({ ...fault, path: fault.path.slice(start.length) }));
     byLine.set(
       line,

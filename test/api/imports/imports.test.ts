@@ -107,6 +107,16 @@ describe('an import of contacts', () => {
     });
   });
 
+  it('finds the faults of each row, also behind one that has thousands, and keeps few of each', async () => {
+    const lineItems = Array.from({ length: 2_100 }, () => 1);
+    const bad = { note: 7, ccEmails: ['nobody\r\nBcc: all@example.com'] };
+    const path = await begun('Invoices', [invoiceRow(2, { lineItems }), invoiceRow(3, bad)]);
+    expect((await worked(path, 'start')).rows).toMatchObject({ created: 0, faulty: 2 });
+    const [first, second] = await rowsOf(path);
+    expect(first.faults).toHaveLength(10);
+    expect(second.faults.map(({ path: at }: { path: string }) => at).sort()).toEqual(['/ccEmails/0', '/note']);
+  });
+
   it('hands its errors out as CSV, in which no text becomes a formula', async () => {
     const path = await begun('Contacts', [
       contactRow(2, 'nobody'),
