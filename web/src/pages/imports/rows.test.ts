@@ -114,6 +114,17 @@ describe('invoices of a file', () => {
     ]);
   });
 
+  it('of two clients or currencies are not one invoice, though they have one number', () => {
+    const { rows, unreadable } = read(
+      'Number,Client,Email,Amount,Currency\n1,Ann,a@example.com,100,USD\n1,Bob,b@example.com,50,\n2,Cy,c@example.com,5,USD\n2,,C@example.com,5,EUR\n',
+    );
+    expect(rows).toEqual([]);
+    expect(unreadable).toEqual([
+      { line: 3, field: 'email', text: 'b@example.com' },
+      { line: 5, field: 'currency', text: 'EUR' },
+    ]);
+  });
+
   it('of our own files come back with their schedules', () => {
     const payment = { status: 'Due', isOverdue: false, paidAmount: 0, refundedAmount: 0, paymentDate: null };
     const file =

@@ -83,6 +83,7 @@ function invoiceOf(
   // What a program writes only in the first line of an invoice holds for all of it.
   const first = (field: Field) =>
     group.map((record) => cellOf(record, mapping, field)).find((text) => text !== '') ?? '';
+  for (const field of ['email', 'currency'] as const) refuseOthers(group, field, first(field), reading, unreadable);
   const currency = currencyOf(first('currency'), line, reading, unreadable);
   const payments = group.map((record) => paymentOf(record, reading, currency, unreadable));
   const eventDate = dateOf(group[0], 'eventDate', first('eventDate'), reading, unreadable);
@@ -107,6 +108,21 @@ function invoiceOf(
     ...(eventDate === null ? {} : { eventDate }),
     ...(note === '' ? {} : { note }),
   };
+}
+
+// An invoice has one client and one currency: the lines of another are not payments of it, though their number is the same.
+function refuseOthers(
+  group: readonly CsvRecord[],
+  field: 'email' | 'currency',
+  kept: string,
+  { mapping }: Reading,
+  unreadable: Unreadable[],
+): void {
+  for (const record of group) {
+    const text = cellOf(record, mapping, field);
+    if (text !== '' && text.toLowerCase() !== kept.toLowerCase())
+      unreadable.push({ line: record.line, field, text });
+  }
 }
 
 function currencyOf(text: string, line: number, reading: Reading, unreadable: Unreadable[]): string {
