@@ -61,6 +61,13 @@ describe('amounts', () => {
     ['free', '.', 'USD', null],
     ['0.29', '.', 'USD', 29],
     ['9007199254740993', '.', 'USD', null],
+    ['1 234 567,5 kr', ',', 'SEK', 123_456_750],
+    ['US$ 12', '.', 'USD', 1_200],
+    ['2x50', '.', 'USD', null],
+    ['1E5', '.', 'USD', null],
+    ['100 200', '.', 'USD', 10_020_000],
+    ['10 20', '.', 'USD', null],
+    ['5k', '.', 'USD', null],
   ] as const)('%j with the mark %j in %s is %j', (text, mark, currency, amount) => {
     expect(readAmount(text, mark, currency)).toBe(amount);
   });

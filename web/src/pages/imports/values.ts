@@ -76,8 +76,14 @@ function civil(year: string, month: number, day: number): string | null {
   return isCivilDate(text) ? text : null;
 }
 
-// Without currency signs and codes, and without the blanks and apostrophes that group digits.
-const bareAmount = (text: string) => text.replaceAll(/[\p{Sc}\p{L}\s'’]/gu, '');
+// Without currency signs and codes at its ends, and without the blanks and apostrophes that group digits by threes. What
+// stands between digits besides stays, so that `2x50` or `1E5` is no amount; `5k` and `5 Mio` are none either.
+const bareAmount = (text: string) =>
+  /\d\s*(?:k|m|mio|tsd|mil|mille)\s*$/i.test(text)
+    ? text
+    : text
+        .replaceAll(/^[\p{Sc}\p{L}\s]+|[\p{Sc}\p{L}\s]+$/gu, '')
+        .replaceAll(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '');
 
 /** The decimal mark that the amounts of a column have; `Ambiguous` when `1,234` could be either. */
 export function decimalMarkOf(texts: readonly string[]): DecimalMark | 'Ambiguous' {
