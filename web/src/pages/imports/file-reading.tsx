@@ -33,11 +33,12 @@ export function FileReading({ kind, name, header, records }: FileReadingProps) {
   const isComplete = needed[kind].every((field) => mapping[field] !== undefined);
   const read = useMemo(() => {
     if (!isComplete || dateOrder === undefined || decimalMark === undefined) return null;
-    const reading: Reading = { mapping, dateOrder, decimalMark, currency, isIssued, isCurrency };
+    const width = header.length;
+    const reading: Reading = { mapping, width, dateOrder, decimalMark, currency, isIssued, isCurrency };
     return kind === 'Contacts'
       ? { kind, ...readContacts(records, reading) }
       : { kind, ...readInvoices(records, reading) };
-  }, [kind, records, mapping, dateOrder, decimalMark, currency, isIssued, isComplete]);
+  }, [kind, header, records, mapping, dateOrder, decimalMark, currency, isIssued, isComplete]);
   const sending = useSending({ name, sendMails: sendMails && isIssued });
   return (
     <>

@@ -10,6 +10,7 @@ function read(text: string, more: Partial<Reading> = {}) {
   const mapping = guessMapping('Invoices', header?.cells ?? []);
   const reading: Reading = {
     mapping,
+    width: header?.cells.length ?? 0,
     dateOrder: 'DayFirst',
     decimalMark: '.',
     currency: 'USD',
@@ -114,6 +115,14 @@ describe('invoices of a file', () => {
     ]);
   });
 
+  it('are left out when their line has more cells than the first one', () => {
+    const { rows, unreadable } = read(
+      'Client,Email,Amount\nAnn,ann@example.com,1,234.50\nBob,b@example.com,5,\n',
+    );
+    expect(rows).toMatchObject([{ line: 3, totalAmount: 500 }]);
+    expect(unreadable).toEqual([{ line: 2, field: 'amount', text: 'Ann | ann@example.com | 1 | 234.50' }]);
+  });
+
   it('of two clients or currencies are not one invoice, though they have one number', () => {
     const { rows, unreadable } = read(
       'Number,Client,Email,Amount,Currency\n1,Ann,a@example.com,100,USD\n1,Bob,b@example.com,50,\n2,Cy,c@example.com,5,USD\n2,,C@example.com,5,EUR\n',
@@ -165,7 +174,7 @@ describe('invoices of a file', () => {
 it('contacts of a file are clients, unless it says that they are businesses', () => {
   const [header, ...records] = parseCsv('Name,Email,Type\nAnn,a@example.com,\nBand,b@example.com,Business\n');
   const mapping = guessMapping('Contacts', header?.cells ?? []);
-  const { rows } = readContacts(records, { mapping } as Reading);
+  const { rows } = readContacts(records, { mapping, width: 3 } as Reading);
   expect(rows).toEqual([
     { line: 2, name: 'Ann', email: 'a@example.com' },
     { line: 3, name: 'Band', email: 'b@example.com', type: 'Business' },

@@ -18,6 +18,8 @@ export interface Unreadable {
 /** How the cells of a file are read. */
 export interface Reading {
   readonly mapping: Mapping;
+  /** How many columns the first line names. */
+  readonly width: number;
   readonly dateOrder: DateOrder;
   readonly decimalMark: DecimalMark;
   /** The account's: of rows that name none. */
@@ -39,8 +41,11 @@ const cellOf = ({ cells }: CsvRecord, mapping: Mapping, field: Field) => {
 };
 
 /** The contacts of a file. Who is a business says so; everybody else is a client. */
-export function readContacts(records: readonly CsvRecord[], { mapping }: Reading): ReadRows<ContactRow> {
-  const rows = records.map((record): ContactRow => {
+export function readContacts(records: readonly CsvRecord[], reading: Reading): ReadRows<ContactRow> {
+  const { mapping } = reading;
+  const unreadable: Unreadable[] = [];
+  const whole = records.filter((record) => !refuseLonger(record, 'name', reading, unreadable));
+  const rows = whole.map((record): ContactRow => {
     const type = cellOf(record, mapping, 'type');
     return {
       line: record.line,
@@ -49,7 +54,20 @@ export function readContacts(records: readonly CsvRecord[], { mapping }: Reading
       ...(/^(business|company|vendor|supplier)$/i.test(type) ? { type: 'Business' as const } : {}),
     };
   });
-  return { rows, unreadable: [] };
+  return { rows, unreadable };
+}
+
+// A line with more cells than the first one has a separator in a text or an amount, and what follows stands in the columns
+// of others: `1,234.50` without quotes is 1.
+function refuseLonger(
+  { line, cells }: CsvRecord,
+  field: Field,
+  { width }: Reading,
+  unreadable: Unreadable[],
+): boolean {
+  const isLonger = cells.slice(width).some((cell) => cell.trim() !== '');
+  if (isLonger) unreadable.push({ line, field, text: cells.join(' | ') });
+  return isLonger;
 }
 
 /**
@@ -80,6 +98,7 @@ function invoiceOf(
 ): InvoiceRow {
   const { mapping, isIssued } = reading;
   const [{ line }] = group;
+  for (const record of group) refuseLonger(record, 'amount', reading, unreadable);
   // What a program writes only in the first line of an invoice holds for all of it.
   const first = (field: Field) =>
     group.map((record) => cellOf(record, mapping, field)).find((text) => text !== '') ?? '';
