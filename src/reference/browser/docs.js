@@ -66,7 +66,9 @@ async function copy(figure, button) {
 // --- fields that are folded away, and the menu
 
 function unfold() {
-  const id = decodeURIComponent(location.hash.slice(1));
+  // An address may be mistyped: the rest of the page works all the same.
+  const isText = /^(?:[^%]|%[0-7][0-9a-f])*$/i.test(location.hash);
+  const id = isText ? decodeURIComponent(location.hash.slice(1)) : '';
   const target = id === '' ? null : document.getElementById(id);
   const folded = target?.closest('details');
   if (folded === null || folded === undefined || folded.open) return;
