@@ -102,7 +102,7 @@ const createInvoice: Work<NewInvoice> = async (context, _, options) => {
   if (printer.form !== 'people' || !isShown(invoice))
     return printer.done(invoice, `It is created. Id ${invoice.id}`);
   const cure = invoice.status === 'Draft' ? ` Send it: tranche invoices activate ${invoice.id}` : '';
-  printer.lines([`${capital(nameInvoice(invoice))} is created.${cure}`, '']);
+  printer.lines([printer.safe(`${capital(nameInvoice(invoice))} is created.${cure}`), '']);
   showInvoice(context, invoice);
 };
 
@@ -186,7 +186,8 @@ const updateInvoice: Work<InvoiceFields> = async (context, [named = ''], options
   if (fields === 0) throw wrongUse('Nothing is to be changed.', 'Say what, such as --note or --amount.');
   const invoice = await readAfter(context, await session.tranche.invoices.update(id, body, context.key()));
   if (printer.form !== 'people' || !isShown(invoice)) return printer.done(invoice, 'It is saved.');
-  printer.lines([`${capital(nameInvoice(invoice))} is saved: ${count(fields, 'field')} changed.`, '']);
+  const saved = `${capital(nameInvoice(invoice))} is saved: ${count(fields, 'field')} changed.`;
+  printer.lines([printer.safe(saved), '']);
   showInvoice(context, invoice);
 };
 
