@@ -32,6 +32,7 @@ export function parseCsv(text: string): CsvRecord[] {
   let isQuoted = false;
   let line = 1;
   let start = 1;
+  let opened = { at: 0, line: 1 };
   const endCell = () => {
     cells.push(cell);
     cell = '';
@@ -42,20 +43,38 @@ export function parseCsv(text: string): CsvRecord[] {
     cells = [];
     start = line;
   };
-  for (let at = 0; at < plain.length; at++) {
-    const char = plain[at] as string;
+  for (let at = 0; at < plain.length || isQuoted; at++) {
+    const char = plain[at] ?? '';
+    // What is not closed before a separator was not opened: else it would swallow the lines behind it.
+    if (isQuoted && (char === '' || isStray(plain, at, separator))) {
+      ({ at, line } = opened);
+      cell = '"';
+      isQuoted = false;
+      continue;
+    }
     if (char === '\n' || (char === '\r' && plain[at + 1] !== '\n')) line += 1;
     if (isQuoted) {
       if (char !== '"') cell += char;
       else if (plain[at + 1] === '"') cell += plain[++at];
       else isQuoted = false;
-    } else if (char === '"' && cell === '') isQuoted = true;
-    else if (char === separator) endCell();
+    } else if (char === '"' && cell === '') {
+      isQuoted = true;
+      opened = { at, line };
+    } else if (char === separator) endCell();
     else if (char === '\n' || (char === '\r' && plain[at + 1] !== '\n')) endRecord();
     else if (char !== '\r') cell += char;
   }
   endRecord();
   return records;
+}
+
+// Whether a quote inside a quoted cell is neither doubled nor at its end.
+function isStray(plain: string, at: number, separator: string): boolean {
+  if (plain[at] !== '"' || plain[at + 1] === '"') return false;
+  let next = at + 1;
+  while (plain[next] === ' ') next++;
+  const char = plain[next];
+  return char !== undefined && char !== separator && char !== '\n' && char !== '\r';
 }
 
 function separatorOf(plain: string): string {
