@@ -40,7 +40,9 @@ export function readBatch(
     const texts = Object.fromEntries(
       batchColumns.map((column) => [column, cell(column)]),
     ) as BatchRow['texts'];
-    return { texts, amount: parse(texts.amount) };
+    // A line with more cells than the first one has a comma in an amount without quotes: what it says stands elsewhere.
+    const isLonger = line.slice(header.length).some((one) => one.trim() !== '');
+    return { texts, amount: isLonger ? null : parse(texts.amount) };
   });
   return { rows, lacks: needed.filter((column) => places.get(column) === -1) };
 }
