@@ -63,13 +63,21 @@ async function createSome(
       : ({ type: 'Token', id: tokenId } as const);
   const caller = callerOf(account, found);
   const create = (row: WaitingRow) => actAs(actor, () => createRow(deps, caller, found, row));
+  const results: RowResult[] = [];
+  const work = async (row: WaitingRow) => {
+    results.push(await resultOf(row, create));
+  };
   // Invoices that wait at the same time are committed together. Each contact is a transaction of its own, and one after the
-  // other leaves connections to requests.
-  const results =
-    found.kind === 'Contacts'
-      ? await inTurn(rows, create)
-      : await Promise.all(rows.map((row) => resultOf(row, create)));
-  return note(deps, account, found, results, now);
+  // other leaves connections to requests. What was created is noted also when one ends the run: else whoever cancels it then
+  // is told less than there is, and imports it again.
+  const alone = async () => {
+    for (const row of rows) await work(row);
+  };
+  const ended = await Promise.allSettled(found.kind === 'Contacts' ? [alone()] : rows.map(work));
+  const next = await note(deps, account, found, results, now);
+  const failed = ended.find((one) => one.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  return next;
 }
 
 /** Does something with a row; answers the id of what it has created, or null. */

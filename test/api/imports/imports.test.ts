@@ -208,6 +208,16 @@ describe('an import of invoices', () => {
     expect(await codesOf(started)).toEqual(told);
   });
 
+  it('notes what it has created, though another row must wait', async () => {
+    const old = (await post('/v1/contacts', { name: 'Bo', email: 'busy@example.com' })).data.id;
+    const into = (await post('/v1/contacts', { name: 'Bo', email: 'busier@example.com' })).data.id;
+    await service.sql('update contacts set merged_into_id = $2 where id = $1', [old, into]);
+    const busy = invoiceRow(3, { contact: { name: 'Bo', email: 'busy@example.com' } });
+    const path = await begun('Invoices', [invoiceRow(2), busy, invoiceRow(4)]);
+    expect((await worked(path, 'start')).rows).toMatchObject({ created: 2, waiting: 1, faulty: 0 });
+    expect((await post(`${path}/cancel`)).data.rows).toMatchObject({ created: 2, waiting: 1 });
+  });
+
   it('creates each row once, though its process dies between the creation and the note', async () => {
     const rows = Array.from({ length: 120 }, (_, index) => invoiceRow(index + 2));
     const path = await begun('Invoices', rows);
