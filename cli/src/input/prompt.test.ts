@@ -39,7 +39,7 @@ describe('a question before something is done', () => {
   it('shows names of others without obeying them', async () => {
     const { terminal, said } = terminalWith('y\n');
     await confirm(terminal, 'Offer 900.00 USD to Kim\r\u001b[2KOffer 1.00 USD to Kim?', false);
-    expect(said()).not.toMatch(/\u001b\[2K|\r/);
+    expect(said()).toBe('Offer 900.00 USD to Kim �[2KOffer 1.00 USD to Kim? [y/N] ');
   });
 
   it('is answered with no by whoever leaves', async () => {

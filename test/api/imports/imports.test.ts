@@ -114,7 +114,10 @@ describe('an import of contacts', () => {
     expect((await worked(path, 'start')).rows).toMatchObject({ created: 0, faulty: 2 });
     const [first, second] = await rowsOf(path);
     expect(first.faults).toHaveLength(10);
-    expect(second.faults.map(({ path: at }: { path: string }) => at).sort()).toEqual(['/ccEmails/0', '/note']);
+    expect(second.faults.map(({ path: at }: { path: string }) => at).sort()).toEqual([
+      '/ccEmails/0',
+      '/note',
+    ]);
   });
 
   it('hands its errors out as CSV, in which no text becomes a formula', async () => {

@@ -36,9 +36,28 @@ describe('the records of a text', () => {
   );
 
   it.each([
-    ['a,"12 inch\nb,3\n', [['a', '"12 inch'], ['b', '3']]],
-    ['a,"12 inch\nb,"3 inch\nc,4', [['a', '"12 inch'], ['b', '"3 inch'], ['c', '4']]],
-    ['a,"x" ,1\nb,2,"', [['a', 'x ', '1'], ['b', '2', '"']]],
+    [
+      'a,"12 inch\nb,3\n',
+      [
+        ['a', '"12 inch'],
+        ['b', '3'],
+      ],
+    ],
+    [
+      'a,"12 inch\nb,"3 inch\nc,4',
+      [
+        ['a', '"12 inch'],
+        ['b', '"3 inch'],
+        ['c', '4'],
+      ],
+    ],
+    [
+      'a,"x" ,1\nb,2,"',
+      [
+        ['a', 'x ', '1'],
+        ['b', '2', '"'],
+      ],
+    ],
     ['"""a""",""\n', [['"a"', '']]],
   ])('are not swallowed by a quote that nothing closes: %j', (text, cells) => {
     expect(parseCsv(text).map((one) => one.cells)).toEqual(cells);

@@ -102,7 +102,8 @@ function invoiceOf(
   // What a program writes only in the first line of an invoice holds for all of it.
   const first = (field: Field) =>
     group.map((record) => cellOf(record, mapping, field)).find((text) => text !== '') ?? '';
-  for (const field of ['email', 'currency'] as const) refuseOthers(group, field, first(field), reading, unreadable);
+  for (const field of ['email', 'currency'] as const)
+    refuseOthers(group, field, first(field), reading, unreadable);
   const currency = currencyOf(first('currency'), line, reading, unreadable);
   const payments = group.map((record) => paymentOf(record, reading, currency, unreadable));
   const eventDate = dateOf(group[0], 'eventDate', first('eventDate'), reading, unreadable);
