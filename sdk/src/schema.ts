@@ -1728,7 +1728,7 @@ export type CreateImportBody = {
   kind: 'Contacts' | 'Invoices';
   /** What it is called; default empty. */
   name?: string | undefined;
-  /** Whether invoices that are issued are sent by mail. Default false: they get `deliveryMethod` `ShareManually`. */
+  /** Whether invoices that are issued are sent by mail. Default false: those that rows issue get `deliveryMethod` `ShareManually`. */
   sendMails?: boolean | undefined;
 };
 

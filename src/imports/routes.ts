@@ -100,7 +100,7 @@ const CreateImport = Closed({
   sendMails: Type.Optional(
     Type.Boolean({
       description:
-        'Whether invoices that are issued are sent by mail. Default false: they get `deliveryMethod` `ShareManually`.',
+        'Whether invoices that are issued are sent by mail. Default false: those that rows issue get `deliveryMethod` `ShareManually`.',
     }),
   ),
 });

@@ -171,10 +171,12 @@ async function createRow(
   }
 }
 
-// A draft, unless the row says otherwise; and nobody hears of it, unless whoever imports it has said so.
+// A draft, unless the row says otherwise. Of an issued one nobody hears, unless whoever imports it has said so; a draft is
+// sent when it is issued, as any other.
 function invoiceOf({ sendsMails }: Import, { body }: WaitingRow): CreateInvoiceBody {
   const invoice = { status: 'Draft', ...(body as CreateInvoiceBody) } as const;
-  return sendsMails ? invoice : { ...invoice, deliveryMethod: 'ShareManually' };
+  const isQuiet = !sendsMails && invoice.status !== 'Draft';
+  return isQuiet ? { ...invoice, deliveryMethod: 'ShareManually' } : invoice;
 }
 
 function callerOf(account: Account, { personId, tokenId }: Import): Caller {

@@ -143,7 +143,7 @@ describe('an import of contacts', () => {
 });
 
 describe('an import of invoices', () => {
-  it('makes drafts with their schedules, and tells nobody', async () => {
+  it('makes drafts with their schedules, and tells nobody until they are issued', async () => {
     const schedule = [
       { dueDate: '2027-03-01', amount: 200, name: 'Deposit' },
       { dueDate: '2027-06-01', amount: 300 },
@@ -152,8 +152,10 @@ describe('an import of invoices', () => {
     expect(await worked(path, 'start')).toMatchObject({ status: 'Done', rows: { created: 2 } });
     const [{ objectId }] = await rowsOf(path);
     const invoice = (await service.call('GET', `/v1/invoices/${objectId}`)).data;
-    expect(invoice).toMatchObject({ status: 'Draft', totalAmount: 500, deliveryMethod: 'ShareManually' });
+    expect(invoice).toMatchObject({ status: 'Draft', totalAmount: 500, deliveryMethod: 'Email' });
     expect(invoice.paymentSchedule).toMatchObject(schedule);
+    const { items } = (await service.call('GET', `/v1/mails?invoiceId=${objectId}`)).data;
+    expect(items).toEqual([]);
   });
 
   it('issues those that say so, in the order of the file; mails are sent only when it was said', async () => {
