@@ -32,6 +32,12 @@ const same: ReadonlySet<string> = new Set([
   'Passkeys',
   'Passkey 1',
   'Passkey 5',
+  'Webhook',
+  'Webhooks',
+  '1 webhook',
+  '5 webhooks',
+  'Test',
+  'Import',
 ]);
 
 /** Every text of a catalogue by its path; a function's text is what it makes of samples. */

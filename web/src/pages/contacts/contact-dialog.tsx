@@ -84,20 +84,20 @@ interface ContestedProps {
 
 /** What somebody else has changed, and of what both have changed, which version holds. */
 function Contested({ fields, contested, late, onChoose }: ContestedProps) {
-  const { contacts: texts, builder } = useMessages();
+  const { contacts: texts } = useMessages();
   const { byOf } = useChangeText();
   const shown = (field: keyof ContactFields, value: string) =>
     field === 'type' ? texts.types[value as Contact['type']] : value;
   return (
     <div role="alert" className="grid gap-4">
-      <p>{builder.conflict.text(byOf(late.change) ?? '')}</p>
+      <p>{texts.conflict.text(byOf(late.change) ?? '')}</p>
       {contested.map(({ field, mine }) => (
         <fieldset key={field}>
           <legend className="mb-1 font-medium">{texts[field]}</legend>
           <div className="grid gap-2 sm:grid-cols-2">
             {[
-              { label: builder.conflict.mine, value: mine },
-              { label: builder.conflict.theirs, value: late.theirs[field] },
+              { label: texts.conflict.mine, value: mine },
+              { label: texts.conflict.theirs, value: late.theirs[field] },
             ].map(({ label, value }) => (
               <VersionChoice
                 key={label}

@@ -22,7 +22,7 @@ export const contactRoutes = [
     getParentRoute: () => accountRoute,
     path: 'contacts',
     validateSearch: readFilters,
-    component: lazyPage(() => import('./list-page.tsx'), 'ContactsPage', 'contacts', 'builder'),
+    component: lazyPage(() => import('./list-page.tsx'), 'ContactsPage', 'contacts'),
   }),
   createRoute({
     getParentRoute: () => accountRoute,
@@ -31,7 +31,6 @@ export const contactRoutes = [
       () => import('./contact-page.tsx'),
       'ContactPage',
       'contacts',
-      'builder',
       'invoice',
       'mailbox',
       'payments',
