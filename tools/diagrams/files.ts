@@ -68,5 +68,6 @@ function firstSentence(doc: string): string {
     .replace(/^[/*]*\s*/, '')
     .replace(/\s*\n\s*(?:\/\/|\*)?\s?/g, ' ')
     .trim();
-  return text.match(/^.*?[.](?=\s|$)/)?.[0] ?? text;
+  const plain = text.replaceAll(/\{@link (\w+)\}/g, '`$1`');
+  return plain.match(/^.*?(?<!e\.g)[.](?=\s|$)/)?.[0] ?? plain;
 }
