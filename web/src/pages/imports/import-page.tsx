@@ -27,7 +27,7 @@ const MOST_RECORDS = 10_000;
 interface Given {
   readonly name: string;
   readonly text: string;
-  /** Counts the files: each is read anew. */
+  /** Counts the files: each begins with what it says itself. */
   readonly count: number;
 }
 
