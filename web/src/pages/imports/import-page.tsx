@@ -27,7 +27,7 @@ const MOST_RECORDS = 10_000;
 interface Given {
   readonly name: string;
   readonly text: string;
-  /** Counts the files: each begins with what it says itself. */
+  /** Which file it is: another one starts the form from the beginning. */
   readonly count: number;
 }
 
