@@ -57,7 +57,7 @@ export function WebhookForm({ webhook, onClose, onMade }: FormProps) {
       onConfirm={() => void save.run(undefined)}
       onClose={onClose}
     >
-      <div className="grid gap-4 text-ink">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-ink">
         <TextField
           label={texts.address}
           hint={texts.addressHint}
@@ -105,7 +105,7 @@ function Types({ types, onChange }: TypesProps) {
     [texts.someEvents, types !== null, []],
   ] as const;
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1 font-medium">{texts.events}</legend>
       {ways.map(([label, isChosen, next]) => (
         <label key={label} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
@@ -125,7 +125,7 @@ function Types({ types, onChange }: TypesProps) {
             <Checkbox
               key={type}
               label={label}
-              hint={type}
+              hint={<span className="wrap-anywhere">{type}</span>}
               isChecked={types.includes(type)}
               onChange={(isChosen) => toggle(type, isChosen)}
             />
