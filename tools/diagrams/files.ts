@@ -1,6 +1,5 @@
 import { isGenerated, type SourceFile } from '../tidy/rule.ts';
 
-const USUAL = new Set(['routes.ts', 'service.ts', 'store.ts', 'states.ts', 'types.ts', 'schemas.ts']);
 const DOCUMENTED =
   /\/\*\*\s*((?:[^*]|\*(?!\/))*?)\s*\*\/\s*\nexport (?:async )?(function|const|class|interface|type)\*? (\w+)/g;
 const FIRST_COMMENT = /\/\*[\s\S]*?(?=\*\/)|(?:^\/\/ .*\n)+/m;
@@ -9,8 +8,8 @@ const FIRST_COMMENT = /\/\*[\s\S]*?(?=\*\/)|(?:^\/\/ .*\n)+/m;
 const ENOUGH = 200;
 
 /**
- * The index at the end of docs/architecture.md. Of the service, the client and the command line each file with what its exports say of
- * themselves, of the app and the tests the names in each folder. Tests beside their code and the usual files of a slice are left out.
+ * The index at the end of docs/architecture.md. Of the service, the app, the client and the command line each file with what its exports
+ * say of themselves, of tests what they are about, of the rest the names in each folder. Tests beside their code are left out.
  */
 export function renderFiles(files: readonly SourceFile[]): string {
   const folders = new Map<string, SourceFile[]>();
@@ -21,7 +20,7 @@ export function renderFiles(files: readonly SourceFile[]): string {
   }
   return [...folders]
     .map(([folder, listed]) =>
-      /^(?:src|sdk|cli)\//.test(folder) && !folder.endsWith('/messages/')
+      /^(?:src|sdk|cli|web|test)\//.test(folder) && !folder.includes('/messages/')
         ? `\`${folder}\`\n\n${listed.map((file) => `- **${stemOf(file)}** ${glossOf(file)}`.trim()).join('\n')}\n`
         : `\`${folder}\` ${listed.map(stemOf).join(' · ')}\n`,
     )
@@ -31,12 +30,7 @@ export function renderFiles(files: readonly SourceFile[]): string {
 
 function isListed(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  if (
-    !/\.(tsx?|js|css)$/.test(path) ||
-    name.endsWith('.d.ts') ||
-    USUAL.has(name) ||
-    /\/messages\/(de|es|fr)\//.test(path)
-  )
+  if (!/\.(tsx?|js|css)$/.test(path) || name.endsWith('.d.ts') || /\/messages\/(de|es|fr)\//.test(path))
     return false;
   return (
     /^test\/(?!api\/(?!every-operation))/.test(path) ||
@@ -48,8 +42,25 @@ function stemOf({ path }: SourceFile): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/(\.test|\.torture|\.pictures)?\.tsx?$/, '');
 }
 
+// What a test is about: the titles of its groups, or its own where it has none.
+function aboutOf({ text }: SourceFile): string {
+  const titles = [...text.matchAll(/^(describe|it)(?:\.\w+\([^)]*\))*\(\s*(['"`])(.+?)\2/gm)];
+  const groups = titles.filter(([, kind]) => kind === 'describe');
+  return (groups.length > 0 ? groups : titles).map(([, , , title = '']) => title).join(' · ');
+}
+
+// The addresses that a file of routes declares, with those of its constants.
+function pathsOf({ text }: SourceFile): string {
+  const found = text.matchAll(
+    /(?:path: ['"`]\/?|(?:(?:get|post|put|patch|delete)\(\s*|^const \w+ = )['"`]\/|^\s+['"`]\/(?=v1\/))([^'"`\s{]+)['"`]/gm,
+  );
+  return [...new Set([...found].map(([, path = '']) => `\`/${path}\``))].join(' ');
+}
+
 // Begins with the export that the file is named for, then functions, then what else it exports.
 function glossOf(file: SourceFile): string {
+  if (/\.(?:test|torture|pictures)\.tsx?$/.test(file.path)) return aboutOf(file);
+  if (file.path.endsWith('/routes.ts')) return pathsOf(file);
   const stem = stemOf(file).replaceAll('-', '').toLowerCase();
   const said = [...file.text.matchAll(DOCUMENTED)]
     .map(([, doc = '', kind, name = '']) => ({
