@@ -17,8 +17,8 @@ interface RenderedInvoice {
 interface RenderedInvoices {
   /** One invoice as it is now, with what may be done with it, or null. Reads that wait together share a round trip. Transaction: opens. */
   find(setting: Setting, id: InvoiceId): Promise<RenderedInvoice | null>;
-  /** A page of those that were just seen with these versions, in their order, and where it goes on. Transaction: opens. */
-  renderPage(setting: Setting, seen: readonly VersionedId[], nextCursor: string | null): Promise<Buffer>;
+  /** A page of those that were just seen with these versions, in their order, and where it goes on, in pieces. Transaction: opens. */
+  renderPage(setting: Setting, seen: readonly VersionedId[], nextCursor: string | null): Promise<Buffer[]>;
 }
 
 // About 20 000 invoices; an invoice costs ten times more to read and render than to compare its version.
@@ -70,11 +70,11 @@ export function createRenderedInvoices(database: Database): RenderedInvoices {
         (one) => one !== null,
       );
       const items = rendered.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [COMMA, bytes]));
-      return Buffer.concat([
+      return [
         Buffer.from('{"items":['),
         ...items,
         Buffer.from(`],"nextCursor":${JSON.stringify(nextCursor)}}`),
-      ]);
+      ];
     },
   };
 }

@@ -3,12 +3,7 @@ import type { Contacts } from '../contacts/service.ts';
 import { knowActor } from '../kit/actor.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { AppError, refusal } from '../kit/errors.ts';
-import {
-  type FinishedAnswer,
-  type Outcome,
-  type ReadAnswer,
-  renderSuccessBytes,
-} from '../kit/http/envelope.ts';
+import { closeEnvelope, type FinishedAnswer, type Outcome, type ReadAnswer } from '../kit/http/envelope.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import type { IdempotentRequest } from '../kit/idempotency.ts';
 import {
@@ -267,11 +262,12 @@ function readingVerbs(
       if (parsed === null) throw AppError.notFound('invoice');
       const setting = settingOf(account, accountTime(account, now));
       const place = { accountId: account.id, position };
-      const invoice = await keepReads(place, `${stampOf(setting)} ${parsed}`, () =>
-        rendered.find(setting, parsed),
-      );
+      const invoice = await keepReads(place, `${stampOf(setting)} ${parsed}`, async () => {
+        const found = await rendered.find(setting, parsed);
+        return found && { rest: closeEnvelope(found.bytes), sequence: found.sequence };
+      });
       if (invoice === null) throw AppError.notFound('invoice');
-      return { body: renderSuccessBytes(now, invoice.bytes), etag: entityTag(invoice.sequence) };
+      return { now, rest: invoice.rest, etag: entityTag(invoice.sequence) };
     },
 
     async getScheduledPayment({ account }, text, paymentId) {
@@ -293,13 +289,16 @@ function readingVerbs(
       const load = async () => {
         const { rows, next } = await listPage(database, searchLists, account, listed, from, Number(limit));
         const nextCursor = next === null ? null : writeCursor(next);
-        return { bytes: await rendered.renderPage(setting, rows, nextCursor), sequence: null };
+        return {
+          rest: closeEnvelope(...(await rendered.renderPage(setting, rows, nextCursor))),
+          sequence: null,
+        };
       };
       // The lists of searches grow without an event, and a search notes what they lack.
       const place = { accountId: account.id, position: query.q === undefined ? position : null };
       const name = `${stampOf(setting)} ${JSON.stringify([limit, cursor ?? null, query])}`;
-      const { bytes } = await keepReads(place, name, load);
-      return { body: renderSuccessBytes(now, bytes), etag: null };
+      const { rest } = await keepReads(place, name, load);
+      return { now, rest, etag: null };
     },
 
     countInvoices({ account }, query) {

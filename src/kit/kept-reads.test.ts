@@ -11,7 +11,7 @@ function counting() {
   const read = async (position: number | null, name = 'one', id = accountId) => {
     const found = await keepReads({ accountId: id, position }, name, async () => {
       loads += 1;
-      return { bytes: Buffer.from(`${loads}`), sequence: loads };
+      return { rest: Buffer.from(`${loads}`), sequence: loads };
     });
     return found.sequence;
   };
@@ -50,7 +50,7 @@ describe('reads that are kept', () => {
     const { keepReads } = counting();
     const place = { accountId, position: 7 };
     expect(await keepReads(place, 'one', async () => null)).toBeNull();
-    const found = { bytes: Buffer.from('{}'), sequence: 1 };
+    const found = { rest: Buffer.from('{}'), sequence: 1 };
     expect(await keepReads(place, 'one', async () => found)).toEqual(found);
   });
 

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { AccountId } from './ids.ts';
 
-/** What a read found, as the bytes of JSON, and its version where it has one. */
+/** What a read found, as its answer but for the timestamp, and its version where it has one. */
 interface KeptRead {
-  readonly bytes: Buffer;
+  readonly rest: Buffer;
   /** Of what has a version for `If-Match`. */
   readonly sequence: number | null;
 }
@@ -35,7 +35,7 @@ const OVERHEAD_BYTES = 1_024;
 export function createKeptReads(maximumBytes: number): KeepReads {
   const kept = new LRUCache<string, KeptRead & { readonly position: number }>({
     maxSize: maximumBytes,
-    sizeCalculation: ({ bytes }, name) => bytes.length + name.length + OVERHEAD_BYTES,
+    sizeCalculation: ({ rest }, name) => rest.length + name.length + OVERHEAD_BYTES,
   });
   return async <Read extends KeptRead | null>(
     { accountId, position }: ReadPlace,
@@ -47,7 +47,7 @@ export function createKeptReads(maximumBytes: number): KeepReads {
     const known = kept.get(key);
     if (known?.position === position) return known as unknown as Read;
     const read = await load();
-    if (read !== null) kept.set(key, { bytes: read.bytes, sequence: read.sequence, position });
+    if (read !== null) kept.set(key, { rest: read.rest, sequence: read.sequence, position });
     return read;
   };
 }

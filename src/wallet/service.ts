@@ -3,7 +3,7 @@ import { createLoader } from '../kit/batch.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type EventType, recordEvents } from '../kit/events.ts';
-import { type FinishedAnswer, type ReadAnswer, renderSuccessBytes } from '../kit/http/envelope.ts';
+import { closeEnvelope, type FinishedAnswer, type ReadAnswer } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
 import { type AccountId, newId, type PaymentMethodId, type PersonId, parseId } from '../kit/ids.ts';
 import { createKeptReads } from '../kit/kept-reads.ts';
@@ -103,11 +103,11 @@ export function createWallet(options: WalletOptions): Wallet {
     listPaymentMethods: (caller) => load(caller.account.id, caller.personId),
     async showPaymentMethods({ account, personId, position }) {
       // Removing one and adding one are events. Which is the default is none, but the list does not show it.
-      const { bytes } = await keepReads({ accountId: account.id, position }, personId, async () => {
+      const { rest } = await keepReads({ accountId: account.id, position }, personId, async () => {
         const items = await load(account.id, personId);
-        return { bytes: Buffer.from(JSON.stringify({ items })), sequence: null };
+        return { rest: closeEnvelope(Buffer.from(JSON.stringify({ items }))), sequence: null };
       });
-      return { body: renderSuccessBytes(clock.now(), bytes), etag: null };
+      return { now: clock.now(), rest, etag: null };
     },
     async getPaymentMethod({ account, personId }, id) {
       const today = civilDateIn(account.timeZone, timeOf(account));

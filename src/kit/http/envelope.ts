@@ -12,8 +12,9 @@ export interface FinishedAnswer {
 
 /** The answer to a read, which no key keeps. */
 export interface ReadAnswer {
-  /** The whole body, envelope included, as the bytes of JSON text. */
-  readonly body: Buffer;
+  readonly now: Date;
+  /** Everything behind the timestamp, from {@link closeEnvelope}: many answers share these bytes. */
+  readonly rest: Buffer;
   readonly etag: string | null;
 }
 
@@ -29,13 +30,17 @@ export function renderSuccess(now: Date, data: string): string {
   return `{"timestamp":"${now.toISOString()}","data":${data},"error":null}`;
 }
 
-const HEAD = '{"timestamp":"';
-const MIDDLE = '","data":';
-const TAIL = Buffer.from(',"error":null}');
+/** The beginning of a success, up to what {@link closeEnvelope} made; ASCII only. */
+export function openEnvelope(now: Date): string {
+  return `{"timestamp":"${now.toISOString()}"`;
+}
 
-/** The envelope of a success around JSON that is bytes already: texts are not encoded for each answer again. */
-export function renderSuccessBytes(now: Date, data: Buffer): Buffer {
-  return Buffer.concat([Buffer.from(`${HEAD}${now.toISOString()}${MIDDLE}`, 'latin1'), data, TAIL]);
+const MIDDLE = Buffer.from(',"data":');
+const END = Buffer.from(',"error":null}');
+
+/** What follows the timestamp of a success around pieces of JSON: many answers share these bytes. */
+export function closeEnvelope(...data: readonly Buffer[]): Buffer {
+  return Buffer.concat([MIDDLE, ...data, END]);
 }
 
 /** The envelope of a refusal. */
