@@ -3,6 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Scope } from '../../src/accounts/types.ts';
 import { createApp } from '../../src/app.ts';
+import { prepareClosing } from '../../src/commands/closing.ts';
 import { readConfig } from '../../src/kit/config.ts';
 import type { Connection } from '../../src/kit/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
@@ -114,6 +115,8 @@ export async function startService(
         : { processor: used.name, ...accessOf(account.id) },
   });
   const server = await createApp(deps);
+  // As the command does: a connection on which nothing was sent would be waited for, half a minute long.
+  const closeServer = prepareClosing(server);
   await server.listen({ port: config.port, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
@@ -148,7 +151,7 @@ export async function startService(
     addMember: add,
     sql,
     async close() {
-      await server.close();
+      await closeServer();
       await deps.database.close();
       await owner.end();
       await copy.drop();
