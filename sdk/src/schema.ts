@@ -184,56 +184,25 @@ export type Invoice = {
   status?: InvoiceStatus | undefined;
 };
 
-/** An invoice with its money, as events have it. */
-export type FullInvoice = InvoiceFacts & {
-  /** The id of the contact that pays. */
-  contactId: string;
+/** What every FullInvoice has. */
+export type FullInvoiceFacts = OwnInvoice & {
   /** The payments in order of their due dates; they add up to the total. */
   paymentSchedule: FullScheduledPayment[];
-  /** How the client may pay. */
-  paymentMethods: PaymentMethodType[];
-  /** Who gets a copy of each mail to the client. */
-  ccEmails: string[];
-  /** Whether the client is reminded by the rule of the account. */
-  enableAutoreminders: boolean;
-  /** `ShareManually`: the link only, nothing is sent. */
-  deliveryMethod: 'Email' | 'ShareManually';
-  contact: InvoiceContact;
-  /** Your own names and values, e.g. the id in your system. Clients do not see them. */
-  metadata: Record<string, string>;
-  /** When it was created. */
-  createdAt: string;
-  /** When it changed last. */
-  updatedAt: string;
 };
 
+/** An invoice with its money, as events have it. */
+export type FullInvoice = FullInvoiceFacts;
+
 /** An invoice with its money, its state and what may be done with it. */
-export type ShownInvoice = InvoiceFacts & {
-  /** The id of the contact that pays. */
-  contactId: string;
+export type ShownInvoice = OwnInvoice & {
   /** The payments in order of their due dates; they add up to the total. */
   paymentSchedule: ShownScheduledPayment[];
-  /** How the client may pay. */
-  paymentMethods: PaymentMethodType[];
-  /** Who gets a copy of each mail to the client. */
-  ccEmails: string[];
-  /** Whether the client is reminded by the rule of the account. */
-  enableAutoreminders: boolean;
-  /** `ShareManually`: the link only, nothing is sent. */
-  deliveryMethod: 'Email' | 'ShareManually';
-  contact: InvoiceContact;
-  /** Your own names and values, e.g. the id in your system. Clients do not see them. */
-  metadata: Record<string, string>;
-  /** When it was created. */
-  createdAt: string;
-  /** When it changed last. */
-  updatedAt: string;
   state: InvoiceState;
   actions: AllowedInvoiceActions;
 };
 
 /** A payment of a schedule, with what may be done with it. */
-export type ShownScheduledPayment = FullScheduledPayment & {
+export type ShownScheduledPayment = FullScheduledPaymentFacts & {
   actions: AllowedPaymentActions;
 };
 
@@ -437,19 +406,8 @@ export type Import = {
   finishedAt: string | null;
 };
 
-/** A payment method in a wallet, as storing it answers. */
-export type WalletMethod = {
-  /** The id of the method. */
-  id: string;
-  /** Card or bank account. */
-  type: PaymentMethodType;
-  /** What may be shown of it. */
-  name: {
-    /** E.g. Visa. */
-    brand: string;
-    /** The last four digits of its number. */
-    last4: string;
-  } | Destination;
+/** What every WalletMethod has. */
+export type WalletMethodFacts = PaymentMethodFacts & {
   /** The one that is offered first. */
   isDefault: boolean;
   /** Of a card: the last day of its month. Null of a bank account, and where nobody says it. */
@@ -460,8 +418,11 @@ export type WalletMethod = {
   createdAt: string;
 };
 
+/** A payment method in a wallet, as storing it answers. */
+export type WalletMethod = WalletMethodFacts;
+
 /** A payment method in a wallet, with the payments that wait for it. */
-export type ShownWalletMethod = WalletMethod & {
+export type ShownWalletMethod = WalletMethodFacts & {
   /** Whether its month is over today, in the account’s time zone. */
   isExpired: boolean;
   /** Payments that this method will be charged for, the next first, 200 at most: without it they fail on their day. */
@@ -482,8 +443,8 @@ export type ShownWalletMethod = WalletMethod & {
   }[];
 };
 
-/** A payment to a recipient, as creating it answers. */
-export type Payment = {
+/** What every Payment has. */
+export type PaymentFacts = {
   /** The id of the payment. */
   id: string;
   /** The id of the recipient. */
@@ -507,6 +468,9 @@ export type Payment = {
   paymentDate: string | null;
 };
 
+/** A payment to a recipient, as creating it answers. */
+export type Payment = PaymentFacts;
+
 /** How a browser turns a card or bank account into a token. */
 export type PaymentTokenAccess = {
   /** Null while the account has no processor. */
@@ -522,8 +486,8 @@ export type PaymentTokenAccess = {
   } | null;
 };
 
-/** A payment to a recipient, with all there is to know about it. */
-export type FullPayment = Payment & {
+/** What every FullPayment has. */
+export type FullPaymentFacts = PaymentFacts & {
   /** ISO 4217, e.g. USD. */
   currency: string;
   contact: PaymentRecipient;
@@ -563,8 +527,11 @@ export type FullPayment = Payment & {
   updatedAt: string;
 };
 
+/** A payment to a recipient, with all there is to know about it. */
+export type FullPayment = FullPaymentFacts;
+
 /** A payment to a recipient, with what may be done with it. */
-export type ShownPayment = FullPayment & {
+export type ShownPayment = FullPaymentFacts & {
   /** What may be done now. */
   actions: {
     edit: AllowedAction;
@@ -603,8 +570,8 @@ export type PaymentBatch = {
   }[];
 };
 
-/** Money taken from a client. */
-export type Charge = {
+/** What every Charge has. */
+export type ChargeFacts = {
   /** The id of the charge. */
   id: string;
   /** The id of the invoice that is paid. */
@@ -640,8 +607,11 @@ export type Charge = {
   settledAt: string | null;
 };
 
+/** Money taken from a client. */
+export type Charge = ChargeFacts;
+
 /** Money taken from a client, with what may be done with it. */
-export type ShownCharge = Charge & {
+export type ShownCharge = ChargeFacts & {
   /** What is left to give back. */
   refundable: {
     /** How much can be given back, without the surcharge. */
@@ -656,8 +626,8 @@ export type ShownCharge = Charge & {
   };
 };
 
-/** Money given back to a client. */
-export type Refund = {
+/** What every Refund has. */
+export type RefundFacts = {
   /** The id of the refund. */
   id: string;
   /** The id of the charge that it gives back. */
@@ -688,8 +658,11 @@ export type Refund = {
   settledAt: string | null;
 };
 
+/** Money given back to a client. */
+export type Refund = RefundFacts;
+
 /** Money given back to a client, with what may be done with it. */
-export type ShownRefund = Refund & {
+export type ShownRefund = RefundFacts & {
   /** What may be done now. */
   actions: {
     cancel: AllowedAction;
@@ -697,7 +670,7 @@ export type ShownRefund = Refund & {
 };
 
 /** A charge that its payer contests, with what helps against it. */
-export type ShownDispute = Dispute & {
+export type ShownDispute = DisputeFacts & {
   /** Who objects, as the invoice names them. */
   clientName: string;
   /** The number of the invoice, where it has one. */
@@ -717,7 +690,7 @@ export type ShownDispute = Dispute & {
 };
 
 /** Money sent to the bank of the account, with what is in it. */
-export type FullPayout = Payout & {
+export type FullPayout = PayoutFacts & {
   /** Amounts less fees sum to the amount of the payout. */
   items: PayoutItem[];
 };
@@ -758,7 +731,7 @@ export type Event = {
 };
 
 /** A mail with what it says. */
-export type FullMail = Mail & {
+export type FullMail = MailFacts & {
   /** The name that it comes from. */
   senderName: string;
   /** Where answers go; null when nowhere. */
@@ -872,8 +845,8 @@ export type PayerCharge = {
   createdAt: string;
 };
 
-/** A payment as its recipient sees it. */
-export type Offer = {
+/** What every Offer has. */
+export type OfferFacts = {
   /** Who pays. */
   business: {
     /** Its name. */
@@ -907,8 +880,11 @@ export type Offer = {
   createdAt: string;
 };
 
+/** A payment as its recipient sees it. */
+export type Offer = OfferFacts;
+
 /** A payment as its recipient sees it, who has still to answer. */
-export type OpenOffer = Offer & {
+export type OpenOffer = OfferFacts & {
   /** Null once it is answered. */
   tokens: {
     /** Who moves the money. */
@@ -975,8 +951,8 @@ export type Invitation = {
   isRevocable: boolean;
 };
 
-/** A token, without its secret. */
-export type Token = {
+/** What every Token has. */
+export type TokenFacts = {
   /** The id of the token; it is not the token. */
   id: string;
   /** What it is for. */
@@ -1004,14 +980,17 @@ export type Token = {
   revokedAt: string | null;
 };
 
+/** A token, without its secret. */
+export type Token = TokenFacts;
+
 /** A token with its secret, which is shown once. */
-export type NewToken = Token & {
+export type NewToken = TokenFacts & {
   /** The token itself. Only this answer has it; null when the request is repeated. */
   text: string | null;
 };
 
-/** An address that events are sent to. */
-export type Webhook = {
+/** What every Webhook has. */
+export type WebhookFacts = {
   /** Its id. */
   id: string;
   /** Where events are sent to. */
@@ -1033,14 +1012,17 @@ export type Webhook = {
   updatedAt: string;
 };
 
+/** An address that events are sent to. */
+export type Webhook = WebhookFacts;
+
 /** A webhook with its secret, which is shown once. */
-export type NewWebhook = Webhook & {
+export type NewWebhook = WebhookFacts & {
   /** Verifies what is sent, `whsec_` and base64. Only this answer has it; null when the request is repeated. */
   secret: string | null;
 };
 
-/** What became of an event at a webhook. */
-export type WebhookDelivery = {
+/** What every WebhookDelivery has. */
+export type WebhookDeliveryFacts = {
   /** The header `webhook-id` of each attempt. */
   id: string;
   /** The id of the event, `evt_…`. */
@@ -1070,8 +1052,11 @@ export type WebhookDelivery = {
   createdAt: string;
 };
 
+/** What became of an event at a webhook. */
+export type WebhookDelivery = WebhookDeliveryFacts;
+
 /** What became of an event at a webhook, with what is sent. */
-export type FullWebhookDelivery = WebhookDelivery & {
+export type FullWebhookDelivery = WebhookDeliveryFacts & {
   request: WebhookRequest;
 };
 
@@ -1180,9 +1165,9 @@ export type HomeReport = {
     months: {
       /** YYYY-MM */
       month: string;
-      /** Charges and what was marked as paid, less refunds, returns and disputes. In the currency's minor unit. */
+      /** Charges and what was marked as paid, less refunds, returns and disputes. */
       in: number;
-      /** Outgoing payments, less what came back. In the currency's minor unit. */
+      /** Outgoing payments, less what came back. */
       out: number;
     }[];
   }[];
@@ -1221,40 +1206,15 @@ export type AgeingReport = {
     currency: string;
     notDue: AgeingBucket;
     /** 1 to 30 days past its due date. */
-    to30: {
-      /** 1 to 30 days past its due date. In the currency's minor unit. */
-      amount: number;
-      /** The query of GET /v1/invoices that lists what the figure is made of. */
-      filter: string;
-    };
+    to30: AgeingBucket;
     /** 31 to 60 days past it. */
-    to60: {
-      /** 31 to 60 days past it. In the currency's minor unit. */
-      amount: number;
-      /** The query of GET /v1/invoices that lists what the figure is made of. */
-      filter: string;
-    };
+    to60: AgeingBucket;
     /** 61 to 90 days past it. */
-    to90: {
-      /** 61 to 90 days past it. In the currency's minor unit. */
-      amount: number;
-      /** The query of GET /v1/invoices that lists what the figure is made of. */
-      filter: string;
-    };
+    to90: AgeingBucket;
     /** More than 90 days past it. */
-    over90: {
-      /** More than 90 days past it. In the currency's minor unit. */
-      amount: number;
-      /** The query of GET /v1/invoices that lists what the figure is made of. */
-      filter: string;
-    };
+    over90: AgeingBucket;
     /** All that is owed. */
-    total: {
-      /** All that is owed. In the currency's minor unit. */
-      amount: number;
-      /** The query of GET /v1/invoices that lists what the figure is made of. */
-      filter: string;
-    };
+    total: AgeingBucket;
   }[];
   /** By contact and currency, who owes most first; up to 1000. */
   items: {
@@ -1268,40 +1228,15 @@ export type AgeingReport = {
     invoiceCount: number;
     notDue: AgeingBucket;
     /** 1 to 30 days past its due date. */
-    to30: {
-      /** 1 to 30 days past its due date. In the currency's minor unit. */
-      amount: number;
-      /** The query of GET /v1/invoices that lists what the figure is made of. */
-      filter: string;
-    };
+    to30: AgeingBucket;
     /** 31 to 60 days past it. */
-    to60: {
-      /** 31 to 60 days past it. In the currency's minor unit. */
-      amount: number;
-      /** The query of GET /v1/invoices that lists what the figure is made of. */
-      filter: string;
-    };
+    to60: AgeingBucket;
     /** 61 to 90 days past it. */
-    to90: {
-      /** 61 to 90 days past it. In the currency's minor unit. */
-      amount: number;
-      /** The query of GET /v1/invoices that lists what the figure is made of. */
-      filter: string;
-    };
+    to90: AgeingBucket;
     /** More than 90 days past it. */
-    over90: {
-      /** More than 90 days past it. In the currency's minor unit. */
-      amount: number;
-      /** The query of GET /v1/invoices that lists what the figure is made of. */
-      filter: string;
-    };
+    over90: AgeingBucket;
     /** All that is owed. */
-    total: {
-      /** All that is owed. In the currency's minor unit. */
-      amount: number;
-      /** The query of GET /v1/invoices that lists what the figure is made of. */
-      filter: string;
-    };
+    total: AgeingBucket;
   }[];
   /** False: more than 1000 owe something; the file has all. */
   isWhole: boolean;
@@ -1325,19 +1260,19 @@ export type CashFlowReport = {
       from: string;
       /** The last day. */
       to: string;
-      /** Charges with their surcharge, and what was marked as paid. In the currency's minor unit. */
+      /** Charges with their surcharge, and what was marked as paid. */
       in: number;
-      /** Given back to clients, less refunds that failed. In the currency's minor unit. */
+      /** Given back to clients, less refunds that failed. */
       refunds: number;
-      /** Taken back by clients’ banks after a debit. In the currency's minor unit. */
+      /** Taken back by clients’ banks after a debit. */
       returns: number;
-      /** Held in disputes, less what was won. In the currency's minor unit. */
+      /** Held in disputes, less what was won. */
       disputes: number;
-      /** Kept by the processor. In the currency's minor unit. */
+      /** Kept by the processor. */
       fees: number;
-      /** Outgoing payments, less what came back. In the currency's minor unit. */
+      /** Outgoing payments, less what came back. */
       out: number;
-      /** What is left: `in` without all the others. In the currency's minor unit. */
+      /** What is left: `in` without all the others. */
       net: number;
     }[];
     total: CashFlowSums;
@@ -1356,15 +1291,15 @@ export type EventProfitReport = {
     eventDate: string;
     /** ISO 4217. */
     currency: string;
-    /** Billed, without what was canceled. In the currency's minor unit. */
+    /** Billed, without what was canceled. */
     invoiced: number;
-    /** Received, less refunds, returns and disputes. In the currency's minor unit. */
+    /** Received, less refunds, returns and disputes. */
     paid: number;
-    /** What the processor kept, of outgoing payments too. In the currency's minor unit. */
+    /** What the processor kept, of outgoing payments too. */
     fees: number;
-    /** Outgoing payments with this event date, less what came back. In the currency's minor unit. */
+    /** Outgoing payments with this event date, less what came back. */
     outgoing: number;
-    /** `paid` without `fees` and `outgoing`. In the currency's minor unit. */
+    /** `paid` without `fees` and `outgoing`. */
     profit: number;
     /** The query of GET /v1/invoices that lists what the figure is made of. */
     filter: string;
@@ -1387,11 +1322,11 @@ export type TaxReport = {
     taxBasisPoints: number | null;
     /** False: of invoices without line items, which say nothing of tax. */
     isItemized: boolean;
-    /** With tax. In the currency's minor unit. */
+    /** With tax. */
     gross: number;
-    /** Without tax. In the currency's minor unit. */
+    /** Without tax. */
     net: number;
-    /** The tax. In the currency's minor unit. */
+    /** The tax. */
     tax: number;
     /** How many invoices have this rate. */
     invoiceCount: number;
@@ -1409,13 +1344,13 @@ export type LedgerReport = {
     account: LedgerAccount;
     /** ISO 4217. */
     currency: string;
-    /** Debits less credits before the period. In the currency's minor unit. */
+    /** Debits less credits before the period. */
     opening: number;
-    /** Debits in the period. In the currency's minor unit. */
+    /** Debits in the period. */
     debits: number;
-    /** Credits in the period. In the currency's minor unit. */
+    /** Credits in the period. */
     credits: number;
-    /** Debits less credits at its end. In the currency's minor unit. */
+    /** Debits less credits at its end. */
     closing: number;
   }[];
   /** In the order in which they were posted. */
@@ -1438,7 +1373,7 @@ export type LedgerReport = {
     credit: LedgerAccount;
     /** ISO 4217. */
     currency: string;
-    /** Always positive. In the currency's minor unit. */
+    /** Always positive. */
     amount: number;
     /** Debits less credits of `debit` afterwards; null of an account that was not asked for. */
     debitBalance: number | null;
@@ -1469,27 +1404,25 @@ export type InvoiceCounts = {
 };
 
 /** An invoice as lists show it. */
-export type ListedInvoice = FullInvoice & {
+export type ListedInvoice = FullInvoiceFacts & {
   state: InvoiceState;
 };
 
-/** A payment method in a wallet. */
-export type PaymentMethod = {
+/** What every PaymentMethod has. */
+export type PaymentMethodFacts = {
   /** The id of the method. */
   id: string;
   /** Card or bank account. */
   type: PaymentMethodType;
   /** What may be shown of it. */
-  name: {
-    /** E.g. Visa. */
-    brand: string;
-    /** The last four digits of its number. */
-    last4: string;
-  } | Destination;
+  name: Card | Destination;
 };
 
-/** A charge that its payer contests. */
-export type Dispute = {
+/** A payment method in a wallet. */
+export type PaymentMethod = PaymentMethodFacts;
+
+/** What every Dispute has. */
+export type DisputeFacts = {
   /** The id of the dispute. */
   id: string;
   /** The id of the charge that is contested. */
@@ -1516,8 +1449,11 @@ export type Dispute = {
   closedAt: string | null;
 };
 
-/** Money sent to the bank of the account. */
-export type Payout = {
+/** A charge that its payer contests. */
+export type Dispute = DisputeFacts;
+
+/** What every Payout has. */
+export type PayoutFacts = {
   /** The id of the payout. */
   id: string;
   /** What was sent, in the minor unit; below 0 it was taken. */
@@ -1532,8 +1468,11 @@ export type Payout = {
   createdAt: string;
 };
 
-/** A mail without what it says. */
-export type Mail = {
+/** Money sent to the bank of the account. */
+export type Payout = PayoutFacts;
+
+/** What every Mail has. */
+export type MailFacts = {
   /** The id of the mail. */
   id: string;
   kind: MailKind;
@@ -1559,6 +1498,9 @@ export type Mail = {
   /** When the mail server took it; null before. */
   sentAt: string | null;
 };
+
+/** A mail without what it says. */
+export type Mail = MailFacts;
 
 /** A row of an import, and what became of it. */
 export type ImportRow = {
@@ -1604,31 +1546,7 @@ export type UpdateAccountBody = {
   allowsPartPayments?: boolean | undefined;
   /** The pauses in days before each retry of a failed autopay. */
   autopayRetryDays?: number[] | undefined;
-  /** What the business shows of itself; fields that are left out stay. */
-  profile?: {
-    /** Of mails and documents; a page uses its reader’s. */
-    language?: 'en' | 'de' | 'fr' | 'es' | undefined;
-    /** Of pages, mails and documents. */
-    accentColour?: string | undefined;
-    /** Where clients answer and its own notices go; empty for its owners’ addresses. */
-    email?: string | undefined;
-    /** Street and number. */
-    street?: string | undefined;
-    /** Postal code. */
-    postalCode?: string | undefined;
-    /** City. */
-    city?: string | undefined;
-    /** State or province: some of them forbid surcharges. */
-    region?: string | undefined;
-    /** ISO 3166-1, or empty. It decides which surcharge is allowed and the size of paper. */
-    country?: string | undefined;
-    /** For VAT, a number that begins with the country, e.g. DE123456789. */
-    taxId?: string | undefined;
-    /** The last lines of mails and documents. */
-    footer?: string | undefined;
-    /** When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule counts from now on. */
-    reminderDays?: number[] | undefined;
-  } | undefined;
+  profile?: ProfileFields | undefined;
 };
 
 export type CreateInvoiceBody = {
@@ -1655,8 +1573,7 @@ export type CreateInvoiceBody = {
   number?: string | undefined;
   /** When there are any, they add up to totalAmount. */
   lineItems?: LineItemElement[] | undefined;
-  /** Your own names and values, e.g. the id in your system. Clients do not see them. */
-  metadata?: Record<string, string> | undefined;
+  metadata?: Metadata | undefined;
   /** ISO 4217. */
   currency?: string | undefined;
 };
@@ -1685,8 +1602,7 @@ export type UpdateInvoiceBody = {
   number?: string | undefined;
   /** When there are any, they add up to totalAmount. */
   lineItems?: LineItemElement[] | undefined;
-  /** Your own names and values, e.g. the id in your system. Clients do not see them. */
-  metadata?: Record<string, string> | undefined;
+  metadata?: Metadata | undefined;
   /** ISO 4217. */
   currency?: string | undefined;
   /** With totalAmount alone: the last open payment takes the difference. */
@@ -1697,6 +1613,9 @@ export type MarkScheduledPaymentAsPaidBody = {
   /** When the money came; today without it. */
   paidOn?: string | undefined;
 };
+
+/** An object without fields. */
+export type NoFields = Record<string, never>;
 
 export type CreateContactBody = {
   /** Default Client. */
@@ -1774,8 +1693,7 @@ export type AddInvoiceRowsBody = {
     number?: string | undefined;
     /** When there are any, they add up to totalAmount. */
     lineItems?: LineItemElement[] | undefined;
-    /** Your own names and values, e.g. the id in your system. Clients do not see them. */
-    metadata?: Record<string, string> | undefined;
+    metadata?: Metadata | undefined;
     /** ISO 4217. */
     currency?: string | undefined;
   }[];
@@ -1988,31 +1906,7 @@ export type PreviewLookBody = {
   part?: 'Page' | 'InvoiceMail' | 'ReminderMail' | undefined;
   /** The name of the business, not saved yet. */
   name?: string | undefined;
-  /** What the business shows of itself; fields that are left out stay. */
-  profile?: {
-    /** Of mails and documents; a page uses its reader’s. */
-    language?: 'en' | 'de' | 'fr' | 'es' | undefined;
-    /** Of pages, mails and documents. */
-    accentColour?: string | undefined;
-    /** Where clients answer and its own notices go; empty for its owners’ addresses. */
-    email?: string | undefined;
-    /** Street and number. */
-    street?: string | undefined;
-    /** Postal code. */
-    postalCode?: string | undefined;
-    /** City. */
-    city?: string | undefined;
-    /** State or province: some of them forbid surcharges. */
-    region?: string | undefined;
-    /** ISO 3166-1, or empty. It decides which surcharge is allowed and the size of paper. */
-    country?: string | undefined;
-    /** For VAT, a number that begins with the country, e.g. DE123456789. */
-    taxId?: string | undefined;
-    /** The last lines of mails and documents. */
-    footer?: string | undefined;
-    /** When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule counts from now on. */
-    reminderDays?: number[] | undefined;
-  } | undefined;
+  profile?: ProfileFields | undefined;
 };
 
 export type PreviewRemindersBody = {
@@ -2062,6 +1956,43 @@ export type ScheduledPaymentStatus = 'Draft' | 'Scheduled' | 'Due' | 'Processing
 /** `paymentMethods` of FullInvoice. */
 export type PaymentMethodType = 'DebitCard' | 'CreditCard' | 'BankAccount';
 
+/** `name` of PaymentMethod. */
+export type Card = {
+  /** E.g. Visa. */
+  brand: string;
+  /** The last four digits of its number. */
+  last4: string;
+};
+
+/** Your own names and values, e.g. the id in your system. Clients do not see them. */
+export type Metadata = Record<string, string>;
+
+/** What the business shows of itself; fields that are left out stay. */
+export type ProfileFields = {
+  /** Of mails and documents; a page uses its reader’s. */
+  language?: 'en' | 'de' | 'fr' | 'es' | undefined;
+  /** Of pages, mails and documents. */
+  accentColour?: string | undefined;
+  /** Where clients answer and its own notices go; empty for its owners’ addresses. */
+  email?: string | undefined;
+  /** Street and number. */
+  street?: string | undefined;
+  /** Postal code. */
+  postalCode?: string | undefined;
+  /** City. */
+  city?: string | undefined;
+  /** State or province: some of them forbid surcharges. */
+  region?: string | undefined;
+  /** ISO 3166-1, or empty. It decides which surcharge is allowed and the size of paper. */
+  country?: string | undefined;
+  /** For VAT, a number that begins with the country, e.g. DE123456789. */
+  taxId?: string | undefined;
+  /** The last lines of mails and documents. */
+  footer?: string | undefined;
+  /** When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule counts from now on. */
+  reminderDays?: number[] | undefined;
+};
+
 /** How far the payment is. */
 export type PaymentStatus = 'Pending' | 'Scheduled' | 'Processing' | 'Completed' | 'Failed' | 'Declined' | 'Expired' | 'Canceled' | 'Returned';
 
@@ -2101,7 +2032,7 @@ export type LedgerAccount = 'receivable' | 'billed' | 'processor' | 'bank' | 'ou
 
 /** Due today or later. */
 export type AgeingBucket = {
-  /** Due today or later. In the currency's minor unit. */
+  /** How much that is. */
   amount: number;
   /** The query of GET /v1/invoices that lists what the figure is made of. */
   filter: string;
@@ -2115,7 +2046,7 @@ export type ReportFigure = {
   amounts: {
     /** ISO 4217. */
     currency: string;
-    /** What the invoices of this currency come to. In the currency's minor unit. */
+    /** What the invoices of this currency come to. */
     amount: number;
     /** How many invoices they are. */
     count: number;
@@ -2124,19 +2055,19 @@ export type ReportFigure = {
 
 /** The sums of the rows. */
 export type CashFlowSums = {
-  /** Charges with their surcharge, and what was marked as paid. In the currency's minor unit. */
+  /** Charges with their surcharge, and what was marked as paid. */
   in: number;
-  /** Given back to clients, less refunds that failed. In the currency's minor unit. */
+  /** Given back to clients, less refunds that failed. */
   refunds: number;
-  /** Taken back by clients’ banks after a debit. In the currency's minor unit. */
+  /** Taken back by clients’ banks after a debit. */
   returns: number;
-  /** Held in disputes, less what was won. In the currency's minor unit. */
+  /** Held in disputes, less what was won. */
   disputes: number;
-  /** Kept by the processor. In the currency's minor unit. */
+  /** Kept by the processor. */
   fees: number;
-  /** Outgoing payments, less what came back. In the currency's minor unit. */
+  /** Outgoing payments, less what came back. */
   out: number;
-  /** What is left: `in` without all the others. In the currency's minor unit. */
+  /** What is left: `in` without all the others. */
   net: number;
 };
 
@@ -2165,11 +2096,14 @@ export type ScheduledPayment = {
   name?: string | null | undefined;
 };
 
-/** `paymentSchedule` of FullInvoice. */
-export type FullScheduledPayment = PayerScheduledPayment & {
+/** What every FullScheduledPayment has. */
+export type FullScheduledPaymentFacts = PayerScheduledPaymentFacts & {
   /** What the processor keeps of it; null before it is paid. */
   fee: number | null;
 };
+
+/** `paymentSchedule` of FullInvoice. */
+export type FullScheduledPayment = FullScheduledPaymentFacts;
 
 /** Who pays, as the invoice was issued to them. */
 export type InvoiceContact = {
@@ -2220,8 +2154,8 @@ export type AllowedAction = {
   hindrance: 'OnItsWay' | 'Disputed' | 'MoneyMoved' | 'NothingOpen' | 'SharedByHand' | 'JustSent' | 'SentOften' | 'NotApplicable' | null;
 };
 
-/** `paymentSchedule` of PayerInvoice. */
-export type PayerScheduledPayment = {
+/** What every PayerScheduledPayment has. */
+export type PayerScheduledPaymentFacts = {
   /** The id of the payment. */
   id: string;
   /** When it is to be paid: a calendar date of the account. */
@@ -2242,6 +2176,9 @@ export type PayerScheduledPayment = {
   /** Whether it was marked as paid by hand. */
   isPaidOutside: boolean;
 };
+
+/** `paymentSchedule` of PayerInvoice. */
+export type PayerScheduledPayment = PayerScheduledPaymentFacts;
 
 /** Either `id` of a contact, or `name` and `email`: the contact that has the e-mail is used as it is, or one is created. */
 export type ContactReference = {
@@ -2309,12 +2246,7 @@ export type ChargedMethod = {
   /** Card or bank account. */
   type: PaymentMethodType;
   /** What may be shown of it. */
-  name: {
-    /** E.g. Visa. */
-    brand: string;
-    /** The last four digits of its number. */
-    last4: string;
-  } | Destination;
+  name: Card | Destination;
 };
 
 /** Who asks for the money. */
@@ -2470,43 +2402,33 @@ export type UpcomingPayout = {
 };
 
 /** List invoices: a page, or all. */
-export type InvoiceList = {
+export type InvoiceList = Page & {
   /** The elements of this page. */
   items: ListedInvoice[];
-  /** Send it as `cursor` for the next page; null on the last one. */
-  nextCursor: string | null;
 };
 
 /** List events: a page, or all. */
-export type EventList = {
+export type EventList = Page & {
   /** The elements of this page. */
   items: Event[];
-  /** Send it as `cursor` for the next page; null on the last one. */
-  nextCursor: string | null;
 };
 
 /** List contacts: a page, or all. */
-export type ContactList = {
+export type ContactList = Page & {
   /** The elements of this page. */
   items: Contact[];
-  /** Send it as `cursor` for the next page; null on the last one. */
-  nextCursor: string | null;
 };
 
 /** List imports: a page, or all. */
-export type ImportList = {
+export type ImportList = Page & {
   /** The elements of this page. */
   items: Import[];
-  /** Send it as `cursor` for the next page; null on the last one. */
-  nextCursor: string | null;
 };
 
 /** List rows of an import: a page, or all. */
-export type ImportRowList = {
+export type ImportRowList = Page & {
   /** The elements of this page. */
   items: ImportRow[];
-  /** Send it as `cursor` for the next page; null on the last one. */
-  nextCursor: string | null;
 };
 
 /** List payment methods: a page, or all. */
@@ -2516,110 +2438,84 @@ export type PaymentMethodList = {
 };
 
 /** List payments: a page, or all. */
-export type PaymentList = {
+export type PaymentList = Page & {
   /** The elements of this page. */
   items: FullPayment[];
-  /** Send it as `cursor` for the next page; null on the last one. */
-  nextCursor: string | null;
 };
 
 /** List charges: a page, or all. */
-export type ChargeList = {
+export type ChargeList = Page & {
   /** The elements of this page. */
   items: Charge[];
-  /** Send it as `cursor` for the next page; null on the last one. */
-  nextCursor: string | null;
 };
 
 /** List refunds: a page, or all. */
-export type RefundList = {
+export type RefundList = Page & {
   /** The elements of this page. */
   items: Refund[];
-  /** Send it as `cursor` for the next page; null on the last one. */
-  nextCursor: string | null;
 };
 
 /** List disputes: a page, or all. */
-export type DisputeList = {
+export type DisputeList = Page & {
   /** The elements of this page. */
   items: Dispute[];
-  /** Send it as `cursor` for the next page; null on the last one. */
-  nextCursor: string | null;
 };
 
 /** List payouts: a page, or all. */
-export type PayoutList = {
+export type PayoutList = Page & {
   /** The elements of this page. */
   items: Payout[];
-  /** Send it as `cursor` for the next page; null on the last one. */
-  nextCursor: string | null;
 };
 
 /** List requests: a page, or all. */
-export type RequestList = {
+export type RequestList = Page & {
   /** The elements of this page. */
   items: LoggedRequest[];
-  /** Send it as `cursor` for the next page; null on the last one. */
-  nextCursor: string | null;
 };
 
 /** List saved views: a page, or all. */
-export type ViewList = {
+export type ViewList = Page & {
   /** The elements of this page. */
   items: SavedView[];
-  /** Send it as `cursor` for the next page; null on the last one. */
-  nextCursor: string | null;
 };
 
 /** List webhooks: a page, or all. */
-export type WebhookList = {
+export type WebhookList = Page & {
   /** The elements of this page. */
   items: Webhook[];
-  /** Send it as `cursor` for the next page; null on the last one. */
-  nextCursor: string | null;
 };
 
 /** List the deliveries of a webhook: a page, or all. */
-export type WebhookDeliveryList = {
+export type WebhookDeliveryList = Page & {
   /** The elements of this page. */
   items: WebhookDelivery[];
-  /** Send it as `cursor` for the next page; null on the last one. */
-  nextCursor: string | null;
 };
 
 /** List mails: a page, or all. */
-export type MailList = {
+export type MailList = Page & {
   /** The elements of this page. */
   items: Mail[];
-  /** Send it as `cursor` for the next page; null on the last one. */
-  nextCursor: string | null;
 };
 
 /** List members: a page, or all. */
-export type MemberList = {
+export type MemberList = Page & {
   /** The elements of this page. */
   items: Member[];
-  /** Send it as `cursor` for the next page; null on the last one. */
-  nextCursor: string | null;
 };
 
 /** List invitations: a page, or all. */
-export type InvitationList = {
+export type InvitationList = Page & {
   /** The elements of this page. */
   items: Invitation[];
-  /** Send it as `cursor` for the next page; null on the last one. */
-  nextCursor: string | null;
 };
 
 /** List tokens: a page, or all. */
-export type TokenList = {
+export type TokenList = Page & {
   /** The elements of this page. */
   items: Token[];
-  /** Send it as `cursor` for the next page; null on the last one. */
-  nextCursor: string | null;
 };
 
-/** `invalid_request`: The request is not valid; see details. `invalid_json`: The body is not valid JSON. `unknown_field`: The request has a field that this operation does not know. */
+/** The answer to a request that is refused. */
 export type Refusal = {
   /** When this was answered. */
   timestamp: string;
@@ -2680,6 +2576,33 @@ export type InvoiceFacts = {
   activatedAt: string | null;
   /** The number that the client sees; null before it is issued. */
   number: string | null;
+};
+
+/** What the business sees of an invoice, wherever it does. */
+export type OwnInvoice = InvoiceFacts & {
+  /** The id of the contact that pays. */
+  contactId: string;
+  /** How the client may pay. */
+  paymentMethods: PaymentMethodType[];
+  /** Who gets a copy of each mail to the client. */
+  ccEmails: string[];
+  /** Whether the client is reminded by the rule of the account. */
+  enableAutoreminders: boolean;
+  /** `ShareManually`: the link only, nothing is sent. */
+  deliveryMethod: 'Email' | 'ShareManually';
+  contact: InvoiceContact;
+  /** Your own names and values, e.g. the id in your system. Clients do not see them. */
+  metadata: Record<string, string>;
+  /** When it was created. */
+  createdAt: string;
+  /** When it changed last. */
+  updatedAt: string;
+};
+
+/** What every page of a list has besides its elements. */
+export type Page = {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** What each operation takes and answers. */
@@ -2856,7 +2779,7 @@ export interface Operations {
       payment_id: string;
     };
     query: Record<string, never>;
-    body: Record<string, never>;
+    body: NoFields;
     data: FullInvoice;
   };
   /** Waive a scheduled payment */
@@ -2868,7 +2791,7 @@ export interface Operations {
       payment_id: string;
     };
     query: Record<string, never>;
-    body: Record<string, never>;
+    body: NoFields;
     data: FullInvoice;
   };
   /** Hear of events as they happen */
@@ -3030,7 +2953,7 @@ export interface Operations {
       contact_id: string;
     };
     query: Record<string, never>;
-    body: Record<string, never>;
+    body: NoFields;
     data: ContactErasure;
   };
   /** Read what erasing a contact keeps */
@@ -3099,7 +3022,7 @@ export interface Operations {
       import_id: string;
     };
     query: Record<string, never>;
-    body: Record<string, never>;
+    body: NoFields;
     data: Import;
   };
   /** Start an import */
@@ -3109,7 +3032,7 @@ export interface Operations {
       import_id: string;
     };
     query: Record<string, never>;
-    body: Record<string, never>;
+    body: NoFields;
     data: Import;
   };
   /** Cancel an import */
@@ -3119,7 +3042,7 @@ export interface Operations {
       import_id: string;
     };
     query: Record<string, never>;
-    body: Record<string, never>;
+    body: NoFields;
     data: Import;
   };
   /** Read an import */
@@ -3207,7 +3130,7 @@ export interface Operations {
       payment_method_id: string;
     };
     query: Record<string, never>;
-    body: Record<string, never>;
+    body: NoFields;
     data: WalletMethod;
   };
   /** Create a payment */
@@ -3279,7 +3202,7 @@ export interface Operations {
       payment_id: string;
     };
     query: Record<string, never>;
-    body: Record<string, never>;
+    body: NoFields;
     data: FullPayment;
   };
   /** Send an offer again */
@@ -3289,7 +3212,7 @@ export interface Operations {
       payment_id: string;
     };
     query: Record<string, never>;
-    body: Record<string, never>;
+    body: NoFields;
     data: FullPayment;
   };
   /** Give a payment back again */
@@ -3309,7 +3232,7 @@ export interface Operations {
       payment_id: string;
     };
     query: Record<string, never>;
-    body: Record<string, never>;
+    body: NoFields;
     data: FullPayment;
   };
   /** Refund a charge */
@@ -3349,7 +3272,7 @@ export interface Operations {
       charge_id: string;
     };
     query: Record<string, never>;
-    body: Record<string, never>;
+    body: NoFields;
     data: Charge;
   };
   /** Cancel a refund */
@@ -3359,7 +3282,7 @@ export interface Operations {
       refund_id: string;
     };
     query: Record<string, never>;
-    body: Record<string, never>;
+    body: NoFields;
     data: Refund;
   };
   /** Read a charge */
@@ -3699,7 +3622,7 @@ export interface Operations {
   'POST /v1/reports/ledger/verify': {
     path: Record<string, never>;
     query: Record<string, never>;
-    body: Record<string, never>;
+    body: NoFields;
     data: LedgerProof;
   };
   /** List requests */
@@ -3860,7 +3783,7 @@ export interface Operations {
       webhook_id: string;
     };
     query: Record<string, never>;
-    body: Record<string, never>;
+    body: NoFields;
     data: WebhookDelivery;
   };
   /** Send an event to a webhook again */
@@ -3872,7 +3795,7 @@ export interface Operations {
       delivery_id: string;
     };
     query: Record<string, never>;
-    body: Record<string, never>;
+    body: NoFields;
     data: WebhookDelivery;
   };
   /** Send the events of a period to a webhook again */
@@ -4032,7 +3955,7 @@ export interface Operations {
       invoice_id: string;
     };
     query: Record<string, never>;
-    body: Record<string, never>;
+    body: NoFields;
     data: Mail;
   };
   /** Preview a reminder rule */
@@ -4081,7 +4004,7 @@ export interface Operations {
       mail_id: string;
     };
     query: Record<string, never>;
-    body: Record<string, never>;
+    body: NoFields;
     data: Mail;
   };
   /** Look at a mail */

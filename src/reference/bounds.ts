@@ -67,12 +67,22 @@ export function boundSchema(schema: Node, isRequest: boolean, name = ''): Node {
       ? {}
       : {
           properties: Object.fromEntries(
-            Object.entries(schema.properties as Node).map(([key, one]) => [key, inner(one, key)]),
+            Object.entries(schema.properties as Node).map(([key, one]) => [
+              key,
+              withoutNullType(inner(one, key)),
+            ]),
           ),
         }),
     ...(schema.items === undefined ? {} : { items: inner(schema.items) }),
     ...(schema.anyOf === undefined ? {} : { anyOf: (schema.anyOf as Node[]).map((one) => inner(one)) }),
   };
+}
+
+// A field that is always null. `type: null` alone is the same, but generators of programs stop at it.
+function withoutNullType(field: Node): Node {
+  if (field.type !== 'null') return field;
+  const { type: _type, ...rest } = field;
+  return { const: null, ...rest };
 }
 
 function withoutBounds(schema: Node): Node {

@@ -1,8 +1,9 @@
 import { boundParameter, boundSchema } from './bounds.ts';
-import { inherit } from './inheritance.ts';
+import { inherit, PARENT } from './inheritance.ts';
 import { makeLinks } from './links.ts';
 import { refusalNames } from './names.ts';
 import {
+  hasType,
   JSON_TYPE,
   type NamedSchemas,
   type Node,
@@ -77,7 +78,7 @@ export function shareComponents(described: Described, examples: Readonly<Record<
       ...described.components,
       schemas: { Envelope: envelope, ...Object.fromEntries(inherit(new Map(schemas))) },
       parameters: parameters.shared(),
-      responses: responses.shared(),
+      responses: mapValues(responses.shared(), (one, name) => titled(one as Node, name)),
       headers,
       links: links.all,
     },
@@ -125,11 +126,12 @@ function parameterNames({ tags }: Operation, { name, in: place }: Node): string[
   return place === 'query' && !everyList.has(String(name)) ? [`${tag}${own}`] : [own, `${tag}${own}`];
 }
 
-// An answer is named after what is in it, and after what the request did.
+// An answer is named after what is in it, and after what the request did; a file after its type.
 function successNames({ method }: Placed, status: string, response: Node): string[] {
-  const schema = (response.content as Record<string, Node> | undefined)?.[JSON_TYPE]?.schema as
-    | Node
-    | undefined;
+  const content = (response.content ?? {}) as Record<string, Node>;
+  const types = Object.keys(content);
+  if (types.length > 0 && !types.includes(JSON_TYPE)) return [`${types.map(fileTypeOf).join('Or')}File`];
+  const schema = content[JSON_TYPE]?.schema as Node | undefined;
   const [, own] = (schema?.allOf ?? []) as Node[];
   const data = (own?.properties as Record<string, Node> | undefined)?.data;
   const { $ref } = (data ?? {}) as { readonly $ref?: string };
@@ -139,13 +141,27 @@ function successNames({ method }: Placed, status: string, response: Node): strin
   return method === 'get' ? [`${name}Found`] : [`${name}Changed`, `${name}Done`];
 }
 
+// `application/pdf` → `Pdf`.
+function fileTypeOf(mediaType: string): string {
+  return pascal(mediaType.slice(mediaType.indexOf('/') + 1));
+}
+
+// Generators name the type of an answer that operations share after its title.
+function titled(response: Node, name: string): Node {
+  const media = (response.content as Record<string, Node> | undefined)?.[JSON_TYPE];
+  const schema = media?.schema as Node | undefined;
+  if (schema?.allOf === undefined) return response;
+  return { ...response, content: { [JSON_TYPE]: { ...media, schema: { title: name, ...schema } } } };
+}
+
 const envelope = {
+  ...PARENT,
   description: 'What every success is in, besides `data`.',
   type: 'object',
   required: ['timestamp', 'error'],
   properties: {
     timestamp: { type: 'string', format: 'date-time', description: 'When this was answered.' },
-    error: { type: 'null', description: 'Null: the request succeeded.' },
+    error: { const: null, description: 'Null: the request succeeded.' },
   },
 };
 
@@ -174,34 +190,34 @@ function bounded(operation: Operation): Operation {
     ...(parameters === undefined ? {} : { parameters: parameters.map(boundParameter) }),
     ...(requestBody === undefined
       ? {}
-      : { requestBody: { ...requestBody, content: boundContent(requestBody.content, true) } }),
+      : { requestBody: { ...requestBody, content: boundContent(requestBody.content) } }),
     responses: Object.fromEntries(
       Object.entries(responses).map(([status, response]) => {
         const content = response.content as Record<string, Node> | undefined;
         return [
           status,
-          content === undefined ? response : { ...response, content: boundContent(content, false) },
+          content === undefined ? response : { ...response, content: boundContent(content, response) },
         ];
       }),
     ),
   };
 }
 
-function boundContent(content: Record<string, Node>, isRequest: boolean): Record<string, Node> {
-  return Object.fromEntries(
-    Object.entries(content).map(([type, media]) => [
-      type,
-      type === JSON_TYPE ? { ...media, schema: boundSchema(media.schema as Node, isRequest) } : media,
-    ]),
-  );
+// `response`: whose content it is; a request's without it. What the response means is not said again of its schema.
+function boundContent(content: Record<string, Node>, response?: Node): Record<string, Node> {
+  return mapValues(content, (media, type) => {
+    if (type !== JSON_TYPE) return media;
+    const { description, ...schema } = boundSchema(media.schema as Node, response === undefined);
+    const isSaid = description === undefined || description === response?.description;
+    return { ...media, schema: isSaid ? schema : { ...schema, description } };
+  }) as Record<string, Node>;
 }
 
 // A schema in its place: a reference when it has a name, with what it means here when that is something else.
 function share(node: unknown, named: NamedSchemas): unknown {
   if (Array.isArray(node)) return node.map((one) => share(one, named));
   if (typeof node !== 'object' || node === null) return node;
-  const isSchema = 'type' in node && ('properties' in node || 'enum' in node);
-  const name = isSchema ? named.nameOf(node as Node) : undefined;
+  const name = hasType(node as Node) ? named.nameOf(node as Node) : undefined;
   if (name === undefined) return shareInside(node as Node, named);
   const { description } = node as Node;
   const isOwn = description !== undefined && description !== named.byName.get(name)?.description;

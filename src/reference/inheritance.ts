@@ -2,6 +2,12 @@ import { bases } from './names.ts';
 import type { Node } from './naming.ts';
 
 /**
+ * Marks a schema that others extend. Without it openapi-generator copies the fields, and forgets of each copy that it may
+ * be null: its programs would refuse answers of the service.
+ */
+export const PARENT = { 'x-parent': true };
+
+/**
  * Writes a schema that has all fields of another one, and more, as that one and what it adds. Programs get types that
  * extend each other, and each field stands once.
  */
@@ -20,13 +26,73 @@ export function inherit(schemas: ReadonlyMap<string, Node>): Map<string, Node> {
       return [name, base === undefined ? schema : extend(schema, base[0], base[1])];
     }),
   );
-  for (const [name, { of, meaning }] of Object.entries(bases)) {
-    const members = of.map((member): [string, Node] => [member, schemas.get(member) ?? {}]);
-    const base = { description: meaning, ...sharedBy(members.map(([, schema]) => schema)) };
-    extended.set(name, base);
-    for (const [member, schema] of members) extended.set(member, extend(schema, name, base));
+  const pages = [...schemas].filter(([, schema]) => isPage(schema)).map(([name]) => name);
+  for (const [name, { of, meaning }] of Object.entries({ ...bases, [PAGE]: { ...page, of: pages } })) {
+    shareBase(extended, name, of, meaning);
   }
-  return extended;
+  return withBases(extended);
+}
+
+/**
+ * Gives each schema that others extend a base of its own, which is no answer itself: what openapi-generator makes of a
+ * parent cannot be read from an answer.
+ */
+function withBases(extended: ReadonlyMap<string, Node>): Map<string, Node> {
+  const parents = new Set([...extended.values()].flatMap(parentOf));
+  const isPure = (name: string) => name in bases || name === PAGE;
+  const baseOf = (name: string) => (isPure(name) ? name : `${name}Facts`);
+  return new Map(
+    [...extended].flatMap(([name, schema]): [string, Node][] => {
+      const [parent] = parentOf(schema);
+      const [, ...own] = (schema.allOf ?? []) as Node[];
+      const whole =
+        parent === undefined
+          ? schema
+          : { ...schema, allOf: [{ $ref: `${SCHEMAS}${baseOf(parent)}` }, ...own] };
+      if (!parents.has(name)) return [[name, whole]];
+      if (isPure(name)) return [[name, { ...PARENT, ...whole }]];
+      const base = baseOf(name);
+      const { description, examples, ...fields } = whole as Node;
+      return [
+        [base, { ...PARENT, description: `What every ${name} has.`, ...fields }],
+        [
+          name,
+          {
+            description,
+            allOf: [{ $ref: `${SCHEMAS}${base}` }],
+            ...(examples === undefined ? {} : { examples }),
+          },
+        ],
+      ];
+    }),
+  );
+}
+
+function parentOf({ allOf }: Node): string[] {
+  const [base] = (allOf ?? []) as Node[];
+  return base === undefined ? [] : [String(base.$ref).replace(SCHEMAS, '')];
+}
+
+const SCHEMAS = '#/components/schemas/';
+
+const PAGE = 'Page';
+const page = { meaning: 'What every page of a list has besides its elements.' };
+
+function isPage({ properties }: Node): boolean {
+  return Object.keys(properties ?? {}).join() === 'items,nextCursor';
+}
+
+// Makes a base of what some schemas have alike. They may have another base in common: then it extends that one.
+function shareBase(all: Map<string, Node>, name: string, of: readonly string[], meaning: string): void {
+  const members = of.map((member): [string, Node] => [member, all.get(member) ?? {}]);
+  const grandparents = new Set(members.flatMap(([, schema]) => parentOf(schema)));
+  const own = ({ allOf, ...schema }: Node): Node =>
+    allOf === undefined ? schema : { ...schema, ...(allOf as Node[])[1] };
+  const shared = sharedBy(members.map(([, schema]) => own(schema)));
+  const [grandparent] = grandparents;
+  const base = grandparent === undefined ? shared : { allOf: [{ $ref: `${SCHEMAS}${grandparent}` }, shared] };
+  all.set(name, { description: meaning, ...base });
+  for (const [member, schema] of members) all.set(member, extend(own(schema), name, shared));
 }
 
 // The fields that all of them have alike.
@@ -45,7 +111,7 @@ function sharedBy(members: readonly Node[]): Node {
 }
 
 // Below this a reference says less than the fields.
-const MINIMUM_FIELDS = 5;
+const MINIMUM_FIELDS = 3;
 
 function isPartOf(base: Node, schema: Node): boolean {
   const own = schema.properties as Node;
@@ -70,7 +136,7 @@ function extend(schema: Node, name: string, base: Node): Node {
   return {
     description,
     allOf: [
-      { $ref: `#/components/schemas/${name}` },
+      { $ref: `${SCHEMAS}${name}` },
       { type: 'object', required, properties: Object.fromEntries(properties) },
     ],
     ...(examples === undefined ? {} : { examples }),

@@ -77,11 +77,15 @@ export const itemNames: Readonly<Record<string, readonly [operationId: string, m
 /** Schemas that carry the example of an answer: what most programs begin with. */
 export const exemplary: ReadonlySet<string> = new Set(['Invoice', 'Contact']);
 
-/** What schemas have in common that do not contain each other. */
+/** What schemas have in common that do not contain each other. One that extends another stands after it. */
 export const bases: Readonly<Record<string, { readonly of: readonly string[]; readonly meaning: string }>> = {
   InvoiceFacts: {
     of: ['FullInvoice', 'ShownInvoice', 'PayerInvoice'],
     meaning: 'What the business and the payer see alike of an invoice.',
+  },
+  OwnInvoice: {
+    of: ['FullInvoice', 'ShownInvoice'],
+    meaning: 'What the business sees of an invoice, wherever it does.',
   },
 };
 
@@ -91,6 +95,9 @@ export const innerNames: Readonly<Record<string, readonly [schema: string, ...wa
   InvoiceState: ['ListedInvoice', 'state'],
   ScheduledPaymentStatus: ['FullInvoice', 'paymentSchedule', 'status'],
   PaymentMethodType: ['FullInvoice', 'paymentMethods'],
+  Card: ['PaymentMethod', 'name'],
+  Metadata: ['CreateInvoiceBody', 'metadata'],
+  ProfileFields: ['UpdateAccountBody', 'profile'],
   PaymentStatus: ['FullPayment', 'status'],
   ChargeStatus: ['Charge', 'status'],
   MailStatus: ['Mail', 'status'],

@@ -43,7 +43,7 @@ export function nameSchemas(
   const byShape = new Map<string, string>();
   const add = (name: string, schema: Node, meaning?: string, example?: unknown) => {
     const shape = shapeOf(schema);
-    const isNameable = schema.properties !== undefined || schema.enum !== undefined;
+    const isNameable = hasType(schema);
     if (!isNameable || byName.has(name) || byShape.has(shape)) return;
     byShape.set(shape, name);
     const { description = meaning, ...rest } = schema;
@@ -64,8 +64,10 @@ export function nameSchemas(
   }
   for (const { operation } of operations) {
     const body = operation.requestBody?.content[JSON_TYPE]?.schema as Node | undefined;
-    if (body === undefined || Object.keys(body.properties ?? {}).length === 0) continue;
-    add(`${pascal(operation.operationId)}Body`, body);
+    if (body === undefined) continue;
+    const isEmpty = Object.keys(body.properties ?? {}).length === 0;
+    if (isEmpty) add('NoFields', body, 'An object without fields.');
+    else add(`${pascal(operation.operationId)}Body`, body);
   }
   addInner(byName, add);
   for (const { operation } of operations) {
@@ -88,6 +90,12 @@ export function nameSchemas(
   add('Refusal', refusal?.schema as Node, 'The answer to a request that is refused.');
   add('Error', propertyOf(refusal?.schema as Node, 'error'), 'Why a request was refused.');
   return { byName, nameOf: (schema) => byShape.get(shapeOf(schema)) };
+}
+
+/** Whether programs want a type of a schema: of objects, and of texts that are one of a few words. */
+export function hasType({ type, properties, enum: values, additionalProperties }: Node): boolean {
+  const isMap = typeof additionalProperties === 'object';
+  return type !== undefined && (properties !== undefined || values !== undefined || isMap);
 }
 
 function addInner(

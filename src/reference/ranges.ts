@@ -2,7 +2,7 @@ import { refusalNames } from './names.ts';
 import type { Node, Placed } from './naming.ts';
 
 /** The names of the refusals that every operation can meet, by the range of their statuses. */
-export const rangeNames: Readonly<Record<string, string>> = { '4XX': 'ClientError', '5XX': 'ServerError' };
+export const rangeNames: Readonly<Record<string, string>> = { '4XX': 'Refused', '5XX': 'Failed' };
 
 const intros: Readonly<Record<string, string>> = {
   '4XX': 'Refused, as any operation can be.',

@@ -5,9 +5,8 @@ import { needKinds } from './needs-store.ts';
 import { steps } from './periods.ts';
 import { taxBases } from './tax.ts';
 
-/** An amount that may be 0 or negative. */
-const Sum = (description: string) =>
-  Type.Integer({ description: `${description} In the currency's minor unit.` });
+/** An amount that may be 0 or negative, in the currency's minor unit as all amounts. */
+const Sum = (description: string) => Type.Integer({ description });
 const Currency = Type.String({ description: 'ISO 4217.' });
 const Filter = Type.String({
   description: 'The query of GET /v1/invoices that lists what the figure is made of.',
@@ -123,7 +122,8 @@ export const LedgerQuery = Closed({
   ),
 });
 
-const Bucket = (description: string) => Closed({ amount: Sum(description), filter: Filter }, { description });
+const Bucket = (description: string) =>
+  Closed({ amount: Sum('How much that is.'), filter: Filter }, { description });
 const buckets = {
   notDue: Bucket('Due today or later.'),
   to30: Bucket('1 to 30 days past its due date.'),
