@@ -146,6 +146,15 @@ create table told_dates (
   step text not null check (step in ('Ahead', 'Overdue')),
   after_invoice uuid not null
 );
+-- Payments that could not be told of when their due date had passed, because nobody could pay them then: of drafts, and those
+-- whose money was on its way. They are told of once they are owed after all.
+create table told_dates_later (
+  account_id uuid not null,
+  invoice_id uuid not null,
+  payment_id uuid not null,
+  due_date date not null,
+  primary key (account_id, invoice_id, payment_id)
+);
 
 -- Search ------------------------------------------------------------------------------------------
 
@@ -232,6 +241,7 @@ begin
       ('scheduled_payments', 'select, insert, update, delete'),
       ('invoice_views', 'select, insert, update, delete'),
       ('told_dates', 'select, insert, update'),
+      ('told_dates_later', 'select, insert, update, delete'),
       ('search_lists', 'select, insert, delete'),
       ('search_waiting', 'select, insert, update, delete'),
       ('search_relisted', 'select, insert, update'),

@@ -202,9 +202,10 @@ create table webhooks (
   description text not null check (length(description) <= 200),
   status text not null check (status in ('Active', 'Paused', 'Disabled')),
   is_ordered boolean not null,
-  -- Encrypted with the key of the service. The one before signs, too, until `previous_until`.
+  -- Encrypted with the key of the service. Those before sign, too, each until an instant of its own, the last of them until
+  -- `previous_until`.
   secret bytea not null,
-  previous_secret bytea,
+  previous_secrets bytea,
   previous_until timestamptz,
   position bigint not null,
   event_id uuid not null,
@@ -216,7 +217,7 @@ create table webhooks (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (account_id, id),
-  check ((previous_secret is null) = (previous_until is null))
+  check ((previous_secrets is null) = (previous_until is null))
 );
 create index webhooks_active on webhooks (account_id, id) where status = 'Active';
 

@@ -908,7 +908,7 @@ class WebhooksResource extends Resource {
     return this.runOperation('DELETE /v1/webhooks/{webhook_id}', { path: { webhook_id: webhookId } }, options);
   }
 
-  /** Rotate the secret of a webhook: `POST /v1/webhooks/{webhook_id}/rotate_secret`. Makes a new secret, which is shown once. Until the overlap is over, what is sent has a signature of each of the two. Needs the scope `webhooks:write`. */
+  /** Rotate the secret of a webhook: `POST /v1/webhooks/{webhook_id}/rotate_secret`. Makes a new secret, which is shown once. Until the overlap is over, what is sent has a signature of each of the two. After another rotation in that time, what signed before goes on: at most five earlier secrets. Needs the scope `webhooks:write`. */
   rotateSecret(webhookId: string, body: RotateWebhookSecretBody = {}, options?: RequestOptions): Answer<NewWebhook> {
     return this.runOperation('POST /v1/webhooks/{webhook_id}/rotate_secret', { path: { webhook_id: webhookId }, body }, options);
   }

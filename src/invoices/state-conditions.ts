@@ -16,6 +16,9 @@ const listOf = (isMeant: (status: ScheduledPaymentStatus) => boolean) =>
 /** The statuses of payments that a client may pay now, for SQL. */
 export const PAYABLE = listOf(isPayable);
 
+/** The statuses of payments whose money is on its way, for SQL. */
+export const UNDER_WAY = listOf(isUnderWay);
+
 /** The statuses of payments of which something is owed, money on its way included, for SQL. */
 export const OWED = listOf((status) => isPayable(status) || isUnderWay(status));
 

@@ -1,7 +1,7 @@
 import { type Database, statement, type Transaction } from '../kit/database.ts';
-import { type AccountId, FIRST_ID, type InvoiceId } from '../kit/ids.ts';
-import { PAYABLE } from './state-conditions.ts';
-import type { Invoice } from './types.ts';
+import { type AccountId, FIRST_ID, type InvoiceId, type ScheduledPaymentId } from '../kit/ids.ts';
+import { OWED, PAYABLE, UNDER_WAY } from './state-conditions.ts';
+import type { Invoice, ScheduledPayment } from './types.ts';
 
 /** Up to where due dates were told of: the day, what of it, and the last invoice. */
 export interface Telling {
@@ -46,22 +46,30 @@ export async function saveTelling(
   await tx.query(save, [accountId, day, step, after]);
 }
 
-const findDue = statement(
-  'scheduled_payments_find_due_on',
-  `select distinct p.invoice_id as id from scheduled_payments p
-   where p.account_id = $1 and p.due_date = $2 and p.invoice_id > $3 and p.status in (${PAYABLE})
-   order by p.invoice_id limit $4`,
-);
+const findDue = (name: string, statuses: string) =>
+  statement(
+    name,
+    `select distinct p.invoice_id as id from scheduled_payments p
+     where p.account_id = $1 and p.due_date = $2 and p.invoice_id > $3 and p.status in (${statuses})
+     order by p.invoice_id limit $4`,
+  );
+const findAhead = findDue('scheduled_payments_find_due_on', PAYABLE);
+const findOver = findDue('scheduled_payments_find_over', `'Draft', ${OWED}`);
 
-/** Invoices with a payment that may be paid and is due on a date, in the order of their ids. Transaction: needs. */
+/**
+ * Invoices with a payment that is due on a date, in the order of their ids: ahead of it those with one that may be paid,
+ * after it also those with one of a draft, or with money on its way. Transaction: needs.
+ */
 export async function findDueOn(
   tx: Transaction,
   accountId: AccountId,
+  step: Telling['step'],
   dueDate: string,
   after: string,
   limit: number,
 ): Promise<InvoiceId[]> {
-  const rows = await tx.query<{ id: InvoiceId }>(findDue, [accountId, dueDate, after, limit]);
+  const find = step === 'Ahead' ? findAhead : findOver;
+  const rows = await tx.query<{ id: InvoiceId }>(find, [accountId, dueDate, after, limit]);
   return rows.map(({ id }) => id);
 }
 
@@ -79,6 +87,88 @@ export async function findNextDueDate(
 ): Promise<string | null> {
   const [row] = await database.single<{ day: string }>(accountId, findNext, [accountId, from]);
   return row?.day ?? null;
+}
+
+const postpone = statement(
+  'told_dates_later_insert',
+  `insert into told_dates_later (account_id, invoice_id, payment_id, due_date)
+   select $1, new.invoice_id, new.payment_id, $4 from unnest($2::uuid[], $3::uuid[]) as new (invoice_id, payment_id)
+   on conflict (account_id, invoice_id, payment_id) do update set due_date = excluded.due_date`,
+);
+
+/** Notes payments of a due date that are to be told of later, if they are owed then. Transaction: needs, with the row locked. */
+export async function postponeTelling(
+  tx: Transaction,
+  accountId: AccountId,
+  dueDate: string,
+  late: readonly { readonly invoiceId: InvoiceId; readonly id: ScheduledPaymentId }[],
+): Promise<void> {
+  if (late.length === 0) return;
+  const invoiceIds = late.map(({ invoiceId }) => invoiceId);
+  await tx.query(postpone, [accountId, invoiceIds, late.map(({ id }) => id), dueDate]);
+}
+
+const later = (statuses: string) => `told_dates_later l join scheduled_payments p
+  on p.account_id = $1 and p.invoice_id = l.invoice_id and p.id = l.payment_id and p.due_date = l.due_date
+    and p.status in (${statuses})`;
+
+const findPostponed = statement(
+  'told_dates_later_find',
+  `select distinct l.invoice_id as id from ${later(PAYABLE)} where l.account_id = $1 order by l.invoice_id limit $2`,
+);
+
+/** Invoices with a payment that was to be told of later and may be paid now. Transaction: needs. */
+export async function findPostponedInvoices(
+  tx: Transaction,
+  accountId: AccountId,
+  limit: number,
+): Promise<InvoiceId[]> {
+  const rows = await tx.query<{ id: InvoiceId }>(findPostponed, [accountId, limit]);
+  return rows.map(({ id }) => id);
+}
+
+const settle = statement(
+  'told_dates_later_settle',
+  `delete from told_dates_later t using (
+     select l.invoice_id, l.payment_id from ${later(PAYABLE)}
+     where l.account_id = $1 and l.invoice_id = any($2::uuid[])
+   ) as owed
+   where t.account_id = $1 and t.invoice_id = owed.invoice_id and t.payment_id = owed.payment_id
+   returning t.payment_id as id`,
+);
+
+/** Takes the payments of locked invoices that were to be told of later and may be paid now. Transaction: needs. */
+export async function takePostponed(
+  tx: Transaction,
+  accountId: AccountId,
+  invoiceIds: readonly InvoiceId[],
+): Promise<ReadonlySet<ScheduledPayment['id']>> {
+  const rows = await tx.query<{ id: ScheduledPayment['id'] }>(settle, [accountId, invoiceIds]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const forget = statement(
+  'told_dates_later_forget',
+  `delete from told_dates_later t where t.account_id = $1 and not exists (
+     select from scheduled_payments p
+     where p.account_id = $1 and p.invoice_id = t.invoice_id and p.id = t.payment_id and p.due_date = t.due_date
+       and p.status in ('Draft', ${OWED}))`,
+);
+
+/** Forgets payments that were to be told of later and are paid, or moved, or gone. Transaction: needs. */
+export async function forgetPostponed(tx: Transaction, accountId: AccountId): Promise<void> {
+  await tx.query(forget, [accountId]);
+}
+
+const isOnItsWay = statement(
+  'told_dates_later_is_on_its_way',
+  `select exists (select from ${later(UNDER_WAY)} where l.account_id = $1) as "isSo"`,
+);
+
+/** Whether money of a payment that may be told of later is on its way. Transaction: opens. */
+export async function isPostponedOnItsWay(database: Database, accountId: AccountId): Promise<boolean> {
+  const [row] = await database.single<{ isSo: boolean }>(accountId, isOnItsWay, [accountId]);
+  return row?.isSo ?? false;
 }
 
 const saveMany = statement(

@@ -4,18 +4,23 @@ import { type NewEvent, recordEvents } from '../kit/events.ts';
 import { FIRST_ID } from '../kit/ids.ts';
 import { addDays, instantIn } from '../kit/time.ts';
 import { presentInFull, type Setting } from './present.ts';
-import { isPayable } from './states.ts';
+import { isPayable, isUnderWay } from './states.ts';
 import { lockInvoices } from './store.ts';
 import {
   beginTelling,
   findDueOn,
   findNextDueDate,
+  findPostponedInvoices,
+  forgetPostponed,
+  isPostponedOnItsWay,
   lockTelling,
+  postponeTelling,
   saveSequences,
   saveTelling,
   type Telling,
+  takePostponed,
 } from './telling-dates-store.ts';
-import type { Invoice } from './types.ts';
+import type { Invoice, ScheduledPayment } from './types.ts';
 
 /** How many days before its due date a payment is told of. */
 const AHEAD_DAYS = 3;
@@ -29,7 +34,8 @@ const MOST_SKIPPED_DAYS = 28;
 /**
  * Tells of payments that are due in three days, and of invoices that became overdue today, each once: it remembers up to
  * which day and invoice it has come. Days on which the service stood still are told of later, but of no payment as due
- * soon whose date has passed. Answers when to look again. Transaction: opens several.
+ * soon whose date has passed. A draft that is issued after its due date, and money on its way that fails after it, are told
+ * of at the next look. Answers when to look again. Transaction: opens several.
  */
 export async function tellDates(database: Database, setting: Setting, now: Date): Promise<Date> {
   const { account, today } = setting;
@@ -45,6 +51,7 @@ export async function tellDates(database: Database, setting: Setting, now: Date)
       return next.day > today;
     });
   while (!(await tellSome()));
+  while (!(await tellPostponed(database, setting, now)));
   return nextTelling(database, account, today);
 }
 
@@ -56,12 +63,13 @@ async function tellNext(tx: Transaction, setting: Setting, place: Telling, now: 
     const dueDate = step === 'Ahead' ? addDays(day, AHEAD_DAYS) : addDays(day, -1);
     const ids =
       dueDate < today === (step === 'Overdue')
-        ? await findDueOn(tx, account.id, dueDate, after, TOGETHER)
+        ? await findDueOn(tx, account.id, step, dueDate, after, TOGETHER)
         : [];
     const last = ids.at(-1);
     if (last !== undefined) {
       const invoices = [...(await lockInvoices(tx, account.id, ids)).values()];
-      await tell(tx, setting, invoices, step, dueDate, now);
+      await tell(tx, setting, invoices, step, (payment) => payment.dueDate === dueDate, now);
+      if (step === 'Overdue') await postponeTelling(tx, account.id, dueDate, postponedOf(invoices, dueDate));
       return { day, step, after: last };
     }
     if (step === 'Overdue') day = addDays(day, 1);
@@ -71,17 +79,44 @@ async function tellNext(tx: Transaction, setting: Setting, place: Telling, now: 
   return { day, step, after };
 }
 
+// Of these nobody could pay when their date had passed: whether they are overdue shows later.
+function postponedOf(invoices: readonly Invoice[], dueDate: string) {
+  return invoices.flatMap(({ id: invoiceId, payments }) =>
+    payments
+      .filter((one) => one.dueDate === dueDate && (one.status === 'Draft' || isUnderWay(one.status)))
+      .map(({ id }) => ({ invoiceId, id })),
+  );
+}
+
+// Tells of some that were put off and are owed now, and answers whether these were all. It comes after the days: what
+// those put off is told of here only once they are through.
+function tellPostponed(database: Database, setting: Setting, now: Date): Promise<boolean> {
+  const { account } = setting;
+  return database.transaction(account.id, async (tx) => {
+    await lockTelling(tx, account.id);
+    const ids = await findPostponedInvoices(tx, account.id, TOGETHER);
+    if (ids.length === 0) {
+      await forgetPostponed(tx, account.id);
+      return true;
+    }
+    const invoices = [...(await lockInvoices(tx, account.id, ids)).values()];
+    const taken = await takePostponed(tx, account.id, ids);
+    await tell(tx, setting, invoices, 'Overdue', ({ id }) => taken.has(id), now);
+    return false;
+  });
+}
+
 async function tell(
   tx: Transaction,
   setting: Setting,
   invoices: readonly Invoice[],
   step: Telling['step'],
-  dueDate: string,
+  isMeant: (payment: ScheduledPayment) => boolean,
   now: Date,
 ): Promise<void> {
   const told = invoices
     .filter(({ status }) => status === 'Active')
-    .map((invoice) => eventsOf(invoice, setting, step, dueDate));
+    .map((invoice) => eventsOf(invoice, setting, step, isMeant));
   const accountId = setting.account.id;
   await Promise.all([
     saveSequences(
@@ -103,10 +138,10 @@ function eventsOf(
   before: Invoice,
   setting: Setting,
   step: Telling['step'],
-  dueDate: string,
+  isMeant: (payment: ScheduledPayment) => boolean,
 ): { readonly invoice: Invoice; readonly events: NewEvent[] } {
   const ids = before.payments
-    .filter((payment) => payment.dueDate === dueDate && isPayable(payment.status))
+    .filter((payment) => isMeant(payment) && isPayable(payment.status))
     .map(({ id }) => id);
   const more =
     step === 'Ahead'
@@ -134,12 +169,13 @@ async function nextTelling(
   today: string,
 ): Promise<Date> {
   if (clockOffsetMs === 0) return instantIn(timeZone, addDays(today, 1));
-  const [overdue, ahead] = await Promise.all([
+  const [overdue, ahead, isOnItsWay] = await Promise.all([
     findNextDueDate(database, id, today),
     findNextDueDate(database, id, addDays(today, AHEAD_DAYS + 1)),
+    isPostponedOnItsWay(database, id),
   ]);
   const days = [
-    addDays(today, MOST_SKIPPED_DAYS),
+    addDays(today, isOnItsWay ? 1 : MOST_SKIPPED_DAYS),
     ...(overdue === null ? [] : [addDays(overdue, 1)]),
     ...(ahead === null ? [] : [addDays(ahead, -AHEAD_DAYS)]),
   ];

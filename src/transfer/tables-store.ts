@@ -83,6 +83,7 @@ export const carriedTables: readonly CarriedTable[] = [
   app('scheduled_payments'),
   app('invoice_views'),
   app('told_dates'),
+  app('told_dates_later'),
   app('imports', { people: ALWAYS }),
   app('import_rows'),
   app('search_lists'),
@@ -116,7 +117,7 @@ export const carriedTables: readonly CarriedTable[] = [
   app('events', { people: { ...MEMBER_ACTS, object_id: `type like 'member.%'` } }),
   app('webhooks', {
     leftOut: ['leased_until'],
-    sealed: { columns: ['secret', 'previous_secret'], purpose: 'webhook', owner: 'account_id' },
+    sealed: { columns: ['secret', 'previous_secrets'], purpose: 'webhook', owner: 'account_id' },
   }),
   app('webhook_deliveries'),
   app('idempotency_keys'),

@@ -11,6 +11,7 @@ import { accountTime, type Clock } from '../kit/time.ts';
 import { arrangeDeliveries, hurryDeliveries } from './delivery-store.ts';
 import type { Guard } from './guard.ts';
 import { describeWebhook, presentWebhook } from './present.ts';
+import { sealPrevious } from './previous-secrets.ts';
 import { newSecret, SECRET_PURPOSE } from './signing.ts';
 import { webhookStates } from './states.ts';
 import {
@@ -66,7 +67,7 @@ export interface WebhookAdmin {
   createWebhook(tx: Transaction, caller: Caller, body: NewWebhook): Promise<WithSecret>;
   /** Changes a webhook; Active again, what waits is sent at once. Errors: 404, 422. Transaction: needs. */
   updateWebhook(tx: Transaction, caller: Caller, id: string, body: WebhookChange): Promise<Outcome>;
-  /** Gives a webhook a new secret; the one before signs, too, for some hours. Errors: 404. Transaction: needs. */
+  /** Gives a webhook a new secret; those before sign, too, for some hours. Errors: 404. Transaction: needs. */
   rotateSecret(
     tx: Transaction,
     caller: Caller,
@@ -95,11 +96,13 @@ export function createWebhookAdmin(deps: WebhookDeps): WebhookAdmin {
       const before = await lockOwn(tx, account, id);
       const now = clock.now();
       const secret = newSecret();
+      const secrets = await requireSecrets(deps);
+      const previousUntil = new Date(now.getTime() + overlapHours * HOUR_MS);
       const webhook: Webhook = {
         ...before,
-        secret: await seal(deps, account, secret),
-        previousSecret: before.secret,
-        previousUntil: new Date(now.getTime() + overlapHours * HOUR_MS),
+        secret: secrets.encrypt(account.id, SECRET_PURPOSE, secret),
+        previousSecrets: sealPrevious(secrets, before, previousUntil, now),
+        previousUntil,
         updatedAt: now,
       };
       await updateWebhook(tx, webhook);
@@ -156,8 +159,8 @@ async function createWebhook(
     description,
     status: 'Active',
     isOrdered,
-    secret: await seal(deps, account, secret),
-    previousSecret: null,
+    secret: (await requireSecrets(deps)).encrypt(account.id, SECRET_PURPOSE, secret),
+    previousSecrets: null,
     previousUntil: null,
     failingSince: null,
     createdAt: now,
@@ -234,7 +237,7 @@ function requireUrl({ guard }: WebhookDeps, { mode }: Account, url: string): voi
   if (fault !== null) throw refusal('unusable_url', `The address ${fault}`, '/url');
 }
 
-async function seal({ loadSecrets }: WebhookDeps, { id }: Account, secret: string): Promise<Buffer> {
+async function requireSecrets({ loadSecrets }: WebhookDeps): Promise<Secrets> {
   const secrets = await loadSecrets();
   if (!secrets.isReady) {
     throw refusal(
@@ -242,5 +245,5 @@ async function seal({ loadSecrets }: WebhookDeps, { id }: Account, secret: strin
       'This installation has no SECRET_KEY to keep the secret of a webhook with.',
     );
   }
-  return secrets.encrypt(id, SECRET_PURPOSE, secret);
+  return secrets;
 }

@@ -79,7 +79,7 @@ const rotateSchema = {
   operationId: 'rotateWebhookSecret',
   summary: 'Rotate the secret of a webhook',
   description:
-    'Makes a new secret, which is shown once. Until the overlap is over, what is sent has a signature of each of the two.',
+    'Makes a new secret, which is shown once. Until the overlap is over, what is sent has a signature of each of the two. After another rotation in that time, what signed before goes on: at most five earlier secrets.',
   tags,
   params,
   body: { ...RotateSecret, examples: [{ overlapHours: 24 }] },

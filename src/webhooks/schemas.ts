@@ -38,7 +38,8 @@ const fields = {
   }),
   previousSecretUntil: Nullable({
     ...Instant,
-    description: 'Until when the previous secret signs, too; null: it does not.',
+    description:
+      'Until when the previous secret signs, too; null: it does not. After several rotations, until when the last of those signs.',
   }),
   updatedAt: { ...Instant, description: 'When it was last changed.' },
 };
@@ -79,7 +80,9 @@ export const RotateSecret = Closed({
     Type.Integer({
       minimum: 0,
       maximum: 168,
-      description: 'For how many hours the previous secret signs, too. Default: 24.',
+      description:
+        'For how many hours the previous secret signs, too. Earlier ones that sign still go on, but no longer than this. 0: none does. ' +
+        'Default: 24.',
     }),
   ),
 });

@@ -3,6 +3,7 @@ import type { Secrets } from '../kit/secrets.ts';
 import { nextState } from '../kit/states.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Outbound } from './outbound.ts';
+import { openPrevious } from './previous-secrets.ts';
 import { nextAttemptAt } from './retry-rules.ts';
 import { SECRET_PURPOSE, signatureHeaders } from './signing.ts';
 import { type DeliveryMove, deliveryStates } from './states.ts';
@@ -25,12 +26,10 @@ export interface Tried {
   readonly isGone: boolean;
 }
 
-/** The secrets that sign for a webhook now: both during a rotation. Transaction: none. */
+/** The secrets that sign for a webhook now: after a rotation earlier ones, too. Transaction: none. */
 export function secretsOf(secrets: Secrets, webhook: Webhook, now: Date): string[] {
-  const { accountId, secret, previousSecret, previousUntil } = webhook;
-  const isOverlap = previousSecret !== null && previousUntil !== null && previousUntil > now;
-  const valid = isOverlap ? [secret, previousSecret] : [secret];
-  return valid.map((sealed) => secrets.decrypt(accountId, SECRET_PURPOSE, sealed));
+  const newest = secrets.decrypt(webhook.accountId, SECRET_PURPOSE, webhook.secret);
+  return [newest, ...openPrevious(secrets, webhook, now).map(({ secret }) => secret)];
 }
 
 /** Sends a delivery once. Transaction: none, and must not be inside of one. */

@@ -3,7 +3,7 @@ import { type AccountId, LAST_ID, type WebhookId } from '../kit/ids.ts';
 import type { Webhook } from './types.ts';
 
 const columns = `account_id as "accountId", id, url, event_types as "eventTypes", description, status,
-  is_ordered as "isOrdered", secret, previous_secret as "previousSecret", previous_until as "previousUntil",
+  is_ordered as "isOrdered", secret, previous_secrets as "previousSecrets", previous_until as "previousUntil",
   failing_since as "failingSince", created_at as "createdAt", updated_at as "updatedAt"`;
 
 // It hears of what happens after the transaction that makes it: the position of that one stands in its place.
@@ -74,14 +74,14 @@ export async function lockWebhook(
 const update = statement(
   'webhooks_update',
   `update webhooks set url = $3, event_types = $4, description = $5, status = $6, is_ordered = $7, secret = $8,
-     previous_secret = $9, previous_until = $10, updated_at = $11
+     previous_secrets = $9, previous_until = $10, updated_at = $11
    where account_id = $1 and id = $2`,
 );
 
 /** Writes what a person may change of a webhook. Transaction: needs, with the webhook locked. */
 export async function updateWebhook(tx: Transaction, webhook: Webhook): Promise<void> {
   const { accountId, id, url, eventTypes, description, status, isOrdered } = webhook;
-  const { secret, previousSecret, previousUntil, updatedAt } = webhook;
+  const { secret, previousSecrets, previousUntil, updatedAt } = webhook;
   await tx.query(update, [
     accountId,
     id,
@@ -91,7 +91,7 @@ export async function updateWebhook(tx: Transaction, webhook: Webhook): Promise<
     status,
     isOrdered,
     secret,
-    previousSecret,
+    previousSecrets,
     previousUntil,
     updatedAt,
   ]);

@@ -39,10 +39,11 @@ export interface Webhook {
   readonly status: WebhookStatus;
   /** Whether the events of an object are sent one after another. */
   readonly isOrdered: boolean;
-  /** Encrypted, as the one before it. */
+  /** Encrypted. */
   readonly secret: Uint8Array;
-  readonly previousSecret: Uint8Array | null;
-  /** Until when the previous secret signs, too. */
+  /** Those before it that sign, too, each with its end: together, encrypted. */
+  readonly previousSecrets: Uint8Array | null;
+  /** Until when the last of them signs. */
   readonly previousUntil: Date | null;
   /** When the first attempt failed after which none has succeeded; null: the last one did. */
   readonly failingSince: Date | null;

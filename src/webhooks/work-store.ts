@@ -49,7 +49,7 @@ const claim = statement(
    where w.account_id = $1 and w.id = $2 and w.status = 'Active' and coalesce(w.leased_until, '-infinity') <= $3
      and coalesce(w.quiet_until, '-infinity') <= $3
    returning w.account_id as "accountId", w.id, w.url, w.event_types as "eventTypes", w.description, w.status,
-     w.is_ordered as "isOrdered", w.secret, w.previous_secret as "previousSecret", w.previous_until as "previousUntil",
+     w.is_ordered as "isOrdered", w.secret, w.previous_secrets as "previousSecrets", w.previous_until as "previousUntil",
      w.failing_since as "failingSince", w.created_at as "createdAt", w.updated_at as "updatedAt", w.position,
      w.event_id as "eventId", w.failures, w.leased_until as "leasedUntil",
      (select value from account_counters where account_id = $1 and name = 'Position') as "logPosition"`,

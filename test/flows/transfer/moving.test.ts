@@ -56,7 +56,7 @@ beforeAll(async () => {
     [personId, secrets.encrypt(personId, 'authenticator', 'JBSWY3DPEHPK3PXP'), now],
   );
   await source.sql(
-    `insert into webhooks (account_id, id, url, description, status, is_ordered, secret, previous_secret, previous_until,
+    `insert into webhooks (account_id, id, url, description, status, is_ordered, secret, previous_secrets, previous_until,
        position, event_id, created_at, updated_at)
      values ($1, gen_random_uuid(), 'https://example.com/hook', '', 'Active', false, $2, $2, $3, 0, gen_random_uuid(), $3, $3)`,
     [id, secrets.encrypt(id, 'webhook', 'whsec_moved'), now],
@@ -129,8 +129,8 @@ describe('an account that was moved', () => {
     const secrets = createSecrets(keyOf(4));
     const [processor] = await target.sql<{ secrets: Buffer }>('select secrets from processor_accounts');
     expect(secrets.decrypt(id, 'processor/Stripe', processor?.secrets as Buffer)).toContain('sk_test_moved');
-    const [hook] = await target.sql<{ secret: Buffer; previous_secret: Buffer }>('select * from webhooks');
-    for (const sealed of [hook?.secret, hook?.previous_secret]) {
+    const [hook] = await target.sql<{ secret: Buffer; previous_secrets: Buffer }>('select * from webhooks');
+    for (const sealed of [hook?.secret, hook?.previous_secrets]) {
       expect(secrets.decrypt(id, 'webhook', sealed as Buffer)).toBe('whsec_moved');
     }
     const [app] = await target.sql<{ secret: Buffer }>('select secret from authenticators');

@@ -1,0 +1,48 @@
+import type { AccountId } from '../kit/ids.ts';
+import type { Secrets } from '../kit/secrets.ts';
+import { SECRET_PURPOSE } from './signing.ts';
+
+/** How many earlier secrets sign at most: of more rotations in one overlap the earliest is left out. */
+const MOST_PREVIOUS = 5;
+
+/** A secret from before a rotation, in plain text. */
+interface PreviousSecret {
+  readonly secret: string;
+  /** Until when it signs. */
+  readonly until: Date;
+}
+
+type Sealed = {
+  readonly accountId: AccountId;
+  readonly secret: Uint8Array;
+  readonly previousSecrets: Uint8Array | null;
+  readonly previousUntil: Date | null;
+};
+
+/** The secrets from before rotations that sign now, newest first. Transaction: none. */
+export function openPrevious(
+  secrets: Secrets,
+  { accountId, previousSecrets, previousUntil }: Sealed,
+  now: Date,
+): PreviousSecret[] {
+  if (previousSecrets === null || previousUntil === null || previousUntil <= now) return [];
+  const text = secrets.decrypt(accountId, SECRET_PURPOSE, previousSecrets);
+  return (JSON.parse(text) as { readonly secret: string; readonly until: string }[])
+    .map(({ secret, until }) => ({ secret, until: new Date(until) }))
+    .filter(({ until }) => until > now);
+}
+
+/**
+ * Seals what signs beside a new secret until an instant: the one that it replaces, and those from before that one that
+ * sign still. Which of them the receiver knows nobody can tell, as the answer of a rotation may have been lost. None signs
+ * longer than it would have without the rotation, and an overlap of nothing ends all of them. Transaction: none.
+ */
+export function sealPrevious(secrets: Secrets, before: Sealed, until: Date, now: Date): Uint8Array {
+  const replaced = { secret: secrets.decrypt(before.accountId, SECRET_PURPOSE, before.secret), until };
+  const earlier = openPrevious(secrets, before, now).map((one) => ({
+    secret: one.secret,
+    until: one.until < until ? one.until : until,
+  }));
+  const all = [replaced, ...earlier].slice(0, MOST_PREVIOUS);
+  return secrets.encrypt(before.accountId, SECRET_PURPOSE, JSON.stringify(all));
+}
