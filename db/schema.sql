@@ -792,6 +792,13 @@ create table told_dates (
   after_invoice uuid not null
 ); -- row-level security is forced
 
+create table told_dates_later (
+  account_id uuid not null,
+  invoice_id uuid not null,
+  payment_id uuid not null,
+  due_date date not null
+); -- row-level security is forced
+
 create table webhook_deliveries (
   account_id uuid not null,
   webhook_id uuid not null,
@@ -822,7 +829,7 @@ create table webhooks (
   status text not null,
   is_ordered boolean not null,
   secret bytea not null,
-  previous_secret bytea,
+  previous_secrets bytea,
   previous_until timestamp with time zone,
   position bigint not null,
   event_id uuid not null,
@@ -1304,6 +1311,7 @@ alter table tokens add constraint tokens_name_check CHECK (((length(name) >= 1) 
 alter table tokens add constraint tokens_scopes_check CHECK ((cardinality(scopes) > 0));
 alter table told_dates add constraint told_dates_pkey PRIMARY KEY (account_id);
 alter table told_dates add constraint told_dates_step_check CHECK ((step = ANY (ARRAY['Ahead'::text, 'Overdue'::text])));
+alter table told_dates_later add constraint told_dates_later_pkey PRIMARY KEY (account_id, invoice_id, payment_id);
 alter table webhook_deliveries add constraint webhook_deliveries_pkey PRIMARY KEY (account_id, webhook_id, id);
 alter table webhook_deliveries add constraint webhook_deliveries_answer_check CHECK ((length(answer) <= 1024));
 alter table webhook_deliveries add constraint webhook_deliveries_attempts_check CHECK ((attempts >= 0));
@@ -1312,7 +1320,7 @@ alter table webhook_deliveries add constraint webhook_deliveries_check1 CHECK ((
 alter table webhook_deliveries add constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['Waiting'::text, 'Delivered'::text, 'Failed'::text])));
 alter table webhooks add constraint webhooks_pkey PRIMARY KEY (account_id, id);
 alter table webhooks add constraint webhooks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
-alter table webhooks add constraint webhooks_check CHECK (((previous_secret IS NULL) = (previous_until IS NULL)));
+alter table webhooks add constraint webhooks_check CHECK (((previous_secrets IS NULL) = (previous_until IS NULL)));
 alter table webhooks add constraint webhooks_description_check CHECK ((length(description) <= 200));
 alter table webhooks add constraint webhooks_event_types_check CHECK (((cardinality(event_types) >= 1) AND (cardinality(event_types) <= 200)));
 alter table webhooks add constraint webhooks_failures_check CHECK ((failures >= 0));
@@ -1649,6 +1657,7 @@ create policy tenant on tasks to tranche_app using ((account_id = ( SELECT curre
 create policy system on tokens to tranche_system using (true);
 create policy tenant on tokens to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on told_dates to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy tenant on told_dates_later to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on webhook_deliveries to tranche_system using (true);
 create policy tenant on webhook_deliveries to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on webhooks to tranche_system using (true);
@@ -1735,6 +1744,7 @@ grant delete, insert, select, update on tasks to tranche_system;
 grant select on tokens to tranche_app;
 grant insert, select, update on tokens to tranche_system;
 grant insert, select, update on told_dates to tranche_app;
+grant delete, insert, select, update on told_dates_later to tranche_app;
 grant insert, select, update on webhook_deliveries to tranche_app;
 grant delete, select on webhook_deliveries to tranche_system;
 grant delete, insert, select, update on webhooks to tranche_app;

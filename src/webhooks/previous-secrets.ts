@@ -1,5 +1,5 @@
 import type { AccountId } from '../kit/ids.ts';
-import type { Secrets } from '../kit/secrets.ts';
+import { SealError, type Secrets } from '../kit/secrets.ts';
 import { SECRET_PURPOSE } from './signing.ts';
 
 /** How many earlier secrets sign at most: of more rotations in one overlap the earliest is left out. */
@@ -35,14 +35,26 @@ export function openPrevious(
 /**
  * Seals what signs beside a new secret until an instant: the one that it replaces, and those from before that one that
  * sign still. Which of them the receiver knows nobody can tell, as the answer of a rotation may have been lost. None signs
- * longer than it would have without the rotation, and an overlap of nothing ends all of them. Transaction: none.
+ * longer than it would have without the rotation, and an overlap of nothing ends all of them. Those that were encrypted
+ * with another key of the service are left out: a new secret is how a webhook gets over that. Transaction: none.
  */
 export function sealPrevious(secrets: Secrets, before: Sealed, until: Date, now: Date): Uint8Array {
-  const replaced = { secret: secrets.decrypt(before.accountId, SECRET_PURPOSE, before.secret), until };
-  const earlier = openPrevious(secrets, before, now).map((one) => ({
+  const replaced = readable(() => [
+    { secret: secrets.decrypt(before.accountId, SECRET_PURPOSE, before.secret), until },
+  ]);
+  const earlier = readable(() => openPrevious(secrets, before, now)).map((one) => ({
     secret: one.secret,
     until: one.until < until ? one.until : until,
   }));
-  const all = [replaced, ...earlier].slice(0, MOST_PREVIOUS);
+  const all = [...replaced, ...earlier].slice(0, MOST_PREVIOUS);
   return secrets.encrypt(before.accountId, SECRET_PURPOSE, JSON.stringify(all));
+}
+
+function readable(read: () => PreviousSecret[]): PreviousSecret[] {
+  try {
+    return read();
+  } catch (cause) {
+    if (cause instanceof SealError) return [];
+    throw cause;
+  }
 }
