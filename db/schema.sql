@@ -838,6 +838,7 @@ create table webhooks (
   next_at timestamp with time zone,
   quiet_until timestamp with time zone,
   leased_until timestamp with time zone,
+  is_slow boolean not null default false,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null
 ); -- row-level security is forced

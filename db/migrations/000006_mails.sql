@@ -214,6 +214,8 @@ create table webhooks (
   next_at timestamptz,
   quiet_until timestamptz,
   leased_until timestamptz,
+  -- Whether an attempt of the last round took long: those that do have places of their own.
+  is_slow boolean not null default false,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (account_id, id),

@@ -25,7 +25,6 @@ import {
   API_VERSION,
   type EventFilter,
   type KeptEvent,
-  type LoggedEvent,
   type LoggedHead,
   type LogPlace,
   type Sight,
@@ -33,7 +32,7 @@ import {
 
 export { redactEvents, redactMemberEvents } from './redaction-store.ts';
 export { hideNames } from './sight.ts';
-export { findEvents, findNoticedEvents, findPlace, listHeadsAfter } from './store.ts';
+export { findEvents, findFirstEvents, findNoticedEvents, findPlace, listHeadsAfter } from './store.ts';
 export { createEventStreams, type EventStreams } from './stream.ts';
 
 /** Whose events they are. An account fits; this room is below that of accounts. */
@@ -144,15 +143,15 @@ function actorOf({ actorType, actorId }: KeptEvent): Actor | null {
 }
 
 /**
- * The log after a place, in the order of commits, for readers who must hear of everything once: no event ever appears
- * before one that was read. Without a place, from the beginning. Transaction: opens.
+ * The log after a place, in the order of commits, without what events tell, for readers who must hear of everything
+ * once: no event ever appears before one that was read. Without a place, from the beginning. Transaction: opens.
  */
 export function listEventsAfter(
   database: Database,
   accountId: AccountId,
   after: LogPlace | null,
   limit: number,
-): Promise<LoggedEvent[]> {
+): Promise<LoggedHead[]> {
   return listLogRows(database, accountId, after, limit);
 }
 

@@ -2,10 +2,11 @@ import { type Database, statement, type Transaction } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, type EventId, LAST_ID } from '../kit/ids.ts';
 import { createListReader } from '../kit/lists.ts';
-import type { EventFilter, KeptEvent, LoggedEvent, LoggedHead, LogPlace } from './types.ts';
+import type { EventFilter, KeptEvent, LoggedHead, LogPlace } from './types.ts';
 
-const columns = `e.id, e.type, e.object_id as "objectId", e.sequence, e.data, e.created_at as "createdAt",
+const told = `e.type, e.object_id as "objectId", e.sequence, e.data, e.created_at as "createdAt",
   e.actor_type as "actorType", e.actor_id as "actorId", e.redacted_at as "redactedAt"`;
+const columns = `e.id, ${told}`;
 
 const findOne = statement(
   'events_find',
@@ -36,6 +37,30 @@ export async function findEvents(
   if (ids.length === 0) return new Map();
   const rows = await database.single<KeptEvent>(accountId, findSome, [accountId, ids]);
   return new Map(rows.map((event) => [event.id, event]));
+}
+
+const findFirst = statement(
+  'events_find_first',
+  `select * from (
+     select asked.id, ${told}, asked.place,
+       sum(coalesce(octet_length(e.data::text), 0)) over (order by asked.place) as length
+     from unnest($2::uuid[]) with ordinality as asked (id, place)
+     left join events e on e.account_id = $1 and e.id = asked.id
+   ) one where length <= $3 or place = 1 order by place`,
+);
+
+/**
+ * Reads the first of some events, as many as have so many bytes together, and one at least. Answers them in the
+ * order of the ids; null in the place of one that is gone. Transaction: opens.
+ */
+export async function findFirstEvents(
+  database: Database,
+  accountId: AccountId,
+  ids: readonly EventId[],
+  mostBytes: number,
+): Promise<(KeptEvent | null)[]> {
+  const rows = await database.single<KeptEvent>(accountId, findFirst, [accountId, ids, mostBytes]);
+  return rows.map((row) => ((row.type as string | null) === null ? null : row));
 }
 
 const findNoticed = statement(
@@ -129,20 +154,20 @@ export async function isToken(database: Database, accountId: AccountId, actorId:
 
 const listLog = statement(
   'events_list_log',
-  `select ${columns}, e.position from events e
+  `select e.id, e.type, e.object_id as "objectId", e.created_at as "createdAt", e.position from events e
    where e.account_id = $1 and (e.position, e.id) > ($2::bigint, $3::uuid)
    order by e.position, e.id limit $4`,
 );
 
-/** Reads the log after a place, oldest first. Transaction: opens. */
+/** Reads the log after a place, oldest first, without what events tell. Transaction: opens. */
 export function listLogRows(
   database: Database,
   accountId: AccountId,
   after: LogPlace | null,
   limit: number,
-): Promise<LoggedEvent[]> {
+): Promise<LoggedHead[]> {
   const { position, id } = after ?? { position: 0, id: '00000000-0000-0000-0000-000000000000' };
-  return database.single<LoggedEvent>(accountId, listLog, [accountId, position, id, limit]);
+  return database.single<LoggedHead>(accountId, listLog, [accountId, position, id, limit]);
 }
 
 // Across accounts: one look for all streams of a process.
@@ -207,13 +232,6 @@ export async function countAfter(
   return row?.count ?? 0;
 }
 
-const listHeads = statement(
-  'events_list_heads',
-  `select e.id, e.type, e.object_id as "objectId", e.created_at as "createdAt", e.position from events e
-   where e.account_id = $1 and (e.position, e.id) > ($2::bigint, $3::uuid)
-   order by e.position, e.id limit $4`,
-);
-
 /** Reads the log after a place, oldest first, without what events tell. Transaction: needs. */
 export function listHeadsAfter(
   tx: Transaction,
@@ -221,5 +239,5 @@ export function listHeadsAfter(
   { position, id }: LogPlace,
   limit: number,
 ): Promise<LoggedHead[]> {
-  return tx.query<LoggedHead>(listHeads, [accountId, position, id, limit]);
+  return tx.query<LoggedHead>(listLog, [accountId, position, id, limit]);
 }

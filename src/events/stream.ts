@@ -4,7 +4,7 @@ import { AppError } from '../kit/errors.ts';
 import { type AccountId, FIRST_ID, parseEventId, showEventId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
 import { countAfter, findNewestPlace, findPlace, listLogRows, readPositions } from './store.ts';
-import type { LoggedEvent, LogPlace } from './types.ts';
+import type { LoggedHead, LogPlace } from './types.ts';
 
 /** How often the positions of all accounts with readers are asked for: one statement for the process. */
 const LOOK_EVERY_MS = 500;
@@ -173,7 +173,7 @@ async function dismiss({ out, mayHear }: Reader): Promise<void> {
   if (!(await mayHear().catch(() => false))) out.end();
 }
 
-function write(reader: Reader, rows: readonly LoggedEvent[]): void {
+function write(reader: Reader, rows: readonly LoggedHead[]): void {
   const fresh = rows.filter((row) => isBefore(reader.place, row));
   const last = fresh.at(-1);
   if (last === undefined) return;

@@ -30,11 +30,8 @@ export interface LogPlace {
   readonly id: EventId;
 }
 
-/** An event of the log, with its place. */
-export type LoggedEvent = KeptEvent & LogPlace;
-
 /** What names an event of the log, without what it tells. */
-export type LoggedHead = Pick<LoggedEvent, 'id' | 'type' | 'objectId' | 'createdAt' | 'position'>;
+export type LoggedHead = LogPlace & Pick<KeptEvent, 'id' | 'type' | 'objectId' | 'createdAt'>;
 
 /** What a list of events may be narrowed to. */
 export interface EventFilter {

@@ -97,3 +97,8 @@ export function isUnavailable(cause: unknown): boolean {
 export function brokenConstraint(cause: unknown): string | null {
   return cause instanceof pg.DatabaseError ? (cause.constraint ?? null) : null;
 }
+
+/** True when PostgreSQL cannot read or convert what a row holds: other rows may be read. */
+export function isOfData(cause: unknown): boolean {
+  return cause instanceof pg.DatabaseError && /^(22|XX001)/.test(cause.code ?? '');
+}

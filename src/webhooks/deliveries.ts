@@ -41,7 +41,7 @@ export function createDeliveryReads({ database }: Pick<WebhookDeps, 'database'>)
   };
 }
 
-// Null when its event is gone.
+// Null when its event is gone, or no body can be made of it.
 function bodyOf(
   delivery: Delivery,
   webhook: Webhook,
@@ -50,5 +50,10 @@ function bodyOf(
 ): string | null {
   if (delivery.isTest) return testBody(delivery, webhook, account);
   const event = events.get(delivery.eventId);
-  return event === undefined ? null : eventBody(event, account);
+  if (event === undefined) return null;
+  try {
+    return eventBody(event, account);
+  } catch {
+    return null; // Why, the log of the process said when it was to be sent.
+  }
 }

@@ -22,6 +22,8 @@ interface Attempt {
   readonly statusCode: number | null;
   /** The beginning of the answer; null without one. */
   readonly answer: string | null;
+  /** Its header `Retry-After`; null without one. */
+  readonly retryAfter: string | null;
   readonly milliseconds: number;
 }
 
@@ -79,6 +81,7 @@ export function createOutbound(guard: Guard, resolve: Resolve = resolveName): Ou
         failure: failureOf(cause),
         statusCode: null,
         answer: null,
+        retryAfter: null,
         milliseconds: since(begun),
       };
     }
@@ -121,7 +124,7 @@ function exchange(
     // Without this, one whose server changes the protocol would neither answer nor fail.
     sent.once('upgrade', ({ statusCode = 0 }, socket) => {
       socket.destroy();
-      resolve({ failure: judge(statusCode) ?? 'BadStatus', statusCode, answer: '' });
+      resolve({ failure: judge(statusCode) ?? 'BadStatus', statusCode, answer: '', retryAfter: null });
     });
     let isLate = false;
     const timer = setTimeout(() => {
@@ -162,7 +165,8 @@ async function readAnswer(response: IncomingMessage): Promise<Omit<Attempt, 'mil
   }
   // PostgreSQL keeps no NUL in a text.
   const answer = Buffer.concat(kept).toString('utf8').replaceAll('\0', '').slice(0, KEPT_BYTES);
-  return { failure: judge(statusCode), statusCode, answer };
+  const retryAfter = response.headers['retry-after'] ?? null;
+  return { failure: judge(statusCode), statusCode, answer, retryAfter };
 }
 
 function judge(status: number): FailureCode | null {

@@ -26,6 +26,14 @@ export const MOST_FAILURES = 10;
 /** Between two attempts at such a webhook, at first and at most. */
 const QUIET_MS = { first: 10 * SECOND_MS, most: 5 * MINUTE_MS };
 
+/** A server that answers sooner is prompt: those that take longer have places of their own, so that none waits for them. */
+export const PROMPT_MS = 1_000;
+
+/** For how long a server may ask to be left alone. */
+const MOST_HELD_MS = HOUR_MS;
+/** The answers that may ask for it: too many requests, and not available. */
+const ASKING: ReadonlySet<number> = new Set([429, 503]);
+
 /** When a delivery is tried again after so many attempts; null: it is given up. Transaction: none. */
 export function nextAttemptAt(attempts: number, now: Date): Date | null {
   const pause = PAUSES_MS[attempts - 1];
@@ -37,6 +45,24 @@ export function quietUntil(failures: number, now: Date): Date | null {
   if (failures < MOST_FAILURES) return null;
   const pause = Math.min(QUIET_MS.first * 2 ** Math.min(failures - MOST_FAILURES, 20), QUIET_MS.most);
   return new Date(now.getTime() + jitter(pause));
+}
+
+/**
+ * Until when a server asks to be left alone by the `Retry-After` of an answer, in seconds or as a date; null: it does not.
+ * Longer than an hour counts as an hour. Transaction: none.
+ */
+export function heldUntil(status: number | null, retryAfter: string | null, now: Date): Date | null {
+  if (status === null || !ASKING.has(status) || retryAfter === null) return null;
+  const text = retryAfter.trim();
+  const isDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text);
+  const pause = isDate ? Date.parse(text) - now.getTime() : /^\d+$/.test(text) ? Number(text) * SECOND_MS : 0;
+  return pause > 0 ? new Date(now.getTime() + Math.min(pause, MOST_HELD_MS)) : null;
+}
+
+/** The later of two instants; null is before all. Transaction: none. */
+export function laterOf(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
 }
 
 // A tenth more or less, so that what failed together does not come again together.

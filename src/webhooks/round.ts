@@ -1,29 +1,24 @@
 import type { Account } from '../accounts/types.ts';
-import { findEvents, listEventsAfter } from '../events/service.ts';
-import type { KeptEvent, LoggedEvent } from '../events/types.ts';
 import type { Database } from '../kit/database.ts';
-import { type EventId, LAST_ID } from '../kit/ids.ts';
+import type { Log } from '../kit/log.ts';
 import type { Secrets } from '../kit/secrets.ts';
+import { type Agenda, chainsOf, type Item, placeAfter, readAgenda } from './agenda.ts';
+import { type Bodies, type BodyRoom, createBodies, UnreadableEvent } from './bodies.ts';
 import { arrangeDeliveries, hurryDeliveries, putDeliveries } from './delivery-store.ts';
 import { tell } from './managing.ts';
-import { eventBody } from './present.ts';
-import { DEAD_AFTER_MS, MOST_FAILURES, quietUntil } from './retry-rules.ts';
-import { type SendingDeps, secretsOf, type Tried, tryDelivery } from './sending.ts';
-import { deliveryIdOf } from './signing.ts';
+import { DEAD_AFTER_MS, laterOf, MOST_FAILURES, PROMPT_MS, quietUntil } from './retry-rules.ts';
+import { move, type SendingDeps, secretsOf, type Tried, tryDelivery } from './sending.ts';
 import type { Delivery } from './types.ts';
 import {
   type ClaimedWebhook,
   claimWebhook,
-  findWaitingObjects,
-  listDueDeliveries,
   lockClaimedWebhook,
   releaseWebhook,
   type Standing,
   type WebhookName,
 } from './work-store.ts';
 
-/** How many events a round takes, and how many of them are on their way to one webhook at once. */
-const ROUND = 200;
+/** How many events are on their way to one webhook at once. */
 const AT_ONCE = 16;
 
 /** After so long a round begins no attempt any more; the last of them may take ten seconds. */
@@ -34,28 +29,13 @@ const LEASE_MS = 25_000;
 /** What a round works with. */
 export interface RoundDeps extends SendingDeps {
   readonly database: Database;
+  readonly log: Log;
   readonly loadSecrets: () => Promise<Secrets>;
   readonly findAccount: (id: Account['id']) => Promise<Account | null>;
+  /** How much text of bodies the rounds of this process hold. */
+  readonly room: BodyRoom;
   /** Whether the process is to end: then no attempt is begun any more. */
   readonly isOver: () => boolean;
-}
-
-/** An event that is to be sent, with its delivery as it stands before. */
-interface Item {
-  readonly delivery: Delivery;
-  readonly event: KeptEvent;
-  /** Its place in the log where it was just read there, or null. */
-  readonly place: Pick<LoggedEvent, 'position' | 'id'> | null;
-}
-
-/** What a round has to do. */
-interface Agenda {
-  /** Waiting deliveries that are due, and events that were read. */
-  readonly items: readonly Item[];
-  /** Events of the log that must wait for earlier ones of their objects. */
-  readonly blocked: ReadonlySet<Item>;
-  /** Up to where the log is read when all of it is done. */
-  readonly end: Pick<LoggedEvent, 'position' | 'id'>;
 }
 
 /**
@@ -64,158 +44,125 @@ interface Agenda {
  * Transaction: opens several, none while something is sent.
  */
 export async function sendRound(deps: RoundDeps, name: WebhookName): Promise<boolean> {
-  const { database, clock } = deps;
+  const { database, clock, room } = deps;
   const now = clock.now();
   const webhook = await claimWebhook(database, name, now, new Date(now.getTime() + LEASE_MS));
   if (webhook === null) return false;
   const account = await deps.findAccount(webhook.accountId);
   if (account === null) throw new Error(`There is no account ${webhook.accountId}.`);
-  const agenda = await readAgenda(deps, webhook, now);
+  const agenda = await readAgenda(database, webhook, now);
   const secrets = secretsOf(await deps.loadSecrets(), webhook, now);
-  const course = await run(deps, account, webhook, secrets, agenda);
-  const standing = await write(deps, account, webhook, agenda, course);
-  const isBehind = standing !== null && standing.position < webhook.logPosition;
-  return isBehind && standing.status === 'Active' && standing.quietUntil === null && !deps.isOver();
-}
-
-async function readAgenda({ database }: RoundDeps, webhook: ClaimedWebhook, now: Date): Promise<Agenda> {
-  const { accountId, position, eventId, logPosition, isOrdered } = webhook;
-  // One that does not answer gets one attempt, to see whether it does again.
-  const isQuiet = webhook.failures >= MOST_FAILURES;
-  const due = await listDueDeliveries(database, webhook, now, isQuiet ? 1 : ROUND);
-  const room = isQuiet && due.length > 0 ? 0 : ROUND - due.length;
-  const place = { position, id: eventId };
-  const found =
-    room > 0 && position < logPosition ? await listEventsAfter(database, accountId, place, room) : [];
-  // What came after the webhook was read may be for what a person has made of it since.
-  const visible = found.filter((one) => one.position <= logPosition);
-  const first = isQuiet ? visible.findIndex(({ type }) => isWanted(webhook, type)) : -1;
-  const read = first < 0 ? visible : visible.slice(0, first + 1);
-  const last = read.at(-1);
-  // All up to the position of the log was visible before it was read.
-  const isAllRead = room > 0 && visible.length < room && read.length === visible.length;
-  const logEnd = { position: logPosition, id: LAST_ID as EventId };
-  const end = isAllRead && (last === undefined || last.position <= logPosition) ? logEnd : (last ?? place);
-  const events = await findEvents(
-    database,
-    accountId,
-    due.map((one) => one.eventId),
-  );
-  const known = due.map((delivery): Item => {
-    const event = events.get(delivery.eventId);
-    if (event === undefined) throw new Error(`The event of the delivery ${delivery.id} is gone.`);
-    return { delivery, event, place: null };
-  });
-  const fresh = read
-    .filter(({ type }) => isWanted(webhook, type))
-    .map((event) => newItem(webhook, event, now));
-  const objects = isOrdered ? [...new Set(fresh.map(({ event }) => event.objectId))] : [];
-  const waiting = await findWaitingObjects(database, webhook, objects);
-  const blocked = new Set(fresh.filter(({ event }) => waiting.has(event.objectId)));
-  return { items: [...known, ...fresh], blocked, end };
-}
-
-function isWanted({ eventTypes }: ClaimedWebhook, type: KeptEvent['type']): boolean {
-  return eventTypes === null || eventTypes.includes(type);
-}
-
-function newItem(webhook: ClaimedWebhook, event: LoggedEvent, now: Date): Item {
-  return {
-    delivery: newDelivery(webhook, event, now),
-    event,
-    place: { position: event.position, id: event.id },
-  };
-}
-
-/** The delivery of an event that was never tried. Transaction: none. */
-export function newDelivery(
-  { id, isOrdered }: Pick<ClaimedWebhook, 'id' | 'isOrdered'>,
-  event: Pick<LoggedEvent, 'id' | 'type' | 'objectId' | 'position'>,
-  now: Date,
-): Delivery {
-  return {
-    id: deliveryIdOf(id, event.id),
-    eventId: event.id,
-    eventType: event.type,
-    objectId: event.objectId,
-    eventPosition: event.position,
-    isTest: false,
-    status: 'Waiting',
-    attempts: 0,
-    nextAt: isOrdered ? null : now,
-    attemptedAt: null,
-    statusCode: null,
-    failure: null,
-    answer: null,
-    milliseconds: null,
-    createdAt: now,
-    deliveredAt: null,
-  };
+  const chains = chainsOf(webhook, agenda);
+  const eventIdOf = ({ delivery }: Item) => delivery.eventId;
+  const bodies = createBodies({ database, account, room, items: chains.flat(), eventIdOf });
+  try {
+    const course = await run(deps, account, webhook, secrets, { chains, bodies });
+    const standing = await write(deps, account, webhook, agenda, course);
+    if (course.fault !== null) throw course.fault;
+    const isBehind = standing !== null && standing.position < webhook.logPosition;
+    return isBehind && standing.status === 'Active' && standing.quietUntil === null && !deps.isOver();
+  } finally {
+    bodies.close();
+  }
 }
 
 /** What became of a round. */
 interface Course {
-  readonly tried: ReadonlyMap<Item, Delivery>;
+  readonly tried: Map<Item, Delivery>;
+  /** Those of which no body could be made: they are not sent. */
+  readonly aside: Map<Item, Delivery>;
   /** How many attempts have failed since the last that arrived. */
-  readonly failures: number;
-  readonly hasArrived: boolean;
-  readonly isGone: boolean;
+  failures: number;
+  hasArrived: boolean;
+  isGone: boolean;
+  /** Until when the server wants to be left alone; null: it did not say so. */
+  heldUntil: Date | null;
+  /** Why bodies could not be read any more: what was tried until then is written all the same. */
+  fault: Error | null;
 }
 
-// Sends the events of an object one after another where an order is kept, all others beside each other.
+interface Work {
+  readonly chains: readonly (readonly Item[])[];
+  readonly bodies: Bodies<Item>;
+}
+
+// Sends what is in a chain one after another, the chains beside each other.
 async function run(
   deps: RoundDeps,
   account: Account,
   webhook: ClaimedWebhook,
   secrets: readonly string[],
-  { items, blocked }: Agenda,
+  { chains, bodies }: Work,
 ): Promise<Course> {
   const begun = performance.now();
-  const chains = chainsOf(
-    webhook,
-    items.filter((item) => !blocked.has(item)),
-  );
-  const tried = new Map<Item, Delivery>();
-  let failures = webhook.failures;
-  let hasArrived = false;
-  let isGone = false;
-  const note = (item: Item, one: Tried) => {
-    tried.set(item, one.delivery);
-    failures = one.hasArrived ? 0 : failures + 1;
-    hasArrived ||= one.hasArrived;
-    isGone ||= one.isGone;
-    return one.hasArrived;
+  const course: Course = {
+    tried: new Map(),
+    aside: new Map(),
+    failures: webhook.failures,
+    hasArrived: false,
+    isGone: false,
+    heldUntil: null,
+    fault: null,
   };
   const mayBegin = () =>
-    !isGone &&
+    !course.isGone &&
+    course.heldUntil === null &&
+    course.fault === null &&
     !deps.isOver() &&
-    (failures < MOST_FAILURES || tried.size === 0) &&
+    (course.failures < MOST_FAILURES || course.tried.size === 0) &&
     performance.now() - begun < BEGINS_MS;
+  // Answers whether the next of its chain may follow.
+  const send = async (item: Item): Promise<boolean> => {
+    const body = await bodies.take(item);
+    try {
+      if (!mayBegin()) return false;
+      return note(course, item, await tryDelivery(deps, account, webhook, secrets, item.delivery, body));
+    } finally {
+      bodies.drop(item);
+    }
+  };
+  const goOn = async (item: Item): Promise<boolean> => {
+    try {
+      return await send(item);
+    } catch (cause) {
+      if (cause instanceof UnreadableEvent) return setAside(deps, webhook, course, item, cause);
+      course.fault ??= cause as Error;
+      return false;
+    }
+  };
   let next = 0;
   const work = async () => {
     for (let chain = chains[next++]; chain !== undefined && mayBegin(); chain = chains[next++]) {
-      for (const item of chain) {
-        if (!mayBegin()) break;
-        const body = eventBody(item.event, account);
-        if (!note(item, await tryDelivery(deps, account, webhook, secrets, item.delivery, body))) break;
-      }
+      for (const item of chain) if (!mayBegin() || !(await goOn(item))) break;
     }
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, chains.length) }, work));
-  // Those that were on their way beside each other count once: the pause after them is the first.
-  const counted = webhook.failures < MOST_FAILURES ? Math.min(failures, MOST_FAILURES) : failures;
-  return { tried, failures: counted, hasArrived, isGone };
+  return course;
 }
 
-function chainsOf({ isOrdered }: ClaimedWebhook, items: readonly Item[]): Item[][] {
-  if (!isOrdered) return items.map((item) => [item]);
-  const chains = new Map<string, Item[]>();
-  for (const item of items) {
-    const chain = chains.get(item.event.objectId);
-    if (chain === undefined) chains.set(item.event.objectId, [item]);
-    else chain.push(item);
-  }
-  return [...chains.values()];
+function note(course: Course, item: Item, one: Tried): boolean {
+  course.tried.set(item, one.delivery);
+  course.failures = one.hasArrived ? 0 : course.failures + 1;
+  course.hasArrived ||= one.hasArrived;
+  course.isGone ||= one.isGone;
+  course.heldUntil = laterOf(course.heldUntil, one.heldUntil);
+  return one.hasArrived;
+}
+
+// What cannot be sent says so in its delivery, and holds nothing up: the next of its object follows. It is no failure of
+// the server.
+function setAside(
+  { clock, log }: RoundDeps,
+  { id }: ClaimedWebhook,
+  { aside }: Course,
+  item: Item,
+  err: UnreadableEvent,
+): boolean {
+  const { delivery } = item;
+  log.error({ err, webhook: id, event: delivery.eventId }, 'an event cannot be sent to a webhook; set aside');
+  const told = { ...delivery, attemptedAt: clock.now(), nextAt: null, milliseconds: null };
+  aside.set(item, { ...move(told, 'giveUp'), failure: 'UnreadableEvent', statusCode: null, answer: null });
+  return true;
 }
 
 // Writes what was tried, what must wait, and up to where the log is read; null when the webhook is another process's, or
@@ -224,51 +171,66 @@ async function write(
   { database, clock }: RoundDeps,
   account: Account,
   webhook: ClaimedWebhook,
-  { items, blocked, end }: Agenda,
-  { tried, failures, hasArrived, isGone }: Course,
+  agenda: Agenda,
+  course: Course,
 ): Promise<Standing | null> {
+  const { tried, aside } = course;
   const now = clock.now();
-  const isHandled = (item: Item) => tried.has(item) || blocked.has(item);
-  const fresh = items.filter(({ place }) => place !== null);
-  const kept = fresh.slice(0, fresh.findLastIndex(isHandled) + 1);
-  const place =
-    kept.length === fresh.length
-      ? end
-      : (kept.at(-1)?.place ?? { position: webhook.position, id: webhook.eventId });
-  const waiting = kept.filter((item) => !tried.has(item)).map(({ delivery }) => delivery);
-  const failingSince = failures === 0 ? null : hasArrived ? now : (webhook.failingSince ?? now);
+  const isTried = (item: Item) => tried.has(item) || aside.has(item);
+  const { place, kept } = placeAfter(webhook, agenda, (item) => isTried(item) || agenda.blocked.has(item));
+  const waiting = kept.filter((item) => !isTried(item)).map(({ delivery }) => delivery);
   return database.transaction(account.id, async (tx) => {
     const present = await lockClaimedWebhook(tx, webhook);
     if (present === null) return null;
-    const { status } = present;
     // What one address answers says nothing of another that a person has given meanwhile.
     const isMoved = present.url !== webhook.url;
     const outcomes = [...tried].map(([{ delivery }, one]) =>
       isMoved && one.status !== 'Delivered' ? { ...delivery, nextAt: now } : one,
     );
-    await putDeliveries(tx, account.id, webhook.id, [...outcomes, ...waiting]);
+    await putDeliveries(tx, account.id, webhook.id, [...outcomes, ...aside.values(), ...waiting]);
     if (webhook.isOrdered) await arrangeDeliveries(tx, account.id, webhook.id, true, now);
-    if (hasArrived && webhook.failures >= MOST_FAILURES) {
+    if (course.hasArrived && webhook.failures >= MOST_FAILURES) {
       await hurryDeliveries(tx, account.id, webhook.id, now);
     }
-    const isDead =
-      tried.size > 0 && failingSince !== null && now.getTime() - failingSince.getTime() >= DEAD_AFTER_MS;
-    const end = isGone ? 'Disabled' : isDead ? 'Paused' : status;
-    const left = isMoved ? 0 : failures;
+    const ended = isMoved ? unjudged : judge(webhook, course, now);
     const standing: Standing = {
+      ...ended,
       position: place.position,
       eventId: place.id,
       // What a person has done meanwhile stands.
-      status: status === 'Active' && !isMoved ? end : status,
-      failures: left,
-      failingSince: isMoved ? null : failingSince,
-      quietUntil: tried.size === 0 ? null : quietUntil(left, now),
+      status: present.status === 'Active' && ended.end !== null ? ended.end : present.status,
     };
     await releaseWebhook(tx, webhook, standing, now);
-    if (standing.status !== status) {
-      const type = isGone ? 'webhook.disabled' : 'webhook.paused';
+    if (standing.status !== present.status) {
+      const type = standing.status === 'Disabled' ? 'webhook.disabled' : 'webhook.paused';
       await tell(tx, account, { ...webhook, ...standing, updatedAt: now }, type, now, { reason: 'Failing' });
     }
     return standing;
   });
+}
+
+type Judgement = Omit<Standing, 'status' | 'position' | 'eventId'> & {
+  /** What stops the webhook; null: nothing. */
+  readonly end: 'Paused' | 'Disabled' | null;
+};
+
+const unjudged: Judgement = { failures: 0, failingSince: null, quietUntil: null, isSlow: false, end: null };
+
+// What a round says of the webhook's server.
+function judge(webhook: ClaimedWebhook, course: Course, now: Date): Judgement {
+  const { tried, hasArrived, isGone, heldUntil } = course;
+  // Those that were on their way beside each other count once: the pause after them is the first.
+  const failures =
+    webhook.failures < MOST_FAILURES ? Math.min(course.failures, MOST_FAILURES) : course.failures;
+  const failingSince = failures === 0 ? null : hasArrived ? now : (webhook.failingSince ?? now);
+  const hasTried = tried.size > 0;
+  const isDead = hasTried && failingSince !== null && now.getTime() - failingSince.getTime() >= DEAD_AFTER_MS;
+  const slowest = Math.max(...[...tried.values()].map(({ milliseconds }) => milliseconds ?? 0));
+  return {
+    failures,
+    failingSince,
+    quietUntil: hasTried ? laterOf(quietUntil(failures, now), heldUntil) : null,
+    isSlow: hasTried ? slowest >= PROMPT_MS : webhook.isSlow,
+    end: isGone ? 'Disabled' : isDead ? 'Paused' : null,
+  };
 }

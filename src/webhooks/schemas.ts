@@ -94,11 +94,16 @@ const deliveryFields = {
   objectId: { ...Uuid, description: 'What the event is about.' },
   status: Choice(
     deliveryStatuses,
-    'Waiting: it is tried again. Delivered: answered with 2xx. Failed: given up.',
+    'Waiting: it is tried again. Delivered: answered with 2xx. Failed: given up, or it cannot be sent.',
   ),
   attempts: Type.Integer({ description: 'Attempts since it was made or replayed.' }),
   statusCode: Nullable(Type.Integer({ description: 'What the server answered last; null: nothing.' })),
-  failure: Nullable(Choice(failureCodes, 'Why the last attempt failed; null: it did not.')),
+  failure: Nullable(
+    Choice(
+      failureCodes,
+      'Why the last attempt failed; null: it did not. UnreadableEvent: a fault of this service, nothing was sent.',
+    ),
+  ),
   answer: Nullable(Type.String({ description: 'The first KB of the last answer.' })),
   milliseconds: Nullable(Type.Integer({ description: 'How long the last attempt took.' })),
   attemptedAt: Nullable({ ...Instant, description: 'When it was last tried.' }),
@@ -124,7 +129,7 @@ export const FullDelivery = Closed({
           description: 'Without `webhook-timestamp` and `webhook-signature`: each attempt has its own.',
         },
       ),
-      body: Type.String({ description: 'Its body.' }),
+      body: Type.String({ description: 'Its body; empty when none can be made.' }),
     },
     { description: 'What is sent.' },
   ),

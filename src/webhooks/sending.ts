@@ -4,7 +4,7 @@ import { nextState } from '../kit/states.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Outbound } from './outbound.ts';
 import { openPrevious } from './previous-secrets.ts';
-import { nextAttemptAt } from './retry-rules.ts';
+import { heldUntil, laterOf, nextAttemptAt } from './retry-rules.ts';
 import { SECRET_PURPOSE, signatureHeaders } from './signing.ts';
 import { type DeliveryMove, deliveryStates } from './states.ts';
 import type { Delivery, Webhook } from './types.ts';
@@ -24,6 +24,8 @@ export interface Tried {
   readonly hasArrived: boolean;
   /** Whether the server wants nothing any more. */
   readonly isGone: boolean;
+  /** Until when the server wants to be left alone; null: it did not say so. */
+  readonly heldUntil: Date | null;
 }
 
 /** The secrets that sign for a webhook now: after a rotation earlier ones, too. Transaction: none. */
@@ -47,14 +49,16 @@ export async function tryDelivery(
   const { statusCode, failure, answer, milliseconds } = attempt;
   const attempts = delivery.attempts + 1;
   const isGone = statusCode === GONE;
+  const held = heldUntil(statusCode, attempt.retryAfter, now);
   const told = { ...delivery, attempts, attemptedAt: now, statusCode, failure, answer, milliseconds };
   if (failure === null) {
     const arrived: Delivery = { ...move(told, 'arrive'), nextAt: null, deliveredAt: now };
-    return { delivery: arrived, hasArrived: true, isGone };
+    return { delivery: arrived, hasArrived: true, isGone, heldUntil: null };
   }
-  const nextAt = isGone || delivery.isTest ? null : nextAttemptAt(attempts, now);
-  const failed: Delivery = nextAt === null ? { ...move(told, 'giveUp'), nextAt } : { ...told, nextAt };
-  return { delivery: failed, hasArrived: false, isGone };
+  const next = isGone || delivery.isTest ? null : nextAttemptAt(attempts, now);
+  const failed: Delivery =
+    next === null ? { ...move(told, 'giveUp'), nextAt: null } : { ...told, nextAt: laterOf(next, held) };
+  return { delivery: failed, hasArrived: false, isGone, heldUntil: held };
 }
 
 /** A delivery after a move that its state allows. Transaction: none. */

@@ -1,5 +1,5 @@
-import type { Log } from '../kit/log.ts';
 import type { Rest } from '../kit/rest.ts';
+import { createBodyRoom } from './bodies.ts';
 import { createDeliveryReads, type DeliveryReads } from './deliveries.ts';
 import { purgeDeliveries } from './delivery-store.ts';
 import { runDispatcher, sendDue } from './dispatcher.ts';
@@ -29,19 +29,18 @@ export interface Webhooks extends WebhookAdmin, DeliveryReads, Replays {
 }
 
 /** What webhooks work with. */
-interface WebhooksOptions extends ReplayDeps, Omit<RoundDeps, 'isOver'> {
-  readonly log: Log;
-}
+type WebhooksOptions = ReplayDeps & Omit<RoundDeps, 'isOver' | 'room'>;
 
 /** Builds the webhooks. Transaction: none. */
 export function createWebhooks(options: WebhooksOptions): Webhooks {
   const { database } = options;
+  const sending = { ...options, room: createBodyRoom() };
   return {
     ...createWebhookAdmin(options),
     ...createDeliveryReads(options),
     ...createReplays(options),
-    run: (rest) => runDispatcher(options, rest),
-    sendDue: () => sendDue(options),
+    run: (rest) => runDispatcher(sending, rest),
+    sendDue: () => sendDue(sending),
     async keepHouse(now) {
       const before = new Date(now.getTime() - KEPT_MS);
       let deleted = 0;

@@ -21,6 +21,7 @@ export const failureCodes = [
   'NameNotFound',
   'AddressNotAllowed',
   'InvalidCertificate',
+  'UnreadableEvent',
 ] as const;
 /** Why an attempt has failed. */
 export type FailureCode = (typeof failureCodes)[number];

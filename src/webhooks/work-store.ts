@@ -9,28 +9,48 @@ export interface WebhookName {
   readonly id: WebhookId;
 }
 
-// Across accounts: one look for all webhooks. Those that were sent to longest ago come first. The log of an account may
-// have moved on without events, which costs its webhooks one claim. Nothing is sent for a frozen account, which runs
-// elsewhere, or will. Those of a closed account hear for an hour what closing has caused, then rest: should it be
-// reopened, they go on where they were.
+/** For how many webhooks a process has room. */
+export interface Room {
+  /** Of those whose servers were prompt, or are new. */
+  readonly prompt: number;
+  readonly slow: number;
+  /** How many it sends to already, by account. */
+  readonly held: ReadonlyMap<AccountId, number>;
+}
+
+// Across accounts: one look for all webhooks. The account that is sent to least comes first, and of its webhooks the one
+// that was sent to longest ago. The log of an account may have moved on without events, which costs its webhooks one
+// claim. Nothing is sent for a frozen account, which runs elsewhere, or will. Those of a closed account hear for an hour
+// what closing has caused, then rest: should it be reopened, they go on where they were.
 const findReady = statement(
   'webhooks_find_ready',
-  `select w.account_id as "accountId", w.id
-   from webhooks w
-   join accounts a on a.id = w.account_id and a.frozen_at is null
-   cross join lateral (select value from account_counters c
-     where c.account_id = w.account_id and c.name = 'Position') c
-   where w.status = 'Active' and coalesce(w.leased_until, '-infinity') <= $1
-     and coalesce(w.quiet_until, '-infinity') <= $1 and (w.position < c.value or w.next_at <= $1)
-     and (a.closed_at is null
-       or a.closed_at > $1 + a.clock_offset_ms * interval '1 millisecond' - interval '1 hour')
-   order by w.leased_until nulls first
-   limit $2`,
+  `select account_id as "accountId", id, is_slow as "isSlow" from (
+     select *, row_number() over (partition by is_slow order by turn, leased_until nulls first, id) as place from (
+       select w.account_id, w.id, w.is_slow, w.leased_until, coalesce(held.count, 0)
+         + row_number() over (partition by w.account_id, w.is_slow order by w.leased_until nulls first, w.id) as turn
+       from webhooks w
+       join accounts a on a.id = w.account_id and a.frozen_at is null
+       left join unnest($4::uuid[], $5::integer[]) as held (account_id, count) on held.account_id = w.account_id
+       cross join lateral (select value from account_counters c
+         where c.account_id = w.account_id and c.name = 'Position') c
+       where w.status = 'Active' and coalesce(w.leased_until, '-infinity') <= $1
+         and coalesce(w.quiet_until, '-infinity') <= $1 and (w.position < c.value or w.next_at <= $1)
+         and (a.closed_at is null
+           or a.closed_at > $1 + a.clock_offset_ms * interval '1 millisecond' - interval '1 hour')
+     ) ready
+   ) one
+   where place <= case when is_slow then $3::integer else $2::integer end
+   order by place`,
 );
 
-/** Finds webhooks that something may be sent to now. Transaction: opens, as the system role. */
-export function findReadyWebhooks(database: Database, now: Date, most: number): Promise<WebhookName[]> {
-  return database.system.query<WebhookName>(findReady, [now, most]);
+/** Finds webhooks that something may be sent to now, those of each account in turn. Transaction: opens, as the system role. */
+export function findReadyWebhooks(
+  database: Database,
+  now: Date,
+  { prompt, slow, held }: Room,
+): Promise<(WebhookName & { readonly isSlow: boolean })[]> {
+  const values = [now, prompt, slow, [...held.keys()], [...held.values()]];
+  return database.system.query(findReady, values);
 }
 
 /** A webhook that this process sends to, and how far it is. */
@@ -38,6 +58,8 @@ export interface ClaimedWebhook extends Webhook {
   readonly position: number;
   readonly eventId: EventId;
   readonly failures: number;
+  /** Whether an attempt of its last round took long. */
+  readonly isSlow: boolean;
   readonly leasedUntil: Date;
   /** How far the log of the account has come: what stands there up to this position is all visible. */
   readonly logPosition: number;
@@ -51,7 +73,7 @@ const claim = statement(
    returning w.account_id as "accountId", w.id, w.url, w.event_types as "eventTypes", w.description, w.status,
      w.is_ordered as "isOrdered", w.secret, w.previous_secrets as "previousSecrets", w.previous_until as "previousUntil",
      w.failing_since as "failingSince", w.created_at as "createdAt", w.updated_at as "updatedAt", w.position,
-     w.event_id as "eventId", w.failures, w.leased_until as "leasedUntil",
+     w.event_id as "eventId", w.failures, w.is_slow as "isSlow", w.leased_until as "leasedUntil",
      (select value from account_counters where account_id = $1 and name = 'Position') as "logPosition"`,
 );
 
@@ -123,6 +145,7 @@ export interface Standing {
   readonly failures: number;
   readonly failingSince: Date | null;
   readonly quietUntil: Date | null;
+  readonly isSlow: boolean;
 }
 
 const LEAST_NEXT = `(select min(d.next_at) from webhook_deliveries d
@@ -131,7 +154,7 @@ const LEAST_NEXT = `(select min(d.next_at) from webhook_deliveries d
 const release = statement(
   'webhooks_release',
   `update webhooks set position = $3, event_id = $4, status = $5, failures = $6, failing_since = $7, quiet_until = $8,
-     leased_until = $9, next_at = ${LEAST_NEXT}
+     leased_until = $9, is_slow = $10, next_at = ${LEAST_NEXT}
    where account_id = $1 and id = $2`,
 );
 
@@ -142,8 +165,8 @@ export async function releaseWebhook(
   standing: Standing,
   now: Date,
 ): Promise<void> {
-  const { position, eventId, status, failures, failingSince, quietUntil } = standing;
-  const values = [accountId, id, position, eventId, status, failures, failingSince, quietUntil, now];
+  const { position, eventId, status, failures, failingSince, quietUntil, isSlow } = standing;
+  const values = [accountId, id, position, eventId, status, failures, failingSince, quietUntil, now, isSlow];
   await tx.query(release, values);
 }
 

@@ -103,6 +103,8 @@ export const webhooks: Messages['webhooks'] = {
     NameNotFound: 'Der Name des Servers wurde nicht gefunden.',
     AddressNotAllowed: 'Die Adresse ist nicht öffentlich.',
     InvalidCertificate: 'Das Zertifikat des Servers ist nicht gültig.',
+    UnreadableEvent:
+      'Dieses Ereignis konnte nicht zum Senden vorbereitet werden. Das ist ein Fehler dieses Dienstes, nicht Ihres Servers.',
   },
   again: 'Erneut senden',
   againToast: 'Es wird gleich erneut gesendet.',

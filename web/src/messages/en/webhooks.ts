@@ -104,6 +104,8 @@ export const webhooks = {
     NameNotFound: 'The name of the server was not found.',
     AddressNotAllowed: 'The address is not public.',
     InvalidCertificate: 'The certificate of the server is not valid.',
+    UnreadableEvent:
+      'This event could not be prepared for sending. That is a fault of this service, not of your server.',
   } satisfies Record<FailureCode, string>,
   again: 'Send again',
   againToast: 'It is sent again in a moment.',

@@ -99,6 +99,8 @@ export const webhooks: Messages['webhooks'] = {
     NameNotFound: 'No se encontró el nombre del servidor.',
     AddressNotAllowed: 'La dirección no es pública.',
     InvalidCertificate: 'El certificado del servidor no es válido.',
+    UnreadableEvent:
+      'Este evento no se pudo preparar para el envío. Es un fallo de este servicio, no de su servidor.',
   },
   again: 'Reenviar',
   againToast: 'Se reenvía en un momento.',

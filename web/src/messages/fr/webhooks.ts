@@ -103,6 +103,8 @@ export const webhooks: Messages['webhooks'] = {
     NameNotFound: 'Le nom du serveur est introuvable.',
     AddressNotAllowed: 'L’adresse n’est pas publique.',
     InvalidCertificate: 'Le certificat du serveur n’est pas valide.',
+    UnreadableEvent:
+      'Cet événement n’a pas pu être préparé pour l’envoi. C’est un défaut de ce service, pas de votre serveur.',
   },
   again: 'Renvoyer',
   againToast: 'Il est renvoyé dans un instant.',

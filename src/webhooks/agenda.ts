@@ -1,0 +1,119 @@
+import { listEventsAfter } from '../events/service.ts';
+import type { LoggedHead, LogPlace } from '../events/types.ts';
+import type { Database } from '../kit/database.ts';
+import { type EventId, LAST_ID } from '../kit/ids.ts';
+import { MOST_FAILURES } from './retry-rules.ts';
+import { deliveryIdOf } from './signing.ts';
+import type { Delivery } from './types.ts';
+import { type ClaimedWebhook, findWaitingObjects, listDueDeliveries } from './work-store.ts';
+
+/** How many events a round takes. */
+const ROUND = 200;
+
+/** A delivery that is to be tried, as it stands before. */
+export interface Item {
+  readonly delivery: Delivery;
+  /** Its place in the log where it was just read there, or null. */
+  readonly place: LogPlace | null;
+}
+
+/** What a round has to do. */
+export interface Agenda {
+  /** Waiting deliveries that are due, and events that were read. */
+  readonly items: readonly Item[];
+  /** Events of the log that must wait for earlier ones of their objects. */
+  readonly blocked: ReadonlySet<Item>;
+  /** Up to where the log is read when all of it is done. */
+  readonly end: LogPlace;
+}
+
+/** Reads what a round has to do. Transaction: opens some. */
+export async function readAgenda(database: Database, webhook: ClaimedWebhook, now: Date): Promise<Agenda> {
+  const { accountId, position, eventId, logPosition, isOrdered } = webhook;
+  // One that does not answer gets one attempt, to see whether it does again.
+  const isQuiet = webhook.failures >= MOST_FAILURES;
+  const due = await listDueDeliveries(database, webhook, now, isQuiet ? 1 : ROUND);
+  const room = isQuiet && due.length > 0 ? 0 : ROUND - due.length;
+  const place = { position, id: eventId };
+  const found =
+    room > 0 && position < logPosition ? await listEventsAfter(database, accountId, place, room) : [];
+  // What came after the webhook was read may be for what a person has made of it since.
+  const visible = found.filter((one) => one.position <= logPosition);
+  const first = isQuiet ? visible.findIndex(({ type }) => isWanted(webhook, type)) : -1;
+  const read = first < 0 ? visible : visible.slice(0, first + 1);
+  const last = read.at(-1);
+  // All up to the position of the log was visible before it was read.
+  const isAllRead = room > 0 && visible.length < room && read.length === visible.length;
+  const logEnd = { position: logPosition, id: LAST_ID as EventId };
+  const end = isAllRead && (last === undefined || last.position <= logPosition) ? logEnd : (last ?? place);
+  const known = due.map((delivery): Item => ({ delivery, place: null }));
+  const fresh = read
+    .filter(({ type }) => isWanted(webhook, type))
+    .map((event) => newItem(webhook, event, now));
+  const objects = isOrdered ? [...new Set(fresh.map(({ delivery }) => delivery.objectId))] : [];
+  const waiting = await findWaitingObjects(database, webhook, objects);
+  const blocked = new Set(fresh.filter(({ delivery }) => waiting.has(delivery.objectId)));
+  return { items: [...known, ...fresh], blocked, end };
+}
+
+function isWanted({ eventTypes }: ClaimedWebhook, type: LoggedHead['type']): boolean {
+  return eventTypes === null || eventTypes.includes(type);
+}
+
+function newItem(webhook: ClaimedWebhook, event: LoggedHead, now: Date): Item {
+  return {
+    delivery: newDelivery(webhook, event, now),
+    place: { position: event.position, id: event.id },
+  };
+}
+
+/** The delivery of an event that was never tried. Transaction: none. */
+export function newDelivery(
+  { id, isOrdered }: Pick<ClaimedWebhook, 'id' | 'isOrdered'>,
+  event: Pick<LoggedHead, 'id' | 'type' | 'objectId' | 'position'>,
+  now: Date,
+): Delivery {
+  return {
+    id: deliveryIdOf(id, event.id),
+    eventId: event.id,
+    eventType: event.type,
+    objectId: event.objectId,
+    eventPosition: event.position,
+    isTest: false,
+    status: 'Waiting',
+    attempts: 0,
+    nextAt: isOrdered ? null : now,
+    attemptedAt: null,
+    statusCode: null,
+    failure: null,
+    answer: null,
+    milliseconds: null,
+    createdAt: now,
+    deliveredAt: null,
+  };
+}
+
+/** What is sent one after another: the events of an object where an order is kept; else each alone. Transaction: none. */
+export function chainsOf({ isOrdered }: ClaimedWebhook, { items, blocked }: Agenda): Item[][] {
+  const free = items.filter((item) => !blocked.has(item));
+  if (!isOrdered) return free.map((item) => [item]);
+  const chains = new Map<string, Item[]>();
+  for (const item of free) {
+    const chain = chains.get(item.delivery.objectId);
+    if (chain === undefined) chains.set(item.delivery.objectId, [item]);
+    else chain.push(item);
+  }
+  return [...chains.values()];
+}
+
+/** Up to where the log is read, when some of what was read there is handled and the rest stays for later. */
+export function placeAfter(
+  { position, eventId }: ClaimedWebhook,
+  { items, end }: Agenda,
+  isHandled: (item: Item) => boolean,
+): { readonly place: LogPlace; readonly kept: readonly Item[] } {
+  const fresh = items.filter(({ place }) => place !== null);
+  const kept = fresh.slice(0, fresh.findLastIndex(isHandled) + 1);
+  const place = kept.length === fresh.length ? end : kept.at(-1)?.place;
+  return { place: place ?? { position, id: eventId }, kept };
+}

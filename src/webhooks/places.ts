@@ -1,0 +1,58 @@
+import type { AccountId, WebhookId } from '../kit/ids.ts';
+import type { Room, WebhookName } from './work-store.ts';
+
+/** How many webhooks a process begins to send to beside each other, of those whose servers were prompt, or new. */
+const PROMPT_PLACES = 200;
+/** The same of those whose servers were slow. */
+const SLOW_PLACES = 200;
+/** How many it sends to in all. */
+const MOST_AT_ONCE = 1_000;
+/** After so many looks a webhook leaves its place to others, and goes on beside them. */
+const MOST_LOOKS = 2;
+
+/** The room of a process in which nothing is under way. */
+export const ALL_ROOM: Room = { prompt: PROMPT_PLACES, slow: SLOW_PLACES, held: new Map() };
+
+/** Which webhooks a process sends to at the moment. */
+export interface Places {
+  /** Notes that it is looked again, and answers for how many webhooks there is room. */
+  look(): Room;
+  /** Takes a place; false when the webhook has one. */
+  take(webhook: WebhookName & { readonly isSlow: boolean }): boolean;
+  /** Ends with a webhook. */
+  leave(id: WebhookId): void;
+}
+
+/**
+ * Counts the webhooks under way. Servers that are slow hold no place of prompt ones: those that are known to be slow have
+ * their own, and whoever turns out to be keeps that of a prompt one for two looks. Transaction: none.
+ */
+export function createPlaces(): Places {
+  const underWay = new Map<WebhookId, { accountId: AccountId; isSlow: boolean; looks: number }>();
+  return {
+    look() {
+      const held = new Map<AccountId, number>();
+      let [prompt, slow] = [0, 0];
+      for (const one of underWay.values()) {
+        one.looks += 1;
+        held.set(one.accountId, (held.get(one.accountId) ?? 0) + 1);
+        if (one.isSlow) slow += 1;
+        else if (one.looks <= MOST_LOOKS) prompt += 1;
+      }
+      const most = MOST_AT_ONCE - underWay.size;
+      return {
+        prompt: Math.max(0, Math.min(PROMPT_PLACES - prompt, most)),
+        slow: SLOW_PLACES - slow,
+        held,
+      };
+    },
+    take({ id, accountId, isSlow }) {
+      if (underWay.has(id)) return false;
+      underWay.set(id, { accountId, isSlow, looks: 0 });
+      return true;
+    },
+    leave(id) {
+      underWay.delete(id);
+    },
+  };
+}
