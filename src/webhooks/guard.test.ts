@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGuard } from './guard.ts';
-import { createOutbound, type Resolve } from './outbound.ts';
+import { createOutbound } from './outbound.ts';
+import type { Resolve } from './resolving.ts';
 
 // A canary listens on this machine, at addresses of IPv4 and IPv6. Whatever a hostile address is, it must not be touched.
 const canaries: Server[] = [];
@@ -44,7 +45,8 @@ const literals4 = `
   0xa9fea9fe 2852039166 169.254.0.1 0251.0376.0251.0376 169.254.43518 100.64.0.1 100.127.255.254 192.0.0.1
   192.0.0.170 192.0.2.1 198.18.0.1 198.19.255.255 198.51.100.1 203.0.113.1 224.0.0.1 239.255.255.255 240.0.0.1
   250.1.2.3 255.255.255.255 4294967295 192.88.99.1 0xffffffff 127.0.0.1%20 192.31.196.1 192.52.193.1
-  192.175.48.1
+  192.175.48.1 168.63.129.16 0xa83f8110 2822734096 0250.077.0201.020 100.100.100.200 1684300232 192.0.0.192
+  169.254.0.23 169.254.170.2 192.0.0.9 239.255.255.255 192.88.99.254 0.0.0.1
 `
   .trim()
   .split(/\s+/);
@@ -54,7 +56,10 @@ const literals6 = `
   64:ff9b::a9fe:a9fe 64:ff9b:1::7f00:1 2002:7f00:1:: 2002:a9fe:a9fe::1 2002:c0a8:101::1 2001::1 2001:0:7f00:1::
   2001:db8::1 2001:10::1 2001:2::1 fc00::1 fd00::1 fd00:ec2::254 fdff:ffff::1 fe80::1 fe80::a9fe:a9fe febf::1
   fec0::1 ff00::1 ff02::1 ff05::1:3 ff0e::1 100::1 100:0:0:1::1 3fff::1 4000::1 5f00::1 8000::1 2620:4f:8000::1
-  2001:4:112::1 2001:20::1 2001:30::1
+  2001:4:112::1 2001:20::1 2001:30::1 ::ffff:168.63.129.16 ::ffff:a83f:8110 64:ff9b::a83f:8110 ::a83f:8110
+  ::ffff:100.100.100.200 fd20:ce::254 64:ff9b:1::a9fe:a9fe 64:ff9b:1:ffff:ffff:ffff:7f00:1 64:ff9b::808:808
+  2002:a83f:8110::1 2002:6464:64c8::1 2001:0:a83f:8110::1 2001:0:ffff:ffff:0:0:7f00:1 ::8.8.8.8 fec0::a9fe:a9fe
+  ff01::1 ff02::fb 2001:db8:ffff::1 3fff:fff::1 2001:1ff::1
 `
   .trim()
   .split(/\s+/);
@@ -140,6 +145,7 @@ describe('an address that is not public', () => {
     ['an IPv4 address inside an IPv6 one', ['::ffff:127.0.0.1']],
     ['a private network', ['10.1.2.3']],
     ['the metadata of a cloud', ['169.254.169.254']],
+    ['the agent of a cloud, among public addresses', ['168.63.129.16']],
     ['a public address and this machine', ['93.184.216.34', '127.0.0.1']],
     ['this machine and a public address', ['127.0.0.1', '93.184.216.34']],
   ])('is not connected to by a name that leads to %s', async (_title, addresses) => {

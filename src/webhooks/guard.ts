@@ -10,11 +10,16 @@ const REFUSED_PORTS: ReadonlySet<number> = new Set([
   6000, 6379, 6566, 6665, 6666, 6667, 6668, 6669, 6697, 9042, 9200, 9300, 10080, 11211, 27017,
 ]);
 
+/** What stands among public addresses, but answers only inside a cloud: Azure's agent and name server of each machine. */
+const INSIDE_CLOUDS = [ipaddr.parseCIDR('168.63.129.16/32') as [ipaddr.IPv4, number]];
+
 /** Of IPv6 only this part of the addresses is given to networks that others reach. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
 /** Says where webhooks may be sent to: nobody may use this service to reach what only this machine or its network can. */
 export interface Guard {
+  /** Whether the operator allows networks of its own. */
+  readonly hasNetworks: boolean;
   /** Why an address of a webhook cannot be used, as far as it can be told without asking for its name; null: it can. */
   urlFault(text: string, mode: AccountMode): string | null;
   /** Which addresses the connections of an account for an address of a webhook may lead to. */
@@ -39,6 +44,7 @@ export function createGuard(networks: readonly string[]): Guard {
   const reachOf = ({ protocol }: URL, mode: AccountMode): Reach =>
     protocol === 'http:' && mode === 'Live' ? 'Inside' : 'Everywhere';
   return {
+    hasNetworks: allowed.length > 0,
     isAllowed,
     reachOf,
     urlFault(text, mode) {
@@ -79,10 +85,12 @@ function networkOf(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
 }
 
 // What is neither private nor kept for a purpose, in the form that it is written in: an IPv4 address inside an IPv6 one
-// (mapped, NAT64, 6to4, Teredo) is reached through a translator that may stand in our own network.
+// (mapped, compatible, NAT64, 6to4, Teredo) is reached through a translator that may stand in our own network. With private,
+// shared and link-local addresses go those at which clouds answer: 169.254.169.254, 100.100.100.200, 192.0.0.192, fd00:ec2::254.
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (address.range() !== 'unicast') return false;
-  return address.kind() === 'ipv4' || (address as ipaddr.IPv6).match(GLOBAL_IPV6);
+  if (address.kind() === 'ipv6') return (address as ipaddr.IPv6).match(GLOBAL_IPV6);
+  return !INSIDE_CLOUDS.some(([network, bits]) => (address as ipaddr.IPv4).match(network, bits));
 }
 
 function isLocalName(host: string): boolean {

@@ -1,10 +1,10 @@
-import { promises as dns, type LookupAddress, lookup as systemLookup } from 'node:dns';
 import { Agent, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps, Agent as SecureAgent } from 'node:https';
-import { isIP, type LookupFunction, type Socket } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import type { AccountMode } from '../accounts/types.ts';
 import type { Guard, Reach } from './guard.ts';
+import { createResolve, NameNotFound, type Resolve } from './resolving.ts';
 import type { FailureCode } from './types.ts';
 
 /** What a server may take for its answer, from asking for its name on. */
@@ -12,7 +12,6 @@ const TIMEOUT_MS = 10_000;
 /** How much of an answer is kept, and how much is read to keep its connection. */
 const KEPT_BYTES = 1_024;
 const READ_BYTES = 65_536;
-const NAME_TIMEOUT_MS = 3_000;
 /** What ends before, on a connection that was kept, is sent once more at once. */
 const REPEATED_MS = 2_000;
 
@@ -42,22 +41,18 @@ export interface Outbound {
   close(): void;
 }
 
-/** Finds the addresses of a name. */
-export type Resolve = (name: string) => Promise<readonly LookupAddress[]>;
-
 class AddressNotAllowed extends Error {
   readonly code = 'ADDRESS_NOT_ALLOWED';
-}
-
-class NameNotFound extends Error {
-  readonly code = 'ENOTFOUND';
 }
 
 /**
  * Makes what sends. Every address of a name is checked, and the connection is made to one of those that were: nobody asks
  * for the name a second time.
  */
-export function createOutbound(guard: Guard, resolve: Resolve = resolveName): Outbound {
+export function createOutbound(
+  guard: Guard,
+  resolve: Resolve = createResolve({ hasNetworks: guard.hasNetworks }),
+): Outbound {
   const plain = new Agent({ keepAlive: true, timeout: 30_000, scheduling: 'lifo' });
   const secure = new SecureAgent({ keepAlive: true, timeout: 30_000, scheduling: 'lifo' });
   const post = async (posting: Posting, mode: AccountMode, isRepeated = false): Promise<Attempt> => {
@@ -225,27 +220,4 @@ function failureOf(cause: unknown): FailureCode {
   if (unreached.has(code)) return 'NotConnected';
   const isOfCertificate = /CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_|ISSUER/.test(code);
   return isOfCertificate ? 'InvalidCertificate' : 'ConnectionBroken';
-}
-
-// Not by the resolver of the system, whose few threads one name that hangs would take from everybody. Only names of this
-// machine and its network, which have no dot or stand in its list of hosts, are left to it.
-async function resolveName(name: string): Promise<readonly LookupAddress[]> {
-  if (isIP(name) === 0 && name.includes('.') && !/\.localhost\.?$/i.test(name)) {
-    const resolver = new dns.Resolver({ timeout: NAME_TIMEOUT_MS, tries: 2 });
-    const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-    const found = [...addressesOf(four, 4), ...addressesOf(six, 6)];
-    if (found.length > 0) return found;
-    const reason = four.status === 'rejected' ? (four.reason as NodeJS.ErrnoException) : null;
-    if (reason !== null && reason.code !== 'ENOTFOUND' && reason.code !== 'ENODATA') throw reason;
-  }
-  return new Promise((resolve, reject) => {
-    systemLookup(name, { all: true }, (cause, addresses) => {
-      if (cause === null) resolve(addresses);
-      else reject(cause);
-    });
-  });
-}
-
-function addressesOf(result: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] {
-  return result.status === 'fulfilled' ? result.value.map((address) => ({ address, family })) : [];
 }
