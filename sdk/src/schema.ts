@@ -1006,7 +1006,7 @@ export type WebhookFacts = {
   isOrdered: boolean;
   /** Since when every attempt has failed; null: the last one did not. */
   failingSince: string | null;
-  /** Until when the previous secret signs, too; null: it does not. */
+  /** Until when the previous secret signs, too; null: it does not. After several rotations, until when the last of those signs. */
   previousSecretUntil: string | null;
   /** When it was last changed. */
   updatedAt: string;
@@ -1036,8 +1036,8 @@ export type WebhookDeliveryFacts = {
   attempts: number;
   /** What the server answered last; null: nothing. */
   statusCode: number | null;
-  /** Why the last attempt failed; null: it did not. */
-  failure: 'BadStatus' | 'Redirected' | 'TimedOut' | 'NotConnected' | 'ConnectionBroken' | 'NameNotFound' | 'AddressNotAllowed' | 'InvalidCertificate' | null;
+  /** Why the last attempt failed; null: it did not. UnreadableEvent: a fault of this service, nothing was sent. */
+  failure: 'BadStatus' | 'Redirected' | 'TimedOut' | 'NotConnected' | 'ConnectionBroken' | 'NameNotFound' | 'AddressNotAllowed' | 'InvalidCertificate' | 'UnreadableEvent' | null;
   /** The first KB of the last answer. */
   answer: string | null;
   /** How long the last attempt took. */
@@ -1800,7 +1800,7 @@ export type UpdateWebhookBody = {
 };
 
 export type RotateWebhookSecretBody = {
-  /** For how many hours the previous secret signs, too. Default: 24. */
+  /** For how many hours the previous secret signs, too. Earlier ones that sign still go on, but no longer than this. 0: none does. Default: 24. */
   overlapHours?: number | undefined;
 };
 
@@ -2014,7 +2014,7 @@ export type EventType = 'account.updated' | 'account.exported' | 'account.closed
 /** Paused: by a person, or because every attempt of three days failed. Disabled: the server answered 410. Events wait. */
 export type WebhookStatus = 'Active' | 'Paused' | 'Disabled';
 
-/** Waiting: it is tried again. Delivered: answered with 2xx. Failed: given up. */
+/** Waiting: it is tried again. Delivered: answered with 2xx. Failed: given up, or it cannot be sent. */
 export type WebhookDeliveryStatus = 'Waiting' | 'Delivered' | 'Failed';
 
 /** What is sent. */
@@ -2023,7 +2023,7 @@ export type WebhookRequest = {
   url: string;
   /** Without `webhook-timestamp` and `webhook-signature`: each attempt has its own. */
   headers: Record<string, string>;
-  /** Its body. */
+  /** Its body; empty when none can be made. */
   body: string;
 };
 
