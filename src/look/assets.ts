@@ -51,8 +51,17 @@ const widerFont = makeAsset(
   readFileSync(require.resolve('@fontsource-variable/geist/files/geist-latin-ext-wght-normal.woff2')),
 );
 
-/** The letters of every page: those of western languages, and the wider set that a browser loads when it meets one. */
-export const fonts = { latin: font, wider: widerFont } as const;
+const codeFont = makeAsset(
+  'geist-mono.woff2',
+  'font/woff2',
+  readFileSync(require.resolve('@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2')),
+);
+
+/**
+ * The letters of every page: those of western languages, the wider set that a browser loads when it meets one, and those
+ * of code.
+ */
+export const fonts = { latin: font, wider: widerFont, code: codeFont } as const;
 
 /** A style of pages that is a file: without its comments and indentation. It may name the fonts. */
 export function makeStyle(file: URL): Asset {
@@ -60,7 +69,8 @@ export function makeStyle(file: URL): Asset {
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .replaceAll(/\s*\n\s*/g, '')
     .replaceAll('url(geist.woff2)', `url(${basename(font.path)})`)
-    .replaceAll('url(geist-ext.woff2)', `url(${basename(widerFont.path)})`);
+    .replaceAll('url(geist-ext.woff2)', `url(${basename(widerFont.path)})`)
+    .replaceAll('url(geist-mono.woff2)', `url(${basename(codeFont.path)})`);
   return makeAsset(basename(file.pathname), 'text/css; charset=utf-8', Buffer.from(plain));
 }
 

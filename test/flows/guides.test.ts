@@ -57,7 +57,7 @@ it.each(Object.entries(announced))(
     const commands = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block).join('\n');
     expect(commands).not.toBe('');
     // What is not run asks a service of others, or is no command of ours.
-    for (const [, block] of text.matchAll(/^```text\n(.*?)^```$/gms))
+    for (const [, block] of text.matchAll(/^```text(?: .+)?\n(.*?)^```$/gms))
       expect(block).not.toMatch(/^\s*(?:api|curl) /m);
     // Curl itself, which also tells the status: on standard error, as guides take answers apart.
     const prelude = `curl() { command curl -w '%{stderr}${MARK}%{http_code}\\n' "$@"; }`;

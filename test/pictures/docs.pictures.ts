@@ -33,21 +33,33 @@ const attempt = async (page: Page) => {
   await operation.scrollIntoViewIfNeeded();
 };
 
+const end = (page: Page) => page.locator('main').evaluate('(main) => main.scrollIntoView({ block: "end" })');
+const python = (page: Page) =>
+  page.locator('article').first().locator('.choices').getByText('Python').click();
+
 const scenes: readonly Scene[] = [
+  { name: 'welcome', path: '/..' },
   { name: 'overview', path: '' },
+  { name: 'rules', path: '#rules', act: end },
   { name: 'invoices', path: '/invoices' },
   { name: 'field', path: '/invoices#createInvoice.paymentSchedule.dueDate' },
+  { name: 'python', path: '/webhooks', act: python },
+  { name: 'answer', path: '/invoices#getInvoice.data.autopay' },
   { name: 'search', path: '', act: search },
   { name: 'try', path: '/contacts', act: attempt },
   { name: 'menu', path: '/payments', act: (page) => page.getByText('Menu').click() },
   { name: 'errors', path: '/errors' },
+  { name: 'conflict', path: '/errors#status-409' },
   { name: 'guide', path: '/guides/schedules' },
+  { name: 'verify', path: '/guides/webhooks#verify-it' },
+  { name: 'guide-end', path: '/guides/self-hosting', act: end },
   { name: 'table', path: '/guides/moving-from-stripe-invoicing' },
 ];
 
 const widths = [
   ['320', { width: 320, height: 640 }],
   ['390', PHONE],
+  ['768', { width: 768, height: 1024 }],
   ['1280', DESK],
 ] as const;
 

@@ -81,6 +81,41 @@ addEventListener('hashchange', () => {
   for (const menu of all('.menu', HTMLDetailsElement)) menu.open = false;
 });
 
+// --- where the reader is
+
+const places = all('nav ul ul a, .places a', HTMLAnchorElement).map((link) => ({
+  link,
+  target: document.getElementById(link.hash.slice(1)),
+}));
+
+function markPlace() {
+  const passed = places.filter(({ target }) => target !== null && target.getBoundingClientRect().top < 140);
+  // The lists name the same places: the last one that was passed is the same in each.
+  const here = passed.at(-1)?.target ?? null;
+  for (const { link, target } of places) {
+    if (target !== here || here === null) link.removeAttribute('aria-current');
+    else if (!link.hasAttribute('aria-current')) {
+      link.setAttribute('aria-current', 'location');
+      reveal(link);
+    }
+  }
+}
+
+/** Scrolls the list around a link to it, and nothing else. @param {Element} link */
+function reveal(link) {
+  const list = link.closest('.side, .places');
+  if (list === null) return;
+  const [around, at] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
+  if (at.top < around.top || at.bottom > around.bottom)
+    list.scrollTop += at.top - around.top - around.height / 3;
+}
+
+for (const link of all('.side [aria-current=page]', HTMLAnchorElement)) reveal(link);
+if (places.length > 0) {
+  addEventListener('scroll', markPlace, { passive: true });
+  markPlace();
+}
+
 // --- search
 
 /** @typedef {readonly [title: string, kind: string, address: string, words: string]} Found */

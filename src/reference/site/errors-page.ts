@@ -3,21 +3,26 @@ import { refusals } from '../../kit/errors.ts';
 import { type Html, html } from '../../kit/html.ts';
 import { cures } from '../cures.ts';
 import { inline } from './inline.ts';
+import type { Heading } from './markdown.ts';
+
+const statuses = [...new Set(Object.values(refusals).map(({ status }) => status))].toSorted((a, b) => a - b);
+
+const titleOf = (status: number): string => `${status} ${STATUS_CODES[status] ?? ''}`;
+
+/** The places of the page of errors: a status each. */
+export function statusesOfErrors(): Heading[] {
+  return statuses.map((status) => ({ id: `status-${status}`, title: titleOf(status) }));
+}
 
 /** Every refusal with its cure, by status. */
 export function renderErrors(): Html {
-  const statuses = [...new Set(Object.values(refusals).map(({ status }) => status))].toSorted(
-    (a, b) => a - b,
-  );
   return html`<div class="text"><h1>Errors</h1>
 <p>A refusal has <code>data: null</code> and an <code>error</code>: its <code>code</code> is for programs, its
 <code>message</code> for people, <code>details</code> lists every fault with its place in the request, a JSON pointer, and
 <code>requestId</code> names the request in the log.</p>
 <p>Codes are added to, never changed. Nothing was changed by a request that is refused.</p>
 ${statuses.map(
-  (
-    status,
-  ) => html`<h2 id="status-${status}"><a href="#status-${status}">${status} ${STATUS_CODES[status] ?? ''}</a></h2>
+  (status) => html`<h2 id="status-${status}"><a href="#status-${status}">${titleOf(status)}</a></h2>
 <dl class="errors">${Object.entries(refusals)
     .filter(([, refusal]) => refusal.status === status)
     .map(

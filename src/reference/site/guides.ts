@@ -35,11 +35,15 @@ export function readGuides(): Guide[] {
 
 /**
  * A guide as a page. The service of a guide is at localhost:4000; the page has the address of this one. `base`: that
- * address; `home`: the path of the reference.
+ * address; `home`: the path of the reference; `following`: the guide that is read after it.
  */
 export function renderGuide(
   { text }: Guide,
-  { base, home }: { readonly base: string; readonly home: string },
+  {
+    base,
+    home,
+    following,
+  }: { readonly base: string; readonly home: string; readonly following?: Guide | undefined },
 ): Html {
   const linkOf = (target: string) => {
     const guide = /^([a-z-]+)\.md(#.+)?$/.exec(target);
@@ -49,5 +53,9 @@ export function renderGuide(
     return target.startsWith('#') || target.startsWith('https://') ? target : null;
   };
   const here = text.replaceAll(/(?<!\()http:\/\/localhost:4000/g, base);
-  return html`<article class="guide">${renderMarkdown(here, linkOf)}</article>`;
+  const next =
+    following === undefined
+      ? ''
+      : html`<p class="next">Next: <a href="${home}/guides/${following.slug}">${following.title}</a></p>`;
+  return html`<article class="guide">${renderMarkdown(here, linkOf)}${next}</article>`;
 }

@@ -21,7 +21,7 @@ it.each([
 
 it('keeps code as it is, with its empty lines and its marks', () => {
   expect(render('Text.\n\n```sh\n# a **b**\n\n<c>\n```\n\nMore.')).toBe(
-    '<p>Text.</p>\n<figure class="code"><pre tabindex="0"><code># a **b**\n\n&lt;c&gt;</code></pre></figure>\n<p>More.</p>',
+    '<p>Text.</p>\n<figure class="code"><figcaption><span>Shell</span></figcaption><pre tabindex="0"><code># a **b**\n\n&lt;c&gt;</code></pre></figure>\n<p>More.</p>',
   );
 });
 

@@ -50,7 +50,8 @@ function renderBlock(block: string, linkOf: (target: string) => string | null): 
   }
   if (block.startsWith('```')) {
     const code = block.replace(/^```.*\n/, '');
-    return `<figure class="code"><pre tabindex="0"><code>${escapeHtml(code)}</code></pre></figure>`;
+    const title = /^```text (.+)$/m.exec(block)?.[1] ?? 'Shell';
+    return `<figure class="code"><figcaption><span>${title}</span></figcaption><pre tabindex="0"><code>${escapeHtml(code)}</code></pre></figure>`;
   }
   if (/^(?:- |\d+\. )/.test(block)) return renderList(block, words);
   if (block.startsWith('|')) return renderTable(block, words);

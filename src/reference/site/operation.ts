@@ -75,7 +75,7 @@ ${data === undefined ? '' : html`<details class="more"><summary>Fields of <code>
 function renderRefusals({ responses }: Entry, home: string): Html {
   const refused = Object.entries(responses).filter(([status]) => !status.startsWith('2'));
   const own = refused.filter(([status]) => ['404', '409', '412', '422'].includes(status));
-  return html`<p class="soft">Refusals: ${own.map(([status]) => html`<a href="${home}/errors#status-${status}">${status}</a> `)} and
+  return html`<h3>Errors</h3><p class="soft">${own.map(([status]) => html`<a href="${home}/errors#status-${status}">${status}</a>, `)}and
 <a href="${home}/errors">those of every operation</a>.</p>`;
 }
 

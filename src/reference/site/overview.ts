@@ -14,6 +14,9 @@ export function renderOverview(
   const [lead = '', ...rules] = info.description.split('\n\n');
   return html`<div class="operation overview"><div class="text"><h1>Tranche documentation</h1>
 <p class="lead">${inline(lead)}</p>
+<h2>Common tasks</h2><ul class="tasks">${tasks.map(
+    ([address, title]) => html`<li><a href="${home}/${address}">${title}</a></li>`,
+  )}</ul>
 <h2>Guides</h2><ul class="cards">${guides.map(
     ({ slug, title, headings }) =>
       html`<li><a href="${home}/guides/${slug}"><b>${title}</b></a><span>${headings
@@ -28,5 +31,14 @@ export function renderOverview(
   )}</ul>
 <h2 id="rules"><a href="#rules">What holds for every operation</a></h2>${rules.map((rule) => html`<p>${inline(rule)}</p>`)}</div>`;
 }
+
+// What most readers come for, each one click away.
+const tasks = [
+  ['guides/first-hour', 'Get a token and make a first invoice'],
+  ['guides/schedules#begin-with-a-draft', 'Create a draft and activate it'],
+  ['guides/webhooks#verify-it', 'Verify a webhook'],
+  ['guides/test-clock', 'Test what happens later'],
+  ['errors', 'Look up an error and its cure'],
+] as const;
 
 const isFirst = ({ operationId }: Entry) => operationId === 'createInvoice';

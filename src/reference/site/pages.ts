@@ -1,6 +1,6 @@
 import { html } from '../../kit/html.ts';
 import { type DescribedDocument, sectionsOf } from './described.ts';
-import { renderErrors } from './errors-page.ts';
+import { renderErrors, statusesOfErrors } from './errors-page.ts';
 import { readGuides, renderGuide } from './guides.ts';
 import { inline } from './inline.ts';
 import { renderOperation } from './operation.ts';
@@ -21,19 +21,34 @@ export function createSite(document: DescribedDocument, prefix: string): Site {
   const base = document.servers[0]?.url ?? '';
   const home = `${prefix}/docs`;
   const frame: Frame = { prefix, home, sections: sectionsOf(document), guides: readGuides() };
-  const show = (title: string, slug: string, body: ReturnType<typeof html>) =>
-    renderShell(frame, { title, slug, body });
+  const prose = { isProse: true, hasExamples: false } as const;
+  const examples = { isProse: false, hasExamples: true } as const;
   return {
     page(address) {
-      if (address === '') return show('Tranche', '', renderOverview(frame, document, base));
-      if (address === 'errors') return show('Errors', 'errors', renderErrors());
+      const slug = address;
+      if (address === '') {
+        const body = renderOverview(frame, document, base);
+        return renderShell(frame, { title: 'Tranche', slug, body, places: [], ...examples });
+      }
+      if (address === 'errors') {
+        const body = renderErrors();
+        return renderShell(frame, { title: 'Errors', slug, body, places: statusesOfErrors(), ...prose });
+      }
       const guide = frame.guides.find(({ slug }) => address === `guides/${slug}`);
-      if (guide !== undefined) return show(guide.title, address, renderGuide(guide, { base, home }));
-      const section = frame.sections.find(({ slug }) => slug === address);
+      if (guide !== undefined) {
+        const body = renderGuide(guide, {
+          base,
+          home,
+          following: frame.guides[frame.guides.indexOf(guide) + 1],
+        });
+        return renderShell(frame, { title: guide.title, slug, body, places: guide.headings, ...prose });
+      }
+      const section = frame.sections.find((one) => one.slug === address);
       if (section === undefined) return null;
+      const places = section.entries.map(({ operationId, summary }) => ({ id: operationId, title: summary }));
       const body = html`<h1>${section.name}</h1><p class="lead">${inline(section.description)}</p>
 ${section.entries.map((entry) => renderOperation(entry, { base, home }))}`;
-      return show(section.name, address, body);
+      return renderShell(frame, { title: section.name, slug, body, places, ...examples });
     },
     index: () => JSON.stringify(searchIndex(frame)),
   };

@@ -1,5 +1,6 @@
 import { refusals } from '../../kit/errors.ts';
 import { type FieldTree, fieldsOf } from '../fields.ts';
+import type { Heading } from './markdown.ts';
 import type { Frame } from './shell.ts';
 
 /** A place that can be searched for: title, what it is, its address below the reference, further words. */
@@ -14,9 +15,11 @@ export function searchIndex({ sections, guides }: Pick<Frame, 'sections' | 'guid
         [summary, `${method} ${path}`, `${slug}#${operationId}`, operationId] as const,
     ),
   ]);
-  const pages = guides.flatMap(({ title, slug, headings }) => [
+  const pages = guides.flatMap(({ title, slug, headings, text }) => [
     [title, 'Guide', `guides/${slug}`, ''] as const,
-    ...headings.map((heading) => [heading.title, title, `guides/${slug}#${heading.id}`, ''] as const),
+    ...headings.map(
+      (heading) => [heading.title, title, `guides/${slug}#${heading.id}`, proseOf(text, heading)] as const,
+    ),
   ]);
   const errors = Object.entries(refusals).map(
     ([code, { status, message }]) => [code, `Error ${status}`, `errors#${code}`, message] as const,
@@ -28,6 +31,15 @@ export function searchIndex({ sections, guides }: Pick<Frame, 'sections' | 'guid
     }),
   );
   return [...operations, ...pages, ...errors, ...fields];
+}
+
+// What a section says, without its code.
+function proseOf(text: string, { title }: Heading): string {
+  const section = text.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
+  return section
+    .replaceAll(/^```.*?^```$/gms, '')
+    .replaceAll(/[\s`*|-]+/g, ' ')
+    .trim();
 }
 
 function namesOf(fields: readonly FieldTree[], prefix: string, summary: string, slug: string): Found[] {

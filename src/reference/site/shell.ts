@@ -4,6 +4,7 @@ import { files } from '../files.ts';
 import { languages } from '../snippets/snippets.ts';
 import type { Section } from './described.ts';
 import type { Guide } from './guides.ts';
+import type { Heading } from './markdown.ts';
 
 /** What all pages of the reference show around their own content. */
 export interface Frame {
@@ -21,11 +22,18 @@ interface Content {
   /** The last part of its address; empty for the first page. */
   readonly slug: string;
   readonly body: Html;
+  /** The places of the page that the navigation lists below it. */
+  readonly places: readonly Heading[];
+  /** True when the page has examples in several languages. */
+  readonly hasExamples: boolean;
+  /** True when the places also stand beside the text, which has no examples there. */
+  readonly isProse: boolean;
 }
 
 /** A whole page: head, bar, navigation, content. It works without its script, but for search and trying. */
-export function renderShell(frame: Frame, { title, slug, body }: Content): string {
+export function renderShell(frame: Frame, content: Content): string {
   const { prefix, home } = frame;
+  const { title, body, places, hasExamples, isProse } = content;
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -35,6 +43,7 @@ export function renderShell(frame: Frame, { title, slug, body }: Content): strin
 <title>${title === 'Tranche' ? 'Tranche documentation' : `${title} · Tranche`}</title>
 <link rel="icon" href="data:,">
 <link rel="preload" href="${prefix}${fonts.latin.path}" as="font" type="font/woff2" crossorigin>
+<link rel="preload" href="${prefix}${fonts.code.path}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${prefix}${files.style.path}">
 <script src="${prefix}${files.script.path}" defer></script>
 </head>
@@ -43,33 +52,39 @@ export function renderShell(frame: Frame, { title, slug, body }: Content): strin
 <header class="bar"><a class="brand" href="${home}">Tranche <span>docs</span></a>
 <div class="search" role="search" hidden><input type="search" id="search" placeholder="Search" aria-label="Search the documentation" autocomplete="off" spellcheck="false" role="combobox" aria-expanded="false" aria-controls="results" aria-autocomplete="list"><kbd>/</kbd>
 <ul id="results" role="listbox" aria-label="Results" hidden></ul></div>
-<fieldset class="languages"><legend>Examples in</legend>${Object.entries(languages).map(
-    ([name, one], index) =>
-      html`<input type="radio" name="language" id="in-${name}" aria-label="Examples in ${one.title}"${index === 0 ? html` checked` : ''}><label for="in-${name}" aria-hidden="true">${one.title}</label>`,
-  )}</fieldset>
-<details class="menu"><summary>Menu</summary>${renderNavigation(frame, slug, 'Pages, in the menu')}</details></header>
-<div class="frame"><div class="side">${renderNavigation(frame, slug, 'Pages')}</div>
-<main id="content" tabindex="-1">${body}</main></div>
+${hasExamples ? renderLanguages() : ''}<a class="app" href="${prefix}/app">Open the app</a>
+<details class="menu"><summary>Menu</summary>${renderNavigation(frame, content, 'Pages, in the menu')}</details></header>
+<div class="frame"><div class="side">${renderNavigation(frame, content, 'Pages')}</div>
+<main id="content" tabindex="-1">${isProse ? html`<div class="prose">${body}${renderPlaces(places)}</div>` : body}</main></div>
 </body>
 </html>
 `;
   return page.toString();
 }
 
-function renderNavigation({ home, sections, guides }: Frame, slug: string, label: string): Html {
-  const link = (to: string, title: string) =>
-    html`<li><a href="${home}${to === '' ? '' : `/${to}`}"${to === slug ? html` aria-current="page"` : ''}>${title}</a>`;
-  return html`<nav aria-label="${label}"><ul>${link('', 'Overview')}</li></ul>
-<p>Guides</p><ul>${guides.map((guide) => html`${link(`guides/${guide.slug}`, guide.title)}</li>`)}</ul>
-<p>Reference</p><ul>${sections.map(
-    (section) =>
-      html`${link(section.slug, section.name)}${section.slug === slug ? renderOperations(section) : ''}</li>`,
-  )}${link('errors', 'Errors')}</li>
-<li><a href="${home.replace(/\/docs$/, '')}/openapi.json">OpenAPI document</a></li></ul></nav>`;
+// Hidden until the keyboard comes to it: with a mouse, the language is chosen above each example.
+function renderLanguages(): Html {
+  return html`<fieldset class="languages"><legend>Examples in</legend>${Object.entries(languages).map(
+    ([name, one], index) =>
+      html`<input type="radio" name="language" id="in-${name}" aria-label="Examples in ${one.title}"${index === 0 ? html` checked` : ''}><label for="in-${name}" aria-hidden="true">${one.title}</label>`,
+  )}</fieldset>`;
 }
 
-function renderOperations({ entries }: Section): Html {
-  return html`<ul>${entries.map(
-    ({ operationId, summary }) => html`<li><a href="#${operationId}">${summary}</a></li>`,
-  )}</ul>`;
+function renderNavigation({ home, prefix, sections, guides }: Frame, content: Content, label: string): Html {
+  const { slug, places, isProse } = content;
+  const link = (to: string, title: string) => {
+    const isHere = to === slug;
+    return html`<li><a href="${home}${to === '' ? '' : `/${to}`}"${isHere ? html` aria-current="page"` : ''}>${title}</a>${isHere && places.length > 0 ? html`<ul${isProse ? html` class="beside"` : ''}>${listPlaces(places)}</ul>` : ''}</li>`;
+  };
+  return html`<nav aria-label="${label}"><ul>${link('', 'Overview')}</ul>
+<p>Guides</p><ul>${guides.map((guide) => link(`guides/${guide.slug}`, guide.title))}</ul>
+<p>Reference</p><ul>${sections.map((section) => link(section.slug, section.name))}${link('errors', 'Errors')}
+<li><a href="${prefix}/openapi.json">OpenAPI document</a></li></ul></nav>`;
 }
+
+function renderPlaces(places: readonly Heading[]): Html {
+  return html`<nav class="places" aria-label="On this page"><p>On this page</p><ul>${listPlaces(places)}</ul></nav>`;
+}
+
+const listPlaces = (places: readonly Heading[]): Html =>
+  html`${places.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}`;
