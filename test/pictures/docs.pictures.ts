@@ -33,7 +33,7 @@ const attempt = async (page: Page) => {
   await operation.scrollIntoViewIfNeeded();
 };
 
-const end = (page: Page) => page.locator('main').evaluate('(main) => main.scrollIntoView({ block: "end" })');
+const end = (page: Page) => page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
 const python = (page: Page) =>
   page.locator('article').first().locator('.choices').getByText('Python').click();
 
@@ -44,7 +44,7 @@ const scenes: readonly Scene[] = [
   { name: 'invoices', path: '/invoices' },
   { name: 'field', path: '/invoices#createInvoice.paymentSchedule.dueDate' },
   { name: 'python', path: '/webhooks', act: python },
-  { name: 'answer', path: '/invoices#getInvoice.data.autopay' },
+  { name: 'answer', path: '/invoices#getInvoice.data.amountDue' },
   { name: 'search', path: '', act: search },
   { name: 'try', path: '/contacts', act: attempt },
   { name: 'menu', path: '/payments', act: (page) => page.getByText('Menu').click() },

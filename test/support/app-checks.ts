@@ -59,7 +59,7 @@ const cuts = `(() => {
     // What only readers of screens get, at this width.
     getComputedStyle(element).clipPath === 'inset(50%)';
   const hasText = (element) =>
-    element.tagName === 'INPUT' ||
+    (element.tagName === 'INPUT' && element.type !== 'password') ||
     [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
   for (const element of document.body.querySelectorAll('*')) {
     const { overflowX, textOverflow } = getComputedStyle(element);

@@ -63,6 +63,42 @@ async function copy(figure, button) {
   }, 2_000);
 }
 
+// --- the colours of code, where the browser can paint words without marking them up
+
+const token =
+  /(?<comment>(?:^|[\t ])(?:#|\/\/) .*$)|(?<key>"[^"\n]*"(?=\s*:))|(?<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<number>\b(?:\d[\d_.]*|true|false|null|True|False|None)\b)/gm;
+
+/** @param {Element} code */
+function paint(code) {
+  const node = code.firstChild;
+  if (!(node instanceof Text)) return;
+  for (const found of node.data.matchAll(token)) {
+    const kind = ['comment', 'text', 'number'].find((one) => found.groups?.[one] !== undefined);
+    if (kind === undefined) continue;
+    const name = `code-${kind}`;
+    const painted = CSS.highlights.get(name) ?? new Highlight();
+    const [startOffset, endOffset] = [found.index, found.index + found[0].length];
+    painted.add(new StaticRange({ startContainer: node, startOffset, endContainer: node, endOffset }));
+    CSS.highlights.set(name, painted);
+  }
+}
+
+/** Paints a block of code when it is about to be seen, as a page has hundreds. */
+const painter =
+  'highlights' in CSS
+    ? new IntersectionObserver(
+        (entries) => {
+          for (const { isIntersecting, target } of entries) {
+            if (!isIntersecting) continue;
+            painter?.unobserve(target);
+            for (const code of all('code', HTMLElement, target)) paint(code);
+          }
+        },
+        { rootMargin: '400px' },
+      )
+    : null;
+for (const block of all('pre', HTMLElement)) painter?.observe(block);
+
 // --- fields that are folded away, and the menu
 
 function unfold() {
@@ -336,6 +372,7 @@ async function send(method, address, token, body, output) {
       : `A file: ${answer.headers.get('content-type')}, ${(await answer.blob()).size} bytes.`;
     const pre = element('pre', { tabindex: '0' });
     pre.append(element('code', {}, shown));
+    painter?.observe(pre);
     output.replaceChildren(`${answer.status} · ${answer.headers.get('request-id') ?? ''}`, pre);
   } catch {
     output.textContent =

@@ -75,8 +75,8 @@ ${data === undefined ? '' : html`<details class="more"><summary>Fields of <code>
 function renderRefusals({ responses }: Entry, home: string): Html {
   const refused = Object.entries(responses).filter(([status]) => !status.startsWith('2'));
   const own = refused.filter(([status]) => ['404', '409', '412', '422'].includes(status));
-  return html`<h3>Errors</h3><p class="soft">${own.map(([status]) => html`<a href="${home}/errors#status-${status}">${status}</a>, `)}and
-<a href="${home}/errors">those of every operation</a>.</p>`;
+  const links = own.map(([status]) => html`<a href="${home}/errors#status-${status}">${status}</a>, `);
+  return html`<h3>Errors</h3><p class="soft">${links}${own.length === 0 ? 'Those' : 'and those'} <a href="${home}/errors">of every operation</a>.</p>`;
 }
 
 /** The request of an operation in every language, of which one is shown. */
@@ -105,5 +105,5 @@ function successOf({ responses }: Entry): [status: string, answer: Answer | unde
 }
 
 function typesOf(types: readonly string[]): Html {
-  return html`${types.map((type, index) => html`${index === 0 ? '' : ', '}<code>${type}</code>`)}`;
+  return html`${types.map((type, index) => html`${index === 0 ? '' : ', '}<code>${raw(breakable(escapeHtml(type)))}</code>`)}`;
 }
