@@ -78,6 +78,48 @@ describe('the reference in a browser', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await shown.textContent());
   });
 
+  it('is worked by keyboard: the language of the examples, the menu of a phone', async () => {
+    const page = await open('/docs/contacts');
+    const python = page.locator('.languages').getByText('Python');
+    expect(await python.isVisible()).toBe(true);
+    expect((await page.locator('.languages').boundingBox())?.width).toBe(1);
+    await page.getByRole('combobox').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect((await page.locator('.languages').boundingBox())?.width).toBeGreaterThan(200);
+    expect(await article(page, 'createContact').locator('.request pre:visible').textContent()).toContain(
+      'urllib.request.Request(',
+    );
+    await page.setViewportSize(PHONE);
+    await page.locator('.menu summary').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('navigation').getByRole('link', { name: 'Errors' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('navigation').getByRole('link', { name: 'Errors' }).waitFor({ state: 'hidden' });
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Menu');
+  });
+
+  it('says beside a guide and in the navigation where the reader is', async () => {
+    const page = await open('/docs/guides/webhooks#verify-it');
+    const here = page.locator('.places [aria-current=location]');
+    await here.filter({ hasText: 'Verify it' }).waitFor();
+    await page.goto(`${stage.service.url}/docs/errors#status-409`);
+    await here.filter({ hasText: '409 Conflict' }).waitFor();
+    await page.goto(`${stage.service.url}/docs/contacts#createContact`);
+    const listed = page.locator('.side [aria-current=location]').filter({ hasText: 'Create a contact' });
+    await listed.waitFor();
+  });
+
+  it('finds a guide by what it says', async () => {
+    const page = await open('/docs');
+    await page.keyboard.press('/');
+    await page.keyboard.type('hmac');
+    await page.getByRole('option', { name: 'Verify it' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs/guides/webhooks#verify-it');
+  });
+
   it('unfolds the field that a link names', async () => {
     const page = await open('/docs/invoices#getInvoice.data.amountDue');
     const field = page.locator('[id="getInvoice.data.amountDue"]');
@@ -98,7 +140,7 @@ describe('the reference in a browser', () => {
     expect(sent).toEqual([]);
     await token.fill(stage.service.member.token);
     await operation.getByRole('button', { name: 'Send POST' }).click();
-    await operation.locator('output').filter({ hasText: '"name": "Maria Lindqvist"' }).waitFor();
+    await operation.locator('output pre').filter({ hasText: '"name": "Maria Lindqvist"' }).waitFor();
     expect(await operation.locator('output').textContent()).toMatch(/^201 · req_/);
     expect(sent).toEqual(['POST /v1/contacts']);
     const reading = article(page, 'getContact');

@@ -47,7 +47,8 @@ function readChoice() {
 
 // --- copying
 
-for (const figure of all('figure.code', HTMLElement)) {
+// Without TLS, browsers let nobody but this machine copy: then there is no button.
+for (const figure of isSecureContext ? all('figure.code', HTMLElement) : []) {
   const button = element('button', { type: 'button' }, 'Copy');
   button.addEventListener('click', () => void copy(figure, button));
   (figure.querySelector('figcaption') ?? figure).append(button);
@@ -66,7 +67,7 @@ async function copy(figure, button) {
 // --- the colours of code, where the browser can paint words without marking them up
 
 const token =
-  /(?<comment>(?:^|[\t ])(?:#|\/\/) .*$)|(?<key>"[^"\n]*"(?=\s*:))|(?<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<number>\b(?:\d[\d_.]*|true|false|null|True|False|None)\b)/gm;
+  /(?<comment>(?:^|[\t ])(?:#|\/\/) .*$)|(?<key>"[^"\n]*"(?=\s*:))|(?<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<number>(?<=[\s[(:=])(?:\d[\d_.]*|true|false|null|True|False|None)(?=[\s,)\]};]|$))/gm;
 
 /** @param {Element} code */
 function paint(code) {
@@ -114,8 +115,18 @@ function unfold() {
 unfold();
 addEventListener('hashchange', () => {
   unfold();
-  for (const menu of all('.menu', HTMLDetailsElement)) menu.open = false;
+  closeMenu();
 });
+addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') closeMenu();
+});
+
+function closeMenu() {
+  for (const menu of all('.menu[open]', HTMLDetailsElement)) {
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  }
+}
 
 // --- where the reader is
 
@@ -176,7 +187,8 @@ function scoreOf([title, kind, , more], words) {
   if (!words.every((word) => text.includes(word))) return 0;
   const phrase = words.join(' ');
   const isField = kind.startsWith('Field');
-  const closeness = name === phrase ? 8 : name.startsWith(phrase) ? 4 : name.includes(phrase) ? 2 : 1;
+  const isNamed = words.every((word) => name.includes(word));
+  const closeness = name === phrase ? 8 : name.startsWith(phrase) ? 4 : isNamed ? 2 : 1;
   return isField ? closeness / 4 : closeness;
 }
 

@@ -2,10 +2,21 @@ import { escapeHtml, type Html, html, raw } from '../../kit/html.ts';
 import { type FieldTree, fieldsOf, type Schema } from '../fields.ts';
 import { inline } from './inline.ts';
 
-/** The fields of a body or an answer, each with a link of its own. `prefix`: how their anchors begin. */
+/** The fields of a body, each with a link of its own. `prefix`: how their anchors begin. */
 export function renderFields(schema: Schema, prefix: string): Html {
   return renderTrees(fieldsOf(schema), prefix);
 }
+
+/** The fields of an answer: nobody has to send them, so none is called required. */
+export function renderAnswerFields(schema: Schema, prefix: string): Html {
+  return renderTrees(fieldsOf(schema).map(optional), prefix);
+}
+
+const optional = (field: FieldTree): FieldTree => ({
+  ...field,
+  isRequired: false,
+  inner: field.inner.map(optional),
+});
 
 /** Fields that are known already. */
 export function renderTrees(fields: readonly FieldTree[], prefix: string): Html {

@@ -3,7 +3,7 @@ import { type FieldTree, fieldOf, type Schema } from '../fields.ts';
 import { languages } from '../snippets/snippets.ts';
 import { type Answer, type Entry, exampleOf } from './described.ts';
 import { callOf } from './example-calls.ts';
-import { renderFields, renderTrees } from './field-list.ts';
+import { renderAnswerFields, renderFields, renderTrees } from './field-list.ts';
 import { breakable, inline } from './inline.ts';
 
 /** Where the service and its reference are. */
@@ -69,7 +69,7 @@ function renderAnswer(entry: Entry): Html {
   const types = Object.keys(success?.content ?? {}).filter((type) => type !== 'application/json');
   const data = success?.content?.['application/json']?.schema.properties?.data;
   return html`<h3>Answer ${status}</h3>${types.length > 0 ? html`<p>A file: ${typesOf(types)}.</p>` : ''}
-${data === undefined ? '' : html`<details class="more"><summary>Fields of <code>data</code></summary>${renderFields(data as Schema, `${entry.operationId}.data`)}</details>`}`;
+${data === undefined ? '' : html`<details class="more"><summary>Fields of <code>data</code></summary>${renderAnswerFields(data as Schema, `${entry.operationId}.data`)}</details>`}`;
 }
 
 function renderRefusals({ responses }: Entry, home: string): Html {
