@@ -15,12 +15,12 @@ export const webhooks: Messages['webhooks'] = {
   descriptionHint: 'Wofür er ist, etwa „Buchungsseite“.',
   status: 'Status',
   statuses: { Active: 'Aktiv', Paused: 'Angehalten', Disabled: 'Abgeschaltet' },
-  failing: 'Scheitert',
+  failing: 'Schlägt fehl',
   works: 'Ereignisse werden sofort gesendet.',
-  fails: (since) => `Seit ${since} ist jeder Versuch gescheitert. Es wird weiter versucht.`,
+  fails: (since) => `Seit ${since} ist jeder Versuch fehlgeschlagen. Es wird weiter versucht.`,
   pausedByHand: 'Angehalten. Ereignisse warten, bis Sie ihn wieder starten.',
   pausedDead: (since) =>
-    `Angehalten, weil seit ${since} jeder Versuch gescheitert ist. Ereignisse warten, bis Sie ihn wieder starten oder ein Test ankommt.`,
+    `Angehalten, weil seit ${since} jeder Versuch fehlgeschlagen ist. Ereignisse warten, bis Sie ihn wieder starten oder ein Test ankommt.`,
   disabledText:
     'Sein Server hat mit 410 geantwortet: Er möchte keine Ereignisse mehr. Sie warten, bis Sie ihn wieder starten oder ein Test ankommt.',
   events: 'Ereignisse',
@@ -68,7 +68,7 @@ export const webhooks: Messages['webhooks'] = {
   replay: 'Zeitraum erneut senden',
   replayTitle: 'Ereignisse erneut senden?',
   replayText:
-    'Alle Ereignisse dieser Tage werden mit denselben Ids erneut gesendet, auch solche, die schon angekommen waren.',
+    'Alle Ereignisse dieser Tage werden mit denselben IDs erneut gesendet, auch solche, die schon angekommen waren.',
   from: 'Von',
   to: 'Bis einschließlich',
   replayButton: 'Erneut senden',
@@ -82,7 +82,7 @@ export const webhooks: Messages['webhooks'] = {
   filter: 'Welche Zustellungen',
   all: 'Alle',
   delivery: 'Zustellung',
-  deliveryStatuses: { Waiting: 'Wartet', Delivered: 'Zugestellt', Failed: 'Gescheitert' },
+  deliveryStatuses: { Waiting: 'Wartet', Delivered: 'Zugestellt', Failed: 'Fehlgeschlagen' },
   event: 'Ereignis',
   testEvent: 'Test',
   openEvent: 'Ereignis öffnen',
@@ -93,7 +93,7 @@ export const webhooks: Messages['webhooks'] = {
   attempted: 'Letzter Versuch',
   next: 'Nächster Versuch',
   behind: 'nach dem früheren Ereignis desselben Objekts',
-  failure: 'Warum er scheiterte',
+  failure: 'Warum er fehlschlug',
   failures: {
     BadStatus: 'Der Server hat mit einem Fehler geantwortet.',
     Redirected: 'Der Server hat mit einer Weiterleitung geantwortet; ihr wird nicht gefolgt.',

@@ -100,6 +100,8 @@ export const imports = {
   },
   open: { Contacts: 'Open contacts', Invoices: 'Open invoices' },
   faults: 'Refused rows',
+  /** By the code of a fault; the service's own words are English. */
+  faultsByCode: {} as Readonly<Record<string, string>>,
   faultsCsv: 'All as CSV',
   cancel: 'Stop',
   cancelTitle: 'Stop the import?',

@@ -13,6 +13,7 @@ import { Button } from '../../parts/button.tsx';
 import { useEventText } from '../../parts/event-text.ts';
 import { DateField } from '../../parts/field.tsx';
 import { Pieces } from '../../parts/pieces.tsx';
+import { Progress } from '../../parts/progress.tsx';
 import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
 import { Timeline } from '../../parts/timeline.tsx';
 import { DeveloperFrame } from './developer-frame.tsx';
@@ -115,10 +116,6 @@ function MoveForm({ clock }: { readonly clock: TestClock }) {
   );
 }
 
-// Browsers draw a bar of their own colours unless each of its parts is said.
-const barClass =
-  'h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-press [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-press [&::-webkit-progress-value]:bg-accent';
-
 // While the clock is on its way it is read every second; when it has arrived, everything is read again.
 function OnTheWay({ clock, target }: { readonly clock: TestClock; readonly target: string }) {
   const { developers } = useMessages();
@@ -136,7 +133,7 @@ function OnTheWay({ clock, target }: { readonly clock: TestClock; readonly targe
   return (
     <div className="mt-4" role="status">
       <p className="mb-2 font-medium">{texts.moving(formats.fullInstant(target, account.timeZone))}</p>
-      <progress aria-label={texts.progress} value={share} className={barClass} />
+      <Progress label={texts.progress} value={share} />
       {clock.failure !== null && (
         <p className="mt-2 text-bad">
           {texts.failed} <span lang="en">{clock.failure}</span>

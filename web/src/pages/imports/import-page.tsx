@@ -49,7 +49,7 @@ function ImportPage({ kind }: { readonly kind: Kind }) {
       {mayImport ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <p className="max-w-prose text-soft">{texts.intros[kind]}</p>
-          <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
+          <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
             <FilePlace
               texts={texts}
               hasFile={given.name !== ''}
@@ -119,7 +119,7 @@ function Earlier({ kind }: { readonly kind: Kind }) {
   return (
     <section className="mt-10">
       <h2 className="mb-2 font-semibold">{texts.earlier}</h2>
-      <ul className="max-w-2xl border-t border-line">
+      <ul className="max-w-4xl border-t border-line">
         {rows.map((row) => (
           <li key={row.id} className="border-b border-line">
             <Link

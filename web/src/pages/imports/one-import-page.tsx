@@ -13,6 +13,7 @@ import { Button, buttonClass } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { Progress } from '../../parts/progress.tsx';
 import { SkeletonRows } from '../../parts/states.tsx';
 import { fieldOf } from './columns.ts';
 
@@ -85,12 +86,7 @@ function Outcome({ shown: { kind, status, rows } }: { readonly shown: Import }) 
         <p role="status" className="mb-2 font-medium">
           {texts.states[status]}: {told}
         </p>
-        <progress
-          aria-label={texts.states[status]}
-          className="h-1.5 w-full accent-accent"
-          max={Math.max(1, rows.total)}
-          value={done}
-        />
+        <Progress label={texts.states[status]} max={Math.max(1, rows.total)} value={done} />
       </div>
     );
   }
@@ -194,6 +190,7 @@ function Moving({ shown: { id, kind, rows, sendMails }, move, onClose }: MovingP
 function Faults({ shown: { id, rows } }: { readonly shown: Import }) {
   const { imports: texts } = useMessages();
   const account = useAccount();
+  const translated: Readonly<Record<string, string>> = texts.faultsByCode;
   const faults = useQuery(importFaultsQuery(account.path, id, rows.faulty));
   // By the names of the columns where they have one.
   const nameOf = (path: string) => {
@@ -202,7 +199,7 @@ function Faults({ shown: { id, rows } }: { readonly shown: Import }) {
   };
   const csv = apiAddress(account.path, '/v1/imports/{import_id}/errors/csv', { path: { import_id: id } });
   return (
-    <section className="mt-8">
+    <section className="mt-8 max-w-2xl">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-semibold">{texts.faults}</h2>
         <a href={csv} download className={buttonClass()}>
@@ -223,7 +220,7 @@ function Faults({ shown: { id, rows } }: { readonly shown: Import }) {
                 {row.faults.map(({ path, code, message }) => (
                   <span key={`${path} ${code}`} className="block wrap-anywhere">
                     {path !== '' && <span className="text-soft">{nameOf(path)}: </span>}
-                    {message}
+                    {translated[code] ?? <span lang="en">{message}</span>}
                   </span>
                 ))}
               </span>
