@@ -1,5 +1,5 @@
 import { ApiError } from '../../sdk/src/index.ts';
-import { type ExitCode, exitCodes, Failure } from './failure.ts';
+import { type ExitCode, exitCodes, Failure, Interrupted } from './failure.ts';
 import { harmless } from './output/text.ts';
 
 /** What is said about a failure. */
@@ -19,7 +19,8 @@ export function explain(cause: unknown, url: string | null, key: string | null):
   if (cause instanceof ApiError) return explainAnswer(cause, url, key);
   const plain = { details: [], requestId: null };
   if (cause instanceof Failure) {
-    const { exitCode, message, cure } = cause;
+    const { exitCode, message } = cause;
+    const cure = cause instanceof Interrupted ? repetitionOf(key) : cause.cure;
     return { ...plain, exitCode, code: codeOf(exitCode), message, cure };
   }
   const message = cause instanceof Error ? cause.message : String(cause);
@@ -38,11 +39,7 @@ function explainAnswer(error: ApiError, url: string | null, key: string | null):
   const [only, ...others] = error.details;
   const isSaid = only !== undefined && others.length === 0 && message.endsWith(only.message);
   const details = isSaid ? [] : error.details;
-  const repetition =
-    error.isUnknown && key !== null
-      ? ` It is not known whether it was done. To be safe, repeat it with --idempotency-key ${key}`
-      : '';
-  const cure = `${cureOf(error) ?? ''}${repetition}`.trim();
+  const cure = [cureOf(error), error.isUnknown ? repetitionOf(key) : null].filter(Boolean).join(' ');
   return {
     exitCode: exitCodeOf(error),
     code,
@@ -51,6 +48,11 @@ function explainAnswer(error: ApiError, url: string | null, key: string | null):
     requestId,
     cure: cure === '' ? null : cure,
   };
+}
+
+function repetitionOf(key: string | null): string | null {
+  if (key === null) return null;
+  return `It is not known whether it was done. To be safe, repeat it with --idempotency-key ${key}`;
 }
 
 // The service begins a message with the JSON pointer of the field.
@@ -96,6 +98,7 @@ function exitCodeOf({ status }: ApiError): ExitCode {
 }
 
 const CURES: Readonly<Record<string, string>> = {
+  unknown_token: 'A token can be used once. Make another: tranche payment-methods add --help',
   unknown_payment_method: 'See yours: tranche payment-methods list',
   unknown_contact: 'See yours: tranche contacts list',
   number_taken: 'Choose another number, or leave it out: the service counts.',
@@ -108,7 +111,7 @@ function cureOf({ status, code }: ApiError): string | null {
   const known = CURES[code];
   if (known !== undefined) return known;
   if (status === 0)
-    return 'Is the service running, and is this its address? tranche whoami shows which is used.';
+    return 'Is the service running, and is this its address? tranche profiles list shows those you are signed in to.';
   if (status === 401) return 'Sign in again: tranche login';
   if (status === 403) return 'Sign in with a token that has this scope: tranche login';
   if (status === 429 || status === 503) return 'Try again in a moment.';

@@ -33,6 +33,13 @@ export class Failure extends Error {
   }
 }
 
+/** Somebody pressed Ctrl-C. What was sent by then may have been done. */
+export class Interrupted extends Failure {
+  constructor() {
+    super('You have ended it.', { exitCode: exitCodes.interrupted });
+  }
+}
+
 /** A failure of whoever typed the command: nothing was sent. */
 export function wrongUse(message: string, cure: string | null = null): Failure {
   return new Failure(message, { exitCode: exitCodes.usage, cure });

@@ -1,11 +1,16 @@
 #!/usr/bin/env node
+import { exitCodes } from './failure.ts';
 import { runProgram } from './program.ts';
 import { processTerminal } from './terminal.ts';
 
 // Whoever reads the output may have read enough: `tranche invoices list | head`.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
-});
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
+}
 
 process.exitCode = await runProgram(process.argv.slice(2), processTerminal());
+// A request is still under way, and nobody waits for it.
+if (process.exitCode === exitCodes.interrupted) process.exit();

@@ -12,15 +12,16 @@ import { addPaymentCommands } from './commands/payments.ts';
 import { addSignInCommands } from './commands/sign-in.ts';
 import { addWebhookCommands } from './commands/webhooks.ts';
 import { explain, tellPeople, tellPrograms } from './explain.ts';
-import { exitCodes, wrongUse } from './failure.ts';
+import { exitCodes, Interrupted, wrongUse } from './failure.ts';
+import { wrap } from './output/text.ts';
 import type { Terminal } from './terminal.ts';
 import { version } from './version.ts';
 
-const HELP = `
-Amounts are written as people write them (1,250.00), days as 2026-12-01, today, +30d, +2w or +3m.
-An invoice is named by its number or its id, a contact by its e-mail address or its id.
-Exit codes: 0 done, 1 refused or failed, 2 used wrongly, 3 not signed in or not allowed, 4 not found,
-5 service not reached.`;
+const HELP = [
+  'Amounts are written as people write them (1,250.00), days as 2026-12-01, today, +30d, +2w or +3m.',
+  'An invoice is named by its number or its id, a contact by its e-mail address or its id.',
+  'Exit codes: 0 done, 1 refused or failed, 2 used wrongly, 3 not signed in or not allowed, 4 not found, 5 service not reached.',
+];
 
 function helpCommand(): Command {
   const help = new Command('help').argument('[command]').helpOption(false).helpGroup(OWN);
@@ -31,6 +32,7 @@ const OWN = 'This program:';
 
 /** All commands. */
 function createProgram(terminal: Terminal, attempt: Attempt): Command {
+  const width = terminal.width ?? 100;
   const program = new Command('tranche')
     .description('Invoices with payment schedules, and the payments behind them, from the command line.')
     .usage('<command> [options]')
@@ -40,16 +42,17 @@ function createProgram(terminal: Terminal, attempt: Attempt): Command {
     .option('--json', 'answer in JSON, as the API does')
     .option('-q, --quiet', 'answer only ids, one a line')
     .option('--profile <name>', 'speak for this account, instead of the one that is used')
-    .configureHelp({ showGlobalOptions: true, helpWidth: terminal.width ?? 100 })
+    .configureHelp({ showGlobalOptions: true, helpWidth: width })
     .configureOutput({
       writeOut: (text) => terminal.output.write(text),
       writeErr: (text) => terminal.errors.write(text),
-      getOutHelpWidth: () => terminal.width ?? 100,
-      getErrHelpWidth: () => terminal.width ?? 100,
+      // What is wrong is explained with every other failure, to programs as JSON.
+      outputError: () => {},
+      getOutHelpWidth: () => width,
+      getErrHelpWidth: () => width,
     })
-    .showHelpAfterError('Add --help to see what there is.')
     .exitOverride()
-    .addHelpText('after', HELP);
+    .addHelpText('after', `\n${HELP.flatMap((line) => wrap(line, width)).join('\n')}`);
   const run = createRun(terminal, attempt);
   program.commandsGroup('Money in:');
   addInvoiceCommands(program, run);
@@ -89,14 +92,34 @@ export async function runProgram(words: readonly string[], terminal: Terminal): 
   try {
     const program = createProgram(terminal, attempt);
     refuseOperator(words);
-    if (words[0] === ASKED) await answerShell(program, words.slice(1), terminal);
-    else await program.parseAsync([...words], { from: 'user' });
+    const work =
+      words[0] === ASKED
+        ? answerShell(program, words.slice(1), terminal)
+        : program.parseAsync([...words], { from: 'user' });
+    await Promise.race([work, terminal.interruption]);
     return exitCodes.done;
   } catch (cause) {
-    // Commander has said what was wrong, or has shown its help, which is no failure.
-    if (cause instanceof CommanderError) return cause.exitCode === 0 ? exitCodes.done : exitCodes.usage;
-    const explained = explain(cause, attempt.url, attempt.key);
+    if (isOver(cause)) return cause.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+    if (cause instanceof Interrupted) {
+      if (terminal.showsProgress) terminal.errors.write('\r\u001b[2K');
+      if (attempt.key === null) return exitCodes.interrupted;
+    }
+    const explained = explain(ofCommander(cause), attempt.url, attempt.key);
     terminal.errors.write(attempt.form === 'json' ? tellPrograms(explained) : tellPeople(explained));
     return explained.exitCode;
   }
+}
+
+// Help and the version were asked for, or help was shown because a group was named without its command.
+function isOver(cause: unknown): cause is CommanderError {
+  return cause instanceof CommanderError && (cause.exitCode === 0 || cause.code.startsWith('commander.help'));
+}
+
+// `error: unknown command 'invoice'\n(Did you mean invoices?)`, as every other failure is told.
+function ofCommander(cause: unknown): unknown {
+  if (!(cause instanceof CommanderError)) return cause;
+  const [message = '', hint = ''] = cause.message.split('\n');
+  const sentence = message.replace(/^error: /, '').replace(/^[a-z]/, (letter) => letter.toUpperCase());
+  const cure = `${hint.replace(/^\((.*)\)$/, '$1 ')}Add --help to see what there is.`;
+  return wrongUse(/[.?!]$/.test(sentence) ? sentence : `${sentence}.`, cure);
 }

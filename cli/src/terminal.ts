@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import { Interrupted } from './failure.ts';
 
 /** Where a command reads and writes. Nothing else touches the process, so that tests hand in their own. */
 export interface Terminal {
@@ -14,11 +15,18 @@ export interface Terminal {
   readonly isInteractive: boolean;
   /** Whether progress can be shown: standard error is a screen. */
   readonly showsProgress: boolean;
+  /** Rejects with {@link Interrupted} when somebody presses Ctrl-C; otherwise it stays open. */
+  readonly interruption: Promise<never>;
 }
 
 /** The terminal that this process runs in. */
 export function processTerminal(): Terminal {
   const { env, stdin, stdout, stderr } = process;
+  const interruption = new Promise<never>((_resolve, reject) => {
+    process.once('SIGINT', () => reject(new Interrupted()));
+  });
+  // Nobody may be waiting yet.
+  interruption.catch(() => {});
   return {
     environment: env,
     input: stdin,
@@ -29,6 +37,7 @@ export function processTerminal(): Terminal {
     hasColours: wantsColours(env, stdout.isTTY),
     isInteractive: stdin.isTTY && stderr.isTTY,
     showsProgress: stderr.isTTY && env.TERM !== 'dumb' && !env.CI,
+    interruption,
   };
 }
 

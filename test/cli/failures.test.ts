@@ -33,8 +33,9 @@ async function closedPort(): Promise<number> {
 describe('a command that fails', () => {
   it.each<[string, number, string[], string]>([
     ['the service refuses a field', 1, [...NEW, '--email', 'x'], 'email: must be an e-mail address'],
+    ['it names a contact by a part of the name', 4, ['contacts', 'get', 'Nobody'], 'tranche contacts list'],
     ['it is misspelt', 2, ['contcts', 'list'], 'Did you mean contacts?'],
-    ['an argument is missing', 2, ['contacts', 'get'], "missing required argument 'contact'"],
+    ['an argument is missing', 2, ['contacts', 'get'], "Missing required argument 'contact'."],
     ['there is no such thing', 4, ['invoices', 'get', UNKNOWN], 'Error: '],
     ['it is a command of the service', 2, ['token', 'list'], 'npm run -s tranche -- token list'],
   ])('tells by its exit code and a sentence why: %s', async (_, expected, words, sentence) => {
@@ -94,11 +95,16 @@ describe('a command that fails', () => {
     });
     expect(error.details.map(({ path }: { path: string }) => path)).toEqual(['/name', '/email', '/x']);
     const wrong = await cli.run(['invoices', 'create', '--amount', '5', '--json']);
-    expect(JSON.parse(wrong.errors).error).toMatchObject({
-      exitCode: 2,
-      code: 'usage',
-      cure: expect.any(String),
-    });
+    const misspelt = await cli.run(['invoice', 'list', '--json']);
+    const missing = await cli.run(['invoices', 'get', '--json']);
+    for (const { errors, code } of [wrong, misspelt, missing]) {
+      expect(code).toBe(2);
+      expect(JSON.parse(errors).error).toMatchObject({
+        exitCode: 2,
+        code: 'usage',
+        cure: expect.any(String),
+      });
+    }
   });
 
   it('ends quietly when its reader has read enough', async () => {
@@ -109,6 +115,75 @@ describe('a command that fails', () => {
     const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
     expect([code, errors]).toEqual([0, '']);
   });
+});
+
+const PROGRAM = new URL('../../cli/src/main.ts', import.meta.url).pathname;
+
+function startWith(words: readonly string[], url = service.url) {
+  const { token } = service.member;
+  const env = { ...environmentOfCommands, HOME: cli.home, TRANCHE_URL: url, TRANCHE_TOKEN: token };
+  const child = spawn(process.execPath, [PROGRAM, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return { child, ended: once(child, 'close') as Promise<[number | null]> };
+}
+
+describe('a reader that ends early', () => {
+  it.each<string[]>([
+    ['invoices', 'list', '--all', '--json'],
+    ['contacts', 'list', '--json'],
+    ['payments', 'list', '--json'],
+    ['events', 'list', '--json'],
+    ['whoami', '--json'],
+    ['api', 'GET', 'openapi.json'],
+  ])('is no failure: %s %s %s', async (...words) => {
+    const { child, ended } = startWith(words);
+    child.stdout.destroy();
+    expect([await text(child.stderr), (await ended)[0]]).toEqual(['', 0]);
+  });
+
+  it('ends what would go on', async () => {
+    const { child, ended } = startWith(['events', 'tail', '--json']);
+    // What is said about the output goes to standard error.
+    await once(child.stderr, 'data');
+    child.stdout.destroy();
+    const body = { name: 'Somebody', email: 'reader-ends@example.com' };
+    await service.call('POST', '/v1/contacts', { body });
+    expect((await ended)[0]).toBe(0);
+  });
+});
+
+describe('Ctrl-C', () => {
+  it('ends with 130 what goes on, without a word', async () => {
+    const { child, ended } = startWith(['events', 'tail']);
+    await once(child.stderr, 'data');
+    const more = text(child.stderr);
+    child.kill('SIGINT');
+    expect([(await ended)[0], await more]).toEqual([130, '']);
+  });
+
+  it('names the key for a safe repetition of what may have been done', async () => {
+    const asked = Promise.withResolvers<unknown>();
+    const silent = createServer((request) => asked.resolve(request.headers['idempotency-key']));
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const words = [...NEW, '--email', 'ctrl-c@example.com'];
+    const { child, ended } = startWith(words, `http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+    const errors = text(child.stderr);
+    const key = await asked.promise;
+    child.kill('SIGINT');
+    expect((await ended)[0]).toBe(130);
+    expect(await errors).toContain(`--idempotency-key ${String(key)}`);
+    silent.closeAllConnections();
+    silent.close();
+  });
+});
+
+describe('what is no screen', () => {
+  it.each([['invoices', 'list'], ['whoami'], ['clock', 'move', '+1d'], ['contacts', 'get', 'Nobody']])(
+    'gets no colours and no progress: %s %s',
+    async (...words) => {
+      const { output, errors } = await cli.run(words.filter((word) => word !== undefined));
+      expect((output + errors).replaceAll('\n', '')).not.toMatch(/\p{Cc}|[\u2800-\u28ff]/u);
+    },
+  );
 });
 
 describe('help', () => {

@@ -211,6 +211,18 @@ describe('invoices list and get', () => {
     expect((await cli.run(['invoices', 'get', 'ZZ-1'])).code).toBe(4);
   });
 
+  it('takes no invoice by a short number while another behind many hits may have it, too', async () => {
+    const wanted = await create('--amount', '1', '--activate', '--number', 'A-7007');
+    await create('--amount', '1', '--activate', '--number', 'B-7007');
+    // Newer, and found by the same word.
+    for (let count = 0; count < 25; count++)
+      await createInvoice(service, { status: 'Draft', note: '7007 roses' });
+    const short = await cli.run(['invoices', 'get', '7007']);
+    expect([short.code, short.errors]).toEqual([4, expect.stringMatching(/A-7007|B-7007/)]);
+    expect(short.errors).toContain('may be one of several invoices');
+    expect((await cli.run(['invoices', 'get', 'a-7007', '--json'])).json.id).toBe(wanted.id);
+  });
+
   it('shows the same invoices as a table, as JSON, and as ids', async () => {
     await service.call('POST', '/v1/contacts', { body: { name: 'Lists', email: 'lists@example.com' } });
     const made = [];

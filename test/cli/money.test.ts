@@ -30,7 +30,7 @@ describe('charges refund', () => {
     const charge = await paidCharge();
     const { code, output, errors } = await cli.run(['charges', 'refund', charge]);
     expect([code, output]).toEqual([2, '']);
-    expect(errors).toMatch(/Refund 1,000\.00 USD to Visa 4242\?/);
+    expect(errors).toMatch(/Refund all that is left, 1,000\.00 USD, to Visa 4242\?/);
     expect(await refundsOf(charge)).toEqual([]);
   });
 
@@ -55,6 +55,27 @@ describe('charges refund', () => {
     const [first, second] = [await cli.run([...words, '-q']), await cli.run([...words, '-q'])];
     expect(second.output).toBe(first.output);
     expect(await refundsOf(charge)).toEqual([1000]);
+  });
+
+  it('says of a repetition what has become of the first, also when nothing is left', async () => {
+    const charge = await paidCharge();
+    const words = ['charges', 'refund', charge, '--idempotency-key', 'refund-2', '--yes'];
+    const first = await cli.run(words);
+    expect(first.output).toMatch(/^1,000\.00 USD is refunded\. Refund /);
+    const second = await cli.run(words);
+    expect([second.code, second.errors]).toEqual([0, '']);
+    expect(second.output).toContain('It was asked for before under this key: nothing more goes back.');
+    const [refund] = (await service.call('GET', `/v1/refunds?chargeId=${charge}`)).data.items;
+    for (const { output } of [first, second]) expect(output).toContain(`Refund ${refund.id}\n`);
+    // As a bank that gives the money back to the business days later.
+    await service.sql(
+      `update refunds set status = 'Failed', failure_code = 'account_closed', failure_message = 'The account is closed.'
+       where id = $1`,
+      [refund.id],
+    );
+    const third = await cli.run(words);
+    expect([third.code, third.output, third.errors]).toEqual([1, '', 'Error: The account is closed.\n']);
+    expect(await refundsOf(charge)).toHaveLength(1);
   });
 
   it('finds no charge of another account', async () => {

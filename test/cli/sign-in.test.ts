@@ -84,6 +84,51 @@ describe('tranche login', () => {
     ]);
   });
 
+  it('replaces no profile of another account without a yes', async () => {
+    const before = await readFile(kept(), 'utf8');
+    const other = await service.addMember('fourth-studio');
+    const refused = await login(other.token, '--profile', 'second');
+    expect([refused.code, refused.errors]).toEqual([
+      2,
+      expect.stringContaining('Replace profile second, of '),
+    ]);
+    expect(await readFile(kept(), 'utf8')).toBe(before);
+    expect((await login(other.token, '--profile', 'fourth')).code).toBe(0);
+    const again = await service.addMember('fifth-studio');
+    expect((await login(again.token, '--profile', 'fourth', '--yes')).code).toBe(0);
+    expect(JSON.parse(await readFile(kept(), 'utf8')).profiles.fourth.account.path).toBe('fifth-studio');
+    await cli.run(['logout', '--profile', 'fourth']);
+  });
+
+  it('gives an account of another service with the same path a profile of its own', async () => {
+    const elsewhere = service.url.replace('127.0.0.1', 'localhost');
+    const { output } = await cli.run(['login', '--url', elsewhere], { input: service.member.token });
+    const { host } = new URL(elsewhere);
+    expect(output).toContain(`as profile demo-studio@${host}.`);
+    const { profiles } = JSON.parse(await readFile(kept(), 'utf8'));
+    expect(profiles['demo-studio'].url).toBe(service.url);
+    expect(profiles[`demo-studio@${host}`].url).toBe(elsewhere);
+    await cli.run(['logout', '--profile', `demo-studio@${host}`]);
+    await cli.run(['profiles', 'use', 'demo-studio']);
+  });
+
+  it('sends a token only where somebody said', async () => {
+    const other = await service.addMember('sixth-studio');
+    const unsaid = await cli.run(['contacts', 'list'], { environment: { TRANCHE_TOKEN: other.token } });
+    expect([unsaid.code, unsaid.errors]).toEqual([2, expect.stringContaining('Set TRANCHE_URL')]);
+    // A token of a profile is known to be of its service.
+    const known = await cli.run(['whoami', '--json'], {
+      environment: { TRANCHE_TOKEN: service.member.token },
+    });
+    expect([known.code, known.json.url]).toEqual([0, service.url]);
+    const contrary = await cli.run(['contacts', 'list'], {
+      environment: { TRANCHE_URL: 'https://pay.example.com' },
+    });
+    expect([contrary.code, contrary.errors]).toEqual([2, expect.stringContaining('--profile demo-studio')]);
+    const nowhere = await cli.run(['login'], { input: other.token });
+    expect([nowhere.code, nowhere.errors]).toEqual([2, expect.stringContaining('--url')]);
+  });
+
   it('prefers a token of the environment to the profile that is used', async () => {
     const other = await service.addMember('third-studio');
     const environment = { TRANCHE_URL: `${service.url}/v1/`, TRANCHE_TOKEN: other.token };
@@ -116,6 +161,7 @@ describe('tranche login', () => {
     const words = ['login', '--url', 'http://pay.example.invalid', '--profile', 'far'];
     const { errors, code } = await cli.run(words, { input: service.member.token });
     expect([code, errors]).toEqual([5, expect.stringContaining('is not encrypted')]);
+    expect(errors).toContain('http://pay.example.invalid cannot be reached');
   });
 });
 

@@ -81,8 +81,9 @@ const callApi: Work<ApiOptions> = async (context, [typed = '', path = ''], optio
     if (saved !== null) printer.note(`Saved as ${saved}.`);
     return;
   }
-  const { data } = (await response.json()) as { readonly data: unknown };
-  printer.json(data);
+  const answer = (await response.json()) as { readonly data?: unknown };
+  // The OpenAPI document stands in no envelope.
+  printer.json('data' in answer ? answer.data : answer);
 };
 
 // What is typed may leave out what all paths begin with. A query stays as it is.

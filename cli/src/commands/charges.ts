@@ -120,22 +120,37 @@ function factsOf(charge: ShownCharge): Fact[] {
 const refund: Work<RefundOptions> = async (context, [id = ''], options) => {
   const { session, terminal, printer } = context;
   const charge = await session.tranche.charges.get(id);
-  const { currency, refundable, actions, paymentMethod } = charge;
-  if (!actions.refund.allowed)
+  const { currency, actions } = charge;
+  // A repetition is answered as it was the first time, whatever has become of the charge since.
+  if (!actions.refund.allowed && !context.isRepetition)
     throw new Failure(actions.refund.reason ?? 'This charge cannot be given back.');
-  const amount = options.amount === undefined ? refundable.amount : readAmount(options.amount, currency);
+  const amount = options.amount === undefined ? undefined : readAmount(options.amount, currency);
   const reopen = options.reopen === true;
-  const where = paymentMethod === null ? 'the client' : nameMethod(paymentMethod);
-  const owed = reopen ? ' The client owes it again.' : '';
-  const question = `Refund ${showMoney(amount, currency)} to ${where}? The client is told by mail.${owed}`;
-  await confirm(terminal, question, options.yes === true);
+  await confirm(terminal, questionOf(charge, amount, reopen), options.yes === true);
+  // What was not typed is not sent: the same words are the same request, also when they are repeated.
   const body = { amount, reason: options.reason, ...(reopen ? { reopen } : {}) };
-  const made = await session.tranche.charges.refund(id, body, context.key());
-  const outcome =
-    made.status === 'Succeeded' ? 'is refunded' : 'goes back; the bank has not confirmed it yet';
+  const { data, isReplayed } = await session.tranche.charges.refund(id, body, context.key()).withResponse();
+  const made = isReplayed ? await session.tranche.refunds.get(data.id) : data;
   if (made.status === 'Failed') throw new Failure(made.failure?.message ?? 'The refund has failed.');
-  printer.done(made, `${showMoney(made.amount, currency)} ${outcome}. Refund ${made.id}`);
+  const before = isReplayed ? ' It was asked for before under this key: nothing more goes back.' : '';
+  printer.done(made, `${showMoney(made.amount, currency)} ${outcomeOf(made)}.${before} Refund ${made.id}`);
 };
+
+function questionOf(charge: ShownCharge, typed: number | undefined, reopen: boolean): string {
+  const { currency, refundable, paymentMethod, surcharge, actions } = charge;
+  const where = paymentMethod === null ? 'the client' : nameMethod(paymentMethod);
+  if (!actions.refund.allowed) return `Repeat the refund to ${where}?`;
+  const amount = showMoney(typed ?? refundable.amount, currency);
+  const what = typed === undefined ? `all that is left, ${amount},` : amount;
+  const more = surcharge > 0 ? ' Its share of the surcharge goes back, too.' : '';
+  const fee = ' The fee of the processor does not come back.';
+  const owed = reopen ? ' The client owes it again.' : '';
+  return `Refund ${what} to ${where}?${more}${owed} The client is told by mail.${fee}`;
+}
+
+function outcomeOf({ status }: Refund): string {
+  return status === 'Succeeded' ? 'is refunded' : 'goes back; the bank has not confirmed it yet';
+}
 
 const saveReceipt: Work<FileOptions> = async (context, [id = ''], { output = `receipt-${id}.pdf` }) => {
   const saved = await saveBody(context, await context.session.tranche.charges.receipt(id), output);

@@ -49,7 +49,7 @@ export function addContactCommands(program: Command, run: Run): void {
 }
 
 const columns: readonly Column<Contact>[] = [
-  { title: 'NAME', cell: ({ name }) => name, least: 12 },
+  { title: 'NAME', cell: ({ name }) => name, least: 24 },
   { title: 'EMAIL', cell: ({ email }) => email },
   { title: 'TYPE', cell: ({ type }) => type, leaveOut: 2 },
   { title: 'CREATED', cell: ({ createdAt }) => showInstant(createdAt), leaveOut: 3 },

@@ -17,6 +17,8 @@ interface CommonOptions {
 export interface BareContext {
   readonly terminal: Terminal;
   readonly printer: Printer;
+  /** Says which service is asked, so that a failure can name it. */
+  readonly asks: (url: string) => void;
 }
 
 /** What a command works with. */
@@ -27,6 +29,8 @@ export interface Context extends BareContext {
    * outcome. A command that changes several things names each, so that each has a key of its own.
    */
   key(of?: string): { readonly idempotencyKey: string };
+  /** Whether the key was given: the request may have been sent before. */
+  readonly isRepetition: boolean;
 }
 
 /** The work of a command: its arguments, then its options. */
@@ -60,20 +64,24 @@ export function createRun(terminal: Terminal, attempt: Attempt): Run {
     attempt.form = formOf(options);
     // A variadic argument is a list.
     const args = given.slice(0, -2).flatMap((one) => (one === undefined ? [] : (one as string | string[])));
-    return { context: { terminal, printer: new Printer(attempt.form, terminal) }, args, options };
+    const asks = (url: string) => {
+      attempt.url = url;
+    };
+    return { context: { terminal, printer: new Printer(attempt.form, terminal), asks }, args, options };
   };
   return {
     signedIn<Options>(work: Work<Options>): Handler {
       return async (...given) => {
         const { context, args, options } = begin<Options>(given);
         const session = await openSession(terminal.environment, options.profile);
-        attempt.url = session.url;
+        context.asks(session.url);
         const first = options.idempotencyKey ?? randomUUID();
         const key = (of?: string) => {
           attempt.key = first;
           return { idempotencyKey: of === undefined ? first : `${first}:${of}` };
         };
-        await work({ ...context, session, key }, args, options);
+        const isRepetition = options.idempotencyKey !== undefined;
+        await work({ ...context, session, key, isRepetition }, args, options);
       };
     },
     anyway<Options>(work: Work<Options, BareContext>): Handler {

@@ -3,12 +3,12 @@ import type { Event } from '../../../sdk/src/index.ts';
 import { showInstant } from '../output/figures.ts';
 import type { Printer } from '../output/printer.ts';
 import type { Column } from '../output/table.ts';
-import { pad } from '../output/text.ts';
+import { pad, shorten, widthOf } from '../output/text.ts';
 import { followEvents, typeFilter } from '../stream/following.ts';
 import type { Run, Work } from './context.ts';
 import { type ListOptions, readList } from './lists.ts';
 import { repeated, withList } from './options.ts';
-import { findInvoice } from './references.ts';
+import { findInvoice, nameMethod } from './references.ts';
 
 interface Filters extends ListOptions {
   readonly type?: string;
@@ -52,7 +52,10 @@ const columns: readonly Column<Event>[] = [
 
 // What a person knows the object by.
 function aboutOf({ data }: Event): string | null {
-  const { number, name, contact, id } = data as Readonly<Record<string, unknown>>;
+  const { number, name: named, contact, id, url } = data as Readonly<Record<string, unknown>>;
+  // A card or a bank account has a name of several parts.
+  const name =
+    typeof named === 'object' && named !== null ? nameMethod({ name: named as never }) : (named ?? url);
   const whose = typeof contact === 'object' && contact !== null && 'name' in contact ? contact.name : null;
   const known = [number, whose ?? name].filter((one): one is string => typeof one === 'string' && one !== '');
   return known.length > 0 ? known.join(', ') : typeof id === 'string' ? id : null;
@@ -97,11 +100,18 @@ const tail: Work<TailOptions> = async ({ session, printer }, _, options) => {
   for await (const event of events) print(printer, event);
 };
 
+function lineOf(printer: Printer, event: Event): string {
+  const start = `${showInstant(event.createdAt)}  ${pad(event.type, 32, 'left')}  `;
+  const about = printer.safe(aboutOf(event) ?? '');
+  // A line that is broken cannot be read down its columns: a screen shows the id only where there is room.
+  if (printer.width === null) return `${start}${about}  ${event.id}`;
+  const room = printer.width - widthOf(start);
+  const withId = `${pad(about, 24, 'left')}  ${event.id}`;
+  return start + (widthOf(withId) <= room ? withId : shorten(about, Math.max(room, 12)));
+}
+
 function print(printer: Printer, event: Event): void {
   if (printer.form === 'json') printer.jsonLine(event);
   else if (printer.form === 'ids') printer.lines([event.id]);
-  else
-    printer.lines([
-      `${showInstant(event.createdAt)}  ${pad(event.type, 32, 'left')}  ${printer.safe(aboutOf(event) ?? '')}  ${event.id}`,
-    ]);
+  else printer.lines([lineOf(printer, event)]);
 }

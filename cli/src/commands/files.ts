@@ -11,6 +11,12 @@ export interface FileOptions {
   readonly output?: string;
 }
 
+/** A name for a file, without what any file system refuses: what is saved here may be opened on Windows. */
+export function fileName(text: string): string {
+  const name = text.replaceAll(/[<>:"/\\|?*\p{Cc}]/gu, '-').replace(/^[.\s]+|[.\s]+$/g, '');
+  return /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name) || name === '' ? `_${name}` : name;
+}
+
 /** Saves the body of an answer, whole or not at all. Answers the name of the file; null for standard output. */
 export async function saveBody(
   { terminal }: Pick<Context, 'terminal'>,

@@ -5,7 +5,7 @@ import { confirm } from '../input/prompt.ts';
 import { showMoney } from '../output/figures.ts';
 import { openBrowser } from './browser.ts';
 import type { Context, Run, Work } from './context.ts';
-import { type FileOptions, saveBody } from './files.ts';
+import { type FileOptions, fileName, saveBody } from './files.ts';
 import { isShown, nameInvoice, readAfter } from './invoice-view.ts';
 import { withConfirmation, withKey } from './options.ts';
 import { findInvoice } from './references.ts';
@@ -66,12 +66,11 @@ function activated(invoice: ShownInvoice): string {
 const remind: Work<object> = async (context, named) => {
   const { tranche } = context.session;
   const failures: Failure[] = [];
-  const mails: { readonly name: string; readonly mail: Mail }[] = [];
+  const mails: { readonly mail: Mail }[] = [];
   for (const name of named) {
     const id = await findInvoice(context.session, name);
     try {
       mails.push({
-        name,
         mail: await tranche.invoices.remind(id, context.key(named.length > 1 ? id : undefined)),
       });
     } catch (cause) {
@@ -86,9 +85,8 @@ const remind: Work<object> = async (context, named) => {
   else if (printer.form === 'ids') printer.lines(mails.map(({ mail }) => mail.id));
   else {
     const readers = (mail: Mail) => mail.recipients.map(({ email }) => email).join(', ');
-    printer.lines(
-      mails.map(({ name, mail }) => `${readers(mail)} is reminded of ${name}: "${mail.subject}"`),
-    );
+    const wasSent = ({ mail }: (typeof mails)[number]) => `${readers(mail)} is reminded: "${mail.subject}"`;
+    printer.lines(mails.map((one) => printer.safe(wasSent(one))));
   }
   for (const { message } of failures) printer.warn(message);
   if (failures.length > 0) throw new Failure(`${failures.length} of ${named.length} were not reminded of.`);
@@ -108,8 +106,7 @@ const open: Work<{ print?: boolean }> = async ({ session, printer, terminal }, [
 const savePdf: Work<FileOptions> = async (context, [named = ''], options) => {
   const { tranche } = context.session;
   const id = await findInvoice(context.session, named);
-  const output =
-    options.output ?? `${(await tranche.invoices.get(id)).number ?? id}.pdf`.replaceAll('/', '-');
+  const output = options.output ?? `${fileName((await tranche.invoices.get(id)).number ?? id)}.pdf`;
   const saved = await saveBody(context, await tranche.invoices.pdf(id), output);
   if (saved !== null) context.printer.done({ id }, `Saved as ${saved}.`);
 };

@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 /** The columns of a list of invoices. A draft has no number, and is named by its id. */
 export const invoiceColumns: readonly Column<ListedInvoice>[] = [
   { title: 'INVOICE', cell: ({ number, id }) => number ?? id },
-  { title: 'CLIENT', cell: ({ contact }) => contact.name, least: 10 },
+  { title: 'CLIENT', cell: ({ contact }) => contact.name, least: 14 },
   { title: 'STATUS', cell: ({ state }) => state, tone: ({ state }) => toneOf(state) },
   { title: 'NEXT DUE', cell: ({ nextPayment }) => nextPayment?.dueDate ?? null, leaveOut: 3 },
   {
@@ -72,10 +72,16 @@ function factsOf(invoice: ShownInvoice): (Fact | null)[] {
   ];
 }
 
-function itemText(item: ShownInvoice['lineItems'][number], currency: string): string {
-  const { quantity, description, unitAmount } = item;
-  return `${quantity === 1 ? '' : `${quantity} × `}${description} ${showMoney(unitAmount, currency)}`;
+/** A line of an invoice: how many, of what, at which price, with which tax in it. */
+export function itemText(item: Item, currency: string): string {
+  const { quantity, description, unitAmount, taxBasisPoints } = item;
+  const tax = taxBasisPoints !== undefined ? ` with ${taxBasisPoints / 100} % tax` : '';
+  return `${quantity === 1 ? '' : `${quantity} × `}${description} ${showMoney(unitAmount, currency)}${tax}`;
 }
+
+type Item = Pick<ShownInvoice['lineItems'][number], 'quantity' | 'description' | 'unitAmount'> & {
+  readonly taxBasisPoints?: number | undefined;
+};
 
 /**
  * An invoice after it was changed, as reading shows it, so that each command on invoices answers the same fields. A token

@@ -9,7 +9,7 @@ import { readSchedule, type ScheduleOptions } from '../input/schedule.ts';
 import { count, showMoney } from '../output/figures.ts';
 import type { Column } from '../output/table.ts';
 import type { Context, Run, Work } from './context.ts';
-import { isShown, nameInvoice, readAfter, showInvoice } from './invoice-view.ts';
+import { isShown, itemText, nameInvoice, readAfter, showInvoice } from './invoice-view.ts';
 import { choice, repeated, wholeNumber, withKey } from './options.ts';
 import { findInvoice, isId, lookUpContact } from './references.ts';
 
@@ -155,16 +155,24 @@ async function plainFields({ session }: Context, options: InvoiceFields) {
   };
 }
 
-function preview({ printer }: Context, body: CreateInvoiceBody): void {
+async function preview({ printer, session }: Context, body: CreateInvoiceBody): Promise<void> {
   if (printer.form !== 'people') {
     printer.json(body);
     return;
   }
-  const { contact, totalAmount, currency = '', paymentSchedule = [] } = body;
+  const { id } = body.contact;
+  const { name, email } = id === undefined ? body.contact : await session.tranche.contacts.get(id);
+  const client = `${name} <${email}>`;
+  const { totalAmount, currency = '', paymentSchedule = [], lineItems = [] } = body;
+  const items = lineItems.map((item) => itemText({ ...item, quantity: item.quantity ?? 1 }, currency));
   printer.facts([
-    { name: 'Client', value: contact.email ?? contact.id ?? null },
+    { name: 'Client', value: client },
     { name: 'Total', value: showMoney(totalAmount, currency) },
     { name: 'Status', value: body.status ?? null },
+    { name: 'Event', value: body.eventDate ?? null },
+    { name: 'Items', value: items.join('; ') },
+    { name: 'Copies to', value: body.ccEmails?.join(', ') ?? null },
+    { name: 'Note', value: body.note ?? null },
   ]);
   if (paymentSchedule.length > 0) printer.table(paymentSchedule, plannedColumns(currency));
   printer.note('Nothing was created.');

@@ -94,8 +94,14 @@ function tell(
   }
   const said = outcome.status === null ? (outcome.failure ?? '') : String(outcome.status);
   const answer = printer.paint(said, isTaken(outcome) ? 'good' : 'bad');
+  const at = showInstant(event.createdAt);
+  const took = `${answer} (${outcome.milliseconds} ms)`;
+  // Its id is what `send` takes: a narrow screen shows less of the rest.
+  const isNarrow = printer.width !== null && printer.width < 100;
   printer.lines([
-    `${showInstant(event.createdAt)}  ${pad(event.type, 32, 'left')}  ${event.id}  ${answer} (${outcome.milliseconds} ms)`,
+    isNarrow
+      ? `${at.slice(-5)}  ${took}  ${event.type}\n       ${event.id}`
+      : `${at}  ${pad(event.type, 32, 'left')}  ${event.id}  ${took}`,
   ]);
 }
 

@@ -18,9 +18,13 @@ export function withConfirmation(command: Command): Command {
   return withKey(command).option('-y, --yes', 'do it without being asked');
 }
 
-/** An option that takes one of some values. */
+/** An option that takes one of some values, in any case. */
 export function choice(flags: string, description: string, values: readonly string[]): Option {
-  return new Option(flags, description).choices([...values]);
+  return new Option(flags, description).choices([...values]).argParser((typed: string) => {
+    const known = values.find((value) => value.toLowerCase() === typed.toLowerCase());
+    if (known === undefined) throw new InvalidArgumentError(`It takes ${values.join(', ')}.`);
+    return known;
+  });
 }
 
 /** Reads a whole number from 1 on. */

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import type { ShownWalletMethod } from '../../../sdk/src/index.ts';
+import { exitCodes, Failure, wrongUse } from '../failure.ts';
 import { confirm } from '../input/prompt.ts';
 import { count } from '../output/figures.ts';
 import type { Column } from '../output/table.ts';
-import type { Run, Work } from './context.ts';
+import type { Context, Run, Work } from './context.ts';
 import { withConfirmation, withKey } from './options.ts';
 import { findMethod, nameMethod } from './references.ts';
 
@@ -19,7 +20,9 @@ export function addPaymentMethodCommands(program: Command, run: Run): void {
     .argument('<method>', NAMED)
     .action(run.signedIn(getMethod));
   withKey(methods.command('add').description('Add a card or a bank account, by a token of the processor.'))
-    .argument('<token>', 'what the processor gave for it; in a sandbox tok_card or tok_bank')
+    .argument('[token]', 'the single-use token that the processor gave for it')
+    .option('--test-card <number>', 'in a sandbox: a card by its test number, such as 4242424242424242')
+    .addHelpText('after', ADD_HELP)
     .action(run.signedIn(addMethod));
   withKey(methods.command('default').description('Choose the method that is offered first.'))
     .argument('<method>', NAMED)
@@ -71,10 +74,40 @@ const getMethod: Work<object> = async ({ session, printer }, [named = '']) => {
   ]);
 };
 
-const addMethod: Work<object> = async (context, [token = '']) => {
+const ADD_HELP = `
+Numbers of real cards are typed into the app only, under Wallet: from there they go to the processor alone.`;
+
+const addMethod: Work<{ testCard?: string }> = async (context, [given], { testCard }) => {
+  if ((given === undefined) === (testCard === undefined))
+    throw wrongUse('What is added?', 'Give a token of the processor, or --test-card in a sandbox.');
+  const token = given ?? (await tokenOfTestCard(context, testCard ?? ''));
   const method = await context.session.tranche.paymentMethods.create({ token }, context.key());
   context.printer.done(method, `${nameMethod(method)} is in your wallet.`);
 };
+
+// The sandbox knows its test numbers, and refuses every other one. They expire when they are told to.
+async function tokenOfTestCard({ session }: Context, typed: string): Promise<string> {
+  const { tokens } = await session.tranche.paymentMethods.tokenAccess();
+  if (tokens?.processor !== 'Sandbox' || tokens.tokensUrl === null)
+    throw wrongUse('--test-card is for sandbox accounts.', 'Add real cards in the app, under Wallet.');
+  const number = typed.replaceAll(/[\s-]/g, '');
+  const cvc = /^3[47]/.test(number) ? '1234' : '123';
+  const response = await fetch(tokens.tokensUrl, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokens.publishableKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'Card', number, expiryMonth: 12, expiryYear: 2040, cvc }),
+  }).catch((cause: unknown) => {
+    throw new Failure(`The sandbox at ${tokens.tokensUrl} cannot be reached.`, {
+      exitCode: exitCodes.unreachable,
+      cause,
+    });
+  });
+  const { token, code } = (await response.json()) as { readonly token?: string; readonly code?: string };
+  if (token !== undefined) return token;
+  throw new Failure(`The sandbox refuses this number: ${code ?? response.status}.`, {
+    cure: 'docs/sandbox.md lists the test numbers, and what each does.',
+  });
+}
 
 const makeDefault: Work<object> = async (context, [named = '']) => {
   const { id } = await findMethod(context.session, named);

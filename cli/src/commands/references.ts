@@ -13,27 +13,47 @@ function unknown(message: string, cure: string): Failure {
   return new Failure(message, { exitCode: exitCodes.notFound, cure });
 }
 
-/** The id of an invoice that is named by its id or its number: `INV-0042`, `inv-42` or `42`. Errors: none or several. */
+/**
+ * The id of an invoice that is named by its id or its number: `INV-0042`, `inv-42` or `42`. Errors: none, or not surely
+ * one.
+ */
 export async function findInvoice({ tranche }: Session, named: string): Promise<string> {
   if (isId(named)) return named;
-  const { items } = await tranche.invoices.list({ q: named, limit: 20 });
-  const exact = items.filter(({ number }) => number?.toLowerCase() === named.toLowerCase());
-  const found = exact.length > 0 ? exact : items.filter((invoice) => hasNumber(invoice, named));
-  const [first, second] = found;
-  if (first === undefined) {
-    throw unknown(
-      `There is no invoice ${named}.`,
-      `Search for it: tranche invoices list --search "${named}"`,
-    );
+  const found: ListedInvoice[] = [];
+  let cursor: string | null = null;
+  let isWhole = false;
+  for (let pages = 0; pages < MOST_PAGES && !isWhole; pages++) {
+    const { items, nextCursor } = await tranche.invoices.list({
+      q: named,
+      limit: PAGE,
+      ...(cursor && { cursor }),
+    });
+    // No two invoices have one number.
+    const exact = items.find(({ number }) => number === named);
+    if (exact !== undefined) return exact.id;
+    found.push(...items.filter((invoice) => hasNumber(invoice, named)));
+    cursor = nextCursor;
+    isWhole = cursor === null;
   }
+  return onlyOne(found, named, isWhole);
+}
+
+// Words of notes and names are found, too, and another invoice with this number may be behind them.
+const PAGE = 200;
+const MOST_PAGES = 5;
+
+function onlyOne(found: readonly ListedInvoice[], named: string, isWhole: boolean): string {
+  const spelled = found.filter(({ number }) => number?.toLowerCase() === named.toLowerCase());
+  const meant = spelled.length > 0 ? spelled : found;
+  const [first, second] = meant;
+  const cure = 'Write the whole number, or the id.';
   if (second !== undefined) {
-    const numbers = found.map(({ number }) => number).join(', ');
-    throw unknown(
-      `${named} may be one of several invoices: ${numbers}.`,
-      'Write the whole number, or the id.',
-    );
+    const numbers = meant.map(({ number }) => number).join(', ');
+    throw unknown(`${named} may be one of several invoices: ${numbers}.`, cure);
   }
-  return first.id;
+  if (!isWhole) throw unknown(`Too many invoices answer to ${named} to be sure which one is meant.`, cure);
+  if (first !== undefined) return first.id;
+  throw unknown(`There is no invoice ${named}.`, `Search for it: tranche invoices list --search "${named}"`);
 }
 
 // The letters before a number, and the zeros between, may be left out.
@@ -47,8 +67,19 @@ function hasNumber({ number }: ListedInvoice, named: string): boolean {
 /** The contact that is named by its id or e-mail address; null when nobody has the address. */
 export async function lookUpContact({ tranche }: Session, named: string): Promise<Contact | null> {
   if (isId(named)) return tranche.contacts.get(named);
+  if (!named.includes('@')) throw await noAddress(tranche, named);
   const { items } = await tranche.contacts.list({ email: named, limit: 1 });
   return items[0] ?? null;
+}
+
+const MOST_OFFERED = 5;
+
+// Several people may have one name, and money follows what is typed here: names are offered, not taken.
+async function noAddress(tranche: Session['tranche'], named: string): Promise<Failure> {
+  const { items } = await tranche.contacts.list({ q: named, limit: MOST_OFFERED });
+  const offered = items.map(({ name, email }) => `${name} <${email}>`).join(', ');
+  const cure = offered === '' ? 'See yours: tranche contacts list' : `Did you mean ${offered}?`;
+  return unknown(`"${named}" is not the e-mail address of a contact.`, cure);
 }
 
 /** The id of a contact that is named by its id or e-mail address. Errors: nobody has it. */

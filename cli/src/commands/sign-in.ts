@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { exitCodes, Failure, wrongUse } from '../failure.ts';
-import { ask, askHidden, readInput } from '../input/prompt.ts';
+import { ask, askHidden, confirm, readInput } from '../input/prompt.ts';
 import type { Column } from '../output/table.ts';
 import { isOverheard, LOCAL_URL, readAddress } from '../profiles/address.ts';
 import { type Profile, profilesPath, readProfiles, writeProfiles } from '../profiles/file.ts';
@@ -14,6 +14,7 @@ export function addSignInCommands(program: Command, run: Run): void {
     .command('login')
     .description('Sign in to a service with a token of an account, and keep it as a profile.')
     .option('--url <address>', 'where the service is; asked for, or taken from TRANCHE_URL')
+    .option('-y, --yes', 'replace a profile of this name, whosever it is')
     .addHelpText('after', LOGIN_HELP)
     .action(run.anyway(login));
   program
@@ -38,35 +39,64 @@ const LOGIN_HELP = `
 The token is asked for, or read from standard input, or taken from TRANCHE_TOKEN. Members make tokens in
 the app, under Developers. Whoever runs the service makes one with:
   npm run -s tranche -- token create --name laptop
-The profile gets the name of the account's path, unless --profile names it.`;
+The profile gets the name of the account's path, unless --profile names it. When another account has a
+profile of this name, the name of the service is added.`;
 
-const login: Work<{ url?: string }, BareContext> = async ({ terminal, printer }, _, options) => {
+const login: Work<{ url?: string }, BareContext> = async (context, _, options) => {
+  const { terminal, printer } = context;
   const { environment } = terminal;
   const url = readAddress(options.url ?? (environment.TRANCHE_URL || (await askForAddress(terminal))));
   if (isOverheard(url))
     printer.warn(`Careful: ${url} is not encrypted, so others may read the token on its way.`);
   const token = environment.TRANCHE_TOKEN || (await askForToken(terminal));
+  context.asks(url);
   const tranche = clientOf({ url, token });
   const account = await readAccount(tranche);
   const path = profilesPath(environment);
   const { profiles } = await readProfiles(path);
-  const name = options.profile ?? account?.path ?? 'default';
+  const signedIn = { url, token, account };
+  const name = options.profile ?? freeName(profiles, signedIn);
   const before = profiles[name];
-  const kept = before?.listenSecret === undefined ? {} : { listenSecret: before.listenSecret };
-  const profile: Profile = { url, token, account, ...kept };
+  const isOfSame = before !== undefined && isSameAccount(before, signedIn);
+  if (before !== undefined && !isOfSame)
+    await confirm(terminal, `Replace profile ${name}, of ${whoseOf(before)}?`, options.yes === true);
+  const kept = isOfSame && before.listenSecret !== undefined ? { listenSecret: before.listenSecret } : {};
+  const profile: Profile = { ...signedIn, ...kept };
   await writeProfiles(path, { current: name, profiles: { ...profiles, [name]: profile } });
-  const whose =
-    account === null ? `the account of this token` : `${account.name} (${account.mode.toLowerCase()})`;
   printer.done(
     { id: name, ...shown(profile) },
-    `You are signed in to ${whose} at ${url}, as profile ${name}.`,
+    `You are signed in to ${whoseOf(profile)}, as profile ${name}.`,
   );
 };
 
+function whoseOf({ account, url }: Profile): string {
+  const whose =
+    account === null ? 'the account of a token' : `${account.name} (${account.mode.toLowerCase()})`;
+  return `${whose} at ${url}`;
+}
+
+// An account is known by its path. Of one whose token may not read it, only the token is known.
+function isSameAccount(one: Profile, other: Profile): boolean {
+  if (one.url !== other.url) return false;
+  return one.account === null || other.account === null
+    ? one.token === other.token
+    : one.account.path === other.account.path;
+}
+
+// The name that a profile of this account has already, or the first that no other account has.
+function freeName(profiles: Readonly<Record<string, Profile>>, signedIn: Profile): string {
+  const path = signedIn.account?.path ?? 'default';
+  const there = `${path}@${new URL(signedIn.url).host}`;
+  for (let count = 1; ; count++) {
+    const name = count === 1 ? path : count === 2 ? there : `${there}-${count}`;
+    const taken = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+    if (taken === undefined || isSameAccount(taken, signedIn)) return name;
+  }
+}
+
 async function askForAddress(terminal: Terminal): Promise<string> {
-  return terminal.isInteractive
-    ? ask(terminal, `Address of the service [${LOCAL_URL}]: `, LOCAL_URL)
-    : LOCAL_URL;
+  if (terminal.isInteractive) return ask(terminal, `Address of the service [${LOCAL_URL}]: `, LOCAL_URL);
+  throw wrongUse('Where is the service?', `Add --url, such as --url ${LOCAL_URL}.`);
 }
 
 async function askForToken(terminal: Terminal): Promise<string> {

@@ -18,6 +18,7 @@ function terminalWith(typed: string | null, isInteractive = true) {
     width: 80,
     hasColours: false,
     isInteractive,
+    interruption: new Promise<never>(() => {}),
     showsProgress: false,
   };
   return { terminal, said: () => String(errors.read() ?? '') };

@@ -34,6 +34,11 @@ export class Printer {
     this.#terminal = terminal;
   }
 
+  /** Columns of the screen; null where lines are as long as they are. */
+  get width(): number | null {
+    return this.#terminal.width;
+  }
+
   /** A list as a table, as one JSON object, or as ids, one a line. */
   list<Item extends Named>(listed: Listed<Item>, columns: readonly Column<Item>[], nothing: string): void {
     const { items, nextCursor } = listed;

@@ -1,6 +1,6 @@
 import { ApiError, Tranche } from '../../../sdk/src/index.ts';
 import { civilDateIn } from '../../../src/kit/time.ts';
-import { exitCodes, Failure } from '../failure.ts';
+import { exitCodes, Failure, wrongUse } from '../failure.ts';
 import { readCurrency } from '../input/amounts.ts';
 import { version } from '../version.ts';
 import { LOCAL_URL, readAddress } from './address.ts';
@@ -32,10 +32,24 @@ export interface Session {
 export async function openSession(environment: Environment, named: string | undefined): Promise<Session> {
   const { TRANCHE_TOKEN: token, TRANCHE_URL: url } = environment;
   if (named === undefined && token) {
-    return sessionOf(null, { url: readAddress(url || LOCAL_URL), token, account: null });
+    const address = url ? readAddress(url) : await addressOf(environment, token);
+    return sessionOf(null, { url: address, token, account: null });
   }
   const { name, profile } = await findProfile(environment, named);
+  if (named === undefined && url && readAddress(url) !== profile.url) {
+    const cure = `Set TRANCHE_TOKEN, too, or name the profile: --profile ${name}`;
+    throw wrongUse(`TRANCHE_URL is ${url}, and profile ${name} is of ${profile.url}.`, cure);
+  }
   return sessionOf(name, profile);
+}
+
+// A token goes nowhere but to the service that it is of: a guess could hand it to another program.
+async function addressOf(environment: Environment, token: string): Promise<string> {
+  const { profiles } = await readProfiles(profilesPath(environment));
+  const known = Object.values(profiles).find((profile) => profile.token === token);
+  if (known !== undefined) return known.url;
+  const cure = `Set TRANCHE_URL, such as ${LOCAL_URL}. Without TRANCHE_TOKEN, the profile is used.`;
+  throw wrongUse('TRANCHE_TOKEN is set, and TRANCHE_URL does not say where the service is.', cure);
 }
 
 /** The profile that is named, or the current one. Errors: not signed in. */
