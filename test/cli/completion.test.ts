@@ -21,6 +21,10 @@ it('completes commands, options, and values that are fixed', async () => {
   expect(await complete('invoices', 'list', '--st')).toEqual(['--status']);
   expect(await complete('invoices', 'list', '--js')).toEqual(['--json']);
   expect(await complete('invoices', 'list', '--status', 'D')).toEqual(['Draft', 'Due']);
+  expect(await complete('invoices', 'list', '--status', 'ov')).toEqual(['Overdue']);
+  // As zsh and fish ask, then as bash does.
+  expect(await complete('invoices', 'list', '--status=Ov')).toEqual(['--status=Overdue']);
+  expect(await complete('invoices', 'list', '--status', '=', 'Ov')).toEqual(['Overdue']);
   // What somebody invents, only they know.
   expect(await complete('invoices', 'list', '--search', '')).toEqual([]);
   expect(await complete('completion', '')).toEqual(['bash', 'zsh', 'fish']);

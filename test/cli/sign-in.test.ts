@@ -103,12 +103,12 @@ describe('tranche login', () => {
   it('gives an account of another service with the same path a profile of its own', async () => {
     const elsewhere = service.url.replace('127.0.0.1', 'localhost');
     const { output } = await cli.run(['login', '--url', elsewhere], { input: service.member.token });
-    const { host } = new URL(elsewhere);
-    expect(output).toContain(`as profile demo-studio@${host}.`);
+    const name = `demo-studio-at-localhost-${new URL(elsewhere).port}`;
+    expect(output).toContain(`as profile ${name}.`);
     const { profiles } = JSON.parse(await readFile(kept(), 'utf8'));
     expect(profiles['demo-studio'].url).toBe(service.url);
-    expect(profiles[`demo-studio@${host}`].url).toBe(elsewhere);
-    await cli.run(['logout', '--profile', `demo-studio@${host}`]);
+    expect(profiles[name].url).toBe(elsewhere);
+    await cli.run(['logout', '--profile', name]);
     await cli.run(['profiles', 'use', 'demo-studio']);
   });
 

@@ -31,7 +31,7 @@ bash: add this line to ~/.bashrc                    eval "$(tranche completion b
 zsh:  add this line to ~/.zshrc, after compinit     eval "$(tranche completion zsh)"
 fish: tranche completion fish > ~/.config/fish/completions/tranche.fish`;
 
-// Without a candidate, bash and zsh offer files.
+// Without a candidate, shells offer files.
 const SCRIPTS: Readonly<Record<string, string>> = {
   bash: `_tranche() {
   local value description
@@ -53,7 +53,12 @@ compdef _tranche tranche`,
   fish: `function __tranche_complete
   set -l words (commandline -opc)
   set -e words[1]
-  tranche ${ASKED} $words (commandline -ct) 2>/dev/null
+  set -l candidates (tranche ${ASKED} $words (commandline -ct) 2>/dev/null)
+  if test (count $candidates) -gt 0
+    printf '%s\\n' $candidates
+  else
+    __fish_complete_path (commandline -ct)
+  end
 end
 complete -c tranche -f -a '(__tranche_complete)'`,
 };
@@ -77,8 +82,15 @@ async function complete(
   profileNames: () => Promise<string[]>,
 ): Promise<string[]> {
   const last = words.at(-1) ?? '';
+  // zsh and fish ask about `--status=Ov` as one word, and take the whole word as an answer.
+  const [, name, begun] = /^(--[^=]+)=(.*)$/s.exec(last) ?? [];
+  if (name !== undefined && begun !== undefined) {
+    const values = await complete(program, [...words.slice(0, -1), name, begun], profileNames);
+    return values.map((value) => `${name}=${value}`);
+  }
   const { command, option, given } = walk(program, words.slice(0, -1));
-  const fitting = (lines: readonly string[]) => lines.filter((line) => line.startsWith(last));
+  const fitting = (lines: readonly string[]) =>
+    lines.filter((line) => line.toLowerCase().startsWith(last.toLowerCase()));
   if (option !== null)
     return fitting(option.name() === 'profile' ? await profileNames() : (option.argChoices ?? []));
   const help = command.createHelp();
@@ -99,6 +111,8 @@ function walk(program: Command, words: readonly string[]): Place {
 }
 
 function step({ command, option, given }: Place, word: string): Place {
+  // bash asks about `--status=Ov` as three words.
+  if (word === '=' && option !== null) return { command, option, given };
   if (option !== null) return { command, option: null, given };
   if (word.startsWith('-')) {
     const named = command.createHelp();

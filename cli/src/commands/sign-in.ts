@@ -86,7 +86,8 @@ function isSameAccount(one: Profile, other: Profile): boolean {
 // The name that a profile of this account has already, or the first that no other account has.
 function freeName(profiles: Readonly<Record<string, Profile>>, signedIn: Profile): string {
   const path = signedIn.account?.path ?? 'default';
-  const there = `${path}@${new URL(signedIn.url).host}`;
+  // Signs that shells break words at would make it hard to complete.
+  const there = `${path}-at-${new URL(signedIn.url).host.replaceAll(/[^a-z0-9.-]+/g, '-')}`;
   for (let count = 1; ; count++) {
     const name = count === 1 ? path : count === 2 ? there : `${there}-${count}`;
     const taken = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
