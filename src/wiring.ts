@@ -10,7 +10,7 @@ import { createContactRecords, createErasingOfClosed } from './contact-records/s
 import { type Contacts, createContacts } from './contacts/service.ts';
 import { createDocuments } from './documents/service.ts';
 import { createEventStreams, createEvents, type NameActors } from './events/service.ts';
-import { createImports } from './imports/service.ts';
+import { createImports, importsOfErased } from './imports/service.ts';
 import { createInvoicesService } from './invoices/service.ts';
 import type { ActorType } from './kit/actor.ts';
 import { CommandError } from './kit/command-error.ts';
@@ -228,9 +228,18 @@ export function buildServices(options: BuildOptions): Services {
     publicUrl: config.publicUrl,
   });
   const { retentionYears } = config;
-  const records = { database, clock, invoices, charges, payments, payUrl, retentionYears };
+  const records = {
+    database,
+    clock,
+    invoices,
+    charges,
+    payments,
+    payUrl,
+    retentionYears,
+    imports: importsOfErased,
+  };
   const ends = buildEnds({ ...records, members, wallet }, notifications);
-  const imports = createImports({ database, clock, contacts, invoices, idempotency });
+  const imports = createImports({ database, clock, accounts, contacts, invoices, idempotency });
   const workers = { ...ends, imports, charges, invoices, notifications, payments, verification, wallet };
   const runTask = createRunTask(workers);
   return {

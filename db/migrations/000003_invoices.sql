@@ -38,7 +38,7 @@ create table contact_closings (
   kind text not null check (kind in ('Merge', 'Erasure')),
   into_id uuid,
   keeps_autopay boolean not null,
-  stage text not null check (stage in ('Answers', 'Invoices', 'Payments', 'Done')),
+  stage text not null check (stage in ('Answers', 'Imports', 'Invoices', 'Payments', 'Done')),
   after text,
   invoices bigint not null default 0,
   payments bigint not null default 0,
@@ -197,35 +197,51 @@ create table imports (
   id uuid not null,
   kind text not null check (kind in ('Contacts', 'Invoices')),
   name text not null check (length(name) <= 200),
-  status text not null check (status in ('Open', 'Checking', 'Checked', 'Running', 'Done', 'Canceled')),
+  status text not null
+    check (status in ('Open', 'Checking', 'Checked', 'Running', 'Stopped', 'Done', 'Canceled')),
   sends_mails boolean not null,
-  -- Who has made it: what it creates is created by them.
+  -- Who has set it to work last, or else made it: what it creates is created by them, and for as long as they may.
   person_id uuid not null,
   token_id uuid,
+  stop_reason text check (stop_reason in ('TokenRevoked', 'TokenExpired', 'MemberRemoved', 'RoleChanged')),
   created_at timestamptz not null,
+  -- Since when it waits for somebody, or has waited last.
+  waits_since timestamptz not null,
   finished_at timestamptz,
   primary key (account_id, id),
   foreign key (account_id, person_id) references members,
+  check ((stop_reason is not null) = (status = 'Stopped')),
   check ((finished_at is not null) = (status in ('Done', 'Canceled')))
 );
 
--- `match_key`: what two objects cannot share: of a contact its e-mail address, of an invoice its number.
+-- `match_key`: what two objects cannot share: of a contact its e-mail address, of an invoice its number. `fingerprint`: by
+-- what the same row is known in a later file. `makes`: what becomes of a row of invoices. `object_id` of a skipped row is what
+-- the import before has created; a row that is `wanted` is created all the same.
 create table import_rows (
   account_id uuid not null,
   import_id uuid not null,
   line integer not null check (line between 1 and 1000000),
-  status text not null check (status in ('Waiting', 'Valid', 'Faulty', 'Created')),
+  status text not null check (status in ('Waiting', 'Valid', 'Faulty', 'Skipped', 'Created')),
+  makes text check (makes in ('Draft', 'Open', 'Paid', 'Nothing')),
   match_key text,
+  fingerprint bytea,
+  is_wanted boolean not null default false,
   body json,
   faults json,
   object_id uuid,
+  earlier_import_id uuid,
   primary key (account_id, import_id, line),
   foreign key (account_id, import_id) references imports,
+  foreign key (account_id, earlier_import_id) references imports (account_id, id),
   check ((status = 'Faulty') = (faults is not null)),
-  check ((status = 'Created') = (object_id is not null))
+  check (earlier_import_id is null or status = 'Skipped'),
+  check ((object_id is not null) = (status = 'Created' or earlier_import_id is not null))
 );
 create index import_rows_status on import_rows (account_id, import_id, status, line);
 create index import_rows_match on import_rows (account_id, import_id, match_key, line) where match_key is not null;
+create index import_rows_fingerprint on import_rows (account_id, fingerprint, import_id, line)
+  where fingerprint is not null;
+create index import_rows_object on import_rows (account_id, object_id) where object_id is not null;
 
 -- Row-level security ------------------------------------------------------------------------------
 

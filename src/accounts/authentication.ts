@@ -1,10 +1,11 @@
 import { createLoader } from '../kit/batch.ts';
 import type { Database } from '../kit/database.ts';
+import type { PersonId, TokenId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import { hashToken, isWellFormedToken } from '../kit/tokens.ts';
 import { findTokens, type TokenRow } from './store.ts';
-import type { TokenUse } from './token-store.ts';
-import { type Account, type Caller, type Scope, scopesOfRole } from './types.ts';
+import { findMemberAuthority, type TokenUse } from './token-store.ts';
+import { type Account, type Authority, type Caller, type Scope, scopesIn, scopesOfRole } from './types.ts';
 
 // Looked up in place of a missing or malformed token, so that every refusal takes as long. Its checksum is wrong, so
 // no token is ever issued with this text.
@@ -40,6 +41,26 @@ export function createAuthentication(database: Database, clock: Clock, noteUse: 
     const text = tokenText ?? DECOY;
     return load(EVERYBODY, isWellFormedToken(text) ? text : DECOY);
   };
+}
+
+/**
+ * What somebody who has left work behind may do now, by themselves or by the token that they used; or why nothing.
+ * Transaction: opens.
+ */
+export async function findAuthority(
+  { system }: Database,
+  clock: Clock,
+  account: Account,
+  { personId, tokenId }: { readonly personId: PersonId; readonly tokenId: TokenId | null },
+): Promise<Authority> {
+  const row = await findMemberAuthority(system, account.id, personId, tokenId);
+  if (row === null || row.removedAt !== null) return { lost: 'MemberRemoved' };
+  const { role, scopes, expiresAt, revokedAt } = row;
+  const allowed = scopesIn(account, role);
+  if (tokenId === null) return { role, scopes: allowed };
+  if (scopes === null || revokedAt !== null) return { lost: 'TokenRevoked' };
+  if (expiresAt !== null && expiresAt <= clock.now()) return { lost: 'TokenExpired' };
+  return { role, scopes: new Set(scopes.filter((scope) => allowed.has(scope))) };
 }
 
 function callerOf(row: TokenRow, now: Date, noteUse: NoteUse): Caller | null {

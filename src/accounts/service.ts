@@ -8,7 +8,7 @@ import { formats } from '../kit/http/schemas.ts';
 import { type AccountId, newId, type PersonId, type TokenId } from '../kit/ids.ts';
 import { isCurrency } from '../kit/money.ts';
 import { type Clock, civilDateIn, isTimeZone } from '../kit/time.ts';
-import { type Authenticate, createAuthentication } from './authentication.ts';
+import { type Authenticate, createAuthentication, findAuthority } from './authentication.ts';
 import { requireAccount, requireText } from './command-input.ts';
 import { type FoundedAccount, foundAccount, reservedPaths, unsetSettings } from './founding.ts';
 import { type SettingsState, showSettings } from './present.ts';
@@ -25,7 +25,14 @@ import {
 } from './store.ts';
 import { saveTokenUses, type TokenUse } from './token-store.ts';
 import { createTokens, type Tokens } from './tokens.ts';
-import { type Account, type AccountMode, type AccountSettings, accountTime, type Profile } from './types.ts';
+import {
+  type Account,
+  type AccountMode,
+  type AccountSettings,
+  type Authority,
+  accountTime,
+  type Profile,
+} from './types.ts';
 
 export { holdStanding, lockStanding, requireOpen, saveStanding } from './closing.ts';
 export { lockOpening } from './closing-store.ts';
@@ -56,6 +63,11 @@ export interface NewAccountInput {
 export interface Accounts extends Profiles, Tokens {
   /** Finds the caller; null for a token that is missing, malformed, unknown, expired or revoked. Transaction: opens. */
   readonly authenticate: Authenticate;
+  /** What somebody who has left work behind may do now, by themselves or by their token; or why nothing. Transaction: opens. */
+  authorityOf(
+    account: Account,
+    by: { readonly personId: PersonId; readonly tokenId: TokenId | null },
+  ): Promise<Authority>;
   /** Makes an account and its owner. Errors: CommandError for a taken path or unusable values. Transaction: opens. */
   createAccount(input: NewAccountInput): Promise<Account>;
   /**
@@ -132,6 +144,7 @@ export function createAccounts({ database, clock, payUrl = '' }: AccountsOptions
   return {
     ...createProfiles(database),
     ...createTokens(database, clock),
+    authorityOf: (account, by) => findAuthority(database, clock, account, by),
     authenticate: createAuthentication(database, clock, (use) => void uses.set(use.id, use)),
     async saveTokenUses() {
       const noted = [...uses.values()];

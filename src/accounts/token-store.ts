@@ -1,7 +1,7 @@
 import { type Queries, statement } from '../kit/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, LAST_ID, type PersonId, type TokenId } from '../kit/ids.ts';
-import type { KeptToken } from './types.ts';
+import type { KeptToken, Role, Scope } from './types.ts';
 
 /** A new token, without its text. */
 interface NewToken {
@@ -157,4 +157,32 @@ export async function saveTokenUses(system: Queries, uses: readonly TokenUse[]):
     uses.map(({ id }) => id),
     uses.map(({ usedAt }) => usedAt),
   ]);
+}
+
+const findAuthority = statement(
+  'tokens_find_authority',
+  `select m.role, m.removed_at as "removedAt", t.scopes, t.expires_at as "expiresAt", t.revoked_at as "revokedAt"
+   from members m left join tokens t on t.account_id = m.account_id and t.person_id = m.person_id and t.id = $3
+   where m.account_id = $1 and m.person_id = $2`,
+);
+
+/** What is known of a member and a token of theirs. */
+export interface AuthorityRow {
+  readonly role: Role;
+  readonly removedAt: Date | null;
+  /** Null where no token was asked for. */
+  readonly scopes: readonly Scope[] | null;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+/** Reads what a member and, if it is named, a token of theirs may do; null for somebody who never was one. Transaction: opens. */
+export async function findMemberAuthority(
+  system: Queries,
+  accountId: AccountId,
+  personId: PersonId,
+  tokenId: TokenId | null,
+): Promise<AuthorityRow | null> {
+  const [row] = await system.query<AuthorityRow>(findAuthority, [accountId, personId, tokenId]);
+  return row ?? null;
 }

@@ -196,6 +196,12 @@ export interface Caller {
   readonly position: number | null;
 }
 
+/** Why somebody who has begun something may not go on with it. */
+export type LostAuthority = 'TokenRevoked' | 'TokenExpired' | 'MemberRemoved';
+
+/** What somebody may do now who is not there to ask: the person of an account, or one of their tokens. */
+export type Authority = Pick<Caller, 'role' | 'scopes'> | { readonly lost: LostAuthority };
+
 /** A stored token, without its text. */
 export interface KeptToken {
   readonly id: TokenId;

@@ -12,7 +12,7 @@ import { redactEvents } from '../events/service.ts';
 import type { Transaction } from '../kit/database.ts';
 import { eraseAnswers } from '../kit/erased-answers.ts';
 import { AppError, type FaultDetail } from '../kit/errors.ts';
-import type { ContactId } from '../kit/ids.ts';
+import type { ContactId, ImportId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/tasks.ts';
 import { addDays, civilDateIn, instantIn } from '../kit/time.ts';
 import { actFor, LAST_LOOK_MS } from './merging.ts';
@@ -125,9 +125,16 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
     const isDone = looked < ANSWERS_AT_ONCE;
     await saveClosing(tx, account.id, {
       ...closing,
-      stage: isDone ? 'Invoices' : 'Answers',
+      stage: isDone ? 'Imports' : 'Answers',
       after: isDone ? null : last,
     });
+    return now;
+  },
+  // The name of a file and what was wrong with it may name the person, also where nothing was made of it.
+  Imports: async ({ imports }, { tx, account, now }, closing) => {
+    const texts = await readTextsOf(tx, account.id, closing.contactId, ERASED);
+    const after = await imports.forgetTexts(tx, account.id, closing.after as ImportId | null, texts);
+    await saveClosing(tx, account.id, { ...closing, stage: after === null ? 'Invoices' : 'Imports', after });
     return now;
   },
   Invoices: async (deps, work, closing) => {
@@ -141,6 +148,7 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
     const erased = some.filter(({ id, contact }) => unkept.has(id) && contact.email !== ERASED);
     if (!(await redactEvents(tx, account.id, contactId, ids, now))) return now;
     await ofContact.forgetViews(tx, account.id, ids);
+    await deps.imports.forgetObjects(tx, account.id, ids);
     const endedAutopays = await deps.charges.endConsents(tx, account, some, now);
     await eraseInvoices(
       deps,
@@ -183,6 +191,7 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
     const own = [contactId, ...merged.map(({ id }) => id)];
     const deleted = await findDeletedDraftsOf(tx, account.id, own);
     if (!(await redactEvents(tx, account.id, contactId, [...own, ...deleted], now))) return now;
+    await deps.imports.forgetObjects(tx, account.id, [...own, ...deleted]);
     await wipeContacts(tx, account.id, contactId, now);
     // The next time it begins at the beginning.
     await saveClosing(tx, account.id, { ...closing, stage: 'Answers', finishedAt: finishedAt ?? now });

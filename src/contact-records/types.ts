@@ -2,7 +2,7 @@ import type { Account } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
 import type { Invoices } from '../invoices/service.ts';
 import type { Database, Transaction } from '../kit/database.ts';
-import type { AccountId, ContactId } from '../kit/ids.ts';
+import type { AccountId, ContactId, ImportId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Payments } from '../payments/service.ts';
 
@@ -24,6 +24,8 @@ export interface RecordsDeps {
     contactId: ContactId,
     now: Date,
   ) => Promise<boolean>;
+  /** What is taken out of imports, which belong to a slice beside this one. */
+  readonly imports: ErasedImports;
   /** Gives mails about a contact to another one; answers whether all are done. Transaction: needs. */
   readonly moveMails: (
     tx: Transaction,
@@ -31,6 +33,22 @@ export interface RecordsDeps {
     from: ContactId,
     to: ContactId,
   ) => Promise<boolean>;
+}
+
+/** What erasing a contact does with imports. */
+export interface ErasedImports {
+  /**
+   * Forgets texts in the name of the next import after one, and in what is wrong with its rows; answers its id, or null when
+   * there is none. Transaction: needs.
+   */
+  forgetTexts(
+    tx: Transaction,
+    accountId: AccountId,
+    after: ImportId | null,
+    texts: readonly string[],
+  ): Promise<ImportId | null>;
+  /** Forgets by what rows are known that have created these. Transaction: needs. */
+  forgetObjects(tx: Transaction, accountId: AccountId, ids: readonly string[]): Promise<void>;
 }
 
 /** A transaction at work on the records of a contact. */

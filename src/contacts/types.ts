@@ -29,7 +29,7 @@ export interface ContactInput {
 export const ERASED = '(erased)';
 
 /** How far the work on a contact has come that is merged or erased. */
-export const closingStages = ['Answers', 'Invoices', 'Payments', 'Done'] as const;
+export const closingStages = ['Answers', 'Imports', 'Invoices', 'Payments', 'Done'] as const;
 
 /** A contact that is merged into another one or erased, and how far that has come. */
 export interface Closing {

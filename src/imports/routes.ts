@@ -1,6 +1,4 @@
 import { Type } from 'typebox';
-import { CreateContact } from '../contacts/service.ts';
-import { CreateInvoice } from '../invoices/service.ts';
 import { type FaultDetail, invalidRequest } from '../kit/errors.ts';
 import { readPage } from '../kit/http/pages.ts';
 import { findRequestFaults } from '../kit/http/request-faults.ts';
@@ -20,8 +18,9 @@ import { CSV, createSending } from '../kit/http/sending-files.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Idempotency } from '../kit/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
+import { ContactRow, InvoiceRow } from './row-bodies.ts';
 import type { Imports, SentRow } from './service.ts';
-import { importKinds, importStatuses, rowStatuses } from './types.ts';
+import { importKinds, importStatuses, rowStatuses, skipReasons, stopReasons } from './types.ts';
 
 /** What the operations on imports need. */
 interface ImportRoutesOptions {
@@ -44,7 +43,15 @@ const ImportAnswer = Closed({
   status: Choice(
     importStatuses,
     '`Open`: rows are added. `Checking`, `Running`: work goes on in the background. `Checked`: every row was looked at, and ' +
-      'nothing was created. `Done`, `Canceled`: it is over.',
+      'nothing was created. `Stopped`: see `stopReason`. `Done`, `Canceled`: it is over.',
+  ),
+  stopReason: Nullable(
+    Choice(
+      stopReasons,
+      'Why it was stopped: the token that has set it to work does not work any more, or its person is no member or has a lesser ' +
+        'role. What is created stays; somebody who may checks or starts it again, and the rest is done in their name. Null: it ' +
+        'is not stopped.',
+    ),
   ),
   sendMails: Type.Boolean({ description: 'Whether issued invoices are sent to their clients by mail.' }),
   rows: Closed(
@@ -53,19 +60,27 @@ const ImportAnswer = Closed({
       waiting: Count('Those that were not looked at.'),
       valid: Count('Those that were checked and can be created.'),
       faulty: Count('Those that are refused; `…/rows?status=Faulty` says why.'),
+      skipped: Count('Those that are left out: canceled elsewhere, or imported before.'),
       created: Count('Those whose contact or invoice was created.'),
     },
     { description: 'How many rows it has.' },
   ),
+  invoices: Closed(
+    {
+      draft: Count('Drafts.'),
+      open: Count('Issued ones that are owed, also in part.'),
+      paid: Count('Issued ones that are marked as paid outside.'),
+      canceled: Count('None: they were canceled elsewhere, and are skipped.'),
+    },
+    {
+      description: 'What its rows of invoices make, but for faulty ones and those that were imported before.',
+    },
+  ),
   createdAt: { ...Instant, description: 'When it was begun.' },
+  stoppedAt: Nullable({ ...Instant, description: 'When it was stopped; null: it is not stopped.' }),
   finishedAt: Nullable({ ...Instant, description: 'When it ended; null until then.' }),
 });
 
-const Line = Type.Integer({
-  minimum: 1,
-  maximum: 1_000_000,
-  description: 'Its line in the file. A line that is sent again replaces the row.',
-});
 const rowsOf = <Row extends Parameters<typeof Type.Array>[0]>(row: Row) =>
   Closed({
     rows: Type.Array(row, {
@@ -74,21 +89,53 @@ const rowsOf = <Row extends Parameters<typeof Type.Array>[0]>(row: Row) =>
       description: 'Each is the body that creates the object, with its line.',
     }),
   });
-const ContactRows = rowsOf(Closed({ line: Line, ...CreateContact.properties }));
-const InvoiceRows = rowsOf(Closed({ line: Line, ...CreateInvoice.properties }));
+const ContactRows = rowsOf(ContactRow);
+const InvoiceRows = rowsOf(InvoiceRow);
 
 const RowAnswer = Closed({
-  line: { ...Line, description: 'Its line in the file.' },
+  line: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Its line in the file.' }),
   status: Choice(rowStatuses, 'What is known of it.'),
   objectId: Nullable({
     ...Uuid,
-    description: 'The contact or invoice that was created; null while there is none.',
+    description:
+      'The contact or invoice that was created, by this import or, of a row that is skipped, by one before; null while there is ' +
+      'none.',
   }),
+  skipReason: Nullable(
+    Choice(
+      skipReasons,
+      'Why it is skipped. `Canceled`: the row says so. `ImportedBefore`: an import before has created the same, and it is still ' +
+        'there; `…/include` takes it all the same. Null: it is not skipped.',
+    ),
+  ),
+  earlier: Nullable(
+    Closed(
+      {
+        importId: { ...Uuid, description: 'The import that has created it.' },
+        name: Type.String({ description: 'What that import is called.' }),
+        at: { ...Instant, description: 'When that import was begun.' },
+        by: Closed(
+          {
+            type: Choice(['Member', 'Token'], 'Whether a person or a token.'),
+            id: { ...Uuid, description: 'Of the person or the token.' },
+            name: Nullable(Type.String({ description: 'Its name; null when it is not known any more.' })),
+          },
+          { description: 'Who has started it.' },
+        ),
+      },
+      { description: 'Where it was imported before; null when it was not.' },
+    ),
+  ),
   faults: Type.Array(
     Closed({
       path: Type.String({ description: 'The field, as a JSON pointer from the row.' }),
       code: Type.String({ description: 'The kind of fault.' }),
       message: Type.String({ description: 'The same as a sentence.' }),
+      params: Type.Unsafe<Record<string, string | number>>({
+        type: 'object',
+        additionalProperties: { type: ['string', 'number'] },
+        description: 'The values in the sentence, for whoever says it in other words.',
+      }),
     }),
     { description: 'Why it is refused.' },
   ),
@@ -113,8 +160,9 @@ export function importRoutes(server: HttpServer, options: ImportRoutesOptions): 
     summary: 'Begin an import',
     description:
       'Contacts or invoices from a file, up to 10 000. Add the rows, have them checked, then start: each row is created as ' +
-      'its own operation would, in the background, and once, also when the service is restarted. Invoices are drafts unless their ' +
-      'row says `status`. An import that is not started within 7 days is canceled. Of invoices it needs `invoices:write`, too.',
+      'its own operation would, in the background, and once, also when the service is restarted. Rows that were imported before ' +
+      'are known, and skipped. Invoices are drafts unless their row says `status`. It goes on for as long as whoever has started ' +
+      'it may. An import that nobody starts within 7 days is canceled. Of invoices it needs `invoices:write`, too.',
     tags,
     body: { ...CreateImport, examples: [{ kind: 'Invoices', name: 'invoices-2026.csv' }] },
     response: answers(201, ImportAnswer, [409, 413, 415, 422]),
@@ -127,6 +175,7 @@ export function importRoutes(server: HttpServer, options: ImportRoutesOptions): 
   });
   rowRoutes(server, options);
   moveRoutes(server, options);
+  includingRoute(server, options);
   readingRoutes(server, options);
 }
 
@@ -169,7 +218,10 @@ function rowRoutes(server: HttpServer, { imports, idempotency, clock }: ImportRo
       summary: `Add rows of ${noun}`,
       description:
         'Up to 200 rows. A row whose form is wrong is kept as `Faulty` with its faults, and the others are taken. Rows can ' +
-        'be added until the import is started.',
+        'be added until the import is started.' +
+        (kind === 'Invoices'
+          ? ' Payments with `paidOn` are marked as paid outside; nobody is mailed a receipt. A row that is `Canceled` is skipped.'
+          : ''),
       tags,
       params,
       body: { ...body, examples: [{ rows: [example] }] },
@@ -213,14 +265,14 @@ const moves = [
     operationId: 'startImport',
     summary: 'Start an import',
     description:
-      'Creates the contacts or invoices of all rows that are not faulty, in the background. What is refused becomes faulty, and ' +
-      'the rest goes on. A contact that exists is refused as in its own operation.',
+      'Creates the contacts or invoices of all rows that are neither faulty nor skipped, in the background, in the name of whoever ' +
+      'starts it. What is refused becomes faulty, and the rest goes on. A stopped import goes on where it was stopped. A contact that exists is refused as in its own operation.',
   },
   {
     move: 'cancel',
     operationId: 'cancelImport',
     summary: 'Cancel an import',
-    description: 'Nothing more is created. What was created stays.',
+    description: 'From the answer on nothing more is created. What was created stays, and its rows say so.',
   },
 ] as const;
 
@@ -242,6 +294,36 @@ function moveRoutes(server: HttpServer, { imports, idempotency, clock }: ImportR
       return sendFinished(reply, answer);
     });
   }
+}
+
+function includingRoute(server: HttpServer, { imports, idempotency, clock }: ImportRoutesOptions): void {
+  const body = Closed({
+    lines: Type.Array(Type.Integer({ minimum: 1, maximum: 1_000_000 }), {
+      minItems: 1,
+      maxItems: 200,
+      uniqueItems: true,
+      description: 'Their lines in the file.',
+    }),
+  });
+  const schema = {
+    operationId: 'includeImportRows',
+    summary: 'Include rows imported before',
+    description:
+      'Takes rows that were skipped because an import before has created the same. They are checked and created like the others, ' +
+      'a second time.',
+    tags,
+    params,
+    body: { ...body, examples: [{ lines: [2, 7] }] },
+    response: answers(200, ImportAnswer, [404, 409, 413, 415, 422]),
+  };
+  server.post('/v1/imports/:import_id/include', { schema, config: write }, async (request, reply) => {
+    const { caller, params: path, body: sent } = request;
+    const idempotent = readIdempotency(request, caller.account.id, clock.now());
+    const answer = await idempotency.perform(idempotent, (tx) =>
+      imports.includeRows(tx, caller, path.import_id, sent.lines),
+    );
+    return sendFinished(reply, answer);
+  });
 }
 
 function readingRoutes(server: HttpServer, { imports }: ImportRoutesOptions): void {

@@ -3,10 +3,13 @@ import { csvLines, headLineOf } from '../kit/csv.ts';
 import type { Transaction } from '../kit/database.ts';
 import { AppError, type FaultDetail, refusal } from '../kit/errors.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
-import { cursorOf, makePage, type PageRequest } from '../kit/http/pages.ts';
+import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { type ImportId, newId, parseId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
 import { scheduleTask } from '../kit/tasks.ts';
+import { forgetObjects, forgetTexts } from './erasing-store.ts';
+import { lineBefore, present, presentRows, totalOf } from './present.ts';
+import { fingerprintOf, madeOf, matchKeyOf, type RowBody } from './row-bodies.ts';
 import { OPEN_MS, runImport } from './running.ts';
 import { type ImportMove, importStates } from './states.ts';
 import {
@@ -18,17 +21,19 @@ import {
   listRows,
   lockImport,
   type NewRow,
+  saveImport,
   saveRows,
-  saveStatus,
+  wantRows,
 } from './store.ts';
 import {
   type Import,
   type ImportKind,
   importKinds,
-  type RowBody,
+  NO_ROWS,
   type RowCounts,
   type RowStatus,
   rowStatuses,
+  scopesFor,
 } from './types.ts';
 import type { ImportDeps } from './work.ts';
 
@@ -40,6 +45,9 @@ const MOST_FAULTS_OF_ROW = 10;
 
 /** A row as a request sends it: its line in the file, and the body that creates its object. */
 export type SentRow = { readonly line: number } & RowBody;
+
+/** What erasing a contact does with imports. */
+export const importsOfErased = { forgetTexts, forgetObjects };
 
 /** Contacts and invoices from files. */
 export interface Imports {
@@ -68,6 +76,8 @@ export interface Imports {
     id: string,
     move: 'check' | 'start' | 'cancel',
   ): Promise<Outcome>;
+  /** Has rows created that were imported before. Errors: 403, 404, 422. Transaction: needs. */
+  includeRows(tx: Transaction, caller: Caller, id: string, lines: readonly number[]): Promise<Outcome>;
   /** Reads an import. Errors: 404. Transaction: opens. */
   getImport(caller: Caller, id: string): Promise<object>;
   /** Reads a page of those that the caller may see, newest first. Transaction: opens. */
@@ -98,7 +108,9 @@ export function createImports(deps: ImportDeps): Imports {
         sendsMails: sendMails,
         personId,
         tokenId,
+        stopReason: null,
         createdAt: now,
+        waitsSince: now,
         finishedAt: null,
       };
       await insertImport(tx, account.id, made);
@@ -107,10 +119,13 @@ export function createImports(deps: ImportDeps): Imports {
     },
     async addRows(tx, caller, id, kind, rows, malformed) {
       const current = await lockMine(tx, caller, id, kind);
-      const moved = await moveTo(tx, caller, current, 'add', null);
-      await saveRows(tx, caller.account.id, current.id, newRowsOf(kind, rows, malformed));
+      const moved = await moveTo(tx, caller, current, 'add');
+      const added = newRowsOf(kind, rows, malformed);
+      if ((await saveRows(tx, caller.account.id, current.id, added)) < added.length) {
+        throw refusal('illegal_action', 'Some of these lines are created already.', '/rows');
+      }
       const counts = await countOf(tx, caller, current.id);
-      if (sumOf(counts) > MOST_ROWS) {
+      if (totalOf(counts) > MOST_ROWS) {
         throw refusal('illegal_action', `An import has at most ${MOST_ROWS} rows.`, '/rows');
       }
       return { status: 200, data: present(moved, counts) };
@@ -119,9 +134,23 @@ export function createImports(deps: ImportDeps): Imports {
       const current = await lockMine(tx, caller, id);
       const now = timeOf(caller);
       const isOver = move === 'cancel';
-      const moved = await moveTo(tx, caller, current, move, isOver ? now : null);
+      const { personId, tokenId } = caller;
+      // What it does from now on is done by whoever sets it to work.
+      const changes = isOver ? { finishedAt: now } : { personId, tokenId };
+      const moved = await moveTo(tx, caller, current, move, changes);
       if (isOver) await forgetBodies(tx, caller.account.id, current.id);
       else await scheduleTask(tx, caller.account.id, 'import.run', current.id, now);
+      return { status: 200, data: present(moved, await countOf(tx, caller, current.id)) };
+    },
+    async includeRows(tx, caller, id, lines) {
+      const current = await lockMine(tx, caller, id);
+      const moved = await moveTo(tx, caller, current, 'include');
+      const wanted = new Set(await wantRows(tx, caller.account.id, current.id, lines));
+      const details = lines.flatMap((line, index): FaultDetail[] => {
+        const message = `Line ${line} was not skipped because it was imported before.`;
+        return wanted.has(line) ? [] : [{ path: `/lines/${index}`, code: 'illegal_action', message }];
+      });
+      if (details.length > 0) throw new AppError('illegal_action', { details });
       return { status: 200, data: present(moved, await countOf(tx, caller, current.id)) };
     },
     ...readingVerbs(deps),
@@ -131,6 +160,7 @@ export function createImports(deps: ImportDeps): Imports {
 
 function readingVerbs({
   database,
+  accounts,
 }: ImportDeps): Pick<Imports, 'getImport' | 'listImports' | 'listRows' | 'errorLines'> {
   return {
     getImport: (caller, id) =>
@@ -150,18 +180,13 @@ function readingVerbs({
       );
       return makePage(rows, limit, (row) => present(row, counts.get(row.id) ?? NO_ROWS));
     },
-    async listRows(caller, id, status, { limit, before }) {
-      const { id: importId } = await database.transaction(caller.account.id, (tx) =>
-        requireMine(tx, caller, id),
-      );
+    async listRows(caller, id, status, page) {
+      const { account } = caller;
+      const { id: importId } = await database.transaction(account.id, (tx) => requireMine(tx, caller, id));
       const statuses = status === undefined ? rowStatuses : [status];
-      const rows = await listRows(database, caller.account.id, importId, lineOf(before), statuses, limit + 1);
-      const shown = rows.slice(0, limit);
-      const last = rows.length > limit ? shown.at(-1) : undefined;
-      return {
-        items: shown.map(({ faults, ...row }) => ({ ...row, faults: faults ?? [] })),
-        nextCursor: last === undefined ? null : cursorOf(idOfLine(last.line)),
-      };
+      const rows = await listRows(database, account.id, importId, lineBefore(page), statuses, page.limit + 1);
+      const others = new Set(rows.flatMap(({ earlierBy }) => (earlierBy === null ? [] : [earlierBy.id])));
+      return presentRows(rows, page, await accounts.nameActors(account.id, [...others]));
     },
     async *errorLines(caller, id) {
       const { account } = caller;
@@ -186,12 +211,7 @@ function readingVerbs({
   };
 }
 
-const NO_ROWS: RowCounts = { Waiting: 0, Valid: 0, Faulty: 0, Created: 0 };
-const sumOf = (counts: RowCounts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
-
-function scopeOf(kind: ImportKind, way: 'read' | 'write'): Scope {
-  return kind === 'Contacts' ? `contacts:${way}` : `invoices:${way}`;
-}
+const scopeOf = (kind: ImportKind, way: 'read' | 'write') => scopesFor(kind, way).at(-1) as Scope;
 
 function requireScope({ scopes }: Caller, kind: ImportKind, way: 'read' | 'write'): void {
   const scope = scopeOf(kind, way);
@@ -219,14 +239,15 @@ async function moveTo(
   { account }: Caller,
   current: Import,
   move: ImportMove,
-  finishedAt: Date | null,
+  changes: Partial<Import> = {},
 ): Promise<Import> {
   const status = nextState(importStates, current.status, move);
   if (status === null) {
     throw refusal('illegal_action', `This is not possible: the import is ${current.status}.`);
   }
-  await saveStatus(tx, account.id, current.id, status, finishedAt);
-  return { ...current, status, finishedAt };
+  const moved = { ...current, status, stopReason: null, ...changes };
+  await saveImport(tx, account.id, moved);
+  return moved;
 }
 
 async function countOf(tx: Transaction, { account }: Caller, id: ImportId): Promise<RowCounts> {
@@ -242,45 +263,22 @@ function newRowsOf(kind: ImportKind, rows: readonly SentRow[], malformed: readon
     const faults = (byIndex.get(String(index)) ?? [])
       .slice(0, MOST_FAULTS_OF_ROW)
       .map((fault) => ({ ...fault, path: fault.path.slice(start.length) }));
-    byLine.set(
-      line,
-      faults.length > 0
-        ? { line, body: null, matchKey: null, faults }
-        : { line, body: body as RowBody, matchKey: matchKeyOf(kind, body as RowBody), faults: null },
-    );
+    byLine.set(line, faults.length > 0 ? faultyRow(line, faults) : newRow(kind, line, body as RowBody));
   }
   return [...byLine.values()];
 }
 
-function matchKeyOf(kind: ImportKind, body: RowBody): string | null {
-  if (kind === 'Contacts') return 'email' in body ? body.email.toLowerCase() : null;
-  return 'number' in body ? (body.number ?? null) : null;
-}
-
-function present({ id, kind, name, status, sendsMails, createdAt, finishedAt }: Import, counts: RowCounts) {
+function newRow(kind: ImportKind, line: number, body: RowBody): NewRow {
   return {
-    id,
-    kind,
-    name,
-    status,
-    sendMails: sendsMails,
-    rows: {
-      total: sumOf(counts),
-      waiting: counts.Waiting,
-      valid: counts.Valid,
-      faulty: counts.Faulty,
-      created: counts.Created,
-    },
-    createdAt,
-    finishedAt,
+    line,
+    body,
+    makes: madeOf(kind, body),
+    matchKey: matchKeyOf(kind, body),
+    fingerprint: fingerprintOf(kind, body),
+    faults: null,
   };
 }
 
-// Cursors have the form of ids: the last digits are the line.
-function idOfLine(line: number): string {
-  return `00000000-0000-0000-0000-${line.toString(16).padStart(12, '0')}`;
-}
-
-function lineOf(before: string | null): number {
-  return before === null ? 0 : Math.min(Number.parseInt(before.slice(-12), 16), 1_000_000);
+function faultyRow(line: number, faults: readonly FaultDetail[]): NewRow {
+  return { line, body: null, makes: null, matchKey: null, fingerprint: null, faults };
 }

@@ -1,15 +1,25 @@
 import { type Database, type Queries, statement, type Transaction } from '../kit/database.ts';
-import type { FaultDetail } from '../kit/errors.ts';
 import type { AccountId, ImportId } from '../kit/ids.ts';
-import type { Import, ImportStatus, RowBody, RowCounts, RowResult, RowStatus, WaitingRow } from './types.ts';
+import type { RowBody } from './row-bodies.ts';
+import type {
+  Import,
+  ListedRow,
+  Made,
+  Recognized,
+  RowCounts,
+  RowFault,
+  RowResult,
+  RowStatus,
+  WaitingRow,
+} from './types.ts';
 
 const COLUMNS = `id, kind, name, status, sends_mails as "sendsMails", person_id as "personId", token_id as "tokenId",
-  created_at as "createdAt", finished_at as "finishedAt"`;
+  stop_reason as "stopReason", created_at as "createdAt", waits_since as "waitsSince", finished_at as "finishedAt"`;
 
 const insert = statement(
   'imports_insert',
-  `insert into imports (account_id, id, kind, name, status, sends_mails, person_id, token_id, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `insert into imports (account_id, id, kind, name, status, sends_mails, person_id, token_id, created_at, waits_since)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
 );
 
 /** Writes a new import. Transaction: needs. */
@@ -59,61 +69,93 @@ export function listImports(
 
 const move = statement(
   'imports_move',
-  'update imports set status = $3, finished_at = $4 where account_id = $1 and id = $2',
+  `update imports set status = $3, stop_reason = $4, waits_since = $5, finished_at = $6, person_id = $7, token_id = $8
+   where account_id = $1 and id = $2`,
 );
 
-/** Writes how far an import has come. Transaction: needs, with it locked. */
-export async function saveStatus(
-  tx: Transaction,
-  accountId: AccountId,
-  id: ImportId,
-  status: ImportStatus,
-  finishedAt: Date | null,
-): Promise<void> {
-  await tx.query(move, [accountId, id, status, finishedAt]);
+/** Writes how far an import has come, and by whom. Transaction: needs, with it locked. */
+export async function saveImport(tx: Transaction, accountId: AccountId, saved: Import): Promise<void> {
+  const { id, status, stopReason, waitsSince, finishedAt, personId, tokenId } = saved;
+  await tx.query(move, [accountId, id, status, stopReason, waitsSince, finishedAt, personId, tokenId]);
+}
+
+const hold = statement(
+  'imports_hold',
+  'select status from imports where account_id = $1 and id = $2 for share',
+);
+const takeTurn = statement(
+  'imports_take_turn',
+  `select pg_advisory_xact_lock(hashtextextended('imports ' || $1, 0)) -- account_id = $1`,
+);
+
+/**
+ * Whether an import runs; then it does until the transaction ends, and no other import of the account creates anything
+ * meanwhile. Transaction: needs, without other locks.
+ */
+export async function holdRunning(tx: Transaction, accountId: AccountId, id: ImportId): Promise<boolean> {
+  await tx.query(takeTurn, [accountId]);
+  const [row] = await tx.query<{ status: string }>(hold, [accountId, id]);
+  return row?.status === 'Running';
 }
 
 const putRows = statement(
   'import_rows_put',
-  `insert into import_rows (account_id, import_id, line, status, match_key, body, faults)
-   select $1, $2, new.line, new.status, new.match_key, new.body::json, new.faults::json
-   from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::text[])
-     as new (line, status, match_key, body, faults)
+  `insert into import_rows
+     (account_id, import_id, line, status, makes, match_key, fingerprint, body, faults)
+   select $1, $2, new.line, new.status, new.makes, new.match_key, new.fingerprint, new.body::json, new.faults::json
+   from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::bytea[], $8::text[], $9::text[])
+     as new (line, status, makes, match_key, fingerprint, body, faults)
    on conflict (account_id, import_id, line) do update
-     set status = excluded.status, match_key = excluded.match_key, body = excluded.body, faults = excluded.faults`,
+     set status = excluded.status, makes = excluded.makes, match_key = excluded.match_key,
+       fingerprint = excluded.fingerprint, is_wanted = false, body = excluded.body, faults = excluded.faults,
+       object_id = null, earlier_import_id = null
+     where import_rows.status <> 'Created'
+   returning line`,
 );
 
 /** A row as it comes. */
 export interface NewRow {
   readonly line: number;
   readonly body: RowBody | null;
+  readonly makes: Made | null;
   readonly matchKey: string | null;
+  readonly fingerprint: Buffer | null;
   /** What is wrong with its form; null when nothing is. */
-  readonly faults: readonly FaultDetail[] | null;
+  readonly faults: readonly RowFault[] | null;
 }
 
-/** Writes rows; those of the same lines are replaced. Transaction: needs, with the import locked. */
+/**
+ * Writes rows; those of the same lines are replaced, but for what was created. Answers how many were written. Transaction:
+ * needs, with the import locked.
+ */
 export async function saveRows(
   tx: Transaction,
   accountId: AccountId,
   id: ImportId,
   rows: readonly NewRow[],
-): Promise<void> {
-  await tx.query(putRows, [
+): Promise<number> {
+  const written = await tx.query(putRows, [
     accountId,
     id,
     rows.map(({ line }) => line),
-    rows.map(({ faults }) => (faults === null ? 'Waiting' : 'Faulty')),
+    rows.map(({ faults, makes }) =>
+      faults !== null ? 'Faulty' : makes === 'Nothing' ? 'Skipped' : 'Waiting',
+    ),
+    rows.map(({ makes }) => makes),
     rows.map(({ matchKey }) => matchKey),
+    rows.map(({ fingerprint }) => fingerprint),
     rows.map(({ body }) => (body === null ? null : JSON.stringify(body))),
     rows.map(({ faults }) => (faults === null ? null : JSON.stringify(faults))),
   ]);
+  return written.length;
 }
 
+// What was imported before makes nothing any more.
 const count = statement(
   'import_rows_count',
-  `select import_id as id, status, count(*) as count from import_rows
-   where account_id = $1 and import_id = any($2::uuid[]) group by import_id, status`,
+  `select import_id as id, status, case when earlier_import_id is null then makes end as makes, count(*) as count
+   from import_rows
+   where account_id = $1 and import_id = any($2::uuid[]) group by 1, 2, 3`,
 );
 
 /** Counts the rows of imports, by their ids. Transaction: opens or joins. */
@@ -122,17 +164,27 @@ export async function countRows(
   accountId: AccountId,
   ids: readonly ImportId[],
 ): Promise<ReadonlyMap<ImportId, RowCounts>> {
-  const rows = await tx.query<{ id: ImportId; status: RowStatus; count: number }>(count, [accountId, ids]);
-  return new Map(
-    ids.map((id) => {
-      const of = (status: RowStatus) =>
-        rows.find((row) => row.id === id && row.status === status)?.count ?? 0;
-      return [
-        id,
-        { Waiting: of('Waiting'), Valid: of('Valid'), Faulty: of('Faulty'), Created: of('Created') },
-      ];
-    }),
-  );
+  const rows = await tx.query<{ id: ImportId; status: RowStatus; makes: Made | null; count: number }>(count, [
+    accountId,
+    ids,
+  ]);
+  return new Map(ids.map((id) => [id, countsOf(rows.filter((row) => row.id === id))]));
+}
+
+function countsOf(
+  rows: readonly { readonly status: RowStatus; readonly makes: Made | null; readonly count: number }[],
+): RowCounts {
+  const sum = (some: typeof rows) => some.reduce((total, row) => total + row.count, 0);
+  const of = (status: RowStatus) => sum(rows.filter((row) => row.status === status));
+  const make = (makes: Made) => sum(rows.filter((row) => row.makes === makes && row.status !== 'Faulty'));
+  return {
+    Waiting: of('Waiting'),
+    Valid: of('Valid'),
+    Faulty: of('Faulty'),
+    Skipped: of('Skipped'),
+    Created: of('Created'),
+    made: { Draft: make('Draft'), Open: make('Open'), Paid: make('Paid'), Nothing: make('Nothing') },
+  };
 }
 
 const take = statement(
@@ -156,10 +208,61 @@ export function takeRows(
   return database.single<WaitingRow>(accountId, take, [accountId, id, statuses, limit]);
 }
 
+// Of rows that are the same, each stands for one: the second of this file for the second that was created before. What was
+// deleted since is not there any more, and may come again; a contact that was merged is.
+const recognize = statement(
+  'import_rows_recognize',
+  `select r.line, earlier.import_id as "importId", earlier.object_id as "objectId"
+   from import_rows r
+   cross join lateral (
+     select e.import_id, e.object_id from import_rows e
+     where e.account_id = $1 and e.fingerprint = r.fingerprint and e.import_id <> $2 and e.status = 'Created'
+       and (exists (select from invoices i where i.account_id = $1 and i.id = e.object_id)
+         or exists (select from contacts c where c.account_id = $1 and c.id = e.object_id
+           and (c.deleted_at is null or c.merged_into_id is not null)))
+     order by e.import_id, e.line
+     offset (select count(*) from import_rows b
+       where b.account_id = $1 and b.import_id = $2 and b.fingerprint = r.fingerprint and b.line < r.line
+         and not b.is_wanted)
+     limit 1) earlier
+   where r.account_id = $1 and r.import_id = $2 and r.line = any($3::int[]) and not r.is_wanted`,
+);
+
+/** Finds what imports before this one have created of rows, by their lines. Transaction: opens or joins. */
+export async function recognizeRows(
+  tx: Queries,
+  accountId: AccountId,
+  id: ImportId,
+  lines: readonly number[],
+): Promise<ReadonlyMap<number, Recognized>> {
+  const rows = await tx.query<Recognized & { line: number }>(recognize, [accountId, id, lines]);
+  return new Map(rows.map(({ line, importId, objectId }) => [line, { importId, objectId }]));
+}
+
+const want = statement(
+  'import_rows_want',
+  `update import_rows set status = 'Waiting', is_wanted = true, object_id = null, earlier_import_id = null
+   where account_id = $1 and import_id = $2 and line = any($3::int[]) and earlier_import_id is not null
+   returning line`,
+);
+
+/** Has rows created that were imported before; answers their lines. Transaction: needs, with the import locked. */
+export async function wantRows(
+  tx: Transaction,
+  accountId: AccountId,
+  id: ImportId,
+  lines: readonly number[],
+): Promise<readonly number[]> {
+  const rows = await tx.query<{ line: number }>(want, [accountId, id, lines]);
+  return rows.map(({ line }) => line);
+}
+
 const note = statement(
   'import_rows_note',
-  `update import_rows r set status = done.status, object_id = done.object_id, faults = done.faults::json
-   from unnest($3::int[], $4::text[], $5::uuid[], $6::text[]) as done (line, status, object_id, faults)
+  `update import_rows r set status = done.status, object_id = done.object_id, faults = done.faults::json,
+     earlier_import_id = done.earlier_import_id
+   from unnest($3::int[], $4::text[], $5::uuid[], $6::text[], $7::uuid[])
+     as done (line, status, object_id, faults, earlier_import_id)
    where r.account_id = $1 and r.import_id = $2 and r.line = done.line`,
 );
 
@@ -177,6 +280,7 @@ export async function noteResults(
     results.map(({ status }) => status),
     results.map(({ objectId }) => objectId),
     results.map(({ faults }) => (faults === null ? null : JSON.stringify(faults))),
+    results.map(({ earlierImportId }) => earlierImportId),
   ]);
 }
 
@@ -192,9 +296,14 @@ export async function forgetBodies(tx: Transaction, accountId: AccountId, id: Im
 
 const listSome = statement(
   'import_rows_list',
-  `select line, status, object_id as "objectId", faults from import_rows
-   where account_id = $1 and import_id = $2 and line > $3 and status = any($4::text[])
-   order by line limit $5`,
+  `select r.line, r.status, r.object_id as "objectId", r.faults, r.earlier_import_id as "earlierImportId",
+     e.name as "earlierName", e.created_at as "earlierAt",
+     case when e.token_id is not null then json_build_object('type', 'Token', 'id', e.token_id)
+       when e.id is not null then json_build_object('type', 'Member', 'id', e.person_id) end as "earlierBy"
+   from import_rows r
+   left join imports e on e.account_id = $1 and e.id = r.earlier_import_id
+   where r.account_id = $1 and r.import_id = $2 and r.line > $3 and r.status = any($4::text[])
+   order by r.line limit $5`,
 );
 
 /** Reads rows behind a line, by their lines. Transaction: opens. */
@@ -205,6 +314,6 @@ export function listRows(
   after: number,
   statuses: readonly RowStatus[],
   limit: number,
-): Promise<RowResult[]> {
-  return database.single<RowResult>(accountId, listSome, [accountId, id, after, statuses, limit]);
+): Promise<ListedRow[]> {
+  return database.single<ListedRow>(accountId, listSome, [accountId, id, after, statuses, limit]);
 }

@@ -1,25 +1,52 @@
-import type { CreateContactBody } from '../contacts/service.ts';
-import type { CreateInvoiceBody } from '../invoices/service.ts';
+import type { LostAuthority, Scope } from '../accounts/types.ts';
+import type { Actor } from '../kit/actor.ts';
 import type { FaultDetail } from '../kit/errors.ts';
 import type { ImportId, PersonId, TokenId } from '../kit/ids.ts';
+import type { RowBody } from './row-bodies.ts';
 
 /** What a file has. */
 export const importKinds = ['Contacts', 'Invoices'] as const;
 /** What a file has. */
 export type ImportKind = (typeof importKinds)[number];
 
+/** What somebody needs for an import of a kind. Whoever imports invoices makes contacts, too. */
+export function scopesFor(kind: ImportKind, way: 'read' | 'write'): readonly Scope[] {
+  return kind === 'Contacts' ? [`contacts:${way}`] : [`contacts:${way}`, `invoices:${way}`];
+}
+
 /** How far an import has come. */
-export const importStatuses = ['Open', 'Checking', 'Checked', 'Running', 'Done', 'Canceled'] as const;
+export const importStatuses = [
+  'Open',
+  'Checking',
+  'Checked',
+  'Running',
+  'Stopped',
+  'Done',
+  'Canceled',
+] as const;
 /** How far an import has come. */
 export type ImportStatus = (typeof importStatuses)[number];
 
+/** Why an import was stopped: whoever has started it may no longer do what it does. */
+export const stopReasons = [
+  'TokenRevoked',
+  'TokenExpired',
+  'MemberRemoved',
+  'RoleChanged',
+] as const satisfies readonly (LostAuthority | 'RoleChanged')[];
+/** Why an import was stopped. */
+export type StopReason = (typeof stopReasons)[number];
+
 /** What is known of a row. */
-export const rowStatuses = ['Waiting', 'Valid', 'Faulty', 'Created'] as const;
+export const rowStatuses = ['Waiting', 'Valid', 'Faulty', 'Skipped', 'Created'] as const;
 /** What is known of a row. */
 export type RowStatus = (typeof rowStatuses)[number];
 
-/** The body of the request that creates the object of a row. */
-export type RowBody = CreateContactBody | CreateInvoiceBody;
+/** What becomes of a row of invoices: a draft, one that is owed, one that is paid, or nothing, as it was canceled. */
+export type Made = 'Draft' | 'Open' | 'Paid' | 'Nothing';
+
+/** Why a row is skipped. */
+export const skipReasons = ['Canceled', 'ImportedBefore'] as const;
 
 /** An import. */
 export interface Import {
@@ -30,12 +57,28 @@ export interface Import {
   readonly sendsMails: boolean;
   readonly personId: PersonId;
   readonly tokenId: TokenId | null;
+  readonly stopReason: StopReason | null;
   readonly createdAt: Date;
+  /** Since when it waits for somebody, or has waited last. */
+  readonly waitsSince: Date;
   readonly finishedAt: Date | null;
 }
 
-/** How many rows of an import there are, by what is known of them. */
-export type RowCounts = Readonly<Record<RowStatus, number>>;
+/** How many rows of an import there are, by what is known of them, and how many of them make what. */
+export type RowCounts = Readonly<Record<RowStatus, number>> & {
+  /** Of rows that are neither faulty nor were imported before. */
+  readonly made: Readonly<Record<Made, number>>;
+};
+
+/** The counts of an import that has no rows. */
+export const NO_ROWS: RowCounts = {
+  Waiting: 0,
+  Valid: 0,
+  Faulty: 0,
+  Skipped: 0,
+  Created: 0,
+  made: { Draft: 0, Open: 0, Paid: 0, Nothing: 0 },
+};
 
 /** A row of a file that is to be looked at. */
 export interface WaitingRow {
@@ -45,10 +88,27 @@ export interface WaitingRow {
   readonly sameAs: number | null;
 }
 
+/** What an import before has created of a row that is the same. */
+export interface Recognized {
+  readonly importId: ImportId;
+  readonly objectId: string;
+}
+
 /** What became of a row. */
 export interface RowResult {
   readonly line: number;
   readonly status: RowStatus;
   readonly objectId: string | null;
-  readonly faults: readonly FaultDetail[] | null;
+  readonly faults: readonly RowFault[] | null;
+  readonly earlierImportId: ImportId | null;
+}
+
+/** What is wrong with a row. */
+export type RowFault = FaultDetail;
+
+/** A row as it is listed: of one that was imported before, also where, when and by whom. */
+export interface ListedRow extends RowResult {
+  readonly earlierName: string | null;
+  readonly earlierAt: Date | null;
+  readonly earlierBy: Actor | null;
 }

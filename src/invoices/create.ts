@@ -30,13 +30,25 @@ import { foldAddresses, type Invoice } from './types.ts';
 /** How many waiting creations one transaction takes, and how many such transactions run at once per account. */
 const BATCH = { maximumItems: 64, maximumRuns: 2, maximumWaitMs: 5_000 };
 
-/** Creates an invoice; null when the request's idempotency key is taken. */
+/** What another slice does in the transaction of creations that it asks for, the same one for each of them. */
+export interface Companion {
+  /** Says which of them may be done now; the others are answered null. First of all, without other locks. Transaction: needs. */
+  admit(tx: Transaction, requests: readonly IdempotentRequest[]): Promise<ReadonlySet<IdempotentRequest>>;
+  /** Hears of those that were created. What it throws takes them back. Transaction: needs. */
+  complete(
+    tx: Transaction,
+    created: readonly { readonly request: IdempotentRequest; readonly invoice: Invoice }[],
+  ): Promise<void>;
+}
+
+/** Creates an invoice; null when the request's idempotency key is taken, or its companion does not admit it. */
 type CreateInvoice = (
   caller: Caller,
   setting: Setting,
   contact: ReferredContact,
   body: CreateInvoiceBody,
   request: IdempotentRequest,
+  companion?: Companion,
 ) => Promise<FinishedAnswer | null>;
 
 interface Waiting {
@@ -46,6 +58,7 @@ interface Waiting {
   readonly namedContactId: ContactId | null;
   readonly setting: Setting;
   readonly request: IdempotentRequest;
+  readonly companion: Companion | undefined;
   /** Noted when it begins to wait: what waits together is not done in one name. */
   readonly actor: Actor | null;
 }
@@ -60,10 +73,11 @@ export function createInvoiceCreation(database: Database, onBatch: (size: number
     onRun: onBatch,
     run: (accountId, waiting) => commitTogether(database, accountId, waiting),
   });
-  return async (caller, setting, { id: namedContactId = null, ...contact }, body, request) => {
+  return async (caller, setting, { id: namedContactId = null, ...contact }, body, request, companion) => {
     const { account } = caller;
     const invoice = newInvoice(caller, setting, contact, body, accountTime(account, request.now));
-    return commit(account.id, { invoice, namedContactId, setting, request, actor: currentActor() });
+    const actor = currentActor();
+    return commit(account.id, { invoice, namedContactId, setting, request, companion, actor });
   };
 }
 
@@ -104,7 +118,7 @@ function numberTaken(cause?: unknown): AppError {
   });
 }
 
-// Keys, contacts and the counter are locked in this order, so that two batches wait for each other but do not deadlock.
+// What companions lock, keys, contacts and the counter are locked in this order, so that two batches wait for each other but do not deadlock.
 async function createTogether(
   tx: Transaction,
   accountId: AccountId,
@@ -113,12 +127,13 @@ async function createTogether(
   const newest = waiting.at(-1) as Waiting;
   const { account } = newest.setting;
   const now = accountTime(account, newest.request.now);
-  const keys = waiting.map(({ request, invoice }) => ({
+  const admitted = await admittedOf(tx, waiting);
+  const keys = admitted.map(({ request, invoice }) => ({
     request,
     answer: { status: 201, etag: FIRST_VERSION, createdId: invoice.id },
   }));
   const free = await keepKeys(tx, accountId, newest.request.now, keys);
-  const accepted = waiting.filter(({ request }) => free.has(request));
+  const accepted = admitted.filter(({ request }) => free.has(request));
   if (accepted.length === 0) return waiting.map(() => null);
   const described = accepted.filter(({ namedContactId }) => namedContactId === null);
   const inputs = described.map(({ invoice, actor }) => ({ ...invoice.contact, actor }));
@@ -134,9 +149,13 @@ async function createTogether(
       contact: known === null ? one.invoice.contact : copyOf(known),
       number: isCounted(one) ? invoiceNumber(prefix, count++) : one.invoice.number,
     };
-    return { request: one.request, actor: one.actor, invoice, full: presentInFull(invoice, one.setting) };
+    const { request, companion, actor } = one;
+    return { request, companion, actor, invoice, full: presentInFull(invoice, one.setting) };
   });
   await writeCreated(tx, account, created, searchedTo, now);
+  for (const [companion, own] of Map.groupBy(created, (one) => one.companion)) {
+    await companion?.complete(tx, own);
+  }
   const answers = new Map(
     created.map(({ request, invoice, full }) => {
       const data = presentToContract(full, invoice.isStatusShown);
@@ -144,6 +163,16 @@ async function createTogether(
     }),
   );
   return waiting.map(({ request }) => answers.get(request) ?? null);
+}
+
+async function admittedOf(tx: Transaction, waiting: readonly Waiting[]): Promise<readonly Waiting[]> {
+  const admitted: Waiting[] = [];
+  for (const [companion, own] of Map.groupBy(waiting, (one) => one.companion)) {
+    const requests = own.map(({ request }) => request);
+    const free = companion === undefined ? new Set(requests) : await companion.admit(tx, requests);
+    admitted.push(...own.filter(({ request }) => free.has(request)));
+  }
+  return admitted;
 }
 
 async function writeCreated(

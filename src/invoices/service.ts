@@ -20,7 +20,7 @@ import { presentWithActions } from './actions.ts';
 import { applyChanges, type Cause } from './apply.ts';
 import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { type CountedQuery, countInvoices, type InvoiceCountsAnswer } from './counting.ts';
-import { checkCreation, createInvoiceCreation } from './create.ts';
+import { type Companion, checkCreation, createInvoiceCreation } from './create.ts';
 import { type InvoiceCursor, writeCursor } from './cursors.ts';
 import { letFallDue } from './falling-due.ts';
 import { type ListedQuery, listPage, readCursorOf } from './listing.ts';
@@ -41,7 +41,7 @@ import { deleteInvoice, lockExisting, updateInvoice } from './update.ts';
 import { recordView } from './view-store.ts';
 
 export { remindRefusal } from './actions.ts';
-export { answerAgain } from './create.ts';
+export { answerAgain, type Companion } from './create.ts';
 export { createExample } from './examples.ts';
 export type { Movement, PaymentChange } from './money.ts';
 export { postingsOfInvoice } from './postings.ts';
@@ -60,11 +60,15 @@ export { wayOn, waySentences } from './ways.ts';
 
 /** What can be done with invoices. */
 export interface Invoices {
-  /** Creates and, unless it is a draft, issues an invoice; null when its idempotency key is taken. Transaction: opens. */
+  /**
+   * Creates and, unless it is a draft, issues an invoice; null when its idempotency key is taken, or a companion does not admit
+   * it. Transaction: opens.
+   */
   createInvoice(
     caller: Caller,
     body: CreateInvoiceBody,
     request: IdempotentRequest,
+    companion?: Companion,
   ): Promise<FinishedAnswer | null>;
   /** Refuses what {@link createInvoice} would refuse, and writes nothing. Errors: as there. Transaction: opens. */
   checkInvoice(caller: Caller, body: CreateInvoiceBody, now: Date): Promise<void>;
@@ -198,10 +202,10 @@ export function createInvoicesService(options: InvoicesOptions): Invoices {
       : database.transaction(caller.account.id, (tx) => namedContact(tx, contacts, caller, contact));
 
   return {
-    async createInvoice(caller, body, request) {
+    async createInvoice(caller, body, request, companion) {
       const contact = await contactOf(caller, body);
       const setting = settingOf(caller.account, accountTime(caller.account, request.now));
-      const answer = await create(caller, setting, contact, body, request);
+      const answer = await create(caller, setting, contact, body, request, companion);
       if (answer !== null) searchLists.note(caller.account.id, 'created');
       return answer;
     },

@@ -55,8 +55,11 @@ export async function eraseAnswers(
   return row;
 }
 
-// Neither a part of another word nor the name of a field: who is called Ana or Data is not in all answers.
-function patternOf(texts: readonly string[]): string {
+/**
+ * A regular expression of PostgreSQL that finds texts in JSON in small letters: neither in another word nor as the name of a
+ * field, so that who is called Ana or Data is not everywhere. Transaction: none.
+ */
+export function patternOf(texts: readonly string[]): string {
   const escaped = texts.map((text) => asInJson(text).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   return `(?<![[:alnum:]])(?:${escaped.join('|')})(?![[:alnum:]]|":)`;
 }

@@ -3,7 +3,12 @@ export interface FaultDetail {
   readonly path: string;
   readonly code: string;
   readonly message: string;
+  /** The values in the sentence, for those who say it in other words; not part of answers to requests. */
+  readonly params?: FaultParams;
 }
+
+/** The values in a sentence, by name. */
+export type FaultParams = Readonly<Record<string, string | number>>;
 
 /**
  * Every refusal that a caller can meet, with its HTTP status and the sentence used when the place that

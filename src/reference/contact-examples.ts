@@ -23,29 +23,55 @@ const erasure = {
   finishedAt: null,
 };
 
-const counted = { total: 120, waiting: 0, valid: 0, faulty: 2, created: 118 };
+const counted = { total: 120, waiting: 0, valid: 0, faulty: 2, skipped: 0, created: 118 };
+const none = { draft: 0, open: 0, paid: 0, canceled: 0 };
 const done = {
   id: '01981f9e-5d3c-7e14-8a27-6b5c4d3e2f10',
   kind: 'Invoices',
   name: 'invoices-2026.csv',
   status: 'Done',
+  stopReason: null,
   sendMails: false,
   rows: counted,
+  invoices: { ...none, open: 98, paid: 20 },
   createdAt: instant,
+  stoppedAt: null,
   finishedAt: instant,
 };
 const begun = {
   ...done,
   status: 'Open',
   rows: { ...counted, faulty: 0, created: 0, total: 0 },
+  invoices: none,
   finishedAt: null,
 };
-const filled = { ...begun, rows: { ...begun.rows, total: 120, waiting: 120 } };
+const filled = {
+  ...begun,
+  rows: { ...begun.rows, total: 120, waiting: 120 },
+  invoices: { ...none, open: 100, paid: 20 },
+};
 const refused = {
   line: 7,
   status: 'Faulty',
   objectId: null,
-  faults: [{ path: '/number', code: 'number_taken', message: 'Another invoice has this number.' }],
+  skipReason: null,
+  earlier: null,
+  faults: [
+    { path: '/number', code: 'number_taken', message: 'Another invoice has this number.', params: {} },
+  ],
+};
+const skipped = {
+  line: 8,
+  status: 'Skipped',
+  objectId: ids.invoice,
+  skipReason: 'ImportedBefore',
+  earlier: {
+    importId: '01981f9e-4b2a-7c31-9d55-0a1b2c3d4e5f',
+    name: 'invoices-2026.csv',
+    at: instant,
+    by: { type: 'Member', id: '01981f9e-3a1b-7c20-8e44-1f2e3d4c5b6a', name: 'Ada Park' },
+  },
+  faults: [],
 };
 
 /** What the operations on imports answer, by operation. */
@@ -53,12 +79,13 @@ export const importExamples = {
   createImport: begun,
   listImports: { items: [done], nextCursor: null },
   getImport: done,
-  addContactRows: { ...filled, kind: 'Contacts', name: 'clients.csv' },
+  addContactRows: { ...filled, kind: 'Contacts', name: 'clients.csv', invoices: none },
   addInvoiceRows: filled,
   checkImport: { ...filled, status: 'Checking' },
   startImport: { ...filled, status: 'Running' },
   cancelImport: { ...filled, status: 'Canceled', finishedAt: instant },
-  listImportRows: { items: [refused], nextCursor: null },
+  listImportRows: { items: [refused, skipped], nextCursor: null },
+  includeImportRows: { ...filled, status: 'Open' },
 };
 
 /** What the operations answer that sum up, merge and erase contacts, by operation. */

@@ -45,10 +45,11 @@ export function closeEnvelope(...data: readonly Buffer[]): Buffer {
 
 /** The envelope of a refusal. */
 export function renderRefusal(now: Date, error: AppError, requestId: string): string {
+  const details = error.details.map(({ path, code, message }) => ({ path, code, message }));
   return JSON.stringify({
     timestamp: now.toISOString(),
     data: null,
-    error: { code: error.code, message: error.message, details: error.details, requestId },
+    error: { code: error.code, message: error.message, details, requestId },
   });
 }
 

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import type { Caller } from '../accounts/types.ts';
+import type { CreateContactBody } from '../contacts/service.ts';
+import { answerAgain, type Companion } from '../invoices/service.ts';
+import type { Invoice } from '../invoices/types.ts';
+import { type Actor, actAs } from '../kit/actor.ts';
+import type { Transaction } from '../kit/database.ts';
+import { AppError, type FaultDetail, type RefusalCode } from '../kit/errors.ts';
+import type { FinishedAnswer } from '../kit/http/envelope.ts';
+import type { IdempotentRequest } from '../kit/idempotency.ts';
+import { requirePaidDays } from './faults.ts';
+import { type InvoiceRowBody, invoiceOf } from './row-bodies.ts';
+import { holdRunning, noteResults, recognizeRows } from './store.ts';
+import type { Import, Recognized, RowResult, WaitingRow } from './types.ts';
+import type { ImportDeps } from './work.ts';
+
+/** What is kept under a key. */
+type KeptBody =
+  | { readonly data: { readonly id: string }; readonly error: null }
+  | { readonly data: null; readonly error: FaultDetail & { code: RefusalCode; details: FaultDetail[] } };
+
+/** A row is not created now: its import does not run any more, or an import before has created it. */
+class NotAdmitted extends Error {
+  override readonly name = 'NotAdmitted';
+}
+
+/** Creates the object of a row; null when the import does not run any more. */
+export type CreateRow = (row: WaitingRow) => Promise<RowResult | null>;
+
+/** The result of a row whose object is there. */
+export function createdResult(line: number, objectId: string): RowResult {
+  return { line, status: 'Created', objectId, faults: null, earlierImportId: null };
+}
+
+/** The result of a row that an import before has created. */
+export function skippedResult(line: number, { importId, objectId }: Recognized): RowResult {
+  return { line, status: 'Skipped', objectId, faults: null, earlierImportId: importId };
+}
+
+/**
+ * Makes what creates rows of an import. Each is created under a key of its own, and noted in the same transaction: what is
+ * there, is named. That transaction sees that the import runs and that no other has created the row: who cancels the import
+ * waits for it. Errors: what the creation refuses, as `AppError`.
+ */
+export function createRowCreation(deps: ImportDeps, caller: Caller, found: Import): CreateRow {
+  const { contacts, invoices, idempotency } = deps;
+  const { account } = caller;
+  const rows = new Map<IdempotentRequest, WaitingRow>();
+  const refused = new Map<IdempotentRequest, Recognized | null>();
+  const thrown = new Map<IdempotentRequest, AppError>();
+  // A kept refusal is a text without the values in its sentence.
+  const noting = async <T>(request: IdempotentRequest, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (cause) {
+      if (cause instanceof AppError) thrown.set(request, cause);
+      throw cause;
+    }
+  };
+  const lineOf = (request: IdempotentRequest) => (rows.get(request) as WaitingRow).line;
+  const companion: Companion = {
+    async admit(tx, requests) {
+      const isRunning = await holdRunning(tx, account.id, found.id);
+      const known = await recognizeRows(tx, account.id, found.id, requests.map(lineOf));
+      for (const request of requests) {
+        const earlier = known.get(lineOf(request)) ?? null;
+        if (isRunning && earlier === null) refused.delete(request);
+        else refused.set(request, isRunning ? earlier : null);
+      }
+      return new Set(requests.filter((request) => !refused.has(request)));
+    },
+    async complete(tx, created) {
+      const results = created.map(({ request, invoice }) => createdResult(lineOf(request), invoice.id));
+      await noteResults(tx, account.id, found.id, results);
+      for (const { request, invoice } of created) {
+        await markPaid(deps, tx, caller, invoice, rows.get(request)?.body as InvoiceRowBody);
+      }
+    },
+  };
+  const createContact = (request: IdempotentRequest, { line, body }: WaitingRow) =>
+    idempotency.perform(request, async (tx) => {
+      if ((await companion.admit(tx, [request])).size === 0) throw new NotAdmitted();
+      const input = { type: 'Client', ...(body as CreateContactBody) } as const;
+      const data = await noting(request, () => contacts.createContact(tx, account, input));
+      await noteResults(tx, account.id, found.id, [createdResult(line, data.id)]);
+      return { status: 201, data };
+    });
+  const createInvoice = (request: IdempotentRequest, row: WaitingRow) => {
+    const body = invoiceOf(found.sendsMails, row.body as InvoiceRowBody);
+    const work = async () => {
+      requirePaidDays(account, row.body as InvoiceRowBody, request.now);
+      const answer = await invoices.createInvoice(caller, body, request, companion);
+      if (answer === null && refused.has(request)) throw new NotAdmitted();
+      return answer;
+    };
+    return idempotency.performBatched(
+      request,
+      () => noting(request, work),
+      (created) => answerAgain(created, body),
+    );
+  };
+  return async (row) => {
+    const request = requestOf(deps, caller, found, row);
+    rows.set(request, row);
+    try {
+      const create = found.kind === 'Contacts' ? createContact : createInvoice;
+      return createdResult(row.line, idOf(await create(request, row), thrown.get(request)));
+    } catch (cause) {
+      if (!(cause instanceof NotAdmitted)) throw cause;
+      const earlier = refused.get(request) ?? null;
+      return earlier && skippedResult(row.line, earlier);
+    }
+  };
+}
+
+// A row that was refused may come again otherwise under its line: then it is another request.
+function requestOf(
+  { clock }: ImportDeps,
+  { account }: Caller,
+  { id }: Import,
+  { line, body }: WaitingRow,
+): IdempotentRequest {
+  const requestHash = createHash('sha256').update(JSON.stringify(body)).digest();
+  const key = `import:${id}:${line}:${requestHash.toString('hex', 0, 8)}`;
+  return { accountId: account.id, key, requestHash, requestId: `import_${id}`, now: clock.now() };
+}
+
+// A refusal is kept under the key as an answer is.
+function idOf({ body }: FinishedAnswer, thrown?: AppError): string {
+  const { data, error } = JSON.parse(body) as KeptBody;
+  if (error !== null && thrown !== undefined) throw thrown;
+  if (error !== null) throw new AppError(error.code, { message: error.message, details: error.details });
+  return data.id;
+}
+
+/** By whom an import creates. */
+export function actorOf({ personId, tokenId }: Pick<Import, 'personId' | 'tokenId'>): Actor {
+  return tokenId === null ? { type: 'Member', id: personId } : { type: 'Token', id: tokenId };
+}
+
+// What was paid elsewhere, on the days that the row says. Payments of a schedule that are the same in all stand for each other.
+async function markPaid(
+  { invoices }: ImportDeps,
+  tx: Transaction,
+  caller: Caller,
+  invoice: Invoice,
+  { paymentSchedule = [] }: InvoiceRowBody,
+): Promise<void> {
+  const open = [...invoice.payments];
+  for (const { dueDate, amount, name = null, paidOn } of paymentSchedule) {
+    const at = open.findIndex((one) => one.dueDate === dueDate && one.amount === amount && one.name === name);
+    const [payment] = open.splice(at, 1);
+    if (payment === undefined) throw new Error(`The invoice ${invoice.id} lacks a payment of its row.`);
+    if (paidOn === undefined) continue;
+    const decision = { kind: 'markAsPaid', paidOn } as const;
+    await actAs(actorOf(caller), () => invoices.decide(tx, caller, invoice.id, payment.id, decision));
+  }
+}

@@ -1,0 +1,36 @@
+import type { Account } from '../accounts/types.ts';
+import { accountTime } from '../accounts/types.ts';
+import { AppError } from '../kit/errors.ts';
+import { civilDateIn } from '../kit/time.ts';
+import type { InvoiceRowBody } from './row-bodies.ts';
+import type { ImportKind, RowFault } from './types.ts';
+
+/** The faults that a refusal of a row tells. */
+export function faultsOf({ code, message, details }: AppError): readonly RowFault[] {
+  return details.length > 0 ? details : [{ path: '', code, message }];
+}
+
+/** The refusal of a row that says the same as one before it in its file, which two objects cannot share. */
+export function repeatedRow(kind: ImportKind, line: number): AppError {
+  const [path, what] = kind === 'Contacts' ? ['/email', 'e-mail address'] : ['/number', 'number'];
+  const message = `Line ${line} has the same ${what}.`;
+  const details = [{ path, code: 'repeated_line', message, params: { line } }];
+  return new AppError(kind === 'Contacts' ? 'contact_exists' : 'number_taken', { message, details });
+}
+
+/** Refuses days of payment that are not over, or of a draft. Errors: 422 `illegal_action`. Transaction: none. */
+export function requirePaidDays(
+  account: Account,
+  { status, paymentSchedule = [] }: InvoiceRowBody,
+  now: Date,
+): void {
+  const today = civilDateIn(account.timeZone, accountTime(account, now));
+  const details = paymentSchedule.flatMap(({ paidOn }, index): RowFault[] => {
+    const path = `/paymentSchedule/${index}/paidOn`;
+    if (paidOn === undefined) return [];
+    if (status !== 'Active') return [{ path, code: 'draft_paid', message: 'A draft cannot be paid.' }];
+    if (paidOn <= today) return [];
+    return [{ path, code: 'paid_in_future', message: 'This day is in the future.' }];
+  });
+  if (details.length > 0) throw new AppError('illegal_action', { details });
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { type Static, Type } from 'typebox';
+import { CreateContact } from '../contacts/service.ts';
+import { CreateInvoice, type CreateInvoiceBody } from '../invoices/service.ts';
+import { Choice, Closed, DateText, Described, VisibleText } from '../kit/http/schemas.ts';
+import type { ImportKind, Made } from './types.ts';
+
+const Line = Type.Integer({
+  minimum: 1,
+  maximum: 1_000_000,
+  description: 'Its line in the file. A line that is sent again replaces the row.',
+});
+
+const { paymentSchedule, status: _status, ...invoice } = CreateInvoice.properties;
+const { items: element } = paymentSchedule;
+
+/** A row of contacts: the body that creates one, with its line. */
+export const ContactRow = Closed({ line: Line, ...CreateContact.properties });
+
+/** A row of invoices: the body that creates one, with its line and what the other program knows of it. */
+export const InvoiceRow = Closed({
+  line: Line,
+  ...invoice,
+  paymentSchedule: Type.Optional(
+    Type.Array(
+      Closed({
+        ...element.properties,
+        paidOn: Type.Optional(
+          Described(
+            DateText,
+            'The day on which it was paid elsewhere: it is marked as paid outside on that day. Only of an `Active` invoice, ' +
+              'which is then not mailed.',
+          ),
+        ),
+      }),
+      { minItems: 1, maxItems: 120, description: 'The payments; they add up to the total.' },
+    ),
+  ),
+  status: Type.Optional(
+    Choice(['Draft', 'Active', 'Canceled'], 'Default Draft. `Canceled`: the row is skipped, and counted.'),
+  ),
+  reference: Type.Optional(
+    Described(
+      VisibleText(200),
+      'What the program that the file comes from calls it. By this a row is known that was imported before; without it by ' +
+        '`number`, and else by client, amounts, dates and note.',
+    ),
+  ),
+});
+
+/** A row of contacts, without its line. */
+export type ContactRowBody = Omit<Static<typeof ContactRow>, 'line'>;
+/** A row of invoices, without its line. */
+export type InvoiceRowBody = Omit<Static<typeof InvoiceRow>, 'line'>;
+/** The body of the request that creates the object of a row, with what else the row says. */
+export type RowBody = ContactRowBody | InvoiceRowBody;
+
+/** What a row of invoices makes; null of contacts. */
+export function madeOf(kind: ImportKind, body: RowBody): Made | null {
+  if (kind === 'Contacts') return null;
+  const { status, paymentSchedule: payments = [] } = body as InvoiceRowBody;
+  if (status === 'Canceled') return 'Nothing';
+  if (status !== 'Active') return 'Draft';
+  return payments.length > 0 && payments.every(({ paidOn }) => paidOn !== undefined) ? 'Paid' : 'Open';
+}
+
+/** What two objects cannot share: of a contact its e-mail address, of an invoice its number; null without one. */
+export function matchKeyOf(kind: ImportKind, body: RowBody): string | null {
+  if (kind === 'Contacts') return (body as ContactRowBody).email.toLowerCase();
+  return (body as InvoiceRowBody).number ?? null;
+}
+
+/**
+ * By what a row is known in a later file, hashed: whether it makes a draft or an issued invoice, how it is told of and what was
+ * paid of it meanwhile does not matter.
+ */
+export function fingerprintOf(kind: ImportKind, body: RowBody): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([kind, ...identityOf(kind, body)]))
+    .digest();
+}
+
+function identityOf(kind: ImportKind, body: RowBody): readonly unknown[] {
+  if (kind === 'Contacts') return [(body as ContactRowBody).email.toLowerCase()];
+  const row = body as InvoiceRowBody;
+  const reference = row.reference ?? row.number;
+  if (reference !== undefined) return [reference];
+  const { contact, totalAmount, currency, paymentSchedule: payments = [], eventDate, note } = row;
+  const schedulePart = payments.map(({ dueDate, amount, name }) => [dueDate, amount, name ?? '']);
+  const client = contact.id ?? contact.email?.toLowerCase();
+  return [client, totalAmount, currency ?? '', schedulePart, eventDate ?? '', note ?? ''];
+}
+
+/** The body of the operation that creates the invoice of a row. A draft, unless the row says otherwise. */
+export function invoiceOf(sendsMails: boolean, row: InvoiceRowBody): CreateInvoiceBody {
+  const { reference: _reference, status = 'Draft', paymentSchedule: payments, ...rest } = row;
+  // What is skipped is not created.
+  const isIssued = status === 'Active';
+  const body: CreateInvoiceBody = {
+    ...rest,
+    ...(payments === undefined
+      ? {}
+      : { paymentSchedule: payments.map(({ paidOn: _paidOn, ...payment }) => payment) }),
+    status: isIssued ? 'Active' : 'Draft',
+  };
+  const isPartlyPaid = payments?.some(({ paidOn }) => paidOn !== undefined) ?? false;
+  // Of an issued one nobody hears, unless whoever imports it has said so; a draft is sent when it is issued, as any other.
+  // Of money that came elsewhere nobody gets a receipt.
+  const isQuiet = isIssued && (!sendsMails || isPartlyPaid);
+  return isQuiet ? { ...body, deliveryMethod: 'ShareManually' } : body;
+}
