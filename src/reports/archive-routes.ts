@@ -26,7 +26,8 @@ export function archiveRoutes(server: HttpServer, deps: ArchiveDeps): void {
       'All that the account has, as a tar archive compressed by gzip: JSON lines in the shapes of this API for members, ' +
       'tokens (without their texts), contacts, former ones too, invoices, consents to autopay, charges, refunds, disputes, ' +
       'payouts, payments, mails with what they say, the ledger and events. For an Owner alone; a token needs every scope that reads. The file is sent while it is made; without ' +
-      '`whole.json` at its end it is not whole. The event `account.exported` tells that it was made.',
+      '`whole.json` at its end it is not whole. The event `account.exported` tells that it was made; an ' +
+      'account that moves to another installation can write none, and can be downloaded all the same.',
     tags: ['Account'],
     querystring: Closed({
       documents: Type.Optional(
@@ -67,18 +68,26 @@ function requireOwner({ role, scopes: own }: Caller): void {
     throw new AppError('forbidden', { message: `The token lacks the scope ${lacking}.` });
 }
 
+// The log of a frozen account is in the file that moves it: nothing is added any more, and reading is allowed.
 async function record(
   { database }: ArchiveDeps,
   { account, personId, tokenId }: Caller,
   withDocuments: boolean,
   now: Date,
 ): Promise<void> {
+  if (account.isFrozen) return;
   const actor =
     tokenId === null ? ({ type: 'Member', id: personId } as const) : { type: 'Token' as const, id: tokenId };
   const id = newId();
-  await database.transaction(account.id, (tx) =>
-    recordEvents(tx, account.id, accountTime(account, now), [
-      { type: 'account.exported', objectId: id, sequence: 1, actor, data: { id, withDocuments } },
-    ]),
-  );
+  const data = { id, withDocuments };
+  try {
+    await database.transaction(account.id, (tx) =>
+      recordEvents(tx, account.id, accountTime(account, now), [
+        { type: 'account.exported', objectId: id, sequence: 1, actor, data },
+      ]),
+    );
+  } catch (cause) {
+    // It was frozen a moment ago.
+    if (!(cause instanceof AppError && cause.code === 'account_frozen')) throw cause;
+  }
 }

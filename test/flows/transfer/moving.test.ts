@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountTime } from '../../../src/accounts/types.ts';
 import type { AccountId, PersonId } from '../../../src/kit/ids.ts';
@@ -146,6 +147,15 @@ describe('an account that was moved', () => {
     expect(refused.headers.get('retry-after')).toBe('60');
     expect((await source.call('GET', '/v1/invoices', { token })).status).toBe(200);
     expect((await target.call('POST', '/v1/invoices', { body, token })).status).toBe(201);
+  });
+
+  it('can be downloaded whole where it was, though its log takes nothing more', async () => {
+    const events = 'select count(*)::int as count from events where account_id = $1';
+    const before = await source.sql(events, [id]);
+    const archive = await source.call('GET', '/v1/account/archive', { token: source.member.token });
+    expect(archive.status).toBe(200);
+    expect(gunzipSync(archive.bytes).includes('whole.json')).toBe(true);
+    expect(await source.sql(events, [id])).toEqual(before);
   });
 
   it('has its tasks done by one installation only', async () => {
