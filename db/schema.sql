@@ -251,10 +251,14 @@ create table import_rows (
   import_id uuid not null,
   line integer not null,
   status text not null,
+  makes text,
   match_key text,
+  fingerprint bytea,
+  is_wanted boolean not null default false,
   body json,
   faults json,
-  object_id uuid
+  object_id uuid,
+  earlier_import_id uuid
 ); -- row-level security is forced
 
 create table imports (
@@ -266,7 +270,9 @@ create table imports (
   sends_mails boolean not null,
   person_id uuid not null,
   token_id uuid,
+  stop_reason text,
   created_at timestamp with time zone not null,
+  waits_since timestamp with time zone not null,
   finished_at timestamp with time zone
 ); -- row-level security is forced
 
@@ -1074,7 +1080,7 @@ alter table contact_closings add constraint contact_closings_account_id_contact_
 alter table contact_closings add constraint contact_closings_account_id_into_id_fkey FOREIGN KEY (account_id, into_id) REFERENCES contacts(account_id, id);
 alter table contact_closings add constraint contact_closings_check CHECK (((kind = 'Merge'::text) = (into_id IS NOT NULL)));
 alter table contact_closings add constraint contact_closings_kind_check CHECK ((kind = ANY (ARRAY['Merge'::text, 'Erasure'::text])));
-alter table contact_closings add constraint contact_closings_stage_check CHECK ((stage = ANY (ARRAY['Answers'::text, 'Invoices'::text, 'Payments'::text, 'Done'::text])));
+alter table contact_closings add constraint contact_closings_stage_check CHECK ((stage = ANY (ARRAY['Answers'::text, 'Imports'::text, 'Invoices'::text, 'Payments'::text, 'Done'::text])));
 alter table contacts add constraint contacts_pkey PRIMARY KEY (account_id, id);
 alter table contacts add constraint contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table contacts add constraint contacts_check CHECK (((merged_into_id IS NULL) OR (merged_into_id <> id)));
@@ -1104,18 +1110,23 @@ alter table idempotency_keys add constraint idempotency_keys_check CHECK (((body
 alter table idempotency_keys add constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)));
 alter table idempotency_keys add constraint idempotency_keys_request_hash_check CHECK ((length(request_hash) = 32));
 alter table import_rows add constraint import_rows_pkey PRIMARY KEY (account_id, import_id, line);
+alter table import_rows add constraint import_rows_account_id_earlier_import_id_fkey FOREIGN KEY (account_id, earlier_import_id) REFERENCES imports(account_id, id);
 alter table import_rows add constraint import_rows_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES imports(account_id, id);
 alter table import_rows add constraint import_rows_check CHECK (((status = 'Faulty'::text) = (faults IS NOT NULL)));
-alter table import_rows add constraint import_rows_check1 CHECK (((status = 'Created'::text) = (object_id IS NOT NULL)));
+alter table import_rows add constraint import_rows_check1 CHECK (((earlier_import_id IS NULL) OR (status = 'Skipped'::text)));
+alter table import_rows add constraint import_rows_check2 CHECK (((object_id IS NOT NULL) = ((status = 'Created'::text) OR (earlier_import_id IS NOT NULL))));
 alter table import_rows add constraint import_rows_line_check CHECK (((line >= 1) AND (line <= 1000000)));
-alter table import_rows add constraint import_rows_status_check CHECK ((status = ANY (ARRAY['Waiting'::text, 'Valid'::text, 'Faulty'::text, 'Created'::text])));
+alter table import_rows add constraint import_rows_makes_check CHECK ((makes = ANY (ARRAY['Draft'::text, 'Open'::text, 'Paid'::text, 'Nothing'::text])));
+alter table import_rows add constraint import_rows_status_check CHECK ((status = ANY (ARRAY['Waiting'::text, 'Valid'::text, 'Faulty'::text, 'Skipped'::text, 'Created'::text])));
 alter table imports add constraint imports_pkey PRIMARY KEY (account_id, id);
 alter table imports add constraint imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table imports add constraint imports_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES members(account_id, person_id);
-alter table imports add constraint imports_check CHECK (((finished_at IS NOT NULL) = (status = ANY (ARRAY['Done'::text, 'Canceled'::text]))));
+alter table imports add constraint imports_check CHECK (((stop_reason IS NOT NULL) = (status = 'Stopped'::text)));
+alter table imports add constraint imports_check1 CHECK (((finished_at IS NOT NULL) = (status = ANY (ARRAY['Done'::text, 'Canceled'::text]))));
 alter table imports add constraint imports_kind_check CHECK ((kind = ANY (ARRAY['Contacts'::text, 'Invoices'::text])));
 alter table imports add constraint imports_name_check CHECK ((length(name) <= 200));
-alter table imports add constraint imports_status_check CHECK ((status = ANY (ARRAY['Open'::text, 'Checking'::text, 'Checked'::text, 'Running'::text, 'Done'::text, 'Canceled'::text])));
+alter table imports add constraint imports_status_check CHECK ((status = ANY (ARRAY['Open'::text, 'Checking'::text, 'Checked'::text, 'Running'::text, 'Stopped'::text, 'Done'::text, 'Canceled'::text])));
+alter table imports add constraint imports_stop_reason_check CHECK ((stop_reason = ANY (ARRAY['TokenRevoked'::text, 'TokenExpired'::text, 'MemberRemoved'::text, 'RoleChanged'::text])));
 alter table invitations add constraint invitations_pkey PRIMARY KEY (account_id, id);
 alter table invitations add constraint invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table invitations add constraint invitations_account_id_invited_by_fkey FOREIGN KEY (account_id, invited_by) REFERENCES members(account_id, person_id);
@@ -1399,7 +1410,9 @@ CREATE INDEX events_actor_id ON public.events USING btree (account_id, actor_id,
 CREATE INDEX events_log ON public.events USING btree (account_id, "position", id);
 CREATE INDEX events_type ON public.events USING btree (account_id, type, id) WHERE (type <> 'invoice.created'::text);
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING brin (created_at);
+CREATE INDEX import_rows_fingerprint ON public.import_rows USING btree (account_id, fingerprint, import_id, line) WHERE (fingerprint IS NOT NULL);
 CREATE INDEX import_rows_match ON public.import_rows USING btree (account_id, import_id, match_key, line) WHERE (match_key IS NOT NULL);
+CREATE INDEX import_rows_object ON public.import_rows USING btree (account_id, object_id) WHERE (object_id IS NOT NULL);
 CREATE INDEX import_rows_status ON public.import_rows USING btree (account_id, import_id, status, line);
 CREATE INDEX invitations_email ON public.invitations USING btree (email_key, created_at) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
 CREATE INDEX invitations_expires_at ON public.invitations USING btree (expires_at);

@@ -5,7 +5,7 @@ import type { Listing } from './core/pages.ts';
 import { Resource } from './core/resource.ts';
 import type { StreamMessage } from './core/stream.ts';
 import type { RequestOptions, Transport } from './core/transport.ts';
-import type { AcceptOfferBody, Account, AccountClosing, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateContactBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, Invitation, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, NewToken, NewWebhook, Offer, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentList, PaymentMethodList, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, TaxReport, TestClock, Token, TokenList, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInvoiceBody, UpdateMemberBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, Operations } from './schema.ts';
+import type { AcceptOfferBody, Account, AccountClosing, AddContactRowsBody, AddInvoiceRowsBody, AddPaymentMethodBody, AdvanceTestClockBody, AgeingReport, Autopay, CashFlowReport, Charge, ChargeList, Contact, ContactErasure, ContactList, ContactMerge, ContactSummary, ContactsOwed, CreateContactBody, CreateImportBody, CreateInvitationBody, CreateInvoiceBody, CreatePaymentBody, CreatePaymentsBody, CreateRefundBody, CreateTokenBody, CreateViewBody, CreateWebhookBody, DeclineOfferBody, DisputeList, Event, EventList, EventProfitReport, FullInvoice, FullMail, FullPayment, FullPayout, FullWebhookDelivery, HomeReport, Import, ImportList, ImportRowList, IncludeImportRowsBody, Invitation, InvitationList, Invoice, InvoiceCounts, InvoiceList, InvoiceMail, LedgerProof, LedgerReport, LoggedRequest, Mail, MailList, MarkScheduledPaymentAsPaidBody, Member, MemberList, MergeContactBody, NewToken, NewWebhook, Offer, OpenOffer, PayByLinkBody, PayerCharge, PayerInvoice, Payment, PaymentBatch, PaymentList, PaymentMethodList, PaymentTokenAccess, PayoutList, PreviewInvoiceBody, PreviewLookBody, PreviewRemindersBody, Refund, RefundList, RefundPaymentBody, ReminderPreview, Reminders, ReplayWebhookEventsBody, RequestList, RotateWebhookSecretBody, SavedView, ShownCharge, ShownDispute, ShownInvoice, ShownPayment, ShownRefund, ShownScheduledPayment, ShownWalletMethod, TaxReport, TestClock, Token, TokenList, UpcomingPayouts, UpdateAccountBody, UpdateContactBody, UpdateInvoiceBody, UpdateMemberBody, UpdatePaymentBody, UpdateViewBody, UpdateWebhookBody, ViewList, WalletMethod, Webhook, WebhookDelivery, WebhookDeliveryList, WebhookList, WebhookReplay, Operations } from './schema.ts';
 import { verify } from './webhooks.ts';
 
 /** What `GET /v1/invoices` takes in its query. */
@@ -140,7 +140,7 @@ class AccountResource extends Resource {
     return this.runOperation('GET /v1/account/closing', {}, options);
   }
 
-  /** Download everything: `GET /v1/account/archive`. All that the account has, as a tar archive compressed by gzip: JSON lines in the shapes of this API for members, tokens (without their texts), contacts, former ones too, invoices, consents to autopay, charges, refunds, disputes, payouts, payments, mails with what they say, the ledger and events. For an Owner alone; a token needs every scope that reads. The file is sent while it is made; without `whole.json` at its end it is not whole. The event `account.exported` tells that it was made. Needs the scope `account:write`. */
+  /** Download everything: `GET /v1/account/archive`. All that the account has, as a tar archive compressed by gzip: JSON lines in the shapes of this API for members, tokens (without their texts), contacts, former ones too, invoices, consents to autopay, charges, refunds, disputes, payouts, payments, mails with what they say, the ledger and events. For an Owner alone; a token needs every scope that reads. The file is sent while it is made; without `whole.json` at its end it is not whole. The event `account.exported` tells that it was made; an account that moves to another installation can write none, and can be downloaded all the same. Needs the scope `account:write`. */
   archive(query: DownloadArchiveQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/account/archive', { query, accept: 'application/gzip' }, options);
   }
@@ -305,7 +305,7 @@ class ImportsResource extends Resource {
     this.rows = new ImportsRowsResource(transport);
   }
 
-  /** Begin an import: `POST /v1/imports`. Contacts or invoices from a file, up to 10 000. Add the rows, have them checked, then start: each row is created as its own operation would, in the background, and once, also when the service is restarted. Invoices are drafts unless their row says `status`. An import that is not started within 7 days is canceled. Of invoices it needs `invoices:write`, too. Needs the scope `contacts:write`. */
+  /** Begin an import: `POST /v1/imports`. Contacts or invoices from a file, up to 10 000. Add the rows, have them checked, then start: each row is created as its own operation would, in the background, and once, also when the service is restarted. Rows that were imported before are known, and skipped. Invoices are drafts unless their row says `status`. It goes on for as long as whoever has started it may. An import that nobody starts within 7 days is canceled. Of invoices it needs `invoices:write`, too. Needs the scope `contacts:write`. */
   create(body: CreateImportBody, options?: RequestOptions): Answer<Import> {
     return this.runOperation('POST /v1/imports', { body }, options);
   }
@@ -320,7 +320,7 @@ class ImportsResource extends Resource {
     return this.runOperation('POST /v1/imports/{import_id}/contacts', { path: { import_id: importId }, body }, options);
   }
 
-  /** Add rows of invoices: `POST /v1/imports/{import_id}/invoices`. Up to 200 rows. A row whose form is wrong is kept as `Faulty` with its faults, and the others are taken. Rows can be added until the import is started. Needs the scope `invoices:write`. */
+  /** Add rows of invoices: `POST /v1/imports/{import_id}/invoices`. Up to 200 rows. A row whose form is wrong is kept as `Faulty` with its faults, and the others are taken. Rows can be added until the import is started. Payments with `paidOn` are marked as paid outside; nobody is mailed a receipt. A row that is `Canceled` is skipped. Needs the scope `invoices:write`. */
   invoices(importId: string, body: AddInvoiceRowsBody, options?: RequestOptions): Answer<Import> {
     return this.runOperation('POST /v1/imports/{import_id}/invoices', { path: { import_id: importId }, body }, options);
   }
@@ -330,14 +330,19 @@ class ImportsResource extends Resource {
     return this.runOperation('POST /v1/imports/{import_id}/check', { path: { import_id: importId }, body: {} }, options);
   }
 
-  /** Start an import: `POST /v1/imports/{import_id}/start`. Creates the contacts or invoices of all rows that are not faulty, in the background. What is refused becomes faulty, and the rest goes on. A contact that exists is refused as in its own operation. Needs the scope `contacts:write`. */
+  /** Start an import: `POST /v1/imports/{import_id}/start`. Creates the contacts or invoices of all rows that are neither faulty nor skipped, in the background, in the name of whoever starts it. What is refused becomes faulty, and the rest goes on. A stopped import goes on where it was stopped. A contact that exists is refused as in its own operation. Needs the scope `contacts:write`. */
   start(importId: string, options?: RequestOptions): Answer<Import> {
     return this.runOperation('POST /v1/imports/{import_id}/start', { path: { import_id: importId }, body: {} }, options);
   }
 
-  /** Cancel an import: `POST /v1/imports/{import_id}/cancel`. Nothing more is created. What was created stays. Needs the scope `contacts:write`. */
+  /** Cancel an import: `POST /v1/imports/{import_id}/cancel`. From the answer on nothing more is created. What was created stays, and its rows say so. Needs the scope `contacts:write`. */
   cancel(importId: string, options?: RequestOptions): Answer<Import> {
     return this.runOperation('POST /v1/imports/{import_id}/cancel', { path: { import_id: importId }, body: {} }, options);
+  }
+
+  /** Include rows imported before: `POST /v1/imports/{import_id}/include`. Takes rows that were skipped because an import before has created the same. They are checked and created like the others, a second time. Needs the scope `contacts:write`. */
+  include(importId: string, body: IncludeImportRowsBody, options?: RequestOptions): Answer<Import> {
+    return this.runOperation('POST /v1/imports/{import_id}/include', { path: { import_id: importId }, body }, options);
   }
 
   /** Read an import: `GET /v1/imports/{import_id}`. How far it has come. Needs the scope `contacts:read`. */

@@ -383,8 +383,10 @@ export type Import = {
   kind: 'Contacts' | 'Invoices';
   /** What it is called, usually the name of the file. */
   name: string;
-  /** `Open`: rows are added. `Checking`, `Running`: work goes on in the background. `Checked`: every row was looked at, and nothing was created. `Done`, `Canceled`: it is over. */
-  status: 'Open' | 'Checking' | 'Checked' | 'Running' | 'Done' | 'Canceled';
+  /** `Open`: rows are added. `Checking`, `Running`: work goes on in the background. `Checked`: every row was looked at, and nothing was created. `Stopped`: see `stopReason`. `Done`, `Canceled`: it is over. */
+  status: 'Open' | 'Checking' | 'Checked' | 'Running' | 'Stopped' | 'Done' | 'Canceled';
+  /** Why it was stopped: the token that has set it to work does not work any more, or its person is no member or has a lesser role. What is created stays; somebody who may checks or starts it again, and the rest is done in their name. Null: it is not stopped. */
+  stopReason: 'TokenRevoked' | 'TokenExpired' | 'MemberRemoved' | 'RoleChanged' | null;
   /** Whether issued invoices are sent to their clients by mail. */
   sendMails: boolean;
   /** How many rows it has. */
@@ -397,11 +399,26 @@ export type Import = {
     valid: number;
     /** Those that are refused; `…/rows?status=Faulty` says why. */
     faulty: number;
+    /** Those that are left out: canceled elsewhere, or imported before. */
+    skipped: number;
     /** Those whose contact or invoice was created. */
     created: number;
   };
+  /** What its rows of invoices make, but for faulty ones and those that were imported before. */
+  invoices: {
+    /** Drafts. */
+    draft: number;
+    /** Issued ones that are owed, also in part. */
+    open: number;
+    /** Issued ones that are marked as paid outside. */
+    paid: number;
+    /** None: they were canceled elsewhere, and are skipped. */
+    canceled: number;
+  };
   /** When it was begun. */
   createdAt: string;
+  /** When it was stopped; null: it is not stopped. */
+  stoppedAt: string | null;
   /** When it ended; null until then. */
   finishedAt: string | null;
 };
@@ -1507,9 +1524,29 @@ export type ImportRow = {
   /** Its line in the file. */
   line: number;
   /** What is known of it. */
-  status: 'Waiting' | 'Valid' | 'Faulty' | 'Created';
-  /** The contact or invoice that was created; null while there is none. */
+  status: 'Waiting' | 'Valid' | 'Faulty' | 'Skipped' | 'Created';
+  /** The contact or invoice that was created, by this import or, of a row that is skipped, by one before; null while there is none. */
   objectId: string | null;
+  /** Why it is skipped. `Canceled`: the row says so. `ImportedBefore`: an import before has created the same, and it is still there; `…/include` takes it all the same. Null: it is not skipped. */
+  skipReason: 'Canceled' | 'ImportedBefore' | null;
+  /** Where it was imported before; null when it was not. */
+  earlier: {
+    /** The import that has created it. */
+    importId: string;
+    /** What that import is called. */
+    name: string;
+    /** When that import was begun. */
+    at: string;
+    /** Who has started it. */
+    by: {
+      /** Whether a person or a token. */
+      type: 'Member' | 'Token';
+      /** Of the person or the token. */
+      id: string;
+      /** Its name; null when it is not known any more. */
+      name: string | null;
+    };
+  } | null;
   /** Why it is refused. */
   faults: {
     /** The field, as a JSON pointer from the row. */
@@ -1518,6 +1555,8 @@ export type ImportRow = {
     code: string;
     /** The same as a sentence. */
     message: string;
+    /** The values in the sentence, for whoever says it in other words. */
+    params: Record<string, string | number>;
   }[];
 };
 
@@ -1673,8 +1712,6 @@ export type AddInvoiceRowsBody = {
     contact: ContactReference;
     /** The sum of the schedule, in the currency's minor unit. */
     totalAmount: number;
-    /** The payments; they add up to the total. An invoice created without them has one, due today. */
-    paymentSchedule?: ScheduleElement[] | undefined;
     /** How the client may pay. An invoice created without it takes what the account accepts. */
     paymentMethods?: PaymentMethodType[] | undefined;
     /** Who gets a copy of each mail to the client. */
@@ -1687,8 +1724,6 @@ export type AddInvoiceRowsBody = {
     deliveryMethod?: 'Email' | 'ShareManually' | undefined;
     /** The day of the event that the invoice is for. */
     eventDate?: string | undefined;
-    /** Omitted: issued at once, with every payment Due. */
-    status?: 'Draft' | 'Active' | undefined;
     /** Your own number, 1 … 40 visible ASCII characters; only with the request that issues the invoice. */
     number?: string | undefined;
     /** When there are any, they add up to totalAmount. */
@@ -1696,7 +1731,29 @@ export type AddInvoiceRowsBody = {
     metadata?: Metadata | undefined;
     /** ISO 4217. */
     currency?: string | undefined;
+    /** The payments; they add up to the total. */
+    paymentSchedule?: {
+      /** Names an existing payment, in updates. */
+      id?: string | undefined;
+      /** A calendar date, YYYY-MM-DD. */
+      dueDate: string;
+      /** In the currency's minor unit, e.g. cents. */
+      amount: number;
+      /** What the payment is for, e.g. Deposit. */
+      name?: string | null | undefined;
+      /** The day on which it was paid elsewhere: it is marked as paid outside on that day. Only of an `Active` invoice, which is then not mailed. */
+      paidOn?: string | undefined;
+    }[] | undefined;
+    /** Default Draft. `Canceled`: the row is skipped, and counted. */
+    status?: 'Draft' | 'Active' | 'Canceled' | undefined;
+    /** What the program that the file comes from calls it. By this a row is known that was imported before; without it by `number`, and else by client, amounts, dates and note. */
+    reference?: string | undefined;
   }[];
+};
+
+export type IncludeImportRowsBody = {
+  /** Their lines in the file. */
+  lines: number[];
 };
 
 export type AddPaymentMethodBody = {
@@ -3045,6 +3102,16 @@ export interface Operations {
     body: NoFields;
     data: Import;
   };
+  /** Include rows imported before */
+  'POST /v1/imports/{import_id}/include': {
+    path: {
+      /** The id of the import. */
+      import_id: string;
+    };
+    query: Record<string, never>;
+    body: IncludeImportRowsBody;
+    data: Import;
+  };
   /** Read an import */
   'GET /v1/imports/{import_id}': {
     path: {
@@ -3067,7 +3134,7 @@ export interface Operations {
       /** `nextCursor` of the page before. */
       cursor?: string | undefined;
       /** Only rows of this status. */
-      status?: 'Waiting' | 'Valid' | 'Faulty' | 'Created' | undefined;
+      status?: 'Waiting' | 'Valid' | 'Faulty' | 'Skipped' | 'Created' | undefined;
     };
     body: undefined;
     data: ImportRowList;
