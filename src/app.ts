@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accountClosingRoutes } from './account-closing/routes.ts';
 import type { AccountClosing } from './account-closing/service.ts';
 import { type AccountRoutesOptions, accountRoutes } from './accounts/routes.ts';
+import { ProfileChangesBody } from './accounts/schemas.ts';
 import type { Accounts } from './accounts/service.ts';
 import { tokenRoutes } from './accounts/token-routes.ts';
 import { type Caller, type Scope, scopesOfRole } from './accounts/types.ts';
@@ -144,12 +145,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
     limitPerSecond: config.rateLimitPerSecond,
   });
   payRoutes(server, { ...deps, payUrl: config.payUrl });
-  previewRoutes(server, { ...deps, publicUrl: config.publicUrl });
-  lookPreviewRoute(server, {
-    ...deps,
-    publicUrl: config.publicUrl,
-    renderMailPreview: (...shown) => deps.notifications.renderMailPreview(...shown),
-  });
+  addPreviews(server, deps);
   offerPageRoutes(server, { ...deps, payUrl: config.payUrl });
   assetRoutes(
     server,
@@ -174,6 +170,17 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
     prefix: pathPrefixOf(config.publicUrl),
   });
   return server;
+}
+
+function addPreviews(server: HttpServer, deps: AppDeps): void {
+  const { publicUrl } = deps.config;
+  previewRoutes(server, { ...deps, publicUrl });
+  lookPreviewRoute(server, {
+    ...deps,
+    ProfileChangesBody,
+    publicUrl,
+    renderMailPreview: (...shown) => deps.notifications.renderMailPreview(...shown),
+  });
 }
 
 function pathPrefixOf(address: string): string {

@@ -1,5 +1,5 @@
 import type { Accounts } from './accounts/service.ts';
-import type { Account } from './accounts/types.ts';
+import { type Account, DEMO_PATH } from './accounts/types.ts';
 import { CommandError } from './kit/command-error.ts';
 import type { Database } from './kit/database.ts';
 import { newId, type PersonId } from './kit/ids.ts';
@@ -7,9 +7,6 @@ import type { Clock } from './kit/time.ts';
 import { type MethodDetails, type SandboxProcessor, TEST_ROUTING_NUMBER } from './processors/service.ts';
 import { toNewMethod, type Wallet } from './wallet/service.ts';
 import type { NewPaymentMethod } from './wallet/types.ts';
-
-/** The path of the account that an empty database begins with. */
-export const DEMO_PATH = 'demo-studio';
 
 /** The address of the demo account's owner. */
 export const DEMO_OWNER = 'dana@demo-studio.example';

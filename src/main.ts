@@ -1,14 +1,5 @@
 import { Command } from 'commander';
-import { addAccountCommands } from './commands/account.ts';
-import { addDoctorCommand } from './commands/doctor.ts';
 import { reportFailure } from './commands/explain.ts';
-import { addLedgerCommands } from './commands/ledger.ts';
-import { addMcpCommand } from './commands/mcp.ts';
-import { addMemberCommands } from './commands/member.ts';
-import { addMigrateCommand } from './commands/migrate.ts';
-import { addProcessorCommands } from './commands/processor.ts';
-import { addSandboxCommand } from './commands/sandbox.ts';
-import { addTokenCommands } from './commands/token.ts';
 import { version } from './kit/version.ts';
 
 const program = new Command('tranche')
@@ -27,18 +18,26 @@ program
   .command('serve')
   .description('Run the service. An empty database gets a demo account, and its token is shown.')
   .action(async () => {
-    // Loaded here, because the other commands start in half the time without the HTTP interface.
     const { serve } = await import('./commands/serve.ts');
     await serve();
   });
-addMigrateCommand(program);
-addTokenCommands(program);
-addAccountCommands(program);
-addMemberCommands(program);
-addProcessorCommands(program);
-addSandboxCommand(program);
-addLedgerCommands(program);
-addMcpCommand(program);
-addDoctorCommand(program);
+
+// Loaded only when it is asked for: a command would spend most of its time on what the others need.
+const groups: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
+  migrate: async () => (await import('./commands/migrate.ts')).addMigrateCommand,
+  token: async () => (await import('./commands/token.ts')).addTokenCommands,
+  account: async () => (await import('./commands/account.ts')).addAccountCommands,
+  member: async () => (await import('./commands/member.ts')).addMemberCommands,
+  processor: async () => (await import('./commands/processor.ts')).addProcessorCommands,
+  sandbox: async () => (await import('./commands/sandbox.ts')).addSandboxCommand,
+  ledger: async () => (await import('./commands/ledger.ts')).addLedgerCommands,
+  mcp: async () => (await import('./commands/mcp.ts')).addMcpCommand,
+  doctor: async () => (await import('./commands/doctor.ts')).addDoctorCommand,
+};
+
+const [asked = ''] = process.argv.slice(2);
+// Help, and the answer to a word that is none of them, name them all.
+const loaded = asked === 'serve' ? [] : Object.hasOwn(groups, asked) ? [asked] : Object.keys(groups);
+for (const name of loaded) (await groups[name]?.())?.(program);
 
 await program.parseAsync().catch(reportFailure);

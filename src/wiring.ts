@@ -17,20 +17,16 @@ import { CommandError } from './kit/command-error.ts';
 import type { Config } from './kit/config.ts';
 import { type Connection, type Database, openDatabase } from './kit/database.ts';
 import { createIdempotency } from './kit/idempotency.ts';
-import { pingDatabase, requireRoles } from './kit/inspection.ts';
+import { pingDatabase } from './kit/inspection.ts';
 import type { Log } from './kit/log.ts';
 import { createMailer, type Mailer } from './kit/mailer.ts';
 import { createMetrics } from './kit/metrics.ts';
-import { migrate } from './kit/migrations.ts';
 import { loadSecrets, type Secrets } from './kit/secrets.ts';
 import { readBacklog } from './kit/tasks.ts';
 import type { Clock } from './kit/time.ts';
-import { createMembers, type Members } from './members/service.ts';
 import { createNotifications, type Notifications } from './notifications/service.ts';
+import { keepOnce, openMembers } from './opening-members.ts';
 import { createPayments } from './payments/service.ts';
-import { openCluster } from './postgres/cluster.ts';
-import { openLogins } from './postgres/logins-store.ts';
-import type { ClusterOptions } from './postgres/types.ts';
 import {
   createProcessors,
   createSandboxProcessor,
@@ -296,20 +292,6 @@ function createNameActors(accounts: Accounts, contacts: Contacts): NameActors {
   };
 }
 
-/** The members of these settings. Transaction: none. */
-export function openMembers(
-  config: Config,
-  deps: Pick<Parameters<typeof createMembers>[0], 'database' | 'clock' | 'accounts'>,
-): Members {
-  const { publicUrl, isSignUpOpen } = config;
-  return createMembers({
-    ...deps,
-    publicUrl,
-    isSignUpOpen,
-    loadSecrets: keepOnce(() => loadSecrets(config)),
-  });
-}
-
 function openWebhooks(
   config: Config,
   deps: Pick<AppDeps, 'database' | 'clock' | 'log' | 'idempotency' | 'accounts'>,
@@ -324,82 +306,7 @@ function openWebhooks(
   });
 }
 
-// The key is read from its file once; a read that failed is tried again.
-function keepOnce<T>(read: () => Promise<T>): () => Promise<T> {
-  let kept: Promise<T> | null = null;
-  return () => {
-    kept ??= read().catch((cause: unknown) => {
-      kept = null;
-      throw cause;
-    });
-    return kept;
-  };
-}
-
 function openMailer({ smtp }: Config, log: Log): Mailer | null {
   if (smtp === null) return null;
   return createMailer(smtp, {}, (err) => log.warn({ err }, 'the mail server could not be reached'));
-}
-
-/** An open, migrated database, and the server behind it when that is ours. */
-interface Store {
-  readonly connection: Connection;
-  /** As a user who may act as every role, for what moves an account as a whole. */
-  readonly wholeConnection: Connection;
-  readonly database: Database;
-  /** The migrations that opening it has run. */
-  readonly migrated: readonly string[];
-  /** Ends all connections, and the embedded server when this process started it. */
-  close(): Promise<void>;
-}
-
-/** What may be said about an open store. */
-interface StoreOptions {
-  /** Hears what happens to the store meanwhile, one sentence a call. */
-  readonly log?: (line: string) => void;
-  /** Is called once when the embedded server ends without having been asked to. */
-  readonly onExit?: ClusterOptions['onExit'];
-}
-
-/**
- * Opens the database of the settings: DATABASE_URL, or the embedded server in DATA_DIR, which a service owns, a
- * command shares with a running service, and a guest waits for a service to run. Brings the schema up to date.
- */
-export async function openStore(
-  config: Config,
-  holder: ClusterOptions['holder'],
-  { log = () => {}, onExit }: StoreOptions = {},
-): Promise<Store> {
-  const { databaseUrl, databaseOwnerUrl, dataDir } = config;
-  const cluster =
-    databaseUrl === null ? await openCluster({ dataDir, holder, log, ...(onExit ? { onExit } : {}) }) : null;
-  const owner = cluster?.connection ?? { connectionString: databaseOwnerUrl ?? databaseUrl ?? '' };
-  try {
-    const migrated = await migrate(owner);
-    const connection =
-      cluster === null ? { connectionString: databaseUrl ?? '' } : await openLogins(cluster.connection);
-    if (holder === 'service') await requireRoles(connection);
-    let isClosing = false;
-    const database = openDatabase(connection, (cause) => {
-      // At the end the server may be quicker than the connections that say goodbye to it.
-      if (!isClosing) log(`A database connection broke: ${cause.message}.`);
-    });
-    return {
-      connection,
-      wholeConnection: cluster?.connection ?? connection,
-      database,
-      migrated,
-      async close() {
-        isClosing = true;
-        try {
-          await database.close();
-        } finally {
-          await cluster?.stop();
-        }
-      },
-    };
-  } catch (cause) {
-    await cluster?.stop();
-    throw cause;
-  }
 }

@@ -3,8 +3,8 @@ import { CommandError } from '../kit/command-error.ts';
 import type { Database, Queries, Transaction } from '../kit/database.ts';
 import { brokenConstraint } from '../kit/database-faults.ts';
 import { AppError } from '../kit/errors.ts';
+import { formats } from '../kit/http/formats.ts';
 import { entityTag } from '../kit/http/requests.ts';
-import { formats } from '../kit/http/schemas.ts';
 import { type AccountId, newId, type PersonId, type TokenId } from '../kit/ids.ts';
 import { isCurrency } from '../kit/money.ts';
 import { type Clock, civilDateIn, isTimeZone } from '../kit/time.ts';
@@ -38,7 +38,8 @@ export { holdStanding, lockStanding, requireOpen, saveStanding } from './closing
 export { lockOpening } from './closing-store.ts';
 export type { Logo } from './profile-store.ts';
 export type { ProfileChanges } from './profiles.ts';
-export { ProfileChangesBody } from './schemas.ts';
+// Only its type: commands start sooner without what makes schemas.
+export type { ProfileChangesBody } from './schemas.ts';
 export type { SettingChanges } from './settings.ts';
 export { revokeTokensOf } from './tokens.ts';
 

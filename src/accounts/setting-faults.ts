@@ -1,5 +1,5 @@
 import type { FaultDetail } from '../kit/errors.ts';
-import { formats } from '../kit/http/schemas.ts';
+import { formats } from '../kit/http/formats.ts';
 import { isCurrency } from '../kit/money.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import { isTimeZone } from '../kit/time.ts';

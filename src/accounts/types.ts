@@ -3,6 +3,9 @@ import type { PaymentMethodType } from '../kit/payment-methods.ts';
 
 export { accountTime } from '../kit/time.ts';
 
+/** The path of the account that an empty database begins with. */
+export const DEMO_PATH = 'demo-studio';
+
 /** Whether money is real. */
 export type AccountMode = 'Live' | 'Sandbox';
 

@@ -9,19 +9,15 @@ import { type Config, readConfig, readTransferPassphrase } from '../kit/config.t
 import { syncPath } from '../kit/durable.ts';
 import { loadSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
-import {
-  freezeAccount,
-  type Imported,
-  readTransfer,
-  type TransferDeps,
-  unfreezeAccount,
-  writeTransfer,
-} from '../transfer/service.ts';
+import type { Imported, TransferDeps } from '../transfer/service.ts';
 import { verifyAccount } from '../verification/service.ts';
 import { readHiddenLines } from './hidden-lines.ts';
 import { openCommandStore, type Store } from './opening.ts';
 import { renderTable } from './table.ts';
 import { withStore } from './with-store.ts';
+
+// Loaded by the commands that use it: what encrypts is large, and the others of `account` start sooner without it.
+const loadTransfer = () => import('../transfer/service.ts');
 
 /** A shorter one could be guessed by whoever has the file. */
 const SHORTEST_PASSPHRASE = 12;
@@ -71,6 +67,7 @@ export function addTransferCommands(account: Command): void {
 async function exportAccount(path: string, options: ExportOptions): Promise<void> {
   const { to, freeze, processorKeys, runsNowhereElse = false } = options;
   const passphrase = await readPassphrase();
+  const { freezeAccount, writeTransfer } = await loadTransfer();
   await withStore(path, async (store, [account], config) => {
     if (account === undefined) return;
     const deps = await transferDeps(store, config);
@@ -136,6 +133,7 @@ async function writeWhole(
 async function importAccount(path: string): Promise<void> {
   const passphrase = await readPassphrase();
   const config = readConfig();
+  const { readTransfer } = await loadTransfer();
   const store = await openCommandStore(config, { begins: true });
   try {
     const file = await openFile(path);
@@ -202,6 +200,7 @@ async function proveBooks({ database }: Store, { id, path }: Account): Promise<v
 }
 
 async function unfreeze(path: string): Promise<void> {
+  const { unfreezeAccount } = await loadTransfer();
   await withStore(path, async ({ database }, [account]) => {
     if (account === undefined) return;
     const isChanged = await unfreezeAccount({ database, clock: systemClock }, account.id);

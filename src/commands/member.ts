@@ -6,7 +6,7 @@ import { AppError } from '../kit/errors.ts';
 import { systemClock } from '../kit/time.ts';
 import type { Members } from '../members/service.ts';
 import { MemberRefusal } from '../members/types.ts';
-import { openMembers } from '../wiring.ts';
+import { openMembers } from '../opening-members.ts';
 import { openCommandStore } from './opening.ts';
 import { findService } from './running-service.ts';
 import { renderInstant, renderTable } from './table.ts';

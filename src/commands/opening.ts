@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { CommandError } from '../kit/command-error.ts';
 import type { Config } from '../kit/config.ts';
-import { openStore } from '../wiring.ts';
+import { openStore } from '../opening.ts';
 
 /** An open store. */
 export type Store = Awaited<ReturnType<typeof openStore>>;

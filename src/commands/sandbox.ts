@@ -3,8 +3,9 @@ import { readConfig } from '../kit/config.ts';
 import { openLog } from '../kit/log.ts';
 import { loadSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
+import { openStore } from '../opening.ts';
 import { startSandbox } from '../processors/service.ts';
-import { openStore, ownOrigins, sandboxKey } from '../wiring.ts';
+import { ownOrigins, sandboxKey } from '../wiring.ts';
 import { reportFailure } from './explain.ts';
 import { superviseProcess } from './supervision.ts';
 

@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Accounts } from '../accounts/service.ts';
-import { scopes } from '../accounts/types.ts';
-import { DEMO_PATH } from '../demo.ts';
+import { DEMO_PATH, scopes } from '../accounts/types.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { systemClock } from '../kit/time.ts';
 import { renderInstant, renderTable } from './table.ts';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { formats } from './http/schemas.ts';
+import { formats } from './http/formats.ts';
 
 /** What the service is told from outside. Parsed once, frozen; nothing else reads the environment. */
 export interface Config {

@@ -3,7 +3,7 @@ import type { Accounts } from '../accounts/service.ts';
 import type { Role } from '../accounts/types.ts';
 import type { Database, Queries } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
-import { formats } from '../kit/http/schemas.ts';
+import { formats } from '../kit/http/formats.ts';
 import {
   type AccountId,
   type DeviceId,

@@ -1,5 +1,5 @@
 import type { Queries } from '../kit/database.ts';
-import { formats } from '../kit/http/schemas.ts';
+import { formats } from '../kit/http/formats.ts';
 import { type DeviceId, newId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
 import { endPersonCodes, findPersonCode, insertCode, useCode } from './code-store.ts';

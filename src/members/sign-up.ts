@@ -2,7 +2,7 @@ import type { Account, AccountMode, Language } from '../accounts/types.ts';
 import { languages } from '../accounts/types.ts';
 import { findCountry } from '../kit/countries.ts';
 import type { Queries } from '../kit/database.ts';
-import { formats } from '../kit/http/schemas.ts';
+import { formats } from '../kit/http/formats.ts';
 import { newId, type PersonId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
 import { countSignUpCodes, endPersonCodes, findSignUpCode, insertCode, useCode } from './code-store.ts';

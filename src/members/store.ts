@@ -1,7 +1,7 @@
 import type { Language, Role } from '../accounts/types.ts';
 import { type Queries, statement } from '../kit/database.ts';
+import { formats } from '../kit/http/formats.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
-import { formats } from '../kit/http/schemas.ts';
 import { type AccountId, LAST_ID, type PersonId } from '../kit/ids.ts';
 import type { AccountMember, Membership } from './types.ts';
 

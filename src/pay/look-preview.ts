@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ProfileChangesBody } from '../accounts/service.ts';
+import type { ProfileChangesBody } from '../accounts/service.ts';
 import { type Account, accountTime, type Profile } from '../accounts/types.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { answersFile, Choice, Closed } from '../kit/http/schemas.ts';
@@ -12,6 +12,8 @@ import { nothingYet, type PreviewDeps, renderPreview } from './preview-routes.ts
 
 /** What a preview of the look needs besides. */
 interface LookDeps extends PreviewDeps {
+  /** The schema of the profile that is not saved yet. */
+  readonly ProfileChangesBody: typeof ProfileChangesBody;
   /** A mail about an invoice as its reader would see it, to look at. */
   readonly renderMailPreview: (
     account: Account,
@@ -23,15 +25,16 @@ interface LookDeps extends PreviewDeps {
 
 const HTML = 'text/html';
 
-const LookPreview = Closed({
-  part: Type.Optional(
-    Choice(['Page', 'InvoiceMail', 'ReminderMail'], 'Default `Page`: what a client sees behind a link.'),
-  ),
-  name: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 200, description: 'The name of the business, not saved yet.' }),
-  ),
-  profile: Type.Optional(ProfileChangesBody),
-});
+const lookPreview = (profile: typeof ProfileChangesBody) =>
+  Closed({
+    part: Type.Optional(
+      Choice(['Page', 'InvoiceMail', 'ReminderMail'], 'Default `Page`: what a client sees behind a link.'),
+    ),
+    name: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'The name of the business, not saved yet.' }),
+    ),
+    profile: Type.Optional(profile),
+  });
 
 /** Adds the preview of how a business would look. */
 export function lookPreviewRoute(server: HttpServer, deps: LookDeps): void {
@@ -42,7 +45,10 @@ export function lookPreviewRoute(server: HttpServer, deps: LookDeps): void {
       'The client’s page, or a mail, with sample content in the language of the profile, under fields of the account that ' +
       'are not saved. The logo is the saved one. Nothing in it acts: it may be shown in a frame of the service’s pages.',
     tags: ['Account'],
-    body: { ...LookPreview, examples: [{ part: 'Page', profile: { accentColour: '#0f766e' } }] },
+    body: {
+      ...lookPreview(deps.ProfileChangesBody),
+      examples: [{ part: 'Page', profile: { accentColour: '#0f766e' } }],
+    },
     response: answersFile([HTML], [413, 415, 422]),
   };
   const config = { scope: 'account:read' as const, produces: [HTML] };

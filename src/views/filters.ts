@@ -1,6 +1,6 @@
 import { InvoiceFilters } from '../invoices/service.ts';
 import { invalidRequest } from '../kit/errors.ts';
-import { formats } from '../kit/http/schemas.ts';
+import { formats } from '../kit/http/formats.ts';
 import type { ViewPage } from './types.ts';
 
 /** What a schema says of a text in the query of an address. */

@@ -7,7 +7,7 @@ import { readConfig } from '../../src/kit/config.ts';
 import { type Database, databaseRoles, statement } from '../../src/kit/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 import { openCluster } from '../../src/postgres/cluster.ts';
-import { openStore } from '../../src/wiring.ts';
+import { openStore } from '../../src/opening.ts';
 
 const who = statement(
   'test_who',

@@ -2,7 +2,17 @@
 export const floors: readonly { readonly floor: number; readonly rooms: readonly string[] }[] = [
   {
     floor: 6,
-    rooms: ['main.ts', 'wiring.ts', 'app.ts', 'worker.ts', 'housekeeping.ts', 'demo.ts', 'commands'],
+    rooms: [
+      'main.ts',
+      'wiring.ts',
+      'opening.ts',
+      'opening-members.ts',
+      'app.ts',
+      'worker.ts',
+      'housekeeping.ts',
+      'demo.ts',
+      'commands',
+    ],
   },
   {
     floor: 5,

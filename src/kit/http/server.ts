@@ -24,12 +24,12 @@ import {
   renderRefusal,
   renderSuccess,
 } from './envelope.ts';
+import { formats } from './formats.ts';
 import { guardEveryRequest, refuseMethod } from './guards.ts';
 import { gatherPaths } from './paths.ts';
 import { answerClientError } from './raw-answers.ts';
 import { refusalOf } from './refusals.ts';
 import { findRequestFaults } from './request-faults.ts';
-import { formats } from './schemas.ts';
 import { rewriteSideDoor } from './side-door.ts';
 
 /** The HTTP server that slices add their routes to, typed by their schemas. */

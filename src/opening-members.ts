@@ -1,0 +1,29 @@
+import type { Config } from './kit/config.ts';
+import { loadSecrets } from './kit/secrets.ts';
+import { createMembers, type Members } from './members/service.ts';
+
+/** The members of these settings. Transaction: none. */
+export function openMembers(
+  config: Config,
+  deps: Pick<Parameters<typeof createMembers>[0], 'database' | 'clock' | 'accounts'>,
+): Members {
+  const { publicUrl, isSignUpOpen } = config;
+  return createMembers({
+    ...deps,
+    publicUrl,
+    isSignUpOpen,
+    loadSecrets: keepOnce(() => loadSecrets(config)),
+  });
+}
+
+/** Makes a read whose answer is kept: a key is read from its file once. One that failed is tried again. */
+export function keepOnce<T>(read: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | null = null;
+  return () => {
+    kept ??= read().catch((cause: unknown) => {
+      kept = null;
+      throw cause;
+    });
+    return kept;
+  };
+}
