@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/torture/**/*.torture.ts'],
-    globalSetup: ['test/support/database.ts'],
+    globalSetup: ['test/support/seed.ts', 'test/support/database.ts'],
     pool: 'forks',
     testTimeout: 3_600_000,
     hookTimeout: 120_000,

@@ -6,8 +6,8 @@ import { expect, inject, it } from 'vitest';
 import { readConfig } from '../../src/kit/config.ts';
 import { type Database, databaseRoles, statement } from '../../src/kit/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
-import { openCluster } from '../../src/postgres/cluster.ts';
 import { openStore } from '../../src/opening.ts';
+import { openCluster } from '../../src/postgres/cluster.ts';
 
 const who = statement(
   'test_who',

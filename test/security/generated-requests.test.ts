@@ -4,8 +4,8 @@ import { createInvoice, invoiceBody } from '../support/invoices.ts';
 import { fc } from '../support/property.ts';
 import { startService, type TestService } from '../support/service.ts';
 
-/** How many requests each test generates; more with FUZZ_RUNS, e.g. FUZZ_RUNS=100000. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
+/** How many requests each test generates, each run others; `npm run torture -- requests` generates more. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 500);
 
 let service: TestService;
 let draft: string;
