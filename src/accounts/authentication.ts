@@ -28,7 +28,7 @@ type NoteUse = (use: TokenUse) => void;
  */
 export function createAuthentication(database: Database, clock: Clock, noteUse: NoteUse): Authenticate {
   const load = createLoader<typeof EVERYBODY, string, Caller | null>(async (_everybody, texts) => {
-    const hashes = texts.map(hashToken);
+    const hashes = texts.map((text) => hashToken(isWellFormedToken(text) ? text : DECOY));
     const rows = new Map<string, TokenRow>();
     for (const row of await findTokens(database.system, hashes)) rows.set(row.hash.toString('latin1'), row);
     const now = clock.now();
@@ -37,10 +37,7 @@ export function createAuthentication(database: Database, clock: Clock, noteUse: 
       return row === undefined ? null : callerOf(row, now, noteUse);
     });
   });
-  return (tokenText) => {
-    const text = tokenText ?? DECOY;
-    return load(EVERYBODY, isWellFormedToken(text) ? text : DECOY);
-  };
+  return (tokenText) => load(EVERYBODY, tokenText ?? DECOY);
 }
 
 /**

@@ -50,13 +50,16 @@ export function guardEveryRequest(server: HttpServer, { paths, refuse, clock }: 
       return done(new AppError('unsupported_media_type'));
     done();
   });
+  const boundAnswer = createAnswerLimit(server, refuse);
   // Only whole requests count as under way: one that is still arriving costs little, and slow senders must
   // not take the places of others. The count goes down with the connection too, not only with an answer.
   server.addHook('preValidation', (request, reply, done) => {
     if (request.routeOptions.config.isDocument !== true) {
       underWay += 1;
-      reply.raw.once('close', () => {
+      const timer = boundAnswer(request, reply);
+      reply.raw.on('close', () => {
         underWay -= 1;
+        if (timer !== null) clearTimeout(timer);
       });
       if (underWay > MAXIMUM_UNDER_WAY) return done(new AppError('overloaded', { retryAfterSeconds: 1 }));
     }
@@ -64,11 +67,10 @@ export function guardEveryRequest(server: HttpServer, { paths, refuse, clock }: 
       return done(invalidRequest(findRequestFaults(request)));
     done(findNul(request));
   });
-  boundAnswers(server, refuse);
 }
 
 // The time in which a body arrives is the caller's own and does not count; who the caller is was asked before that.
-function boundAnswers(server: HttpServer, refuse: Refuse): void {
+function createAnswerLimit(server: HttpServer, refuse: Refuse) {
   const answerLate = (request: FastifyRequest, reply: FastifyReply) => {
     if (reply.sent || reply.raw.headersSent) return;
     const message =
@@ -83,14 +85,12 @@ function boundAnswers(server: HttpServer, refuse: Refuse): void {
     request.admittedAfterMs = reply.elapsedTime;
     done();
   });
-  server.addHook('preValidation', (request, reply, done) => {
-    const { waitsForOthers, produces, isDocument } = request.routeOptions.config;
-    if (waitsForOthers === true || produces !== undefined || isDocument === true) return done();
+  return (request: FastifyRequest, reply: FastifyReply): NodeJS.Timeout | null => {
+    const { waitsForOthers, produces } = request.routeOptions.config;
+    if (waitsForOthers === true || produces !== undefined) return null;
     const leftMs = Math.max(1, Math.floor(ANSWER_LIMIT_MS - request.admittedAfterMs));
-    const timer = setTimeout(answerLate, leftMs, request, reply).unref();
-    reply.raw.once('close', () => clearTimeout(timer));
-    done();
-  });
+    return setTimeout(answerLate, leftMs, request, reply).unref();
+  };
 }
 
 /** The refusal of a method or path that no route has; says which methods the path has. */

@@ -38,7 +38,7 @@ export function holdSocket(request: IncomingMessage, answer: ServerResponse): vo
   counted.newest = request;
   counted.answering += 1;
   if (counted.answering > MAXIMUM_AHEAD) socket.destroy();
-  answer.once('close', () => {
+  answer.on('close', () => {
     counted.answering -= 1;
     if (counted.isEnding && counted.answering === 0) socket.end();
   });

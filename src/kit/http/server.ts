@@ -77,6 +77,8 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger of its own costs each request as much as finding its route, and few would write to it.
+    childLoggerFactory: (logger) => logger,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: MAXIMUM_BODY,
     requestTimeout: REQUEST_TIMEOUT_MS,
