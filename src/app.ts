@@ -35,7 +35,7 @@ import { createRateLimit } from './kit/http/rate-limit.ts';
 import { createHttpServer, type HttpServer } from './kit/http/server.ts';
 import { sideDoorOf } from './kit/http/side-door.ts';
 import type { Idempotency } from './kit/idempotency.ts';
-import type { Log } from './kit/log.ts';
+import { createRequestLines, type Log } from './kit/log.ts';
 import type { Metrics } from './kit/metrics.ts';
 import type { Clock } from './kit/time.ts';
 import { assetRoutes } from './look/asset-routes.ts';
@@ -300,11 +300,12 @@ function readToken(request: FastifyRequest): string | null {
 }
 
 function countRequests(server: HttpServer, { log, metrics }: AppDeps): void {
+  const writeLine = createRequestLines(log);
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const milliseconds = reply.elapsedTime;
     metrics.countRequest(request.method, route, reply.statusCode, milliseconds / 1000);
-    log.info({
+    writeLine({
       requestId: request.id,
       method: request.method,
       route,

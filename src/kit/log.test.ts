@@ -3,7 +3,7 @@ import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync, writeSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openLog } from './log.ts';
+import { createRequestLines, openLog } from './log.ts';
 
 const FULL = 65_536;
 
@@ -45,6 +45,30 @@ describe('the log of a program', () => {
     log.info('Soon.');
     vi.advanceTimersByTime(1000);
     expect(JSON.parse(await read())).toMatchObject({ level: 30, msg: 'Soon.' });
+  });
+
+  it('has the line of a request as if it were any other line', async () => {
+    const log = openLog('info', { isTerminal: false, output });
+    const writeLine = createRequestLines(log);
+    const request = { requestId: 'req_1', method: 'GET', route: '/v1/"a"/:id', status: 200, ms: 1.5 };
+    for (const one of [request, { ...request, requestId: 'req_2', ms: 0 }, { ...request, status: 404 }]) {
+      log.info(one);
+      writeLine(one);
+    }
+    vi.advanceTimersByTime(1000);
+    const lines = (await read()).trimEnd().split('\n');
+    const withoutTime = lines.map((line) => line.replace(/(?<="time":")\d{4}-[\dT:.-]+Z/, ''));
+    expect(withoutTime).toHaveLength(6);
+    expect(lines.map((line) => JSON.parse(line).status)).toEqual([200, 200, 200, 200, 404, 404]);
+    for (const at of [0, 2, 4]) expect(withoutTime[at + 1]).toBe(withoutTime[at]);
+  });
+
+  it('has no line of a request where it is to have warnings only', async () => {
+    const log = openLog('warn', { isTerminal: false, output });
+    createRequestLines(log)({ requestId: 'req_1', method: 'GET', route: '/', status: 200, ms: 1 });
+    log.warn('Only this.');
+    vi.advanceTimersByTime(1000);
+    expect(JSON.parse(await read())).toMatchObject({ msg: 'Only this.' });
   });
 
   it('gathers nothing but its lines while nobody reads it', async () => {

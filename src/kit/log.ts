@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import pino from 'pino';
 import type { build } from 'pino-pretty';
+import { instantText, systemClock } from './time.ts';
 
 /** What the program writes its log with, on standard output. */
 export type Log = pino.Logger;
@@ -34,6 +35,40 @@ function readableLines(): pino.DestinationStream {
   // Loaded only for a terminal: it would lengthen every other start.
   const pretty = createRequire(import.meta.url)('pino-pretty') as { build: typeof build };
   return pretty.build({ translateTime: 'SYS:HH:MM:ss', singleLine: true, destination: 1, sync: true });
+}
+
+/** A request that has ended, as its line in the log shows it. */
+interface EndedRequest {
+  /** Letters, digits and underscores: it is written as it is. */
+  readonly requestId: string;
+  readonly method: string;
+  /** The path of the route, without what stood in its places. */
+  readonly route: string;
+  readonly status: number;
+  /** Milliseconds, to one decimal. */
+  readonly ms: number;
+}
+
+/**
+ * Makes what writes the line of a request. It is the line of `log.info`, for a fifth of the time, because every request
+ * has one: the few texts that lines have in common are made once.
+ */
+export function createRequestLines(log: Log): (request: EndedRequest) => void {
+  const output = (log as unknown as Record<symbol, pino.DestinationStream>)[pino.symbols.streamSym];
+  const common = new Map<string, string>();
+  return ({ requestId, method, route, status, ms }) => {
+    if (output === undefined || !log.isLevelEnabled('info')) return;
+    const name = `${method} ${route} ${status}`;
+    let middle = common.get(name);
+    if (middle === undefined) {
+      middle = JSON.stringify({ method, route, status }).slice(1, -1);
+      common.set(name, middle);
+    }
+    const time = instantText(systemClock.now());
+    output.write(
+      `{"level":${pino.levels.values.info},"time":"${time}","requestId":"${requestId}",${middle},"ms":${ms}}\n`,
+    );
+  };
 }
 
 /** Writes what the log still holds; call it before the process ends. */

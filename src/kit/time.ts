@@ -7,6 +7,19 @@ export interface Clock {
 /** The machine's clock. Nothing else in `src` asks for the present. */
 export const systemClock: Clock = { now: () => new Date() };
 
+let lastMs = Number.NaN;
+let lastText = '';
+
+/** An instant as `toISOString` writes it. Under load many are of one millisecond: its text is made once. */
+export function instantText(instant: Date): string {
+  const ms = instant.getTime();
+  if (ms !== lastMs) {
+    lastText = instant.toISOString();
+    lastMs = ms;
+  }
+  return lastText;
+}
+
 declare const civilDate: unique symbol;
 
 /** The present of an account: its test clock's time, or the machine's. */

@@ -1,4 +1,5 @@
 import type { AppError } from '../errors.ts';
+import { instantText } from '../time.ts';
 
 /** A finished answer: what a caller gets, and what an idempotency key keeps. */
 export interface FinishedAnswer {
@@ -32,7 +33,7 @@ export function renderSuccess(now: Date, data: string): string {
 
 /** The beginning of a success, up to what {@link closeEnvelope} made; ASCII only. */
 export function openEnvelope(now: Date): string {
-  return `{"timestamp":"${now.toISOString()}"`;
+  return `{"timestamp":"${instantText(now)}"`;
 }
 
 const MIDDLE = Buffer.from(',"data":');
