@@ -155,6 +155,42 @@ describe('the reference in a browser', () => {
     expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain('trn_test_');
   });
 
+  it('sends a changing request under a key, so that a second click does nothing twice, and says so', async () => {
+    const page = await open('/docs/invoices');
+    const operation = article(page, 'createInvoice');
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') keys.push(request.headers()['idempotency-key']);
+    });
+    await operation.getByRole('button', { name: 'Try it' }).click();
+    await operation.getByLabel('Token of a sandbox account').fill(stage.service.member.token);
+    const output = operation.locator('output');
+    const ids: (string | undefined)[] = [];
+    const sendIt = async (says: string) => {
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+      await operation.getByRole('button', { name: 'Send POST' }).click();
+      const requestId = (await answered).headers()['request-id'] ?? '';
+      await output.filter({ hasText: requestId }).filter({ hasText: says }).waitFor();
+      const text = (await output.textContent()) ?? '';
+      ids.push(/"id": "([^"]+)"/.exec(text)?.[1]);
+      return text.includes('under this key nothing was done again');
+    };
+    const shown = await operation.getByLabel('Idempotency-Key').inputValue();
+    expect(await sendIt('201')).toBe(false);
+    expect(await sendIt('nothing was done again')).toBe(true);
+    expect([ids[1], keys]).toEqual([ids[0], [shown, shown]]);
+    // Another request has another key: under the one before it would be refused.
+    const body = operation.getByLabel('Body');
+    await body.fill((await body.inputValue()).replace(/"note": "[^"]*"/, '"note": "Another"'));
+    expect(await sendIt('201')).toBe(false);
+    await operation.getByRole('button', { name: 'Another key' }).click();
+    expect(await sendIt('201')).toBe(false);
+    expect([new Set(ids).size, new Set(keys).size]).toEqual([3, 3]);
+    const reading = article(page, 'getInvoice');
+    await reading.getByRole('button', { name: 'Try it' }).click();
+    expect(await reading.getByLabel('Idempotency-Key').count()).toBe(0);
+  });
+
   it('is read whole without its script: navigation, languages, fields', async () => {
     const page = await open('/docs/contacts', { javaScriptEnabled: false, viewport: PHONE });
     expect(await page.locator('.search').isVisible()).toBe(false);

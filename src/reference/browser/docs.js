@@ -301,6 +301,7 @@ for (const article of all('article[data-call]', HTMLElement)) {
  * @property {string[]} query
  * @property {unknown} [body]
  * @property {boolean} needsToken
+ * @property {boolean} takesKey
  */
 
 /** @param {HTMLElement} article */
@@ -334,6 +335,10 @@ function makePanel(article) {
   }));
   const body = call.body === undefined ? null : addField('Body', {}, 'textarea');
   if (body !== null) body.value = JSON.stringify(call.body, null, 2);
+  const key = call.takesKey
+    ? addField('Idempotency-Key: under it, the same request is done once', { required: '' })
+    : null;
+  const keyOf = key === null ? () => null : keepKey(key, form);
   form.append(element('button', { class: 'main' }, `Send ${call.method}`));
   const output = element('output', { 'aria-live': 'polite' });
   form.append(output);
@@ -345,11 +350,16 @@ function makePanel(article) {
     const query = new URLSearchParams(
       inQuery.filter(({ field }) => field.value !== '').map(({ name, field }) => [name, field.value]),
     ).toString();
+    const address = `${path}${query === '' ? '' : `?${query}`}`;
+    const text = body?.value ?? null;
     void send(
-      call.method,
-      `${path}${query === '' ? '' : `?${query}`}`,
-      token?.value ?? null,
-      body?.value ?? null,
+      {
+        method: call.method,
+        address,
+        token: token?.value ?? null,
+        body: text,
+        key: keyOf(JSON.stringify([address, text])),
+      },
       output,
     );
   });
@@ -357,10 +367,45 @@ function makePanel(article) {
 }
 
 /**
- * @param {string} method @param {string} address @param {string | null} token @param {string | null} body
- * @param {HTMLElement} output
+ * Fills the field of a key. Answers the key of a request: the one before for the same request, so that a second click
+ * repeats it safely, and another one for another request, which would be refused under a key that was used.
+ * @param {HTMLInputElement} field @param {HTMLElement} form
  */
-async function send(method, address, token, body, output) {
+function keepKey(field, form) {
+  /** @type {Map<string, string>} */
+  const sent = new Map();
+  const renew = element('button', { type: 'button' }, 'Another key');
+  renew.addEventListener('click', () => {
+    field.value = makeKey();
+  });
+  field.value = makeKey();
+  form.append(renew, ' ');
+  /** @param {string} request */
+  return (request) => {
+    const before = sent.get(field.value);
+    if (before !== undefined && before !== request) field.value = makeKey();
+    sent.set(field.value, request);
+    return field.value;
+  };
+}
+
+// Not randomUUID: browsers offer that on secure pages only.
+function makeKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * @typedef {object} Sending
+ * @property {string} method
+ * @property {string} address
+ * @property {string | null} token
+ * @property {string | null} body
+ * @property {string | null} key
+ */
+
+/** @param {Sending} sending @param {HTMLElement} output */
+async function send({ method, address, token, body, key }, output) {
   // Trying changes things for real: with a live token it would move money.
   if (token !== null && !token.startsWith('trn_test_')) {
     output.textContent = 'Only a token of a sandbox account is taken here: it begins with trn_test_.';
@@ -374,6 +419,7 @@ async function send(method, address, token, body, output) {
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(body === null ? {} : { 'content-type': 'application/json' }),
+        ...(key === null ? {} : { 'idempotency-key': key }),
       },
       ...(body === null ? {} : { body }),
       credentials: 'omit',
@@ -385,9 +431,11 @@ async function send(method, address, token, body, output) {
     const pre = element('pre', { tabindex: '0' });
     pre.append(element('code', {}, shown));
     painter?.observe(pre);
-    output.replaceChildren(`${answer.status} · ${answer.headers.get('request-id') ?? ''}`, pre);
+    const isReplayed = answer.headers.get('idempotency-replayed') === 'true';
+    const said = isReplayed ? ' · The answer of before: under this key nothing was done again.' : '';
+    output.replaceChildren(`${answer.status} · ${answer.headers.get('request-id') ?? ''}${said}`, pre);
   } catch {
-    output.textContent =
-      'The service did not answer. Nothing is known of the request; read the object before you repeat it.';
+    const way = key === null ? 'Send it again.' : 'Send it again: under the same key it is done once.';
+    output.textContent = `The service did not answer. It is not known whether the request was done. ${way}`;
   }
 }

@@ -30,8 +30,10 @@ ${renderParameters(entry, ['Path', 'Query'])}${renderBody(entry)}${renderParamet
 function tryable(entry: Entry, base: string): Html {
   const { method, path, body, fileType, answers, needsToken } = callOf(entry, base);
   if (fileType !== null || answers === 'stream') return html``;
-  const query = (entry.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
-  return html` data-call="${JSON.stringify({ method, path, query, body, needsToken })}"`;
+  const named = (place: string) =>
+    (entry.parameters ?? []).filter((one) => one.in === place).map(({ name }) => name);
+  const takesKey = named('header').includes('idempotency-key');
+  return html` data-call="${JSON.stringify({ method, path, query: named('query'), body, needsToken, takesKey })}"`;
 }
 
 const places = { Path: 'path', Query: 'query', Headers: 'header' } as const;
