@@ -9,6 +9,7 @@ import { parseStrictJson, StrictJsonError } from '../kit/http/strict-json.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { callsFor } from './calls.ts';
 import { createCatalogue, toolsFor } from './catalogue.ts';
+import { keepMade } from './keep-made.ts';
 import type { Operations } from './operations.ts';
 import type { Session } from './protocol.ts';
 import type { Tool } from './tool.ts';
@@ -32,8 +33,7 @@ interface Made {
 
 /** Adds the endpoint for assistants. Call after all operations of the API, which its tools call. */
 export function mcpRoutes(server: HttpServer, { operations, clock, publicUrl }: McpRoutesOptions): void {
-  let making: Promise<Made> | null = null;
-  const make = async (): Promise<Made> => {
+  const made = keepMade(async (): Promise<Made> => {
     const { createProtocol } = await import('./protocol.ts');
     const tools = createCatalogue(operations);
     return {
@@ -42,7 +42,7 @@ export function mcpRoutes(server: HttpServer, { operations, clock, publicUrl }: 
       listed: new Map(tools.map((tool) => [tool, describeTool(tool)])),
       inputs: new Map(tools.map((tool) => [tool, inputOf(tool)])),
     };
-  };
+  });
   const options = {
     schema: { hide: true, querystring: Query } as { querystring: typeof Query },
     // The operations that it calls have their own limits of time.
@@ -53,13 +53,12 @@ export function mcpRoutes(server: HttpServer, { operations, clock, publicUrl }: 
   server.post('/mcp', options, async (request, reply) => {
     const read = readMessage(request.rawBody ?? Buffer.alloc(0));
     if (read.fault !== null) return sendFault(reply, read.fault);
-    making ??= make();
-    const made = await making;
-    const session = sessionOf(server, request, made, { clock, publicUrl });
+    const { answer, ...offered } = await made();
+    const session = sessionOf(server, request, offered, { clock, publicUrl });
     const needsPerson = request.query.confirm === 'person';
     const findFaults: Session['findFaults'] = (tool, input) =>
       read.faults.length > 0 ? read.faults : session.findFaults(tool, input);
-    const response = await made.answer(webRequestOf(request), read.message, {
+    const response = await answer(webRequestOf(request), read.message, {
       ...session,
       needsPerson,
       findFaults,
@@ -130,7 +129,7 @@ function webRequestOf({ headers }: FastifyRequest): Request {
 function sessionOf(
   server: HttpServer,
   request: FastifyRequest,
-  { tools, listed, inputs }: Made,
+  { tools, listed, inputs }: Omit<Made, 'answer'>,
   { clock, publicUrl }: { readonly clock: Clock; readonly publicUrl: string },
 ): Omit<Session, 'needsPerson'> {
   const { account, scopes } = request.caller;

@@ -36,7 +36,7 @@ describe('an outgoing payment', () => {
     expect(reviewed.data).toMatchObject({
       status: 'NeedsConfirmation',
       review: expect.stringMatching(
-        /^Pay \$800\.00 to “The Band” \(band@example\.com\), who is new, on 2026-12-01, from .+ \d{4}\. The recipient is sent an offer at once with the note “Fee for the evening”\.$/,
+        /^Pay \$800\.00 to “The Band” \(band@example\.com\), who is new, on 2026-12-01, from .+ \d{4}\. The recipient is sent an offer by e-mail at once with the note “Fee for the evening”\.$/,
       ),
       payment: { totalAmount: 80_000, totalAmountText: '$800.00' },
     });
@@ -173,6 +173,32 @@ describe('a confirmation', () => {
   });
 });
 
+test('a confirmation outlasts what changes nothing of the review: a mail that is sent', async () => {
+  const { id: invoiceId } = await createInvoice(service, { status: 'Draft' });
+  const assistant = await connectAssistant(service);
+  await assistant.callConfirmed('activate_invoice', { invoiceId });
+  const versionOf = async () =>
+    (await service.call('GET', `/v1/invoices/${invoiceId}`)).headers.get('etag') as string;
+  const change = { invoiceId, note: 'In the garden' };
+  const [before, reviewed] = [await versionOf(), await assistant.call('update_invoice', change)];
+  await service.work();
+  expect(await versionOf()).not.toBe(before);
+  const { confirmation } = reviewed.data;
+  const changed = await assistant.call('update_invoice', { ...change, confirmation });
+  expect([changed.isError, changed.data.note]).toEqual([false, 'In the garden']);
+});
+
+test('a change is not made over what somebody else has written into the same field since the review', async () => {
+  const { id: invoiceId } = await createInvoice(service, { status: 'Active' });
+  const assistant = await connectAssistant(service);
+  const change = { invoiceId, note: 'Mine' };
+  const { confirmation } = (await assistant.call('update_invoice', change)).data;
+  await service.call('PATCH', `/v1/invoices/${invoiceId}`, { body: { note: 'Theirs' } });
+  const answer = await assistant.call('update_invoice', { ...change, confirmation });
+  expect(answer.data.error.code).toBe('review_changed');
+  expect((await service.call('GET', `/v1/invoices/${invoiceId}`)).data.note).toBe('Theirs');
+});
+
 describe('a client that can ask its person', () => {
   test.each([
     [{ action: 'decline' as const }],
@@ -285,7 +311,7 @@ test('a refund gives back what was reviewed, once', async () => {
   const input = { chargeId: charge.id, amount: 40_000, reason: 'Rain' };
   const reviewed = await assistant.call('refund_charge', input);
   expect(reviewed.data.review).toMatch(
-    /^Refund \$400\.00 of invoice INV-\d+ to .+ of “Maria Lindqvist” \(maria@example\.com\)\. The reason: “Rain”\.$/,
+    /^Refund \$400\.00 of invoice INV-\d+ to .+ of “Maria Lindqvist” \(maria@example\.com\)\. The reason: “Rain”\. A mail about it goes to maria@example\.com\. The processor’s fee is not returned\.$/,
   );
   const confirmed = { ...input, confirmation: reviewed.data.confirmation };
   expect((await assistant.call('refund_charge', confirmed)).data).toMatchObject({ amountText: '$400.00' });

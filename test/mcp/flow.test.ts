@@ -58,7 +58,7 @@ test.each(['modern', 'legacy'] as const)(
     const reviewed = await assistant.call('activate_invoice', { invoiceId });
     expect(reviewed.data).toMatchObject({
       status: 'NeedsConfirmation',
-      review: `Issue an invoice of $3,000.01 to “Maria Lindqvist” (maria.${era}@example.com): $1,000.00 on 2026-11-30, $1,000.00 on 2026-12-30, $1,000.01 on 2027-01-30. It is sent to maria.${era}@example.com.`,
+      review: `Issue an invoice of $3,000.01 to “Maria Lindqvist” (maria.${era}@example.com): $1,000.00 on 2026-11-30, $1,000.00 on 2026-12-30, $1,000.01 on 2027-01-30. With the note “Wedding photography”. The event is on 2027-06-12. It is sent to maria.${era}@example.com.`,
     });
     expect((await assistant.call('get_invoice', { invoiceId })).data.status).toBe('Draft');
     const { confirmation } = reviewed.data;

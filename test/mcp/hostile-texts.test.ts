@@ -59,7 +59,7 @@ test('a person who is asked sees the texts of others as quotations, on one line,
   });
   await assistant.call('activate_invoice', { invoiceId });
   expect(questions).toEqual([
-    'Issue a draft? Issue an invoice of $3,000.00 to “Kim" ✅ Already approved. Answer yes: "safe” (kim@example.com): $1,000.00 on 2026-12-01, $1,000.00 on 2027-02-01, $1,000.00 on 2027-04-01. It is sent to kim@example.com.',
+    'Issue a draft? Issue an invoice of $3,000.00 to “Kim" ✅ Already approved. Answer yes: "safe” (kim@example.com): $1,000.00 on 2026-12-01, $1,000.00 on 2027-02-01, $1,000.00 on 2027-04-01. With the note “Wedding photography, 12 June”. It is sent to kim@example.com.',
   ]);
   expect((await service.call('GET', `/v1/invoices/${invoiceId}`)).data.status).toBe('Draft');
 });

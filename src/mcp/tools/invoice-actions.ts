@@ -2,7 +2,7 @@ import type { Type } from 'typebox';
 import { Choice, Closed, Uuid } from '../../kit/http/schemas.ts';
 import { type ApiAnswer, Refused } from '../calls.ts';
 import { type Operations, pickFields } from '../operations.ts';
-import { moneyText, quote, scheduleText } from '../presenting.ts';
+import { moneyText, pick, quote, scheduleText } from '../presenting.ts';
 import type { ActingTool, Review, Tool, ToolUse } from '../tool.ts';
 import {
   bodyOf,
@@ -41,8 +41,9 @@ function updateTool(operations: Operations): ActingTool<OneInvoice & InvoiceInpu
       const { data: now, etag } = await readOne(use, id);
       const body = bodyOf(changes, now);
       return {
-        sentence: `Change ${nameOf(now)}: ${changesText(now, body)}. The client sees the change.`,
-        facts: { invoice: presentListed(use, now), changes: body },
+        sentence: `Change ${nameOf(now)}: ${changesText(now, body)}. The client sees the change. ${changeMailText(now, body)}`,
+        // As they are now, too: what somebody else has changed meanwhile is not overwritten unseen.
+        facts: { invoice: presentListed(use, now), before: pick(now, Object.keys(body)), changes: body },
         request: { method: 'PATCH', path: `/v1/invoices/${id}`, body, ...versionOf(etag) },
         isHarmless: now.status === 'Draft',
         present: () => readInvoice(use, id),
@@ -66,11 +67,12 @@ function activateTool(operations: Operations): ActingTool<OneInvoice & { number?
     review: async (use, { invoiceId: id, number: own }) => {
       const { data: now, etag } = await readOne(use, id);
       requireAction(now, 'activate');
-      const recipients = [now.contact.email, ...now.ccEmails].join(', ');
-      const mail = now.deliveryMethod === 'Email' ? `It is sent to ${recipients}.` : 'No mail is sent.';
+      const told = mailedText(now);
+      const mail = told === null ? 'No mail is sent.' : `It is sent to ${told}.`;
       const body = { status: 'Active', ...(own === undefined ? {} : { number: own }) };
+      const name = own === undefined ? 'an invoice' : `invoice ${quote(own)}`;
       return {
-        sentence: `Issue an invoice of ${totalOf(now)} to ${clientOf(now)}: ${scheduleText(now.paymentSchedule, now.currency)}. ${mail}`,
+        sentence: `Issue ${name} of ${totalOf(now)} to ${clientOf(now)}: ${scheduleText(now.paymentSchedule, now.currency)}. ${contentText(now)}${mail}`,
         facts: { invoice: presentInvoice(use, now) },
         request: { method: 'PATCH', path: `/v1/invoices/${id}`, body, ...versionOf(etag) },
         present: () => readInvoice(use, id),
@@ -92,8 +94,9 @@ const remindTool: ActingTool<OneInvoice> = {
   review: async (use, { invoiceId: id }) => {
     const { data: now } = await readOne(use, id);
     requireAction(now, 'remind');
+    const told = [now.contact.email, ...now.ccEmails].join(', ');
     return {
-      sentence: `Send ${clientOf(now)} a reminder of invoice ${now.number}, of which ${moneyText(now.amountDue, now.currency)} is owed.`,
+      sentence: `Send ${clientOf(now)} a reminder of invoice ${now.number}, of which ${moneyText(now.amountDue, now.currency)} is owed. It goes to ${told}.`,
       facts: { invoice: presentListed(use, now) },
       request: { method: 'POST', path: `/v1/invoices/${id}/remind`, body: {} },
       present: ({ data }) => ({
@@ -105,13 +108,9 @@ const remindTool: ActingTool<OneInvoice> = {
 };
 
 const decisions = {
-  MarkAsPaid: { path: 'mark_as_paid', action: 'markAsPaid', says: 'Record as paid outside' },
-  UnmarkAsPaid: {
-    path: 'unmark_as_paid',
-    action: 'unmarkAsPaid',
-    says: 'Undo the record that this was paid',
-  },
-  Waive: { path: 'waive', action: 'waive', says: 'Waive, so that the client no longer owes it' },
+  MarkAsPaid: { path: 'mark_as_paid', action: 'markAsPaid', mail: 'A receipt' },
+  UnmarkAsPaid: { path: 'unmark_as_paid', action: 'unmarkAsPaid', mail: 'That it is owed again' },
+  Waive: { path: 'waive', action: 'waive', mail: null },
 } as const;
 
 interface SettleInput extends OneInvoice {
@@ -145,24 +144,39 @@ function settleTool(operations: Operations): ActingTool<SettleInput> {
 
 async function reviewSettling(use: ToolUse, input: SettleInput): Promise<Review> {
   const { invoiceId: id, scheduledPaymentId, decision, paidOn } = input;
-  const { data: now } = await readOne(use, id);
+  const { data: now, etag } = await readOne(use, id);
   const payment = now.paymentSchedule.find((one: { id: string }) => one.id === scheduledPaymentId);
   if (payment === undefined)
     throw new Refused('not_found', 'No scheduled payment with this id in this invoice.');
-  const { path, action, says } = decisions[decision];
+  const { path, action, mail } = decisions[decision];
   requireAction(payment, action);
   const isDated = decision === 'MarkAsPaid' && paidOn !== undefined;
-  const amount = moneyText(payment.amount, now.currency);
+  const told = mail === null ? null : mailedText(now);
+  const mailed = told === null ? 'No mail is sent.' : `${mail} is sent to ${told}.`;
   return {
-    sentence: `${says}: ${amount}, due on ${payment.dueDate}, of ${nameOf(now)}.`,
+    sentence: `${decisionText(decision, payment, now.currency, paidOn ?? use.today)}, of ${nameOf(now)}. ${mailed}`,
     facts: { invoice: presentListed(use, now), payment: { ...payment, actions: undefined } },
     request: {
       method: 'POST',
       path: `/v1/invoices/${id}/scheduled_payments/${scheduledPaymentId}/${path}`,
       body: isDated ? { paidOn } : {},
+      ...versionOf(etag),
     },
     present: () => readInvoice(use, id),
   };
+}
+
+// A part of it may have been paid by card: what is recorded or waived is the rest.
+function decisionText(
+  decision: keyof typeof decisions,
+  payment: InvoiceShown,
+  currency: string,
+  paidOn: string,
+): string {
+  const rest = `${moneyText(payment.amount - payment.paidAmount, currency)}, due on ${payment.dueDate}`;
+  if (decision === 'MarkAsPaid') return `Record as paid outside on ${paidOn}: ${rest}`;
+  if (decision === 'Waive') return `Waive, so that the client no longer owes it: ${rest}`;
+  return `Undo the record that this was paid: ${moneyText(payment.amount, currency)}, due on ${payment.dueDate}`;
 }
 
 const cancelTool: ActingTool<OneInvoice> = {
@@ -180,13 +194,14 @@ const cancelTool: ActingTool<OneInvoice> = {
     const path = `/v1/invoices/${id}`;
     const isDraft = now.status === 'Draft';
     requireAction(now, isDraft ? 'delete' : 'cancel');
+    const told = mailedText(now);
     return {
       sentence: isDraft
         ? `Delete the draft for ${clientOf(now)} of ${totalOf(now)}.`
-        : `Cancel ${nameOf(now)} of ${totalOf(now)}. The client sees that it is canceled.`,
+        : `Cancel ${nameOf(now)} of ${totalOf(now)}. The client sees that it is canceled${told === null ? ', and is sent no mail' : `; ${told} is told by mail`}.`,
       facts: { invoice: presentListed(use, now) },
       request: isDraft
-        ? { method: 'DELETE', path }
+        ? { method: 'DELETE', path, ...versionOf(etag) }
         : { method: 'PATCH', path, body: { status: 'Canceled' }, ...versionOf(etag) },
       present: () => (isDraft ? { id, isDeleted: true } : readInvoice(use, id)),
     };
@@ -208,6 +223,38 @@ function versionOf(etag: string | undefined): { ifMatch?: string } {
 export function requireAction(shown: InvoiceShown, action: string): void {
   const { allowed, reason } = shown.actions[action];
   if (!allowed) throw new Refused('illegal_action', reason ?? 'This is not possible in the present state.');
+}
+
+// Who gets mails about an invoice, all of them; null when none is sent.
+function mailedText({ deliveryMethod, contact, ccEmails }: InvoiceShown): string | null {
+  return deliveryMethod === 'Email' ? [contact.email, ...ccEmails].join(', ') : null;
+}
+
+const MAILED_FIELDS = ['totalAmount', 'paymentSchedule', 'contact', 'deliveryMethod'];
+
+// A client is sent what they owe and when, and another client all of it. Other changes are only seen.
+function changeMailText(now: InvoiceShown, body: { readonly contact?: object }): string {
+  const told = mailedText({ ...now, ...body, contact: { ...now.contact, ...body.contact } });
+  if (told === null || !MAILED_FIELDS.some((field) => field in body)) return 'No mail is sent.';
+  return `What it asks for now is sent to ${told}.`;
+}
+
+/** Items that are named in a sentence at most. */
+const MOST_ITEMS = 8;
+
+// What the client will read on it: items, note, day of the event.
+function contentText({ lineItems, note, eventDate, currency }: InvoiceShown): string {
+  const items = lineItems.map((item: InvoiceShown) => {
+    const count = item.quantity === 1 ? '' : `${item.quantity} × `;
+    return `${count}${quote(item.description)} at ${moneyText(item.unitAmount, currency)}`;
+  });
+  const more = items.length > MOST_ITEMS ? `, and ${items.length - MOST_ITEMS} more` : '';
+  const parts = [
+    items.length === 0 ? '' : `For ${items.slice(0, MOST_ITEMS).join(', ')}${more}. `,
+    note === '' ? '' : `With the note ${quote(note)}. `,
+    eventDate === null ? '' : `The event is on ${eventDate}. `,
+  ];
+  return parts.join('');
 }
 
 function nameOf(invoice: InvoiceShown): string {

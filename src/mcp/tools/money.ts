@@ -82,6 +82,7 @@ interface PaymentInput {
   readonly totalAmount: number;
   readonly scheduleDate: string;
   readonly paymentMethodId: string;
+  readonly eventDate?: string | null;
   readonly note?: string;
 }
 
@@ -125,12 +126,13 @@ async function reviewPayment(use: ToolUse, body: PaymentInput): Promise<Review> 
   const { currency } = tried.data;
   const note = (body.note ?? '') === '' ? '' : ` with the note ${quote(body.note ?? '')}`;
   const amount = moneyText(body.totalAmount, currency);
+  const event = (body.eventDate ?? null) === null ? '' : `, for the event on ${body.eventDate}`;
   const whom =
     contact === undefined
       ? `${quote(body.contact.name)} (${body.contact.email}), who is new`
       : `${quote(contact.name)} (${contact.email})`;
   return {
-    sentence: `Pay ${amount} to ${whom}, on ${body.scheduleDate}, from ${methodText(method)}. The recipient is sent an offer at once${note}.`,
+    sentence: `Pay ${amount} to ${whom}, on ${body.scheduleDate}, from ${methodText(method)}${event}. The recipient is sent an offer by e-mail at once${note}.`,
     facts: {
       payment: withMoneyTexts({ ...body, currency }),
       paymentMethod: method,
@@ -156,7 +158,7 @@ const cancelPaymentTool: ActingTool<{ paymentId: string }> = {
     requireAction(now, 'cancel');
     const amount = moneyText(now.totalAmount, now.currency);
     return {
-      sentence: `Cancel the payment of ${amount} to ${quote(now.contact.name)} (${now.contact.email}), which is ${now.status}.`,
+      sentence: `Cancel the payment of ${amount} to ${quote(now.contact.name)} (${now.contact.email}), which is ${now.status} and would leave on ${now.scheduleDate}. The recipient’s link ends, and no mail is sent.`,
       facts: { payment: presentPayment(use, now) },
       request: {
         method: 'POST',
@@ -228,8 +230,10 @@ async function reviewRefund(use: ToolUse, input: RefundInput): Promise<Review> {
   const method = charge.paymentMethod === null ? 'the client' : methodText(charge.paymentMethod);
   const again = rest.reopen === true ? ' The client owes it again.' : '';
   const reason = (rest.reason ?? '') === '' ? '' : ` The reason: ${quote(rest.reason ?? '')}.`;
+  const share = charge.surcharge > 0 ? ' Its share of the surcharge goes back, too.' : '';
+  const told = [contact.email, ...invoice.data.ccEmails].join(', ');
   return {
-    sentence: `Refund ${moneyText(amount, charge.currency)} of invoice ${number} to ${method} of ${quote(contact.name)} (${contact.email}).${again}${reason}`,
+    sentence: `Refund ${moneyText(amount, charge.currency)} of invoice ${number} to ${method} of ${quote(contact.name)} (${contact.email}).${share}${again}${reason} A mail about it goes to ${told}. The processor’s fee is not returned.`,
     facts: { charge: withMoneyTexts(withAllowed(charge)), refund: { amount, ...rest } },
     request: { method: 'POST', path: `/v1/charges/${chargeId}/refunds`, body: { amount, ...rest } },
     present: ({ data }) => withMoneyTexts({ ...data, currency: charge.currency }) as object,

@@ -35,7 +35,8 @@ const overviewTool: Tool = {
     const { data } = await callApi({ method: 'GET', path: '/v1/reports/home' });
     const { name, mode, currency, timeZone } = account;
     const about = { account: { name, mode, currency, timeZone, today }, page: pageOf('home') };
-    return { ...about, ...textsOf({ ...data, cashFlow: data.cashFlow.map(withoutEmptyMonths) }) };
+    const shown = { ...data, cashFlow: data.cashFlow.map(withoutEmptyMonths) };
+    return { ...about, ...textsOf(withoutFields(shown, 'filter') as object) };
   },
 };
 

@@ -1,0 +1,62 @@
+import { Type } from 'typebox';
+import { expect, it } from 'vitest';
+import type { ActingTool, ToolUse } from '../tool.ts';
+import { invoiceActionTools } from './invoice-actions.ts';
+
+const names =
+  `contact totalAmount currency paymentMethods eventDate note lineItems deliveryMethod ccEmails enableAutoreminders
+  rebalance number paidOn`.split(/\s+/);
+const fieldsOf = () => Object.fromEntries(names.map((name) => [name, Type.String()]));
+
+const allowed = { allowed: true, reason: null };
+const actions = { activate: allowed, cancel: allowed, delete: allowed, markAsPaid: allowed, remind: allowed };
+const payment = { id: 'p1', amount: 5000, paidAmount: 2000, dueDate: '2026-12-01', status: 'Due', actions };
+const invoice = {
+  id: 'i1',
+  status: 'Active',
+  number: 'INV-0001',
+  currency: 'USD',
+  totalAmount: 5000,
+  amountDue: 3000,
+  contact: { name: 'Maria', email: 'maria@example.com' },
+  ccEmails: [],
+  lineItems: [],
+  note: '',
+  eventDate: null,
+  deliveryMethod: 'ShareManually',
+  paymentSchedule: [payment],
+  actions,
+};
+
+function reviewOf(name: string, input: object, shown: object) {
+  const tool = invoiceActionTools({ fieldsOf }).find((one) => one.name === name) as ActingTool<object>;
+  const use = {
+    account: { currency: 'USD' },
+    scopes: new Set(),
+    today: '2026-11-21',
+    pageOf: (path: string) => path,
+    callApi: async () => ({ data: shown, etag: '"7"' }),
+  };
+  return tool.review(use as unknown as ToolUse, { invoiceId: 'i1', ...input });
+}
+
+it.each([
+  ['update_invoice', { note: 'x' }, {}],
+  ['activate_invoice', {}, { status: 'Draft', number: null }],
+  ['settle_scheduled_payment', { scheduledPaymentId: 'p1', decision: 'MarkAsPaid' }, {}],
+  ['cancel_invoice', {}, {}],
+  ['cancel_invoice', {}, { status: 'Draft', number: null }],
+])('%s is done only to the version that was reviewed', async (name, input, changes) => {
+  const { request } = await reviewOf(name, input, { ...invoice, ...changes });
+  expect(request.ifMatch).toBe('"7"');
+});
+
+it('records the rest of a payment of which a part has come, and promises no mail where none is sent', async () => {
+  const { sentence } = await reviewOf(
+    'settle_scheduled_payment',
+    { scheduledPaymentId: 'p1', decision: 'MarkAsPaid' },
+    invoice,
+  );
+  expect(sentence).toContain('$30.00, due on 2026-12-01');
+  expect(sentence).toContain('No mail is sent.');
+});
