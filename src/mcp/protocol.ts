@@ -175,7 +175,8 @@ const cures: Readonly<Record<string, string>> = {
 };
 
 function refusalOf({ code, message, details, requestId }: Refused): CallToolResult {
-  const cure = cures[code];
+  // An invoice has a number for people and an id for tools.
+  const cure = details.some((one) => one.code === 'invalid_id') ? cures.not_found : cures[code];
   const error = {
     code,
     message,

@@ -30,7 +30,12 @@ test.each(['modern', 'legacy'] as const)(
     const refused = await assistant.call('get_invoice', { invoiceId: 'INV-0001' });
     expect(refused).toMatchObject({
       isError: true,
-      data: { error: { details: [{ path: '/invoiceId', message: 'must be a UUID.' }] } },
+      data: {
+        error: {
+          details: [{ path: '/invoiceId', message: 'must be a UUID.' }],
+          cure: 'Find the id with search or a list.',
+        },
+      },
     });
   },
 );

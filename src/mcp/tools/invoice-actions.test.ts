@@ -60,3 +60,11 @@ it('records the rest of a payment of which a part has come, and promises no mail
   expect(sentence).toContain('$30.00, due on 2026-12-01');
   expect(sentence).toContain('No mail is sent.');
 });
+
+it('refuses a total that the items do not add up to before anybody is asked', async () => {
+  const lineItems = [{ description: 'Flowers', quantity: 2, unitAmount: 2500 }];
+  const change = (input: object) => reviewOf('update_invoice', input, { ...invoice, lineItems });
+  await expect(change({ totalAmount: 6000 })).rejects.toMatchObject({ code: 'total_mismatch' });
+  const both = { totalAmount: 6000, lineItems: [{ ...lineItems[0], unitAmount: 3000 }] };
+  expect((await change(both)).request.body).toMatchObject(both);
+});

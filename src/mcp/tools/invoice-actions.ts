@@ -1,5 +1,6 @@
 import type { Type } from 'typebox';
 import { Choice, Closed, Uuid } from '../../kit/http/schemas.ts';
+import { sumAmounts } from '../../kit/money.ts';
 import { type ApiAnswer, Refused } from '../calls.ts';
 import { type Operations, pickFields } from '../operations.ts';
 import { moneyText, pick, quote, scheduleText } from '../presenting.ts';
@@ -40,6 +41,7 @@ function updateTool(operations: Operations): ActingTool<OneInvoice & InvoiceInpu
     review: async (use, { invoiceId: id, ...changes }) => {
       const { data: now, etag } = await readOne(use, id);
       const body = bodyOf(changes, now);
+      requireEqualItems({ ...now, ...body });
       return {
         sentence: `Change ${nameOf(now)}: ${changesText(now, body)}. The client sees the change. ${changeMailText(now, body)}`,
         // As they are now, too: what somebody else has changed meanwhile is not overwritten unseen.
@@ -223,6 +225,18 @@ function versionOf(etag: string | undefined): { ifMatch?: string } {
 export function requireAction(shown: InvoiceShown, action: string): void {
   const { allowed, reason } = shown.actions[action];
   if (!allowed) throw new Refused('illegal_action', reason ?? 'This is not possible in the present state.');
+}
+
+// The API would refuse it only after somebody has agreed.
+function requireEqualItems({ lineItems, totalAmount }: InvoiceShown): void {
+  if (lineItems.length === 0) return;
+  const amounts = lineItems.map((item: InvoiceShown) => item.quantity * item.unitAmount);
+  const sum = sumAmounts(amounts);
+  if (sum === totalAmount) return;
+  const message = `The items add up to ${sum}, and totalAmount is ${totalAmount}; change lineItems, too.`;
+  throw new Refused('total_mismatch', message, {
+    details: [{ path: '/lineItems', code: 'total_mismatch', message }],
+  });
 }
 
 // Who gets mails about an invoice, all of them; null when none is sent.
