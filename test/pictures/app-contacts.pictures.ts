@@ -100,6 +100,41 @@ const scenes: readonly Scene[] = [
     seen: dialog,
   },
   {
+    name: 'contact-conflict',
+    path: ({ fresh }) => fresh,
+    act: async ({ page, words, stage, made }) => {
+      await choose(page, words.contacts.more, words.contacts.edit);
+      const form = page.locator(dialog);
+      await form
+        .getByLabel(words.contacts.name, { exact: true })
+        .fill('Åsa Bengtsdotter-Söderströms Events och Konferenser AB');
+      await form.getByLabel(words.contacts.email, { exact: true }).fill('asa.bengtsdotter@example.com');
+      const address = `/v1/${made.fresh}`;
+      const { name } = (await stage.service.call('GET', address)).data;
+      const other = name === 'Åsa Events AB' ? 'Åsa Events Handelsbolag' : 'Åsa Events AB';
+      await stage.service.call('PATCH', address, { body: { name: other } });
+      await form.getByRole('button', { name: words.contacts.save }).click();
+    },
+    seen: 'dialog[open] fieldset',
+    hasFaults: true,
+  },
+  {
+    name: 'contact-merge',
+    path: ({ fresh }) => fresh,
+    act: async ({ page, words }) => {
+      await choose(page, words.contacts.more, words.contacts.merge);
+      await page.locator(dialog).getByRole('combobox').fill('bartholo');
+      await page.locator(dialog).getByRole('option').first().click();
+    },
+    seen: 'dialog[open] p',
+  },
+  {
+    name: 'contact-erase',
+    path: ({ long }) => long,
+    act: ({ page, words }) => choose(page, words.contacts.more, words.contacts.erase),
+    seen: 'dialog[open] form, dialog[open] input, dialog[open] [role=alert]',
+  },
+  {
     name: 'contact-delete',
     path: ({ fresh }) => fresh,
     act: ({ page, words }) => choose(page, words.contacts.more, words.contacts.remove),

@@ -17,12 +17,14 @@ interface PageHeaderProps {
   readonly tabTitle: string;
   /** The page above this one. */
   readonly back?: { readonly label: string; readonly to: LinkProps } | undefined;
+  /** What is said of it at once, below its name. */
+  readonly lead?: ReactNode;
   /** The primary action last. */
   readonly actions?: ReactNode;
 }
 
 /** The head of a page: where it belongs, its name, its actions. The heading takes the focus when the page is opened. */
-export function PageHeader({ title, tabTitle, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, tabTitle, back, lead, actions }: PageHeaderProps) {
   usePageTitle(tabTitle);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -41,13 +43,12 @@ export function PageHeader({ title, tabTitle, back, actions }: PageHeaderProps) 
         </Link>
       )}
       <div className="flex min-h-9 flex-wrap items-start justify-between gap-x-3 gap-y-2 md:flex-nowrap md:gap-x-6">
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className="min-w-0 py-1 text-xl font-semibold wrap-anywhere outline-none"
-        >
-          {title}
-        </h1>
+        <div className="min-w-0">
+          <h1 ref={heading} tabIndex={-1} className="py-1 text-xl font-semibold wrap-anywhere outline-none">
+            {title}
+          </h1>
+          {lead !== undefined && <p className="text-soft">{lead}</p>}
+        </div>
         {actions !== undefined && (
           <div className="flex flex-wrap items-center gap-2 md:flex-none">{actions}</div>
         )}

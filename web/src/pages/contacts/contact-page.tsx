@@ -120,14 +120,16 @@ function Shown({ contact }: { readonly contact: Contact }) {
         back={useBack()}
         title={<bdi>{contact.name}</bdi>}
         tabTitle={contact.name}
+        lead={
+          <>
+            <a href={`mailto:${contact.email}`} className="wrap-anywhere hover:underline">
+              {contact.email}
+            </a>
+            {contact.type === 'Business' && ` · ${texts.types.Business}`}
+          </>
+        }
         actions={<Actions contact={contact} summary={summary.data} />}
       />
-      <p className="-mt-3 text-soft">
-        <a href={`mailto:${contact.email}`} className="wrap-anywhere hover:underline">
-          {contact.email}
-        </a>
-        {contact.type === 'Business' && ` · ${texts.types.Business}`}
-      </p>
       {mergingInto !== null && <Merging into={mergingInto} />}
       {summary.isError ? (
         <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />

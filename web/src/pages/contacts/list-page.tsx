@@ -130,19 +130,19 @@ function ContactTable({ filters }: { readonly filters: ContactFilters }) {
       cell: ({ name }) => <bdi className="font-medium">{name}</bdi>,
     },
     { key: 'email', header: texts.email, width: 'minmax(0, 1.6fr)', cell: ({ email }) => email },
-    {
-      key: 'owed',
-      header: texts.owed,
-      width: '150px',
-      isEnd: true,
-      cell: ({ id }) => <OwedAmounts owed={owed.get(id)} />,
-    },
     { key: 'type', header: texts.type, width: '120px', cell: ({ type }) => texts.types[type] },
     {
       key: 'added',
       header: texts.added,
       width: '120px',
       cell: ({ createdAt }) => <InstantText at={createdAt} />,
+    },
+    {
+      key: 'owed',
+      header: texts.owed,
+      width: '150px',
+      isEnd: true,
+      cell: ({ id }) => <OwedAmounts owed={owed.get(id)} />,
     },
   ];
   return (
