@@ -48,6 +48,9 @@ const cuts = `(() => {
   const found = [];
   const wide = document.documentElement.scrollWidth;
   if (wide > window.innerWidth) found.push('the page is ' + wide + ' px wide');
+  for (const dialog of document.querySelectorAll('dialog[open]')) {
+    if (dialog.scrollWidth > dialog.clientWidth + 1) found.push('the dialog is ' + dialog.scrollWidth + ' px wide');
+  }
   const isScrolling = (element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
   const scrolls = (element) =>
     element !== null && ((isScrolling(element) && element.scrollWidth > element.clientWidth) || scrolls(element.parentElement));

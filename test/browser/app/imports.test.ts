@@ -50,6 +50,23 @@ describe('contacts from a file', () => {
     await context.close();
   });
 
+  it.each([
+    ['de-DE', 'keine gültige E-Mail-Adresse'],
+    ['fr-FR', 'n’est pas une adresse e-mail valide'],
+    ['es-ES', 'no es una dirección de correo válida'],
+  ])('are refused in the language of the reader: %s', async (locale, told) => {
+    const post = async (path: string, body: object = {}) =>
+      (await stage.service.call('POST', path, { body })).data;
+    const { id } = await post('/v1/imports', { kind: 'Contacts', name: 'clients' });
+    await post(`/v1/imports/${id}/contacts`, { rows: [{ line: 2, name: 'Ann', email: 'no address' }] });
+    await post(`/v1/imports/${id}/check`);
+    await work();
+    const { page, context } = await app.visit(`imports/${id}`, { viewport: DESK, locale });
+    await page.locator('main ol').getByText(told).waitFor();
+    expect(await page.locator('main ol').textContent()).not.toContain('must be');
+    await context.close();
+  });
+
   it('need the columns that contacts have; another column can be chosen', async () => {
     const { page, context } = await app.visit('contacts/import', { viewport: DESK });
     await page.getByLabel('Or paste the rows').fill('Who,E-mail\nAnn,ann@example.com');

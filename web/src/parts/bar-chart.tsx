@@ -36,9 +36,11 @@ const dots = ['bg-link', 'bg-field'] as const;
 export function BarChart(props: BarChartProps) {
   const { title, series, groups, currency, tools, hasTable = true, onOpen } = props;
   const formats = useFormats();
+  const { parts } = useMessages();
   const [at, setAt] = useState<number | null>(null);
   const id = useId();
   const top = roundUp(Math.max(1, ...groups.flatMap((group) => group.amounts)));
+  const isEmpty = groups.every(({ amounts }) => amounts.every((amount) => amount === 0));
   const shown = at === null ? undefined : groups[at];
   const describe = (group: BarGroup) =>
     `${group.fullLabel}: ${series.map((name, one) => `${name} ${formats.money(group.amounts[one] ?? 0, currency)}`).join(', ')}`;
@@ -72,6 +74,11 @@ export function BarChart(props: BarChartProps) {
           className="relative grid h-44 auto-cols-fr grid-flow-col grid-rows-[minmax(0,1fr)]"
         >
           <Lines />
+          {isEmpty && (
+            <span className="pointer-events-none absolute inset-x-0 top-8 text-center text-soft">
+              {parts.noFigures}
+            </span>
+          )}
           {groups.map((group, index) => (
             <Bars
               key={group.key}
@@ -83,7 +90,7 @@ export function BarChart(props: BarChartProps) {
             />
           ))}
         </div>
-        <Scale {...{ top, currency }} />
+        {!isEmpty && <Scale {...{ top, currency }} />}
       </div>
       {hasTable && <FigureTable {...{ series, groups, currency }} />}
     </figure>

@@ -97,7 +97,7 @@ export function Confirm({
         </>
       }
     >
-      <div className="grid gap-4 text-soft">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-soft">{children}</div>
       {isRefused && reason !== undefined && (
         <p role="alert" className="mt-4 text-bad">
           {reason}

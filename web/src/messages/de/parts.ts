@@ -3,6 +3,7 @@ import type { Messages } from '../catalogue.ts';
 /** The parts that pages are made of, in German. */
 export const parts: Messages['parts'] = {
   cancel: 'Abbrechen',
+  noFigures: 'In dieser Zeit floss kein Geld.',
   close: 'Schließen',
   undo: 'Rückgängig',
   copied: 'Kopiert',

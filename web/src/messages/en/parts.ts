@@ -1,6 +1,7 @@
 /** The parts that pages are made of, in English. */
 export const parts = {
   cancel: 'Cancel',
+  noFigures: 'No money moved in this time.',
   close: 'Close',
   undo: 'Undo',
   copied: 'Copied',

@@ -3,6 +3,7 @@ import type { Messages } from '../catalogue.ts';
 /** The parts that pages are made of, in Spanish. */
 export const parts: Messages['parts'] = {
   cancel: 'Cancelar',
+  noFigures: 'Sin movimientos en este período.',
   close: 'Cerrar',
   undo: 'Deshacer',
   copied: 'Copiado',

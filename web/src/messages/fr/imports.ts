@@ -105,8 +105,8 @@ export const imports: Messages['imports'] = {
   faults: 'Lignes refusées',
   faultsByCode: {
     required: 'manque',
-    invalid_email: "n'est pas une adresse e-mail valide",
-    invalid_date: "n'est pas une date valide",
+    invalid_email: 'n’est pas une adresse e-mail valide',
+    invalid_date: 'n’est pas une date valide',
     invalid_format: 'contient des caractères non autorisés',
     too_short: 'trop court',
     too_long: 'trop long',

@@ -3,6 +3,7 @@ import type { Messages } from '../catalogue.ts';
 /** The parts that pages are made of, in French. */
 export const parts: Messages['parts'] = {
   cancel: 'Annuler',
+  noFigures: 'Aucun mouvement sur cette période.',
   close: 'Fermer',
   undo: 'Annuler l’action',
   copied: 'Copié',
