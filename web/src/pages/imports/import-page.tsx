@@ -127,7 +127,9 @@ function Earlier({ kind }: { readonly kind: Kind }) {
               params={{ account: account.path, import: row.id }}
               className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-2 hover:bg-wash"
             >
-              <bdi className="min-w-0 flex-1 truncate font-medium">{row.name || texts.unnamed}</bdi>
+              <bdi className="min-w-0 basis-full truncate font-medium sm:flex-1 sm:basis-0">
+                {row.name || texts.unnamed}
+              </bdi>
               <span className="text-soft">{texts.states[row.status]}</span>
               <span className="text-soft">
                 {texts.progress(formats.count(row.rows.created), formats.count(row.rows.total))}
