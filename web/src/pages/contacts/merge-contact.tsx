@@ -50,10 +50,11 @@ export function MergeContact({ contact, summary, onClose }: MergeContactProps) {
         </>
       ) : (
         <>
-          <div className="mt-2 flex items-center gap-4 rounded-md border border-line px-3 py-2 text-ink">
-            <span className="min-w-0 flex-1">
-              <bdi className="block truncate font-medium">{into.name}</bdi>
-              <span className="block truncate text-sm text-soft">{into.email}</span>
+          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line px-3 py-2 text-ink">
+            {/* Whole: it says where everything goes, for good. */}
+            <span className="min-w-0 flex-1 basis-44 wrap-anywhere">
+              <bdi className="block font-medium">{into.name}</bdi>
+              <span className="block text-sm text-soft">{into.email}</span>
             </span>
             <Button look="quiet" onClick={() => setInto(null)}>
               {texts.mergeOther}
