@@ -10,7 +10,7 @@ const description = `Invoices with payment schedules, and the payments behind th
 
 **Repeating.** Send an \`Idempotency-Key\` (1 … 255 visible ASCII characters) with POST, PATCH and DELETE. For 30 days the same request under the same key answers what it answered first, with \`Idempotency-Replayed: true\`; another request under that key is refused with 422, and while the first still runs, with 409.
 
-**Concurrent edits.** Answers with one invoice, contact, payment out or account carry an \`ETag\`; send it back as \`If-Match\` and a change that somebody else made meanwhile is refused with 412 instead of being overwritten.
+**Concurrent edits.** Answers with one invoice, contact, payment out, webhook or account carry an \`ETag\`; send it back as \`If-Match\` and a change that somebody else made meanwhile is refused with 412 instead of being overwritten.
 
 **Lists** come in pages, newest first: repeat with \`cursor\` set to \`nextCursor\` until that is null.
 

@@ -4,6 +4,7 @@ import { AppError, refusal } from '../kit/errors.ts';
 import type { EventType } from '../kit/event-types.ts';
 import { nextSequence, recordEvents } from '../kit/events.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
+import { entityTag, requireMatch } from '../kit/http/requests.ts';
 import { newId, parseId, type WebhookId } from '../kit/ids.ts';
 import type { Secrets } from '../kit/secrets.ts';
 import { nextState } from '../kit/states.ts';
@@ -55,18 +56,25 @@ type WebhookChange = Partial<NewWebhook> & { readonly status?: 'Active' | 'Pause
 interface WithSecret {
   readonly webhook: object;
   readonly secret: string;
+  readonly etag: string;
 }
 
 /** Managing webhooks. */
 export interface WebhookAdmin {
   /** The webhooks of an account, newest first. Transaction: opens. */
   listWebhooks(account: Account): Promise<object>;
-  /** One webhook. Errors: 404. Transaction: opens. */
-  getWebhook(account: Account, id: string): Promise<object>;
+  /** One webhook, with its version for `ETag`. Errors: 404. Transaction: opens. */
+  getWebhook(account: Account, id: string): Promise<{ readonly data: object; readonly etag: string }>;
   /** Adds a webhook. Errors: 422 for its address, or with too many. Transaction: needs. */
   createWebhook(tx: Transaction, caller: Caller, body: NewWebhook): Promise<WithSecret>;
-  /** Changes a webhook; Active again, what waits is sent at once. Errors: 404, 422. Transaction: needs. */
-  updateWebhook(tx: Transaction, caller: Caller, id: string, body: WebhookChange): Promise<Outcome>;
+  /** Changes a webhook; Active again, what waits is sent at once. Errors: 404, 412, 422. Transaction: needs. */
+  updateWebhook(
+    tx: Transaction,
+    caller: Caller,
+    id: string,
+    body: WebhookChange,
+    ifMatch?: string,
+  ): Promise<Outcome>;
   /** Gives a webhook a new secret; those before sign, too, for some hours. Errors: 404. Transaction: needs. */
   rotateSecret(
     tx: Transaction,
@@ -74,8 +82,8 @@ export interface WebhookAdmin {
     id: string,
     body: { readonly overlapHours?: number },
   ): Promise<WithSecret>;
-  /** Deletes a webhook. Errors: 404. Transaction: needs. */
-  deleteWebhook(tx: Transaction, caller: Caller, id: string): Promise<Outcome>;
+  /** Deletes a webhook. Errors: 404, 412. Transaction: needs. */
+  deleteWebhook(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Outcome>;
 }
 
 /** Builds the managing of webhooks. Transaction: none. */
@@ -88,10 +96,11 @@ export function createWebhookAdmin(deps: WebhookDeps): WebhookAdmin {
       return { items: rows.map((row) => presentWebhook(row, now)), nextCursor: null };
     },
     async getWebhook(account, id) {
-      return presentWebhook(await requireWebhook(database, account, id), clock.now());
+      const webhook = await requireWebhook(database, account, id);
+      return { data: presentWebhook(webhook, clock.now()), etag: entityTag(webhook.version) };
     },
     createWebhook: (tx, caller, body) => createWebhook(tx, deps, caller, body),
-    updateWebhook: (tx, caller, id, body) => changeWebhook(tx, deps, caller, id, body),
+    updateWebhook: (tx, caller, id, body, ifMatch) => changeWebhook(tx, deps, caller, id, body, ifMatch),
     async rotateSecret(tx, { account }, id, { overlapHours = OVERLAP_HOURS }) {
       const before = await lockOwn(tx, account, id);
       const now = clock.now();
@@ -106,11 +115,12 @@ export function createWebhookAdmin(deps: WebhookDeps): WebhookAdmin {
         updatedAt: now,
       };
       await updateWebhook(tx, webhook);
-      await tell(tx, account, webhook, 'webhook.secret_rotated', now);
-      return { webhook: presentWebhook(webhook, now), secret };
+      const etag = entityTag(await tell(tx, account, webhook, 'webhook.secret_rotated', now));
+      return { webhook: presentWebhook(webhook, now), secret, etag };
     },
-    async deleteWebhook(tx, { account }, id) {
+    async deleteWebhook(tx, { account }, id, ifMatch) {
       const webhook = await lockOwn(tx, account, id);
+      requireMatch(ifMatch, await versionOf(tx, webhook));
       const now = clock.now();
       await deleteWebhook(tx, account.id, webhook.id);
       await tell(tx, account, webhook, 'webhook.deleted', now);
@@ -124,7 +134,7 @@ export async function requireWebhook(
   database: Database,
   account: Account,
   shownId: string,
-): Promise<Webhook> {
+): Promise<Webhook & { readonly version: number }> {
   const id = parseId<WebhookId>(shownId);
   const webhook = id === null ? null : await findWebhook(database, account.id, id);
   if (webhook === null) throw AppError.notFound('webhook');
@@ -167,8 +177,8 @@ async function createWebhook(
     updatedAt: now,
   };
   insertWebhook(tx, webhook);
-  await tell(tx, account, webhook, 'webhook.created', now);
-  return { webhook: presentWebhook(webhook, now), secret };
+  const etag = entityTag(await tell(tx, account, webhook, 'webhook.created', now));
+  return { webhook: presentWebhook(webhook, now), secret, etag };
 }
 
 async function changeWebhook(
@@ -177,9 +187,12 @@ async function changeWebhook(
   { account }: Caller,
   id: string,
   { status, ...change }: WebhookChange,
+  ifMatch: string | undefined,
 ): Promise<Outcome> {
   if (change.url !== undefined) requireUrl(deps, account, change.url);
   const before = await lockOwn(tx, account, id);
+  const version = await versionOf(tx, before);
+  requireMatch(ifMatch, version);
   const now = deps.clock.now();
   const isResumed = status === 'Active' && before.status !== 'Active';
   const webhook: Webhook = {
@@ -191,15 +204,20 @@ async function changeWebhook(
   };
   const isSame =
     JSON.stringify({ ...webhook, updatedAt: null }) === JSON.stringify({ ...before, updatedAt: null });
-  if (isSame) return { status: 200, data: presentWebhook(before, now) };
+  if (isSame) return { status: 200, data: presentWebhook(before, now), etag: entityTag(version) };
   await updateWebhook(tx, webhook);
   if (webhook.isOrdered !== before.isOrdered) {
     await arrangeDeliveries(tx, account.id, webhook.id, webhook.isOrdered, now);
   }
   if (isResumed || webhook.url !== before.url) await startOver(tx, webhook, now);
   const type = webhook.status !== before.status && status === 'Paused' ? 'webhook.paused' : 'webhook.updated';
-  await tell(tx, account, webhook, type, now);
-  return { status: 200, data: presentWebhook(webhook, now) };
+  const etag = entityTag(await tell(tx, account, webhook, type, now));
+  return { status: 200, data: presentWebhook(webhook, now), etag };
+}
+
+// Each change of a webhook writes an event: the sequence of the newest is its version.
+async function versionOf(tx: Transaction, { accountId, id }: Webhook): Promise<number> {
+  return (await nextSequence(tx, accountId, id)) - 1;
 }
 
 function moved(webhook: Webhook, status: 'Active' | 'Paused') {
@@ -215,7 +233,7 @@ export async function startOver(tx: Transaction, { accountId, id }: Webhook, now
   await forgetFailures(tx, accountId, id);
 }
 
-/** Writes what happened to a webhook into the log. Transaction: needs, with the webhook locked. */
+/** Writes what happened to a webhook into the log; answers the version that it has now. Transaction: needs, with the webhook locked. */
 export async function tell(
   tx: Transaction,
   account: Account,
@@ -223,13 +241,14 @@ export async function tell(
   type: EventType,
   now: Date,
   more: { readonly reason: 'Failing' } | null = null,
-): Promise<void> {
+): Promise<number> {
   const sequence = await nextSequence(tx, account.id, webhook.id);
   const data = { ...describeWebhook(webhook, now), ...more };
   await recordEvents(tx, account.id, accountTime(account, now), [
     // What a person does, the business need not be told.
     { type, objectId: webhook.id, sequence, data, isNoticed: more !== null },
   ]);
+  return sequence;
 }
 
 function requireUrl({ guard }: WebhookDeps, { mode }: Account, url: string): void {

@@ -20,6 +20,9 @@ export interface WebhookRoutesOptions {
 
 const tags = ['Webhooks'];
 const params = Type.Object({ webhook_id: Type.String() });
+const headers = Type.Object({
+  'if-match': Type.Optional(Type.String({ description: 'The ETag you last saw.' })),
+});
 const read = { scope: 'webhooks:read' as const };
 const write = { scope: 'webhooks:write' as const };
 
@@ -64,8 +67,9 @@ const updateSchema = {
     'What is not sent stays. `status` pauses it, or starts it again: then all that waits is sent at once.',
   tags,
   params,
+  headers,
   body: { ...UpdateWebhook, examples: [{ status: 'Active' }] },
-  response: answers(200, WebhookAnswer, [404, 409, 413, 415, 422]),
+  response: answers(200, WebhookAnswer, [404, 409, 412, 413, 415, 422]),
 };
 const deleteSchema = {
   operationId: 'deleteWebhook',
@@ -73,7 +77,8 @@ const deleteSchema = {
   description: 'Nothing is sent to it any more.',
   tags,
   params,
-  response: answers(200, WebhookAnswer, [404, 409, 422]),
+  headers,
+  response: answers(200, WebhookAnswer, [404, 409, 412, 422]),
 };
 const rotateSchema = {
   operationId: 'rotateWebhookSecret',
@@ -97,7 +102,11 @@ export function webhookRoutes(server: HttpServer, options: WebhookRoutesOptions)
   server.get(
     '/v1/webhooks/:webhook_id',
     { schema: getSchema, config: read },
-    async ({ caller, params: path }) => (await webhooks.getWebhook(caller.account, path.webhook_id)) as never,
+    async ({ caller, params: path }, reply) => {
+      const { data, etag } = await webhooks.getWebhook(caller.account, path.webhook_id);
+      reply.header('etag', etag);
+      return data as never;
+    },
   );
   writingRoutes(server, options);
   deliveryRoutes(server, options);
@@ -125,7 +134,7 @@ function writingRoutes(server: HttpServer, options: WebhookRoutesOptions): void 
       const { caller, body, params: path } = request;
       const idempotent = readIdempotency(request, caller.account.id, clock.now());
       const answer = await idempotency.perform(idempotent, (tx) =>
-        webhooks.updateWebhook(tx, caller, path.webhook_id, body),
+        webhooks.updateWebhook(tx, caller, path.webhook_id, body, request.headers['if-match']),
       );
       return sendFinished(reply, answer);
     },
@@ -137,7 +146,7 @@ function writingRoutes(server: HttpServer, options: WebhookRoutesOptions): void 
       const { caller, params: path } = request;
       const idempotent = readIdempotency(request, caller.account.id, clock.now());
       const answer = await idempotency.perform(idempotent, (tx) =>
-        webhooks.deleteWebhook(tx, caller, path.webhook_id),
+        webhooks.deleteWebhook(tx, caller, path.webhook_id, request.headers['if-match']),
       );
       return sendFinished(reply, answer);
     },
@@ -158,7 +167,7 @@ async function answerSecret(
   let made: Made | null = null;
   const answer = await idempotency.perform(idempotent, async (tx) => {
     made = await make(tx);
-    return { status, data: { ...made.webhook, secret: null } };
+    return { status, data: { ...made.webhook, secret: null }, etag: made.etag };
   });
   const { webhook, secret } = made ?? { webhook: {}, secret: null };
   if (answer.isReplayed || secret === null) return sendFinished(reply, answer);

@@ -44,15 +44,20 @@ export function listWebhooks(database: Database, accountId: AccountId, most: num
   return database.single<Webhook>(accountId, list, [accountId, most]);
 }
 
-const find = statement('webhooks_find', `select ${columns} from webhooks where account_id = $1 and id = $2`);
+const find = statement(
+  'webhooks_find',
+  `select ${columns}, (select coalesce(max(sequence), 0) from events e
+     where e.account_id = $1 and e.object_id = $2) as version
+   from webhooks where account_id = $1 and id = $2`,
+);
 
-/** Reads a webhook, or null. Transaction: opens. */
+/** Reads a webhook with its version, the sequence of its newest event; or null. Transaction: opens. */
 export async function findWebhook(
   database: Database,
   accountId: AccountId,
   id: WebhookId,
-): Promise<Webhook | null> {
-  const [row] = await database.single<Webhook>(accountId, find, [accountId, id]);
+): Promise<(Webhook & { readonly version: number }) | null> {
+  const [row] = await database.single<Webhook & { version: number }>(accountId, find, [accountId, id]);
   return row ?? null;
 }
 

@@ -44,6 +44,39 @@ describe('webhooks', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('every answer with one of them has its version; a stale If-Match changes nothing and answers 412', async () => {
+    const made = await create({ description: 'first' });
+    const path = `/v1/webhooks/${made.data.id}`;
+    const etagOf = async () => (await service.call('GET', path)).headers.get('etag');
+    const write = (method: string, ifMatch: string, body?: object) =>
+      service.call(method, path, {
+        headers: { 'if-match': ifMatch },
+        ...(body === undefined ? {} : { body }),
+      });
+    expect([made.headers.get('etag'), await etagOf()]).toEqual(['"1"', '"1"']);
+    const changed = await write('PATCH', '"1"', { description: 'second' });
+    expect([changed.status, changed.headers.get('etag'), await etagOf()]).toEqual([200, '"2"', '"2"']);
+    for (const stale of ['"1"', 'W/"2"', '"3"']) {
+      const answers = [
+        await write('PATCH', stale, { description: 'third' }),
+        await write('PATCH', stale, {}),
+        await write('DELETE', stale),
+      ];
+      expect(answers.map(({ status, error }) => [status, error.code])).toEqual(
+        answers.map(() => [412, 'version_conflict']),
+      );
+    }
+    expect((await service.call('GET', path)).data.description).toBe('second');
+    const same = await write('PATCH', '"2"', { description: 'second' });
+    expect([same.status, same.headers.get('etag')]).toEqual([200, '"2"']);
+    const rotated = await service.call('POST', `${path}/rotate_secret`, { body: {} });
+    expect([rotated.headers.get('etag'), await etagOf()]).toEqual(['"3"', '"3"']);
+    expect((await write('PATCH', '"2"', { description: 'third' })).status).toBe(412);
+    const both = await Promise.all(['x', 'y'].map((description) => write('PATCH', '"3"', { description })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    expect((await write('DELETE', '"4"')).status).toBe(200);
+  });
+
   it('of another account are neither seen nor changed', async () => {
     const { data } = await create();
     expect(await list(stranger.token)).toEqual([]);
