@@ -76,6 +76,44 @@ describe('a webhook', () => {
     await context.close();
   });
 
+  it('that two people change at once is told field by field, and the second chooses', async () => {
+    const { service } = stage;
+    const { data } = await service.call('POST', '/v1/webhooks', {
+      body: { url: receiver.url, description: 'Two editors', eventTypes: ['invoice.paid'] },
+    });
+    const at = `/v1/webhooks/${data.id}`;
+    const { page, context, faults } = await app.visit(`developers/webhooks/${data.id}`, { viewport: DESK });
+    await page.getByText('Events are sent as they happen.').waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Description').fill('Mine');
+    await dialog.getByLabel('Invoice created').check();
+    const theirs = { description: 'Theirs', isOrdered: true, eventTypes: ['contact.created'] };
+    await service.call('PATCH', at, { body: theirs });
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await dialog.getByRole('alert').getByText('by the token “test”').waitFor();
+    const read = async () => (await service.call('GET', at)).data;
+    expect(await read()).toMatchObject(theirs);
+    // What only they have changed is theirs already.
+    expect(await dialog.getByLabel('The events of an object one after another').isChecked()).toBe(true);
+    expect(await auditPage(page)).toEqual([]);
+    const choice = (field: string, whose: string) =>
+      dialog.getByRole('group', { name: field }).getByRole('radio', { name: whose });
+    await choice('Events', 'Theirs').check();
+    await choice('Description', 'Theirs').check();
+    expect(await dialog.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Theirs');
+    await choice('Description', 'Mine').check();
+    // A new secret is nothing that this person would have to choose.
+    await service.call('POST', `${at}/rotate_secret`, { body: {} });
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('The webhook is changed.').waitFor();
+    expect(await read()).toMatchObject({ ...theirs, description: 'Mine' });
+    expect(faults.filter((fault) => !fault.includes('412'))).toEqual([]);
+    await service.call('DELETE', at);
+    await context.close();
+  });
+
   it('shows what became of an event, and sends it again', async () => {
     receiver.answerWith(() => 200);
     const { page, context, faults } = await app.visit(`developers/webhooks/${webhookId}`, {

@@ -12,6 +12,32 @@ export function changeOf({ actor, createdAt }: Event): Change {
   return { actor, at: createdAt };
 }
 
+/** What is typed, joined with what somebody else has made of the same fields meanwhile. */
+interface Joined<Fields> {
+  /** What only they have changed is theirs; what both have changed is as it was typed. */
+  readonly fields: Fields;
+  /** What both have changed, in two ways: a person chooses. */
+  readonly contested: readonly (keyof Fields & string)[];
+  /** Whether they have changed any of it. */
+  readonly isChanged: boolean;
+}
+
+/** Joins what two people have made of the same fields. */
+export function joinEdits<Fields extends object>(
+  before: Fields,
+  mine: Fields,
+  theirs: Fields,
+): Joined<Fields> {
+  const isSame = (name: keyof Fields, one: Fields, other: Fields) =>
+    JSON.stringify(one[name]) === JSON.stringify(other[name]);
+  const names = Object.keys(theirs) as (keyof Fields & string)[];
+  const changed = names.filter((name) => !isSame(name, theirs, before));
+  const contested = changed.filter((name) => !isSame(name, mine, before) && !isSame(name, mine, theirs));
+  const taken = changed.filter((name) => !contested.includes(name)).map((name) => [name, theirs[name]]);
+  const fields = { ...mine, ...(Object.fromEntries(taken) as Partial<Fields>) };
+  return { fields, contested, isChanged: changed.length > 0 };
+}
+
 /**
  * The last change of a part of an object: `contentOf` reads the part out of what an event tells, and `events` are the
  * object's, newest first. Null when none of them changed it.

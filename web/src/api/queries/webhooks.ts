@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { readApi } from '../client.ts';
+import { callApi, readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
 
 /** A filter of deliveries. */
@@ -12,12 +12,13 @@ export const webhooksQuery = (account: string) =>
     queryFn: ({ signal }) => readApi(account, 'GET /v1/webhooks', { signal }),
   });
 
-/** One webhook. */
+/** One webhook; its version for If-Match is kept with it. */
 export const webhookQuery = (account: string, webhook: string) =>
   queryOptions({
     queryKey: [account, 'webhooks', 'one', webhook],
     queryFn: ({ signal }) =>
-      readApi(account, 'GET /v1/webhooks/{webhook_id}', { path: { webhook_id: webhook }, signal }),
+      callApi(account, 'GET /v1/webhooks/{webhook_id}', { path: { webhook_id: webhook }, signal }),
+    select: ({ data }) => data,
   });
 
 /** What became of events at a webhook, page by page as it is scrolled. */

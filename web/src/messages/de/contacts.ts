@@ -103,10 +103,4 @@ export const contacts: Messages['contacts'] = {
   erased: (name) => `${name} ist gelöscht. Nichts wird aufbewahrt.`,
   erasedKept: (name, until) => `${name} ist gelöscht. Was aufbewahrt werden muss, bleibt bis ${until}.`,
   newInvoice: 'Neue Rechnung',
-  conflict: {
-    text: (by) =>
-      `Geändert, während Sie geschrieben haben${by === '' ? '' : `, ${by}`}. Von Ihnen ist nichts verloren: Wählen Sie, was gilt.`,
-    mine: 'Ihre Fassung',
-    theirs: 'Die andere Fassung',
-  },
 };

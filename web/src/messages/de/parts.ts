@@ -19,4 +19,10 @@ export const parts: Messages['parts'] = {
   chooseAll: 'Alle angezeigten auswählen',
   chooseRow: (name) => `${name} auswählen`,
   keys: { next: 'Nächste Zeile', previous: 'Vorherige Zeile', choose: 'Zeile auswählen' },
+  conflict: {
+    text: (by) =>
+      `Geändert, während Sie geschrieben haben${by === '' ? '' : `, ${by}`}. Von Ihnen ist nichts verloren: Wählen Sie, was gilt.`,
+    mine: 'Ihre Fassung',
+    theirs: 'Die andere Fassung',
+  },
 };

@@ -102,10 +102,4 @@ export const contacts = {
   erasedKept: (name: string, until: string) =>
     `${name} is erased. What the law asks for is kept until ${until}.`,
   newInvoice: 'New invoice',
-  conflict: {
-    text: (by: string) =>
-      `Changed while you were writing${by === '' ? '' : `, ${by}`}. Nothing of yours is lost: choose what holds.`,
-    mine: 'Yours',
-    theirs: 'Theirs',
-  },
 };

@@ -17,4 +17,10 @@ export const parts = {
   chooseAll: 'Select all that are shown',
   chooseRow: (name: string) => `Select ${name}`,
   keys: { next: 'Next row', previous: 'Previous row', choose: 'Select the row' },
+  conflict: {
+    text: (by: string) =>
+      `Changed while you were writing${by === '' ? '' : `, ${by}`}. Nothing of yours is lost: choose what holds.`,
+    mine: 'Yours',
+    theirs: 'Theirs',
+  },
 };

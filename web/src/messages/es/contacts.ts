@@ -103,10 +103,4 @@ export const contacts: Messages['contacts'] = {
   erased: (name) => `Se ha borrado a ${name}. No se conserva nada.`,
   erasedKept: (name, until) => `Se ha borrado a ${name}. Lo que exige la ley se conserva hasta el ${until}.`,
   newInvoice: 'Nueva factura',
-  conflict: {
-    text: (by) =>
-      `Modificado mientras usted escribía${by === '' ? '' : `, ${by}`}. No se ha perdido nada suyo: elija lo que vale.`,
-    mine: 'Su versión',
-    theirs: 'La otra versión',
-  },
 };

@@ -19,4 +19,10 @@ export const parts: Messages['parts'] = {
   chooseAll: 'Seleccionar todas las que se ven',
   chooseRow: (name) => `Seleccionar ${name}`,
   keys: { next: 'Fila siguiente', previous: 'Fila anterior', choose: 'Seleccionar la fila' },
+  conflict: {
+    text: (by) =>
+      `Modificado mientras usted escribía${by === '' ? '' : `, ${by}`}. No se ha perdido nada suyo: elija lo que vale.`,
+    mine: 'Su versión',
+    theirs: 'La otra versión',
+  },
 };

@@ -103,10 +103,4 @@ export const contacts: Messages['contacts'] = {
   erased: (name) => `${name} est effacé. Rien n’est conservé.`,
   erasedKept: (name, until) => `${name} est effacé. Ce que la loi exige est conservé jusqu’au ${until}.`,
   newInvoice: 'Nouvelle facture',
-  conflict: {
-    text: (by) =>
-      `Modifié pendant que vous écriviez${by === '' ? '' : `, ${by}`}. Rien de votre saisie n’est perdu\u202f: choisissez ce qui vaut.`,
-    mine: 'Votre version',
-    theirs: 'L’autre version',
-  },
 };

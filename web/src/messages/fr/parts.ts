@@ -19,4 +19,10 @@ export const parts: Messages['parts'] = {
   chooseAll: 'Sélectionner toutes les lignes affichées',
   chooseRow: (name) => `Sélectionner ${name}`,
   keys: { next: 'Ligne suivante', previous: 'Ligne précédente', choose: 'Sélectionner la ligne' },
+  conflict: {
+    text: (by) =>
+      `Modifié pendant que vous écriviez${by === '' ? '' : `, ${by}`}. Rien de votre saisie n’est perdu\u202f: choisissez ce qui vaut.`,
+    mine: 'Votre version',
+    theirs: 'L’autre version',
+  },
 };

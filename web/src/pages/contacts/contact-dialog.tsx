@@ -2,12 +2,11 @@ import { useId } from 'react';
 import type { Contact } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
-import { useChangeText } from '../../parts/change-text.ts';
+import { Contested } from '../../parts/contested.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { Fault } from '../../parts/states.tsx';
-import { VersionChoice } from '../../parts/version-choice.tsx';
-import { type ContactFields, type Contest, type Late, useContactEditing } from './contact-editing.ts';
+import { type ContactFields, useContactEditing } from './contact-editing.ts';
 
 interface ContactDialogProps {
   /** Null makes a new one. */
@@ -23,6 +22,8 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   const fault = (path: string) => save.error?.faultOf(path);
   const isPlaced = ['/name', '/email', '/type'].some((path) => fault(path) !== undefined);
   const isTold = save.error?.status === 412;
+  const shown = (field: keyof ContactFields, value: string) =>
+    field === 'type' ? texts.types[value as Contact['type']] : value;
   return (
     <Dialog
       title={contact === null ? texts.newContact : texts.editTitle(contact.name)}
@@ -46,7 +47,20 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
         className="grid gap-4"
       >
         <p className="text-soft">{contact === null ? texts.newText : texts.editText}</p>
-        {late !== null && <Contested fields={fields} contested={contested} late={late} onChoose={change} />}
+        {late !== null && (
+          <Contested
+            change={late.change}
+            fields={contested.map(({ field, mine }) => ({
+              name: field,
+              label: texts[field],
+              versions: [mine, late.theirs[field]].map((value) => ({
+                isChosen: fields[field] === value,
+                shown: shown(field, value),
+              })),
+              onChoose: (version) => change({ [field]: version === 0 ? mine : late.theirs[field] }),
+            }))}
+          />
+        )}
         <TextField
           label={texts.name}
           value={fields.name}
@@ -72,46 +86,5 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
         {save.error !== null && !isPlaced && !isTold && <Fault error={save.error} />}
       </form>
     </Dialog>
-  );
-}
-
-interface ContestedProps {
-  readonly fields: ContactFields;
-  readonly contested: readonly Contest[];
-  readonly late: Late;
-  readonly onChoose: (chosen: Partial<ContactFields>) => void;
-}
-
-/** What somebody else has changed, and of what both have changed, which version holds. */
-function Contested({ fields, contested, late, onChoose }: ContestedProps) {
-  const { contacts: texts } = useMessages();
-  const { byOf } = useChangeText();
-  const shown = (field: keyof ContactFields, value: string) =>
-    field === 'type' ? texts.types[value as Contact['type']] : value;
-  return (
-    <div role="alert" className="grid gap-4">
-      <p>{texts.conflict.text(byOf(late.change) ?? '')}</p>
-      {contested.map(({ field, mine }) => (
-        <fieldset key={field}>
-          <legend className="mb-1 font-medium">{texts[field]}</legend>
-          <div className="grid gap-2 sm:grid-cols-2">
-            {[
-              { label: texts.conflict.mine, value: mine },
-              { label: texts.conflict.theirs, value: late.theirs[field] },
-            ].map(({ label, value }) => (
-              <VersionChoice
-                key={label}
-                part={field}
-                label={label}
-                isChosen={fields[field] === value}
-                onChoose={() => onChoose({ [field]: value })}
-              >
-                <span className="block wrap-anywhere">{shown(field, value)}</span>
-              </VersionChoice>
-            ))}
-          </div>
-        </fieldset>
-      ))}
-    </div>
   );
 }

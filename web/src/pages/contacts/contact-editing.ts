@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import { type Action, useAction } from '../../api/action.ts';
-import { type Change, changeOf } from '../../api/changes.ts';
+import { type Change, changeOf, joinEdits } from '../../api/changes.ts';
 import { ApiError, callApi, readApi } from '../../api/client.ts';
 import { contactQuery } from '../../api/queries/contacts.ts';
 import type { Contact } from '../../api/schema.ts';
@@ -14,13 +14,13 @@ import { showToast } from '../../parts/toast.tsx';
 export type ContactFields = Pick<Contact, 'name' | 'email' | 'type'>;
 
 /** A field that two people have changed in two ways. */
-export interface Contest {
+interface Contest {
   readonly field: keyof ContactFields;
   readonly mine: string;
 }
 
 /** What somebody else has made of the contact meanwhile. */
-export interface Late {
+interface Late {
   readonly theirs: ContactFields;
   readonly etag: string | null;
   /** Who it was; null when that is not known. */
@@ -36,8 +36,6 @@ interface Editing {
   readonly save: Action<ContactFields, void>;
   readonly submit: () => void;
 }
-
-const names = ['name', 'email', 'type'] as const;
 
 /** Makes a contact, or changes one under the version that was seen when that began. */
 export function useContactEditing(contact: Contact | null, onClose: () => void): Editing {
@@ -58,14 +56,9 @@ export function useContactEditing(contact: Contact | null, onClose: () => void):
   const [contested, setContested] = useState<readonly Contest[]>([]);
   const tell = async (id: string, mine: ContactFields) => {
     const found = await readLate(account.path, id);
-    const before = late?.theirs ?? base;
-    const changed = names.filter((name) => found.theirs[name] !== before[name]);
-    const isBoth = (name: keyof ContactFields) =>
-      mine[name] !== before[name] && mine[name] !== found.theirs[name];
-    setContested(changed.filter(isBoth).map((field) => ({ field, mine: mine[field] })));
-    // What only they have changed is theirs.
-    const taken = changed.filter((name) => !isBoth(name)).map((name) => [name, found.theirs[name]]);
-    setFields({ ...mine, ...Object.fromEntries(taken) });
+    const joined = joinEdits(late?.theirs ?? base, mine, found.theirs);
+    setContested(joined.contested.map((field) => ({ field, mine: mine[field] })));
+    setFields(joined.fields);
     setLate(found);
   };
   const save = useAction(async (body: ContactFields, key) => {

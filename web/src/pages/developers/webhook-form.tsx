@@ -1,16 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { EventType } from '../../../../src/kit/event-types.ts';
-import { useAccount } from '../../account/session.tsx';
-import { useAction } from '../../api/action.ts';
-import { callApi } from '../../api/client.ts';
 import type { NewWebhook, Webhook } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
+import { Contested } from '../../parts/contested.tsx';
 import { Copy } from '../../parts/copy.tsx';
 import { Confirm, Dialog } from '../../parts/dialog.tsx';
 import { Checkbox, TextField } from '../../parts/field.tsx';
-import { showToast } from '../../parts/toast.tsx';
+import { useWebhookEditing, type WebhookFields } from './webhook-editing.ts';
 
 interface FormProps {
   /** Null: a new one. */
@@ -20,44 +16,25 @@ interface FormProps {
   readonly onMade: (webhook: NewWebhook) => void;
 }
 
-/** Makes a webhook, or changes one. */
+/** Makes a webhook, or changes one. What somebody else has changed meanwhile is told, field by field, never overwritten. */
 export function WebhookForm({ webhook, onClose, onMade }: FormProps) {
   const { webhooks: texts } = useMessages();
-  const { path } = useAccount();
-  const queries = useQueryClient();
-  const [url, setUrl] = useState(webhook?.url ?? '');
-  const [description, setDescription] = useState(webhook?.description ?? '');
-  const [types, setTypes] = useState<readonly EventType[] | null>(webhook?.eventTypes ?? null);
-  const [isOrdered, setOrdered] = useState(webhook?.isOrdered ?? false);
-  const save = useAction(async (_input: undefined, key) => {
-    const body = {
-      url: url.trim(),
-      description: description.trim(),
-      eventTypes: types === null ? null : [...types],
-      isOrdered,
-    };
-    if (webhook === null) {
-      const { data } = await callApi(path, 'POST /v1/webhooks', { body, key });
-      onMade(data);
-    } else {
-      const to = { webhook_id: webhook.id };
-      await callApi(path, 'PATCH /v1/webhooks/{webhook_id}', { path: to, body, key });
-      showToast({ text: texts.saved });
-      onClose();
-    }
-    await queries.invalidateQueries({ queryKey: [path, 'webhooks'] });
-  });
+  const editing = useWebhookEditing(webhook, { onClose, onMade });
+  const { fields, change, save } = editing;
+  const { url, description, eventTypes, isOrdered } = fields;
   const isReady = /^https?:\/\/./.test(url.trim());
+  const isTold = save.error?.status === 412;
   return (
     <Confirm
       title={webhook === null ? texts.create : texts.edit}
       label={webhook === null ? texts.make : texts.save}
-      reason={isReady ? (types?.length === 0 ? texts.chooseSome : undefined) : texts.addressHint}
-      action={save}
+      reason={isReady ? (eventTypes?.length === 0 ? texts.chooseSome : undefined) : texts.addressHint}
+      action={isTold ? { ...save, error: null } : save}
       onConfirm={() => void save.run(undefined)}
       onClose={onClose}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-ink">
+        <Late editing={editing} />
         <TextField
           label={texts.address}
           hint={texts.addressHint}
@@ -67,7 +44,7 @@ export function WebhookForm({ webhook, onClose, onMade }: FormProps) {
           maxLength={2_000}
           placeholder="https://"
           spellCheck={false}
-          onChange={setUrl}
+          onChange={(value) => change({ url: value })}
           error={save.error?.faultOf('/url')}
         />
         <TextField
@@ -75,17 +52,60 @@ export function WebhookForm({ webhook, onClose, onMade }: FormProps) {
           hint={texts.descriptionHint}
           value={description}
           maxLength={200}
-          onChange={setDescription}
+          onChange={(value) => change({ description: value })}
         />
-        <Types types={types} onChange={setTypes} />
+        <Types
+          types={eventTypes}
+          onChange={(types) => change({ eventTypes: types === null ? null : [...types] })}
+        />
         <Checkbox
           label={texts.ordered}
           hint={texts.orderedHint}
           isChecked={isOrdered}
-          onChange={setOrdered}
+          onChange={(value) => change({ isOrdered: value })}
         />
       </div>
     </Confirm>
+  );
+}
+
+// What somebody else has changed meanwhile.
+function Late({
+  editing: { fields, change, late },
+}: {
+  readonly editing: ReturnType<typeof useWebhookEditing>;
+}) {
+  const { webhooks: texts, events } = useMessages();
+  if (late === null) return null;
+  const shown: { readonly [Name in keyof WebhookFields]: (of: WebhookFields) => string } = {
+    url: ({ url }) => url,
+    description: ({ description }) => description || '–',
+    eventTypes: ({ eventTypes }) =>
+      eventTypes?.map((type) => events.types[type]).join(', ') ?? texts.allEvents,
+    isOrdered: ({ isOrdered }) => (isOrdered ? texts.ordered : texts.unordered),
+  };
+  const labels = {
+    url: texts.address,
+    description: texts.description,
+    eventTypes: texts.events,
+    isOrdered: texts.order,
+  };
+  return (
+    <Contested
+      change={late.change}
+      fields={late.contested.map((name) => {
+        const versions = [late.mine, late.theirs];
+        return {
+          name,
+          label: labels[name],
+          versions: versions.map((one) => ({
+            isChosen: JSON.stringify(fields[name]) === JSON.stringify(one[name]),
+            shown: shown[name](one),
+          })),
+          onChoose: (index) => change({ [name]: versions[index]?.[name] }),
+        };
+      })}
+    />
   );
 }
 

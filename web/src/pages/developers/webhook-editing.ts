@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAccount } from '../../account/session.tsx';
+import { type Action, useAction } from '../../api/action.ts';
+import { type Change, changeOf, joinEdits } from '../../api/changes.ts';
+import { ApiError, callApi, readApi } from '../../api/client.ts';
+import { webhookQuery } from '../../api/queries/webhooks.ts';
+import type { NewWebhook, Webhook } from '../../api/schema.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { showToast } from '../../parts/toast.tsx';
+
+/** What is typed of a webhook. */
+export type WebhookFields = Pick<Webhook, 'url' | 'description' | 'eventTypes' | 'isOrdered'>;
+
+/** What somebody else has made of the webhook meanwhile. */
+interface Late {
+  readonly theirs: WebhookFields;
+  readonly etag: string | null;
+  /** Who it was; null when that is not known. */
+  readonly change: Change | null;
+  /** What both have changed, and what was typed. */
+  readonly contested: readonly (keyof WebhookFields)[];
+  readonly mine: WebhookFields;
+}
+
+interface Editing {
+  readonly fields: WebhookFields;
+  readonly change: (changes: Partial<WebhookFields>) => void;
+  /** Not null after somebody else was faster. */
+  readonly late: Late | null;
+  readonly save: Action<undefined, void>;
+}
+
+interface Ends {
+  readonly onClose: () => void;
+  /** Hears of a new webhook, whose secret is shown once. */
+  readonly onMade: (webhook: NewWebhook) => void;
+}
+
+/** Makes a webhook, or changes one under the version that was seen when that began. */
+export function useWebhookEditing(webhook: Webhook | null, { onClose, onMade }: Ends): Editing {
+  const { webhooks: texts } = useMessages();
+  const { path } = useAccount();
+  const queries = useQueryClient();
+  const [base] = useState(() => fieldsOf(webhook));
+  const [seen] = useState(() =>
+    webhook === null ? null : (queries.getQueryData(webhookQuery(path, webhook.id).queryKey)?.etag ?? null),
+  );
+  const [fields, setFields] = useState(base);
+  const [late, setLate] = useState<Late | null>(null);
+  const update = async (id: string, body: WebhookFields, etag: string | null, key: string): Promise<void> => {
+    const to = { webhook_id: id };
+    const sending = {
+      path: to,
+      body: { ...body, eventTypes: listOf(body) },
+      key,
+      ifMatch: etag ?? undefined,
+    };
+    try {
+      await callApi(path, 'PATCH /v1/webhooks/{webhook_id}', sending);
+    } catch (cause) {
+      if (!(cause instanceof ApiError) || cause.status !== 412) throw cause;
+      const { data, etag: newest } = await callApi(path, 'GET /v1/webhooks/{webhook_id}', { path: to });
+      const theirs = fieldsOf(data);
+      const joined = joinEdits(late?.theirs ?? base, body, theirs);
+      // A new secret, or a pause by the service, is nothing that a person would have to choose.
+      if (!joined.isChanged && newest !== etag) return update(id, body, newest, `${key}-${newest}`);
+      const change = await readChange(path, id);
+      setFields(joined.fields);
+      setLate({ theirs, etag: newest, change, contested: joined.contested, mine: body });
+      throw cause;
+    }
+  };
+  const save = useAction(async (_input: undefined, key) => {
+    const body = { ...fields, url: fields.url.trim(), description: fields.description.trim() };
+    if (webhook === null) {
+      const { data } = await callApi(path, 'POST /v1/webhooks', {
+        body: { ...body, eventTypes: listOf(body) },
+        key,
+      });
+      onMade(data);
+    } else {
+      await update(webhook.id, body, late === null ? seen : late.etag, key);
+      showToast({ text: texts.saved });
+      onClose();
+    }
+    await queries.invalidateQueries({ queryKey: [path, 'webhooks'] });
+  });
+  return { fields, change: (changes) => setFields({ ...fields, ...changes }), late, save };
+}
+
+function fieldsOf(webhook: Webhook | null): WebhookFields {
+  const { url = '', description = '', eventTypes = null, isOrdered = false } = webhook ?? {};
+  return { url, description, eventTypes, isOrdered };
+}
+
+function listOf({ eventTypes }: WebhookFields) {
+  return eventTypes === null ? null : [...eventTypes];
+}
+
+// That somebody has changed the webhook can be told without their name.
+async function readChange(account: string, id: string): Promise<Change | null> {
+  try {
+    const query = { objectId: id, type: 'webhook.updated', limit: 1 };
+    const [newest] = (await readApi(account, 'GET /v1/events', { query })).items;
+    return newest === undefined ? null : changeOf(newest);
+  } catch (cause) {
+    if (cause instanceof ApiError) return null;
+    throw cause;
+  }
+}

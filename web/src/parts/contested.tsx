@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { Change } from '../api/changes.ts';
+import { useMessages } from '../messages/language.tsx';
+import { useChangeText } from './change-text.ts';
+import { VersionChoice } from './version-choice.tsx';
+
+/** A field that two people have changed in two ways. */
+interface ContestedField<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+  readonly versions: readonly { readonly isChosen: boolean; readonly shown: ReactNode }[];
+  /** Hears which version holds: 0, that of the person, or 1. */
+  readonly onChoose: (version: number) => void;
+}
+
+interface ContestedProps<Name extends string> {
+  /** Who has changed it; null when that is not known. */
+  readonly change: Change | null;
+  /** Of each field the person's own version first. */
+  readonly fields: readonly ContestedField<Name>[];
+}
+
+/** Says that somebody else has changed a thing, and of what both have changed, which version holds. */
+export function Contested<Name extends string>({ change, fields }: ContestedProps<Name>) {
+  const { parts: texts } = useMessages();
+  const { byOf } = useChangeText();
+  const labels = [texts.conflict.mine, texts.conflict.theirs];
+  return (
+    <div role="alert" className="grid gap-4">
+      <p>{texts.conflict.text(byOf(change) ?? '')}</p>
+      {fields.map(({ name, label, versions, onChoose }) => (
+        <fieldset key={name}>
+          <legend className="mb-1 font-medium">{label}</legend>
+          <div className="grid gap-2 sm:grid-cols-2">
+            {versions.map(({ isChosen, shown }, index) => (
+              <VersionChoice
+                key={labels[index]}
+                part={name}
+                label={labels[index] ?? ''}
+                isChosen={isChosen}
+                onChoose={() => onChoose(index)}
+              >
+                <span className="block wrap-anywhere">{shown}</span>
+              </VersionChoice>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}
