@@ -1,0 +1,333 @@
+import type { Engine, Told } from './engine.ts';
+import type { Judged } from './judge.ts';
+import { dayIn, makeToken, type Tenant } from './tenant.ts';
+
+/** What a story is told with. */
+export interface Telling {
+  readonly engine: Engine;
+  readonly tenant: Tenant;
+  /** Has everything done that is due. */
+  work(): Promise<void>;
+  /** Lets the processor answer nothing to this account's refunds, or answer again. */
+  mute(isMuted: boolean): void;
+}
+
+/** Requests that follow from each other, as they happen in a business. */
+export type Story = (telling: Telling) => Promise<void>;
+
+// Tests look into answers of many shapes; each was held against the document.
+// biome-ignore lint/suspicious/noExplicitAny: - as said above
+const dataOf = ({ data }: Judged): any => data;
+const isDone = ({ status }: Judged) => status >= 200 && status < 300;
+
+const teller =
+  ({ engine, tenant }: Telling) =>
+  (operation: string, told?: Told) =>
+    engine.tell(tenant, operation, told);
+
+async function moveClock(telling: Telling, hours: number): Promise<void> {
+  const tell = teller(telling);
+  await telling.work();
+  const current = await tell('getTestClock');
+  const now = new Date(Date.parse(dataOf(current).now) + hours * 3_600_000).toISOString();
+  await tell('advanceTestClock', { json: { now } });
+  await arrive(telling);
+}
+
+/** Waits until a clock that is on its way has arrived. */
+export async function arrive(telling: Telling): Promise<void> {
+  const tell = teller(telling);
+  for (;;) {
+    const { status, failure } = dataOf(await tell('getTestClock'));
+    if (status === 'Ready' || failure !== null) return;
+    await telling.work();
+  }
+}
+
+const linkOf = (invoice: { paymentLink: string }) => invoice.paymentLink.split('/').slice(-2);
+
+async function makeInvoice(telling: Telling, payments = 2): Promise<Record<string, never> | null> {
+  const { tenant } = telling;
+  const schedule = Array.from({ length: payments }, (_, index) => ({
+    dueDate: dayIn(tenant, 10 * index),
+    amount: 20_000,
+  }));
+  const made = await teller(telling)('createInvoice', {
+    json: {
+      contact: { name: 'Maria', email: `maria${tenant.random.between(1, 9)}@example.com` },
+      totalAmount: 20_000 * payments,
+      paymentSchedule: schedule,
+      paymentMethods: ['DebitCard', 'CreditCard', 'BankAccount'],
+      status: 'Active',
+    },
+  });
+  return isDone(made) ? dataOf(made) : null;
+}
+
+interface Paying {
+  readonly kind: 'card' | 'bank';
+  readonly number: string;
+  readonly isAutopay?: boolean;
+}
+
+async function payFirst(telling: Telling, invoice: { paymentLink: string }, paying: Paying): Promise<Judged> {
+  const tell = teller(telling);
+  const link = linkOf(invoice);
+  const shown = dataOf(await tell('getInvoiceByLink', { given: link }));
+  const [first] = shown?.paymentSchedule ?? [];
+  const token = await makeToken(telling.tenant, paying.kind, paying.number);
+  const body = {
+    token,
+    scheduledPaymentIds: [first?.id],
+    expectedAmount: first?.amount ?? 1,
+    ...(paying.isAutopay === true ? { autopay: { terms: 'The rest is charged along the schedule.' } } : {}),
+  };
+  const paid = await tell('payByLink', { given: link, json: body });
+  // What a card bears on top is told, and agreed to then.
+  if (paid.code !== 'amount_changed') return paid;
+  const surcharge = Math.round((first.amount * shown.surchargeBasisPoints) / 10_000);
+  return tell('payByLink', { given: link, json: { ...body, expectedAmount: first.amount + surcharge } });
+}
+
+const paid: Story = async (telling) => {
+  const tell = teller(telling);
+  const { random } = telling.tenant;
+  const invoice = await makeInvoice(telling);
+  if (invoice === null) return;
+  const charge = await payFirst(telling, invoice as never, {
+    kind: 'card',
+    number: random.pick(['4242424242424242', '4000056655665556', '4000000000000259', '4000000000001976']),
+    isAutopay: random.chance(0.6),
+  });
+  await telling.work();
+  const id = dataOf(charge)?.id ?? 'none';
+  await tell('getAutopay', { given: [invoice['id'] ?? ''] });
+  await tell('getCharge', { given: [id] });
+  await tell('getReceipt', { given: [id] });
+  await Promise.all([
+    tell('createRefund', { given: [id], json: { amount: 500 } }),
+    tell('createRefund', { given: [id], json: { amount: 700, reopen: true } }),
+  ]);
+  await tell(random.pick(['endAutopay', 'getAutopay']), { given: [invoice['id'] ?? ''] });
+  await tell('cancelAutopayByLink', { given: linkOf(invoice as never) });
+  await tell('listDisputes');
+  await tell('listPayouts');
+};
+
+const asked: Story = async (telling) => {
+  const tell = teller(telling);
+  const { random } = telling.tenant;
+  const invoice = await makeInvoice(telling, 1);
+  if (invoice === null) return;
+  const charge = await payFirst(telling, invoice as never, { kind: 'card', number: '4000002760003184' });
+  const id = dataOf(charge)?.id ?? 'none';
+  const link = linkOf(invoice as never);
+  await tell('getChargeByLink', { given: [...link, id] });
+  if (random.chance(0.5)) await tell('cancelCharge', { given: [id], json: {} });
+  else await tell('giveUpChargeByLink', { given: [...link, id] });
+};
+
+const muted: Story = async (telling) => {
+  const tell = teller(telling);
+  const invoice = await makeInvoice(telling, 1);
+  if (invoice === null) return;
+  const charge = await payFirst(telling, invoice as never, { kind: 'card', number: '4242424242424242' });
+  telling.mute(true);
+  try {
+    const refund = await tell('createRefund', {
+      given: [dataOf(charge)?.id ?? 'none'],
+      json: { amount: 100 },
+    });
+    await moveClock(telling, 30);
+    await tell('cancelRefund', { given: [dataOf(refund)?.id ?? 'none'], json: {} });
+  } finally {
+    telling.mute(false);
+  }
+};
+
+async function payOut(telling: Telling, wallet: Paying, destination: string): Promise<string | null> {
+  const tell = teller(telling);
+  const token = await makeToken(telling.tenant, wallet.kind, wallet.number);
+  const method = dataOf(await tell('addPaymentMethod', { json: { token } }));
+  const made = await tell('createPayment', {
+    json: {
+      contact: { name: 'The Band', email: 'band@example.com' },
+      totalAmount: 30_000,
+      scheduleDate: dayIn(telling.tenant, 2),
+      paymentMethodId: method?.id ?? '01981f9e-0000-7000-8000-000000000000',
+    },
+  });
+  const id = dataOf(made)?.id ?? null;
+  if (id === null) return null;
+  await moveClock(telling, 1);
+  await tell('resendOffer', { given: [id], json: {} });
+  const { offerLink } = dataOf(await tell('getPayment', { given: [id] }));
+  const offer = offerLink.split('/').slice(-2);
+  await tell('getOffer', { given: offer });
+  const to = await makeToken(telling.tenant, 'bank', destination);
+  await tell('acceptOffer', { given: offer, json: { destination: to } });
+  return id;
+}
+
+const delivered: Story = async (telling) => {
+  const tell = teller(telling);
+  const { random } = telling.tenant;
+  // What is taken back 45 days after it was delivered is written off.
+  const isLate = random.chance(0.6);
+  const id = await payOut(
+    telling,
+    { kind: 'bank', number: isLate ? '000222222227' : '000123456789' },
+    random.pick(['000123456789', '000123456789', '000444444440']),
+  );
+  if (id === null) return;
+  await moveClock(telling, 24 * 10);
+  await tell('getPayment', { given: [id] });
+  if (isLate) await moveClock(telling, 24 * 60);
+  await tell('writeOffPayment', { given: [id], json: {} });
+};
+
+const stuck: Story = async (telling) => {
+  const tell = teller(telling);
+  const id = await payOut(telling, { kind: 'card', number: '4000000000005126' }, '000333333335');
+  if (id === null) return;
+  await moveClock(telling, 24 * 14);
+  const token = await makeToken(telling.tenant, 'card', '4242424242424242');
+  const method = dataOf(await tell('addPaymentMethod', { json: { token } }));
+  await tell('getPayment', { given: [id] });
+  await tell('refundPayment', { given: [id], json: method === null ? {} : { paymentMethodId: method.id } });
+};
+
+const imported: Story = async (telling) => {
+  const tell = teller(telling);
+  const { random } = telling.tenant;
+  const kind = random.pick(['Contacts', 'Invoices']);
+  const { id = 'none' } = dataOf(await tell('createImport', { json: { kind } })) ?? {};
+  await tell(kind === 'Contacts' ? 'addContactRows' : 'addInvoiceRows', { given: [id] });
+  await tell('checkImport', { given: [id], json: {} });
+  await telling.work();
+  await Promise.all([
+    tell('listImportRows', { given: [id] }),
+    tell('startImport', { given: [id], json: {} }),
+    ...(random.chance(0.3) ? [tell('cancelImport', { given: [id], json: {} })] : []),
+  ]);
+  await telling.work();
+  await tell('getImport', { given: [id] });
+  await tell('getImportErrors', { given: [id] });
+};
+
+const merged: Story = async (telling) => {
+  const tell = teller(telling);
+  const { tenant } = telling;
+  const make = async () => {
+    tenant.count += 1;
+    const json = { name: 'Twin', email: `twin${tenant.count}@example.com` };
+    return String(dataOf(await tell('createContact', { json }))?.id);
+  };
+  const [one, other, third] = [await make(), await make(), await make()];
+  await Promise.all([
+    tell('mergeContact', { given: [one], json: { into: other } }),
+    tell('updateContact', { given: [one], json: { name: 'Meanwhile' } }),
+  ]);
+  await tell('eraseContact', { given: [third], json: {} });
+  await telling.work();
+  await tell('getContactMerge', { given: [one] });
+  await tell('getContactErasure', { given: [third] });
+  await tell('exportContact', { given: [other] });
+};
+
+const hooked: Story = async (telling) => {
+  const tell = teller(telling);
+  const { tenant } = telling;
+  const { id = 'none' } = dataOf(await tell('createWebhook', { json: { url: tenant.receiverUrl } })) ?? {};
+  await tell('testWebhook', { given: [id], json: {} });
+  await tell('createContact');
+  await telling.work();
+  const { items = [] } = dataOf(await tell('listWebhookDeliveries', { given: [id] })) ?? {};
+  for (const { id: delivery } of items.slice(0, 2)) {
+    await tell('getWebhookDelivery', { given: [id, delivery] });
+    await tell('replayWebhookDelivery', { given: [id, delivery], json: {} });
+  }
+  await tell('replayWebhookEvents', { given: [id] });
+  await tell('rotateWebhookSecret', { given: [id], json: { overlapHours: 1 } });
+  await telling.work();
+  if (tenant.random.chance(0.7)) await tell('deleteWebhook', { given: [id] });
+};
+
+const billed: Story = async (telling) => {
+  const tell = teller(telling);
+  const profile = {
+    street: 'Hauptstraße 12',
+    postalCode: '10115',
+    city: 'Berlin',
+    country: 'DE',
+    taxId: 'DE123456789',
+    email: 'studio@example.com',
+  };
+  await tell('updateAccount', { json: { currency: 'EUR', profile } });
+  const made = await tell('createInvoice', {
+    json: {
+      contact: { name: 'Maria', email: 'maria@example.com' },
+      totalAmount: 30_000,
+      paymentSchedule: [{ dueDate: dayIn(telling.tenant, 10), amount: 30_000 }],
+      lineItems: [{ description: 'Album', quantity: 1, unitAmount: 30_000, taxBasisPoints: 700 }],
+      status: 'Active',
+      currency: 'EUR',
+    },
+  });
+  const id = dataOf(made)?.id ?? 'none';
+  await tell('getEInvoice', {
+    given: [id],
+    query: [['format', telling.tenant.random.pick(['ubl', 'facturx'])]],
+  });
+  await tell('getInvoicePdf', { given: [id] });
+  await tell('updateAccount', { json: { currency: 'USD' } });
+};
+
+const dated: Story = async (telling) => {
+  const { random } = telling.tenant;
+  await moveClock(telling, random.pick([1, 24, 72, 24 * 7, 24 * 30]));
+  const tell = teller(telling);
+  for (const list of [
+    'listInvoices',
+    'listEvents',
+    'listMails',
+    'listDisputes',
+    'listPayouts',
+    'listRefunds',
+  ]) {
+    await tell(list);
+  }
+};
+
+/** Lists whose answers say what there is. */
+const looked: Story = async (telling) => {
+  const { engine, tenant } = telling;
+  const lists = engine.api.operations.filter(({ id }) => /^list/.test(id));
+  await teller(telling)('listMembers');
+  await teller(telling)('listWebhooks');
+  for (let turn = 0; turn < 5; turn += 1) {
+    const { id, place } = tenant.random.pick(lists);
+    if (place === null || tenant.pool.has(place)) await engine.tell(tenant, id);
+  }
+};
+
+/** All stories, each as often as it is told. */
+export const stories: readonly Story[] = [
+  ...[
+    paid,
+    paid,
+    paid,
+    asked,
+    muted,
+    delivered,
+    stuck,
+    imported,
+    imported,
+    merged,
+    hooked,
+    billed,
+    dated,
+    dated,
+  ],
+  ...[looked, looked, looked],
+];
