@@ -193,11 +193,14 @@ const take = statement(
      (select min(e.line) from import_rows e
       where e.account_id = $1 and e.import_id = $2 and e.match_key = r.match_key and e.line < r.line) as "sameAs"
    from import_rows r
-   where r.account_id = $1 and r.import_id = $2 and r.status = any($3::text[])
+   where r.account_id = $1 and r.import_id = $2 and r.status = any($3::text[]) and r.body is not null
    order by r.line limit $4`,
 );
 
-/** Reads the first rows that have one of these statuses. Transaction: opens. */
+/**
+ * Reads the first rows that have one of these statuses; not those of an import that was canceled meanwhile, which say
+ * nothing any more. Transaction: opens.
+ */
 export function takeRows(
   database: Database,
   accountId: AccountId,

@@ -15,6 +15,7 @@ it.each([
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
   ['no address', 'no address'],
   ['', ''],
+  [undefined, ''],
 ])('counts %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

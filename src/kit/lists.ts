@@ -22,7 +22,12 @@ export function createListReader<Row extends object, Key extends string = never>
     const given = keys.filter((key) => filter[key] !== undefined);
     const inText = given.filter((key) => conditions[key].includes("'?'"));
     const asValues = given.filter((key) => !inText.includes(key));
-    const own = [name, ...given, ...inText.map((key) => wordOf(filter[key]).toLowerCase())].join('_');
+    // By their numbers: the names of all conditions together are longer than a name may be.
+    const own = [
+      name,
+      ...given.map((key) => keys.indexOf(key)),
+      ...inText.map((key) => wordOf(filter[key]).toLowerCase()),
+    ].join('_');
     let one = statements.get(own);
     if (one === undefined) {
       const narrowed = [

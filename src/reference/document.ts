@@ -124,10 +124,13 @@ const ofRefusal: Readonly<Record<string, readonly HeaderName[]>> = {
   503: ['retry-after'],
 };
 
+/** The operations that answer one invoice, contact, payment out or account: each has a version. */
+const VERSIONED =
+  /^(?:(?:create|update|get|cancel|refund|writeOff)(?:Invoice|Payment|Account|Contact)|deletePayment|(?:put|delete)Logo|resendOffer|(?:get|mark|unmark|waive)ScheduledPayment(?:AsPaid)?)$/;
+
 function headersOf(status: string, operationId: string, isWriting: boolean): Record<string, object> {
   const isSuccess = status.startsWith('2');
-  const hasVersion =
-    isSuccess && /^(?:create|update|get|cancel)(?:Invoice|Payment|Account|Contact)$/.test(operationId);
+  const hasVersion = isSuccess && VERSIONED.test(operationId);
   const names: HeaderName[] = [
     'request-id',
     ...(UNLIMITED.has(status) ? [] : (['ratelimit', 'ratelimit-policy'] as const)),

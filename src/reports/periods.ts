@@ -52,7 +52,10 @@ export function nameOfStep(day: string, step: Step): string {
 /** The steps of a period, in order, with the first and last day of each within it. Transaction: none. */
 export function stepsOf({ from, to }: DayRange, step: Step): { name: string; from: string; to: string }[] {
   const found = new Map<string, { name: string; from: string; to: string }>();
-  for (let day = from; day <= to; day = addDays(day, 1)) {
+  // Counted, because no day follows the last one that there is.
+  const days = daysBetween(from, to);
+  for (let count = 0; count <= days; count += 1) {
+    const day = addDays(from, count);
     const name = nameOfStep(day, step);
     found.set(name, { name, from: found.get(name)?.from ?? day, to: day });
   }

@@ -47,8 +47,10 @@ export async function readAgenda(database: Database, webhook: ClaimedWebhook, no
   const logEnd = { position: logPosition, id: LAST_ID as EventId };
   const end = isAllRead && (last === undefined || last.position <= logPosition) ? logEnd : (last ?? place);
   const known = due.map((delivery): Item => ({ delivery, place: null }));
+  // What was replayed before it was read is due already.
+  const dueEvents = new Set(due.map((one) => one.eventId));
   const fresh = read
-    .filter(({ type }) => isWanted(webhook, type))
+    .filter(({ id, type }) => isWanted(webhook, type) && !dueEvents.has(id))
     .map((event) => newItem(webhook, event, now));
   const objects = isOrdered ? [...new Set(fresh.map(({ delivery }) => delivery.objectId))] : [];
   const waiting = await findWaitingObjects(database, webhook, objects);

@@ -22,8 +22,9 @@ const MAXIMUM_AHEAD = 32;
 
 interface Held {
   answering: number;
-  /** The newest request of the connection. */
+  /** The newest request of the connection, and its answer. */
   newest: IncomingMessage;
+  newestAnswer: ServerResponse;
   /** True once the connection cannot go on; it ends when its last answer is out. */
   isEnding: boolean;
 }
@@ -33,9 +34,15 @@ const sockets = new WeakMap<Socket, Held>();
 /** Counts a request whose connection still waits for its answer. */
 export function holdSocket(request: IncomingMessage, answer: ServerResponse): void {
   const { socket } = request;
-  const counted: Held = sockets.get(socket) ?? { answering: 0, newest: request, isEnding: false };
+  const counted: Held = sockets.get(socket) ?? {
+    answering: 0,
+    newest: request,
+    newestAnswer: answer,
+    isEnding: false,
+  };
   sockets.set(socket, counted);
   counted.newest = request;
+  counted.newestAnswer = answer;
   counted.answering += 1;
   if (counted.answering > MAXIMUM_AHEAD) socket.destroy();
   answer.on('close', () => {
@@ -67,8 +74,9 @@ export function answerClientError(cause: Error & { code?: string }, socket: Sock
     return;
   }
   const held = sockets.get(socket);
-  if (held !== undefined && held.answering > 0 && held.newest.complete) {
-    // A whole request on this connection is still at work: a refusal now would be taken for its answer.
+  if (held !== undefined && held.answering > 0 && (held.newest.complete || held.newestAnswer.headersSent)) {
+    // A whole request on this connection is still at work: a refusal now would be taken for its answer. Or the newest one
+    // was refused before it had arrived: it needs no second answer.
     held.isEnding = true;
     return;
   }

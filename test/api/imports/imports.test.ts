@@ -291,6 +291,24 @@ describe('an import', () => {
     expect(left).toEqual([]);
   });
 
+  it('takes no row that a cancel has emptied since its run began', async () => {
+    for (const [kind, row] of [
+      ['Contacts', contactRow(2, 'emptied@example.com')],
+      ['Invoices', invoiceRow(2)],
+    ] as const) {
+      const path = await begun(kind, [row]);
+      await post(`${path}/start`);
+      // A run that has read the import as Running meets this, when the cancel commits before it takes its rows.
+      await service.sql('update import_rows set body = null where import_id = $1', [path.split('/').at(-1)]);
+      await service.work();
+      const failed = await service.sql(`select failure from tasks where key = $1 and failure is not null`, [
+        path.split('/').at(-1),
+      ]);
+      expect([kind, failed]).toEqual([kind, []]);
+      expect((await service.call('GET', path)).data).toMatchObject({ status: 'Done', rows: { created: 0 } });
+    }
+  });
+
   it('has at most 10 000 rows', async () => {
     const path = await begun('Contacts', []);
     await service.sql(

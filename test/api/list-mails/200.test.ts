@@ -56,6 +56,18 @@ describe('the search of mails', () => {
     async (q) => expect((await find(q)).items).toEqual([]),
   );
 
+  it('is not needed for all other filters together', async () => {
+    const [mail] = (await service.call('GET', '/v1/mails')).data.items;
+    const { contactId } = (await service.call('GET', `/v1/invoices/${mail.invoiceId}`)).data;
+    const ids = `invoiceId=${mail.invoiceId}&contactId=${contactId}`;
+    const found = await service.call('GET', `/v1/mails?${ids}&status=${mail.status}`);
+    expect([found.status, found.data.items.map(({ id }: Listed) => id)]).toEqual([200, [mail.id]]);
+    for (const status of ['Superseded', 'PartlySent']) {
+      const all = await service.call('GET', `/v1/mails?${ids}&status=${status}&paymentId=${mail.invoiceId}`);
+      expect([status, all.status, all.data?.items]).toEqual([status, 200, []]);
+    }
+  });
+
   it('is narrowed by the other filters, and goes on page by page', async () => {
     const { items } = await find('example.com');
     const [first] = items;

@@ -199,6 +199,18 @@ describe('a replay', () => {
     at(0);
   });
 
+  it('of what was never sent sends it once', async () => {
+    const { id } = await forContacts();
+    const contacts = await addContacts(3);
+    const answer = await replay(id, { from: instant(-1000), to: instant(1000) });
+    expect(answer.data.replayed).toBeGreaterThanOrEqual(3);
+    await send();
+    const mine = contactsOf(receiver.received).filter((contact) => contacts.includes(contact));
+    expect(mine.toSorted()).toEqual(contacts.toSorted());
+    await send();
+    expect(contactsOf(receiver.received).filter((contact) => contacts.includes(contact))).toHaveLength(3);
+  });
+
   it.each([
     ['an end before its beginning', { from: '2026-11-22T00:00:00Z', to: '2026-11-21T00:00:00Z' }, '/to'],
     ['no end', { from: '2026-11-22T00:00:00Z' }, '/to'],

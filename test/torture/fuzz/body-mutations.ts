@@ -90,6 +90,7 @@ const jsonMutations: readonly JsonMutation[] = [
     if (!Array.isArray(within))
       Object.defineProperty(within, name, {
         value: stock.strange(random),
+        writable: true,
         enumerable: true,
         configurable: true,
       });

@@ -54,7 +54,7 @@ export function makeDraft(
     token: operation.needsToken ? tenant.member.token : null,
     history: [way],
     isElsewhere: false,
-    isProper: true,
+    isProper: json === null || operation.takes(json),
   };
   const often = random.pick([0, 0.1, 0.1, 0.4]);
   for (const parameter of operation.parameters) {
@@ -103,7 +103,7 @@ function parameterValue(
   }
   if (name === 'contactIds' && way === 'meant') {
     const ids = [pool.pickField(random, name), pool.pickField(random, name)].filter((id) => id !== null);
-    return ids.length === 0 ? null : ids.join(',');
+    if (ids.length > 0) return ids.join(',');
   }
   return String(makeValue(making, schema, name));
 }

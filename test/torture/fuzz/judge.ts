@@ -29,6 +29,7 @@ export function judge(api: Api, draft: Draft, letter: Letter, reply: Reply): Jud
     status === 0
       ? faultOfSilence(draft, letter)
       : (faultOfStatus(draft, letter, status) ??
+        (draft.isProper && status === 400 ? faultOfStrictness(draft, error) : null) ??
         faultOfHeaders(draft, reply, error) ??
         (letter.method === 'HEAD' ? null : faultOfBody(api, draft, { ...reply, type, parsed, error })));
   return { status, data, code: error?.code ?? null, fault };
@@ -67,26 +68,56 @@ function describedFor({ isElsewhere, operation, method }: Draft, status: number)
   return operation.describe(status);
 }
 
+/** Operations that take rows whose form is wrong, and tell it of each row. */
+const TOLERANT = new Set(['addContactRows', 'addInvoiceRows', 'createPayments']);
+
 function faultOfStatus(draft: Draft, letter: Letter, status: number): string | null {
   if (status >= 500 && status !== 503) return 'A fault of the service.';
   if (describedFor(draft, status) === null) return `The document does not have the status ${status}.`;
-  if (draft.isProper && status === 400) return 'The document says that this request is proper.';
   if (status >= 400 || status < 200) return null;
   if (draft.history.includes(STRANGERS)) return 'An object of another account was found.';
   const { operation, json, raw } = draft;
   const isJson = operation.body?.type === 'application/json' && raw === null && json !== undefined;
   const isSame = !draft.isElsewhere && letter.method === operation.method;
-  return isSame && isJson && !operation.takes(JSON.parse(JSON.stringify(json)))
+  return isSame && isJson && !TOLERANT.has(operation.id) && !operation.takes(JSON.parse(JSON.stringify(json)))
     ? 'The document says that this body is not proper.'
     : null;
 }
+
+// What a schema cannot say is said in words, and refused with 400, too.
+function faultOfStrictness({ operation }: Draft, error: ErrorBody | null): string | null {
+  const unsaid = error?.details.filter(
+    ({ path, code }) => !rules.some((rule) => rule.code === code && rule.at.test(`${operation.id} ${path}`)),
+  );
+  if (unsaid?.length === 0 && (error?.details.length ?? 0) > 0) return null;
+  const told = unsaid?.map(
+    ({ path, code, message }) => `${path.replaceAll(/\/\d+/g, '/…')} ${code} ${message}`,
+  );
+  return `The document says that this request is proper: ${told?.join(' | ') ?? ''}`;
+}
+
+/** What else operations ask for, in the words of their descriptions: by operation and path. */
+const rules: readonly { readonly at: RegExp; readonly code: string }[] = [
+  // A period ends after it begins, and a report is of ten years at most.
+  { at: /^(?:get\w+Report(?:AsCsv)?|replayWebhookEvents) \/(?:from|to)$/, code: 'out_of_range' },
+  // A contact is named by its id, or described by its name and e-mail.
+  { at: /^(?:create|update)Invoice \/contact(?:\/name|\/email)$/, code: 'required' },
+  { at: /^(?:create|update)Invoice \/contact$/, code: 'ambiguous' },
+  { at: /^(?:create|update)Invoice \/currency$/, code: 'unknown_value' },
+  { at: /^previewReminders \/dueDates$/, code: 'required' },
+  { at: /^(?:create|update)View \/query$/, code: 'invalid_format' },
+  // Cursors and links are given out, not made up.
+  { at: / \/cursor$/, code: 'invalid_format' },
+];
 
 const REQUEST_ID = /^req_[0-9A-Za-z-]+$/;
 
 function faultOfHeaders(draft: Draft, { status, headers }: Reply, error: ErrorBody | null): string | null {
   const id = headers['request-id'];
   if (id === undefined || !REQUEST_ID.test(id)) return `The header request-id is ${id}.`;
-  if (error !== null && error.requestId !== id) return 'The refusal has another request-id.';
+  // What is answered again is what was answered first.
+  const isReplayed = headers['idempotency-replayed'] === 'true';
+  if (error !== null && error.requestId !== id && !isReplayed) return 'The refusal has another request-id.';
   const has = (name: string) => headers[name] !== undefined;
   if (status === 401 && headers['www-authenticate'] !== 'Bearer') return 'www-authenticate is missing.';
   if (status === 405 && !has('allow')) return 'allow is missing.';
@@ -98,6 +129,7 @@ function faultOfHeaders(draft: Draft, { status, headers }: Reply, error: ErrorBo
   if (has('idempotency-replayed') && headers['idempotency-replayed'] !== 'true')
     return 'idempotency-replayed is odd.';
   // What every answer may have stands in the introduction of the document.
+  if (headers['content-type']?.startsWith('application/json') !== true) return null;
   for (const name of ['etag', 'retry-after', 'allow', 'www-authenticate']) {
     if (has(name) && !(name in described.headers)) return `The document does not have the header ${name}.`;
   }

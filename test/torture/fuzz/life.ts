@@ -98,17 +98,26 @@ async function askOnce(engine: Engine, tenant: Tenant, operation: Operation) {
 }
 
 /** Proves the books of a tenant, and that nothing it has left behind failed. Answers what is wrong. */
-export async function lookAtTenant({ service, sandbox, member, path }: Tenant): Promise<string[]> {
+export async function lookAtTenant({ service, sandbox, member, path, born }: Tenant): Promise<string[]> {
   const { database, accounts } = service.services;
   const account = await accounts.findAccount(member.accountId);
   if (account === null) return [`${path} has gone.`];
   const results = await verifyAccount(database, account.id);
-  const faults = results.flatMap((result) => result.faults);
+  const faults = results.flatMap((result) => result.faults).filter(({ subject }) => !born.has(subject));
   const later = new Date(accountTime(account, service.clock.now()).getTime() + DAY_MS);
   const { differences } = await reconcile(database, account, sandbox.processor, later);
   const failed = await service.sql(
     'select kind, failure from tasks where account_id = $1 and failure is not null',
     [account.id],
   );
-  return [...faults, ...differences, ...failed].map((one) => `${path}: ${JSON.stringify(one)}`);
+  const told = await Promise.all(
+    faults.map(async (one) => ({
+      ...one,
+      events: await service.sql(
+        'select type, sequence from events where account_id = $1 and object_id::text = $2',
+        [account.id, one.subject],
+      ),
+    })),
+  );
+  return [...told, ...differences, ...failed].map((one) => `${path}: ${JSON.stringify(one)}`);
 }

@@ -37,6 +37,12 @@ interface Named {
   readonly nextCursor?: unknown;
 }
 
+/** The path of the account and the code of a link. */
+export function codeIn(link: string): string[] {
+  const steps = link.split('/');
+  return [steps.at(-3) ?? '', steps.at(-1) ?? ''];
+}
+
 /** Makes an empty pool. */
 export function createPool(): Pool {
   const kinds = new Map<string, string[][]>();
@@ -58,7 +64,7 @@ export function createPool(): Pool {
       [named.paymentLink, '/v1/links/{}/{}'],
       [named.offerLink, '/v1/offers/{}/{}'],
     ] as const) {
-      if (typeof link === 'string') add(place, link.split('/').slice(-2));
+      if (typeof link === 'string') add(place, codeIn(link));
     }
     if (typeof named.id !== 'string' || !Array.isArray(named.paymentSchedule)) return;
     for (const { id } of named.paymentSchedule as readonly Named[]) {

@@ -138,7 +138,8 @@ export function makeStock(seed: number): Stock {
   const matching = new Map<string, string[]>();
   return {
     text: (random) => random.pick(kept),
-    strange: (random) => random.pick(strange),
+    // What is drawn may be changed.
+    strange: (random) => structuredClone(random.pick(strange)),
     matching(random, pattern) {
       const known = matching.get(pattern) ?? sample(fc.stringMatching(new RegExp(pattern)), 100);
       matching.set(pattern, known);

@@ -1,5 +1,6 @@
 import type { Engine, Told } from './engine.ts';
 import type { Judged } from './judge.ts';
+import { codeIn } from './pool.ts';
 import { dayIn, makeToken, type Tenant } from './tenant.ts';
 
 /** What a story is told with. */
@@ -44,7 +45,7 @@ export async function arrive(telling: Telling): Promise<void> {
   }
 }
 
-const linkOf = (invoice: { paymentLink: string }) => invoice.paymentLink.split('/').slice(-2);
+const linkOf = (invoice: { paymentLink: string }) => codeIn(invoice.paymentLink);
 
 async function makeInvoice(telling: Telling, payments = 2): Promise<Record<string, never> | null> {
   const { tenant } = telling;
@@ -162,7 +163,7 @@ async function payOut(telling: Telling, wallet: Paying, destination: string): Pr
   await moveClock(telling, 1);
   await tell('resendOffer', { given: [id], json: {} });
   const { offerLink } = dataOf(await tell('getPayment', { given: [id] }));
-  const offer = offerLink.split('/').slice(-2);
+  const offer = codeIn(offerLink);
   await tell('getOffer', { given: offer });
   const to = await makeToken(telling.tenant, 'bank', destination);
   await tell('acceptOffer', { given: offer, json: { destination: to } });

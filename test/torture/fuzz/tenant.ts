@@ -26,6 +26,8 @@ export interface Tenant {
   readonly tokens: { readonly cards: string[]; readonly banks: string[] };
   /** The last keys that were sent, to be sent again. */
   readonly keys: string[];
+  /** What there was before its first event. */
+  readonly born: ReadonlySet<string>;
 }
 
 const cards = [
@@ -67,6 +69,10 @@ export async function openTenant(
   const member = await service.addMember(path);
   // The methods of a test's wallet are not known to the sandbox.
   await service.sql('delete from payment_methods where account_id = $1', [member.accountId]);
+  const born = await service.sql<{ id: string }>(
+    'select person_id as id from members where account_id = $1',
+    [member.accountId],
+  );
   await addPerson(service, path, `second@${path}.example`, 'Member');
   const tenant: Tenant = {
     service,
@@ -80,6 +86,7 @@ export async function openTenant(
     count: 0,
     tokens: { cards: [], banks: [] },
     keys: [],
+    born: new Set(born.map(({ id }) => id)),
   };
   await refillTokens(tenant);
   return tenant;

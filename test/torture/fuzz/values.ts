@@ -63,7 +63,7 @@ function freeEntries(making: Making, schema: Schema): (readonly [string, unknown
   const names = (schema['propertyNames'] ?? { type: 'string' }) as Schema;
   return Array.from({ length: random.between(0, 3) }, () => [
     String(makeValue(making, names)),
-    values === true ? making.stock.strange(random) : makeValue(making, values as Schema),
+    values === true ? making.stock.text(random) : makeValue(making, values as Schema),
   ]);
 }
 
