@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Processor } from '../../src/processors/types.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type TestSandbox, useSandbox } from '../support/sandbox.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { ALLOWED, type Receiver, startReceiver } from '../support/webhook-receiver.ts';
@@ -21,10 +22,21 @@ import { amountOf, createRandom } from './random.ts';
 let service: TestService;
 let sandbox: TestSandbox;
 let receiver: Receiver;
+let mailServer: MailServer;
 const muted = new Set<string>();
 
 beforeAll(async () => {
-  service = await startService({ ...ALLOWED, LOG_LEVEL: 'error', RATE_LIMIT_PER_SECOND: '1000000' });
+  mailServer = await startMailServer();
+  // Most mails fail, so that they can be sent again.
+  mailServer.verdict = (address) =>
+    /1@/.test(address) ? null : { code: 550, message: 'There is nobody of this name.' };
+  service = await startService({
+    ...ALLOWED,
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_PER_SECOND: '1000000',
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'invoices@example.com',
+  });
   sandbox = await useSandbox(service, 10_000);
   // Names lead nowhere here: nothing leaves this machine.
   receiver = await startReceiver();
@@ -38,6 +50,7 @@ afterAll(async () => {
   await sandbox.close();
   await receiver.close();
   await service.close();
+  await mailServer.close();
 });
 
 /** The sandbox, of which some accounts hear nothing about their refunds. */
@@ -85,6 +98,7 @@ async function work(): Promise<void> {
   await services.webhooks.sendDue();
   await services.requestLog.flush();
   await services.invoices.searchLists.bringUpToDate();
+  mailServer.arrived.length = 0;
 }
 
 /** An account with something of everything, that others must not see. */
@@ -141,9 +155,10 @@ describe('generated requests and mutations', () => {
         const tenant = await openTenant(service, sandbox, random, place);
         const mute = (isMuted: boolean) =>
           void (isMuted ? muted.add(tenant.member.accountId) : muted.delete(tenant.member.accountId));
-        await live({ engine, tenant, draw, mute, work, goesOn, steps: STEPS_OF_A_HOUSE });
+        const life = { engine, tenant, draw, mute, work, goesOn, steps: STEPS_OF_A_HOUSE };
+        const isSettled = await live(life);
         await work();
-        wrong.push(...(await lookAtTenant(tenant)));
+        wrong.push(...(await lookAtTenant(tenant, isSettled)));
         // The machine's own time goes on, too.
         service.clock.set(new Date(service.clock.now().getTime() + 60_000).toISOString());
         if (only !== undefined) return;

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { AppError } from '../../kit/errors.ts';
 import type { Answer, DocumentRequest } from './messages.ts';
 
 /** A document that is to be made. */
@@ -8,6 +9,12 @@ export interface WorkerJob {
   readonly done: (answer: Answer, tookMs: number | null) => void;
   /** Gets the reason why there is no answer. */
   readonly fail: (cause: Error) => void;
+}
+
+// Whatever has taken so long, a machine that is too busy or a document that cannot be made: the caller may try again.
+function tooLate(): AppError {
+  const cause = new Error('The typesetter did not answer.');
+  return new AppError('overloaded', { retryAfterSeconds: 10, cause });
 }
 
 interface AtWork {
@@ -97,7 +104,7 @@ export function createPdfWorker(
       }
       atWork = { id: count, job, begunAt: performance.now(), isFirst };
       thread.ref();
-      limit(workMs, () => giveUp(new Error('The typesetter did not answer.')));
+      limit(workMs, () => giveUp(tooLate()));
     }
   };
   return { wake };

@@ -15,6 +15,8 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
+  /** Why what came back is no HTTP; absent when it is. */
+  readonly failure?: string;
 }
 
 /** Sends requests as they are, proper or not. */
@@ -86,7 +88,7 @@ function exchange(place: Place, { method, path, headers, body }: Letter, isRepea
       if (isEnded && asked.reusedSocket && !isRepeated) {
         exchange(place, { method, path, headers, body }, true).then(resolve, reject);
       } else if (isEnded) resolve({ status: 0, headers: {}, body: Buffer.alloc(0) });
-      else reject(cause);
+      else resolve({ status: 0, headers: {}, body: Buffer.alloc(0), failure: cause.message });
     });
     asked.end(body ?? undefined);
   });

@@ -102,7 +102,7 @@ function arrangePayment(tenant: Tenant, body: Body): void {
 const arrangements: Readonly<Record<string, (tenant: Tenant, body: Body) => void>> = {
   createInvoice(tenant, body) {
     arrangeInvoice(tenant, body);
-    if (tenant.random.chance(0.6)) body['status'] = 'Active';
+    body['status'] = tenant.random.pick(['Active', 'Active', 'Draft']);
   },
   updateInvoice(tenant, body) {
     arrangeInvoice(tenant, body);

@@ -148,8 +148,11 @@ const otherToken: Mutation = (draft, { random, stranger }) => {
     `${draft.token}x`,
     (draft.token ?? '').slice(0, -1),
   ]);
-  return 'another token';
+  return OTHER_TOKEN;
 };
+
+/** What {@link otherToken} says that it did. */
+export const OTHER_TOKEN = 'another token';
 
 /** Ids of all kinds that do not fit where they stand. */
 const wrongIds = [

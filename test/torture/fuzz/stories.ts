@@ -26,20 +26,21 @@ const teller =
   (operation: string, told?: Told) =>
     engine.tell(tenant, operation, told);
 
-async function moveClock(telling: Telling, hours: number): Promise<void> {
+/** Moves the clock of an account, if its token still may, and waits until it has arrived. */
+export async function moveClock(telling: Telling, hours: number): Promise<void> {
   const tell = teller(telling);
   await telling.work();
   const current = await tell('getTestClock');
+  if (!isDone(current)) return;
   const now = new Date(Date.parse(dataOf(current).now) + hours * 3_600_000).toISOString();
   await tell('advanceTestClock', { json: { now } });
   await arrive(telling);
 }
 
-/** Waits until a clock that is on its way has arrived. */
-export async function arrive(telling: Telling): Promise<void> {
+async function arrive(telling: Telling): Promise<void> {
   const tell = teller(telling);
   for (;;) {
-    const { status, failure } = dataOf(await tell('getTestClock'));
+    const { status = 'Ready', failure = null } = dataOf(await tell('getTestClock')) ?? {};
     if (status === 'Ready' || failure !== null) return;
     await telling.work();
   }
@@ -111,6 +112,7 @@ const paid: Story = async (telling) => {
   ]);
   await tell(random.pick(['endAutopay', 'getAutopay']), { given: [invoice['id'] ?? ''] });
   await tell('cancelAutopayByLink', { given: linkOf(invoice as never) });
+  if (random.chance(0.3)) await moveClock(telling, 24 * 5);
   await tell('listDisputes');
   await tell('listPayouts');
 };
@@ -300,6 +302,57 @@ const dated: Story = async (telling) => {
   }
 };
 
+const drafted: Story = async (telling) => {
+  const tell = teller(telling);
+  const { random } = telling.tenant;
+  const made = await tell('createInvoice', {
+    json: { contact: { name: 'Maria', email: 'maria@example.com' }, totalAmount: 500, status: 'Draft' },
+  });
+  const { id = 'none', paymentSchedule = [] } = dataOf(made) ?? {};
+  await tell('updateInvoice', { given: [id], json: { note: 'Changed' } });
+  if (random.chance(0.4)) {
+    await tell('deleteInvoice', { given: [id] });
+    return;
+  }
+  await Promise.all([
+    tell('updateInvoice', { given: [id], json: { status: 'Active' } }),
+    tell('deleteInvoice', { given: [id] }),
+  ]);
+  const given = [id, paymentSchedule[0]?.id ?? 'none'];
+  await tell('markScheduledPaymentAsPaid', { given, json: {} });
+  await tell('unmarkScheduledPaymentAsPaid', { given, json: {} });
+};
+
+const offered: Story = async (telling) => {
+  const tell = teller(telling);
+  const { tenant } = telling;
+  const token = await makeToken(tenant, 'card', '4242424242424242');
+  const method = dataOf(await tell('addPaymentMethod', { json: { token } }));
+  const made = await tell('createPayment', {
+    json: {
+      contact: { name: 'The Band', email: 'band@example.com' },
+      totalAmount: 30_000,
+      scheduleDate: dayIn(tenant, 20),
+      paymentMethodId: method?.id ?? '01981f9e-0000-7000-8000-000000000000',
+    },
+  });
+  const offer = codeIn(dataOf(made)?.offerLink ?? '');
+  const to = await makeToken(tenant, 'bank', '000123456789');
+  await Promise.all([
+    tell('declineOffer', { given: offer, json: { reason: 'No time' } }),
+    ...(tenant.random.chance(0.5) ? [tell('acceptOffer', { given: offer, json: { destination: to } })] : []),
+  ]);
+};
+
+const mailed: Story = async (telling) => {
+  const tell = teller(telling);
+  await telling.work();
+  const { items = [] } = dataOf(await tell('listMails', { query: [['status', 'Failed']] })) ?? {};
+  for (const { id } of items.slice(0, 3)) {
+    await Promise.all([tell('sendMail', { given: [id], json: {} }), tell('getMail', { given: [id] })]);
+  }
+};
+
 /** Lists whose answers say what there is. */
 const looked: Story = async (telling) => {
   const { engine, tenant } = telling;
@@ -322,6 +375,7 @@ export const stories: readonly Story[] = [
     muted,
     delivered,
     stuck,
+    stuck,
     imported,
     imported,
     merged,
@@ -330,5 +384,6 @@ export const stories: readonly Story[] = [
     dated,
     dated,
   ],
+  ...[drafted, drafted, offered, mailed],
   ...[looked, looked, looked],
 ];

@@ -70,7 +70,8 @@ export async function openTenant(
   // The methods of a test's wallet are not known to the sandbox.
   await service.sql('delete from payment_methods where account_id = $1', [member.accountId]);
   const born = await service.sql<{ id: string }>(
-    'select person_id as id from members where account_id = $1',
+    `select person_id as id from members where account_id = $1
+     union all select id from tokens where account_id = $1`,
     [member.accountId],
   );
   await addPerson(service, path, `second@${path}.example`, 'Member');
