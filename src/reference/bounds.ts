@@ -54,8 +54,12 @@ export function boundParameter({ required, ...parameter }: Node): Node {
   if (parameter.in === 'query' && parameter.name === 'limit') {
     return { ...rest, schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 } };
   }
-  return { ...rest, schema: boundSchema(schema, true) };
+  // Programs in Go have one name for the field of the header and the query of this name.
+  const own = parameter.in === 'header' && parameter.name === 'last-event-id' ? LAST_EVENT_ID : {};
+  return { ...rest, ...own, schema: boundSchema(schema, true) };
 }
+
+const LAST_EVENT_ID = { 'x-go-name': 'LastEventIdHeader' };
 
 /** A schema with the patterns of its formats. `isRequest`: texts come from outside, where NUL is refused. */
 export function boundSchema(schema: Node, isRequest: boolean, name = ''): Node {

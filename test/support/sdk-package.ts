@@ -38,8 +38,8 @@ async function readmeProgram(): Promise<string> {
 }
 
 /**
- * A project of its own in an empty folder, with the packed client and programs that use it, type-checked and compiled: the
- * sample as `main.js`, the README as `dist/readme.js`.
+ * A project of its own in an empty folder, with the packed client and programs that use it, type-checked as Node and as
+ * bundlers find modules, and compiled: the sample as `main.js`, the README as `dist/readme.js`.
  */
 export async function makeProject(folder: string, compiler = join(root, 'node_modules/typescript/bin/tsc')) {
   await mkdir(join(folder, 'src'), { recursive: true });
@@ -73,6 +73,9 @@ process.exit(0);
   };
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings));
   await run(process.execPath, [compiler, '-p', folder]);
+  // Bundlers find modules in another way.
+  const bundled = ['--noEmit', '--module', 'esnext', '--moduleResolution', 'bundler'];
+  await run(process.execPath, [compiler, '-p', folder, ...bundled]);
 }
 
 /** Runs what the README shows, and answers what it prints. */

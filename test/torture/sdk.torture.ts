@@ -56,6 +56,7 @@ async function bundle(entry: string): Promise<string> {
 
 it.each([
   ['Node 20', 'node@20', 'node/bin/node', []],
+  ['Node 22', 'node@22', 'node/bin/node', []],
   ['Node 24', 'node@24', 'node/bin/node', []],
   ['Deno', 'deno@2', '.bin/deno', ['run', '--allow-net', '--no-prompt']],
   ['Bun', 'bun@1', '.bin/bun', []],

@@ -57,6 +57,15 @@ const never: Reply = (_asked, signal) =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
 describe('a request', () => {
+  it.each(['https://pay.example.com', 'https://pay.example.com/v1', 'https://pay.example.com/v1/'])(
+    'goes to the same address when the service is at %s',
+    async (baseUrl) => {
+      const { asked, read } = serving([ok()], { baseUrl });
+      await read();
+      expect(asked[0]?.url).toBe('https://pay.example.com/v1/contacts?limit=1');
+    },
+  );
+
   it('carries the token, JSON, its options, and of a read no key', async () => {
     const { asked, create, read } = serving([ok(), ok()], { headers: { 'X-Shop': 'one' } });
     await create({ ifMatch: '"3"', idempotencyKey: 'order-7', headers: { 'x-shop': 'two' } });

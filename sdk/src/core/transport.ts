@@ -4,7 +4,7 @@ import { version } from './version.ts';
 
 /** How a client reaches the service. */
 export interface ClientOptions {
-  /** Where the service is, e.g. `https://pay.example.com`. */
+  /** Where the service is, e.g. `https://pay.example.com`; `/v1` behind it makes no difference. */
   readonly baseUrl: string;
   /** A token of an account. Only the operations behind payment links need none. */
   readonly token?: string | undefined;
@@ -85,7 +85,7 @@ export function createTransport(
   client: ClientOptions,
   deps: TransportDeps = { pause, random: Math.random },
 ): Transport {
-  const base = client.baseUrl.replace(/\/+$/, '');
+  const base = client.baseUrl.replace(/(?:\/v1)?\/*$/, '');
   return {
     async send<Data>(request: ApiRequest, options: RequestOptions = {}): Promise<Received<Data>> {
       const url = `${base}${request.address}`;
