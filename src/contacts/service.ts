@@ -1,7 +1,7 @@
 import type { Actor } from '../kit/actor.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { brokenConstraint } from '../kit/database-faults.ts';
-import { AppError, refusal } from '../kit/errors.ts';
+import { AppError } from '../kit/errors.ts';
 import { type EventType, type NewEvent, recordEvents } from '../kit/events.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
@@ -265,7 +265,11 @@ function contactExists(other: ContactId | null): AppError {
     other === null
       ? 'Another contact has this e-mail address.'
       : `The contact ${other} has this e-mail address.`;
-  return refusal('contact_exists', message, '/email');
+  const params = other === null ? {} : { contactId: other };
+  return new AppError('contact_exists', {
+    message,
+    details: [{ path: '/email', code: 'contact_exists', message, params }],
+  });
 }
 
 async function record(

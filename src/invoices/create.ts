@@ -277,7 +277,8 @@ export function requireCurrency(currency: string | undefined): void {
  */
 export function requireFreeNumber(number: string | undefined, prefix: string, isDraft: boolean): void {
   if (number === undefined) return;
-  const detail = (code: string, message: string): FaultDetail => ({ path: '/number', code, message });
+  const params = { prefix };
+  const detail = (code: string, message: string): FaultDetail => ({ path: '/number', code, message, params });
   if (isDraft) {
     const message = 'A draft has no number: send it with the request that issues the invoice.';
     throw new AppError('illegal_action', { message, details: [detail('illegal_action', message)] });

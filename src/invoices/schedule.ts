@@ -107,7 +107,10 @@ export function totalMismatch(
   path = '/totalAmount',
 ): AppError {
   const message = `totalAmount is ${total}, but ${parts} adds up to ${sum}.`;
-  return refusal('total_mismatch', message, path);
+  return new AppError('total_mismatch', {
+    message,
+    details: [{ path, code: 'total_mismatch', message, params: { total, sum } }],
+  });
 }
 
 function judge(

@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js';
-import type { FaultDetail } from '../errors.ts';
+import type { FaultDetail, FaultParams } from '../errors.ts';
 
 // More than this helps nobody, and an answer should not be larger than its request.
 const MAXIMUM_DETAILS = 50;
@@ -22,19 +22,29 @@ interface FaultParameters {
   readonly allowedValues?: readonly string[];
 }
 
-const sentences: Readonly<Record<string, (params: FaultParameters) => [code: string, sentence: string]>> = {
+/** The code of a fault, its sentence, and the values in it. */
+type Told = readonly [code: string, sentence: string, params?: FaultParams];
+
+const sentences: Readonly<Record<string, (params: FaultParameters) => Told>> = {
   required: () => ['required', 'is required.'],
   type: (params) => ['wrong_type', `must be ${article(String(params.type))}.`],
-  enum: (params) => ['unknown_value', `must be one of ${(params.allowedValues ?? []).join(', ')}.`],
-  minimum: (params) => ['out_of_range', `must be at least ${params.limit}.`],
-  maximum: (params) => ['out_of_range', `must be at most ${params.limit}.`],
-  minLength: (params) => ['too_short', `must have at least ${params.limit} characters.`],
-  maxLength: (params) => ['too_long', `must have at most ${params.limit} characters.`],
-  minItems: (params) => ['too_few', `must have at least ${params.limit} elements.`],
-  maxItems: (params) => ['too_many', `must have at most ${params.limit} elements.`],
-  maxProperties: (params) => ['too_many', `must have at most ${params.limit} fields.`],
+  enum: ({ allowedValues = [] }) => [
+    'unknown_value',
+    `must be one of ${allowedValues.join(', ')}.`,
+    { known: allowedValues.join(', ') },
+  ],
+  minimum: ({ limit }) => ['out_of_range', `must be at least ${limit}.`, least(limit)],
+  maximum: ({ limit }) => ['out_of_range', `must be at most ${limit}.`, most(limit)],
+  minLength: ({ limit }) => ['too_short', `must have at least ${limit} characters.`, least(limit)],
+  maxLength: ({ limit }) => ['too_long', `must have at most ${limit} characters.`, most(limit)],
+  minItems: ({ limit }) => ['too_few', `must have at least ${limit} elements.`, least(limit)],
+  maxItems: ({ limit }) => ['too_many', `must have at most ${limit} elements.`, most(limit)],
+  maxProperties: ({ limit }) => ['too_many', `must have at most ${limit} fields.`, most(limit)],
   uniqueItems: () => ['repeated', 'must not repeat an element.'],
 };
+
+const least = (limit = 0): FaultParams => ({ minimum: limit });
+const most = (limit = 0): FaultParams => ({ maximum: limit });
 
 const formatSentences: Readonly<Record<string, [code: string, sentence: string]>> = {
   date: ['invalid_date', 'must be a real calendar date, YYYY-MM-DD, from 1900 to 2199.'],
@@ -43,10 +53,10 @@ const formatSentences: Readonly<Record<string, [code: string, sentence: string]>
   'date-time': ['invalid_instant', 'must be an ISO 8601 date-time with a zone.'],
 };
 
-/** Turns the validator's findings into details: all of them at once, `most` at most, each with a JSON pointer. */
+/** Turns the validator's findings into details: all of them at once, `highest` at most, each with a JSON pointer. */
 export function describeFaults(
   faults: readonly FastifySchemaValidationError[],
-  most = MAXIMUM_DETAILS,
+  highest = MAXIMUM_DETAILS,
 ): FaultDetail[] {
   const seen = new Set<string>();
   const details: FaultDetail[] = [];
@@ -58,7 +68,7 @@ export function describeFaults(
     if (seen.has(name)) continue;
     seen.add(name);
     details.push(detail);
-    if (details.length === most) break;
+    if (details.length === highest) break;
   }
   return details;
 }
@@ -71,6 +81,7 @@ function describe(fault: ValidationFault): FaultDetail {
       path: `${at}/${escapePointer(name)}`,
       code: 'unknown_field',
       message: `There is no field of this name here${suggest(name, Object.keys(fault.parentSchema?.properties ?? {}))}`,
+      params: { name: name.slice(0, 100) },
     };
   }
   if (fault.keyword === 'required') {
@@ -81,14 +92,14 @@ function describe(fault: ValidationFault): FaultDetail {
     };
   }
   if (fault.keyword === 'pattern') return describePattern(fault);
-  const [code, message] =
+  const [code, message, params]: Told =
     fault.keyword === 'format'
       ? (formatSentences[String(fault.params.format)] ?? [
           'invalid_format',
           'has a form that is not allowed.',
         ])
       : (sentences[fault.keyword]?.(fault.params) ?? ['invalid', 'is not valid.']);
-  return { path: at, code, message };
+  return { path: at, code, message, ...(params === undefined ? {} : { params }) };
 }
 
 function describePattern({ instancePath, params, parentSchema, propertyName }: ValidationFault): FaultDetail {

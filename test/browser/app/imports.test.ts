@@ -36,7 +36,9 @@ describe('contacts from a file', () => {
     await work();
     await page.getByText('1 contact can be created.').waitFor();
     await page.getByText('Line 3', { exact: true }).waitFor();
-    expect(await page.getByRole('main').textContent()).toContain('has this e-mail address');
+    expect(await page.getByRole('main').textContent()).toContain(
+      'A contact has this e-mail address already.',
+    );
     await page.getByText('Line 4', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Create 1 contact' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Create 1 contact' }).click();
@@ -115,6 +117,73 @@ describe('invoices from a file', () => {
     await context.close();
   });
 
+  it('say what is paid and canceled elsewhere, before anything is created and afterwards', async () => {
+    const { page, context, faults } = await app.visit('invoices/import', { viewport: DESK });
+    const text =
+      'Number,Client,Email,Amount,Due date,Status,Paid on\nP-1,Pia,pia@example.com,50.00,2026-09-01,Paid,2026-09-03\nP-2,Pia,pia@example.com,60.00,2027-09-01,Open,\nP-3,Pia,pia@example.com,70.00,2027-09-01,Void,\nP-4,Pia,pia@example.com,80.00,2027-09-01,Partially paid,\n';
+    await page.locator('input[type=file]').setInputFiles(file(text));
+    await page.getByText('3 invoices were found.').waitFor();
+    const main = page.getByRole('main');
+    for (const said of [
+      '1 becomes a draft.',
+      '1 is issued and marked as paid elsewhere. No receipt is sent.',
+      '1 is canceled and left out.',
+      'Line 5: Status: “Partially paid” cannot be read.',
+    ])
+      await main.getByText(said).waitFor();
+    await page.getByRole('button', { name: 'Check 3 rows' }).click();
+    await page.getByText('Being checked').first().waitFor();
+    await work();
+    await page.getByText('2 invoices can be created.').waitFor();
+    await main.getByText('Canceled, left out').waitFor();
+    await page.getByRole('button', { name: 'Create 2 invoices' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create 2 invoices' }).click();
+    await page.getByText('Under way').first().waitFor();
+    await work();
+    await page.getByText('2 invoices are created.').waitFor();
+    const found = await items('/v1/invoices?q=pia@example.com');
+    expect(found.map(({ status }: { status: string }) => status).sort()).toEqual(['Draft', 'Paid']);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('that were imported before are named with their day, and created a second time when they are chosen', async () => {
+    const text = 'Number,Client,Email,Amount\nR-1,Ria,ria@example.com,50.00\nR-2,Ria,ria@example.com,60.00\n';
+    const visit = await app.visit('invoices/import', { viewport: DESK });
+    const { page, context, faults } = visit;
+    const check = async () => {
+      await page.locator('input[type=file]').setInputFiles(file(text));
+      await page.getByRole('button', { name: 'Check 2 rows' }).click();
+      await page.getByText('Being checked').first().waitFor();
+      await work();
+    };
+    const create = async (label: string, done: string) => {
+      await page.getByRole('button', { name: label }).click();
+      await page.getByRole('dialog').getByRole('button', { name: label }).click();
+      await page.getByText('Under way').first().waitFor();
+      await work();
+      await page.getByText(done).waitFor();
+    };
+    await check();
+    await create('Create 2 invoices', '2 invoices are created.');
+    await page.getByRole('link', { name: 'Import another file' }).click();
+    await check();
+    await page
+      .getByText('Every row was imported before or is canceled. Nothing is left to create.')
+      .waitFor();
+    const row = page.getByRole('listitem').filter({ hasText: 'Line 3' });
+    expect(await row.textContent()).toMatch(/Imported on .+ by .+export\.csv/);
+    await row.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Create 1 a second time' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create 1 a second time' }).click();
+    await page.getByText('Being checked').first().waitFor();
+    await work();
+    await create('Create 1 invoice', '1 invoice is created.');
+    expect(await items('/v1/invoices?q=ria@example.com')).toHaveLength(3);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('go on in the same import when an answer was lost', async () => {
     const { page, context } = await app.visit('invoices/import', { viewport: DESK });
     const before = (await items('/v1/imports')).length;
@@ -140,7 +209,49 @@ describe('invoices from a file', () => {
   });
 });
 
+describe('an import that was stopped', () => {
+  it('says why, and somebody who may goes on with it', async () => {
+    const { accounts } = stage.service.services;
+    const { text: token } = await accounts.createToken({ accountPath: 'demo-studio', name: 'robot' });
+    const call = (path: string, body: object) => stage.service.call('POST', path, { body, token });
+    const { id } = (await call('/v1/imports', { kind: 'Contacts', name: 'robot.csv' })).data;
+    await call(`/v1/imports/${id}/contacts`, { rows: [{ line: 2, name: 'Ulf', email: 'ulf@example.com' }] });
+    await call(`/v1/imports/${id}/check`, {});
+    await accounts.revokeToken(token);
+    await work();
+    const { page, context, faults } = await app.visit(`imports/${id}`, { viewport: DESK });
+    await page.getByText('The token that started this import was revoked.').waitFor();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click();
+    await page.getByText('Being checked').first().waitFor();
+    await work();
+    await page.getByText('1 contact can be created.').waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('the pages of imports', () => {
+  it('say what is wrong with a row in the language of the reader', async () => {
+    const { data } = await stage.service.call('POST', '/v1/imports', { body: { kind: 'Contacts' } });
+    const rows = [
+      { line: 2, name: 'Ann', email: 'nobody' },
+      { line: 3, name: 'Ann', email: 'twice@example.com' },
+      { line: 4, name: '', email: 'twice@example.com' },
+      { line: 5, name: 'Ann', email: 'TWICE@example.com' },
+    ];
+    await stage.service.call('POST', `/v1/imports/${data.id}/contacts`, { body: { rows } });
+    await stage.service.call('POST', `/v1/imports/${data.id}/check`, { body: {} });
+    await work();
+    const { page, context } = await app.visit(`imports/${data.id}`, { viewport: DESK, locale: 'de-DE' });
+    const main = page.getByRole('main');
+    await main.getByText('Das ist keine E-Mail-Adresse.').waitFor();
+    await main.getByText('Diese Angabe fehlt.').waitFor();
+    await main.getByText('In Zeile 3 steht dasselbe.').waitFor();
+    expect(await main.textContent()).not.toMatch(/must|has the same/);
+    await context.close();
+  });
+
   it('are not offered to somebody who may only read', async () => {
     const { page, context } = await app.visit('contacts', { viewport: DESK }, 'Viewer');
     await page.getByRole('heading', { name: 'Contacts' }).waitFor();

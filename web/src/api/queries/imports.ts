@@ -13,14 +13,14 @@ export const importQuery = (account: string, id: string) =>
       data?.status === 'Checking' || data?.status === 'Running' ? LOOK_EVERY_MS : false,
   });
 
-/** The first rows of an import that are refused. `count` is how many there are: with another count, they are others. */
-export const importFaultsQuery = (account: string, id: string, count: number) =>
+/** The first rows of an import that have a status. `count` is how many there are: with another count, they are others. */
+export const importRowsQuery = (account: string, id: string, status: 'Faulty' | 'Skipped', count: number) =>
   queryOptions({
-    queryKey: [account, 'imports', 'faults', id, count],
+    queryKey: [account, 'imports', 'rows', id, status, count],
     queryFn: ({ signal }) =>
       readApi(account, 'GET /v1/imports/{import_id}/rows', {
         path: { import_id: id },
-        query: { status: 'Faulty', limit: 200 },
+        query: { status, limit: 200 },
         signal,
       }),
   });

@@ -6,7 +6,19 @@ export type Kind = 'Contacts' | 'Invoices';
 /** What a column of a file may be. */
 export const fields = {
   Contacts: ['name', 'email', 'type'],
-  Invoices: ['number', 'name', 'email', 'amount', 'dueDate', 'paymentName', 'currency', 'eventDate', 'note'],
+  Invoices: [
+    'number',
+    'name',
+    'email',
+    'amount',
+    'dueDate',
+    'paymentName',
+    'status',
+    'paidOn',
+    'currency',
+    'eventDate',
+    'note',
+  ],
 } as const;
 /** What a column of a file may be. */
 export type Field = (typeof fields)[Kind][number];
@@ -105,6 +117,35 @@ const names: Readonly<Record<Field, readonly string[]>> = {
     'fechadevencimiento',
   ],
   paymentName: ['payment', 'paymentname', 'installment', 'zahlung', 'rate', 'paiement', 'pago', 'cuota'],
+  status: [
+    'paymentstatus',
+    'status',
+    'invoicestatus',
+    'state',
+    'rechnungsstatus',
+    'zahlungsstatus',
+    'statut',
+    'statutdelafacture',
+    'estado',
+    'estadodelafactura',
+  ],
+  paidOn: [
+    'paidon',
+    'paidatutc',
+    'paidat',
+    'paiddate',
+    'datepaid',
+    'fullypaidondate',
+    'lastpaymentdate',
+    'paymentdate',
+    'bezahltam',
+    'zahlungsdatum',
+    'payeele',
+    'payele',
+    'datedepaiement',
+    'pagadael',
+    'fechadepago',
+  ],
   currency: ['currency', 'currencycode', 'wahrung', 'waehrung', 'devise', 'moneda'],
   eventDate: [
     'eventdate',

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { isCurrency } from '../../../../src/kit/money.ts';
+import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -7,7 +8,7 @@ import type { CsvRecord } from '../../parts/csv.ts';
 import { Checkbox, Select } from '../../parts/field.tsx';
 import { Fault } from '../../parts/states.tsx';
 import { type Field, fields, guessMapping, type Kind, type Mapping, needed, textsOf } from './columns.ts';
-import { FirstRows, UnreadableCells } from './preview.tsx';
+import { FirstRows, Found, UnreadableCells } from './preview.tsx';
 import { type Reading, readContacts, readInvoices } from './rows.ts';
 import { useSending } from './sending.ts';
 import { type DateOrder, type DecimalMark, dateOrderOf, decimalMarkOf } from './values.ts';
@@ -23,6 +24,7 @@ interface FileReadingProps {
 export function FileReading({ kind, name, header, records }: FileReadingProps) {
   const { imports: texts } = useMessages();
   const { currency } = useAccount();
+  const today = useToday();
   const [mapping, setMapping] = useState<Mapping>(() => guessMapping(kind, header));
   const [chosen, setChosen] = useState<Chosen>({});
   const [isIssued, setIssued] = useState(false);
@@ -34,11 +36,12 @@ export function FileReading({ kind, name, header, records }: FileReadingProps) {
   const read = useMemo(() => {
     if (!isComplete || dateOrder === undefined || decimalMark === undefined) return null;
     const width = header.length;
-    const reading: Reading = { mapping, width, dateOrder, decimalMark, currency, isIssued, isCurrency };
+    const written = { mapping, width, dateOrder, decimalMark };
+    const reading: Reading = { ...written, currency, isIssued, today, isCurrency };
     return kind === 'Contacts'
       ? { kind, ...readContacts(records, reading) }
       : { kind, ...readInvoices(records, reading) };
-  }, [kind, header, records, mapping, dateOrder, decimalMark, currency, isIssued, isComplete]);
+  }, [kind, header, records, mapping, dateOrder, decimalMark, currency, isIssued, today, isComplete]);
   const sending = useSending({ name, sendMails: sendMails && isIssued });
   return (
     <>
@@ -65,7 +68,7 @@ export function FileReading({ kind, name, header, records }: FileReadingProps) {
       )}
       {read !== null && (
         <>
-          <p className="font-medium">{texts.found[kind](read.rows.length)}</p>
+          <Found read={read} hasStates={mapping.status !== undefined} />
           <UnreadableCells cells={read.unreadable} />
           <FirstRows read={read} />
           <div className="flex flex-wrap items-center gap-4">
@@ -89,7 +92,9 @@ export function FileReading({ kind, name, header, records }: FileReadingProps) {
 
 function foundIn(kind: Kind, records: readonly CsvRecord[], mapping: Mapping) {
   if (kind === 'Contacts') return { dateOrder: 'DayFirst', decimalMark: '.' } as const;
-  const dates = [...textsOf(records, mapping, 'dueDate'), ...textsOf(records, mapping, 'eventDate')];
+  const dates = (['dueDate', 'eventDate', 'paidOn'] as const).flatMap((field) =>
+    textsOf(records, mapping, field),
+  );
   return {
     dateOrder: dateOrderOf(dates),
     decimalMark: decimalMarkOf(textsOf(records, mapping, 'amount')),

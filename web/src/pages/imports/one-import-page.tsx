@@ -3,8 +3,8 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
-import { apiAddress, callApi } from '../../api/client.ts';
-import { importFaultsQuery, importQuery } from '../../api/queries/imports.ts';
+import { callApi } from '../../api/client.ts';
+import { importQuery } from '../../api/queries/imports.ts';
 import type { Operations } from '../../api/schema.ts';
 import { OnePage } from '../../frame/one-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
@@ -12,10 +12,9 @@ import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { Icon } from '../../parts/icon.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { SkeletonRows } from '../../parts/states.tsx';
-import { fieldOf } from './columns.ts';
+import { ImportedRows, RefusedRows } from './one-import-rows.tsx';
 
 type Import = Operations['GET /v1/imports/{import_id}']['data'];
 
@@ -49,6 +48,16 @@ function One({ shown }: { readonly shown: Import }) {
       ? { label: contacts.title, to: { to: '/accounts/$account/contacts', params } as const }
       : { label: invoices.title, to: { to: '/accounts/$account/invoices', params } as const };
   const count = (value: number): ReactNode => formats.count(value);
+  const fact = (label: string, value: number) => [label, count(value)] as const;
+  const { draft, open, paid, canceled } = shown.invoices;
+  const importedBefore = rows.skipped - canceled;
+  const sums = [
+    [texts.drafts, draft],
+    [texts.owed, open],
+    [texts.paid, paid],
+    [texts.canceledRows, canceled],
+  ] as const;
+  const isWorking = status === 'Checking' || status === 'Running';
   return (
     <>
       <PageHeader
@@ -66,20 +75,24 @@ function One({ shown }: { readonly shown: Import }) {
             rows.valid > 0 ? [texts.valid, count(rows.valid)] : null,
             rows.waiting > 0 ? [texts.waiting, count(rows.waiting)] : null,
             rows.faulty > 0 ? [texts.faulty, count(rows.faulty)] : null,
+            importedBefore > 0 ? [texts.imported, count(importedBefore)] : null,
+            ...(kind === 'Invoices' ? sums.map(([label, sum]) => (sum > 0 ? fact(label, sum) : null)) : []),
           ]}
         />
       </div>
-      {rows.faulty > 0 && status !== 'Checking' && status !== 'Running' && <Faults shown={shown} />}
+      {importedBefore > 0 && !isWorking && <ImportedRows shown={shown} count={importedBefore} />}
+      {rows.faulty > 0 && !isWorking && <RefusedRows shown={shown} />}
     </>
   );
 }
 
 // The question of the page, answered first: how far is it, and what can be done?
-function Outcome({ shown: { kind, status, rows } }: { readonly shown: Import }) {
+function Outcome({ shown: { kind, status, rows, stopReason } }: { readonly shown: Import }) {
   const { imports: texts } = useMessages();
   const formats = useFormats();
   if (status === 'Checking' || status === 'Running') {
-    const done = status === 'Checking' ? rows.total - rows.waiting : rows.created + rows.faulty;
+    const done =
+      status === 'Checking' ? rows.total - rows.waiting : rows.created + rows.faulty + rows.skipped;
     const told = texts.progress(formats.count(done), formats.count(rows.total));
     return (
       <div className="mb-6 max-w-2xl">
@@ -90,11 +103,21 @@ function Outcome({ shown: { kind, status, rows } }: { readonly shown: Import }) 
       </div>
     );
   }
+  if (stopReason !== null) {
+    return (
+      <div role="status" className="mb-6 max-w-prose">
+        <p className="font-medium">{texts.reasons[stopReason]}</p>
+        <p className="text-soft">{texts.stoppedText}</p>
+      </div>
+    );
+  }
   const title =
     status === 'Checked'
       ? rows.valid > 0
         ? texts.checkedTitle[kind](rows.valid)
-        : texts.nothingValid
+        : rows.skipped > 0 && rows.faulty === 0
+          ? texts.nothingNew
+          : texts.nothingValid
       : status === 'Done'
         ? texts.doneTitle[kind](rows.created)
         : texts.states[status];
@@ -108,11 +131,12 @@ function Outcome({ shown: { kind, status, rows } }: { readonly shown: Import }) 
 function Actions({ shown }: { readonly shown: Import }) {
   const { imports: texts } = useMessages();
   const can = useCan();
-  const [asked, setAsked] = useState<'start' | 'cancel' | null>(null);
+  const [asked, setAsked] = useState<Move | null>(null);
   const { kind, status, rows } = shown;
   const mayChange = can('contacts:write') && (kind === 'Contacts' || can('invoices:write'));
   const mayStart = mayChange && rows.valid > 0 && status === 'Checked';
-  const mayStop = mayChange && (status === 'Checking' || status === 'Running');
+  const isStopped = mayChange && status === 'Stopped';
+  const mayStop = isStopped || (mayChange && (status === 'Checking' || status === 'Running'));
   const isOver = status === 'Done' || status === 'Canceled';
   const mayRepeat = mayChange && (isOver || (status === 'Checked' && rows.valid === 0));
   return (
@@ -123,6 +147,11 @@ function Actions({ shown }: { readonly shown: Import }) {
       {mayStart && (
         <Button look="primary" onClick={() => setAsked('start')}>
           {texts.create[kind](rows.valid)}
+        </Button>
+      )}
+      {isStopped && (
+        <Button look="primary" onClick={() => setAsked(rows.created > 0 ? 'start' : 'check')}>
+          {texts.goOn}
         </Button>
       )}
       {asked !== null && <Moving shown={shown} move={asked} onClose={() => setAsked(null)} />}
@@ -155,82 +184,43 @@ function ListLink({ kind, isAgain = false }: { readonly kind: Import['kind']; re
   );
 }
 
+type Move = 'check' | 'start' | 'cancel';
+
 interface MovingProps {
   readonly shown: Import;
-  readonly move: 'start' | 'cancel';
+  readonly move: Move;
   readonly onClose: () => void;
 }
 
-function Moving({ shown: { id, kind, rows, sendMails }, move, onClose }: MovingProps) {
+function Moving({ shown: { id, kind, status, rows, sendMails }, move, onClose }: MovingProps) {
   const { imports: texts } = useMessages();
   const account = useAccount();
   const queries = useQueryClient();
   const action = useAction(async (_input: undefined, key) => {
     const sending = { path: { import_id: id }, body: {}, key };
     if (move === 'start') await callApi(account.path, 'POST /v1/imports/{import_id}/start', sending);
+    else if (move === 'check') await callApi(account.path, 'POST /v1/imports/{import_id}/check', sending);
     else await callApi(account.path, 'POST /v1/imports/{import_id}/cancel', sending);
     await queries.invalidateQueries({ queryKey: [account.path] });
     onClose();
   });
   const isStart = move === 'start';
+  const [title, label] =
+    move === 'cancel'
+      ? [texts.cancelTitle, texts.cancel]
+      : status === 'Stopped'
+        ? [texts.goOnTitle, texts.goOn]
+        : [texts.createTitle[kind](rows.valid), texts.create[kind](rows.valid)];
   return (
     <Confirm
-      title={isStart ? texts.createTitle[kind](rows.valid) : texts.cancelTitle}
-      label={isStart ? texts.create[kind](rows.valid) : texts.cancel}
+      title={title}
+      label={label}
       action={action}
       onConfirm={() => void action.run(undefined)}
       onClose={onClose}
     >
-      <p>{isStart ? texts.createText : texts.cancelText}</p>
+      <p>{isStart ? texts.createText : move === 'check' ? texts.stoppedText : texts.cancelText}</p>
       {isStart && kind === 'Invoices' && <p>{sendMails ? texts.mailsText : texts.noMailsText}</p>}
     </Confirm>
-  );
-}
-
-function Faults({ shown: { id, rows } }: { readonly shown: Import }) {
-  const { imports: texts } = useMessages();
-  const account = useAccount();
-  const translated: Readonly<Record<string, string>> = texts.faultsByCode;
-  const faults = useQuery(importFaultsQuery(account.path, id, rows.faulty));
-  // By the names of the columns where they have one.
-  const nameOf = (path: string) => {
-    const field = fieldOf(path);
-    return field === null ? path.slice(1) : texts.fields[field];
-  };
-  const csv = apiAddress(account.path, '/v1/imports/{import_id}/errors/csv', { path: { import_id: id } });
-  return (
-    <section className="mt-8 max-w-2xl">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="font-semibold">{texts.faults}</h2>
-        <a href={csv} download className={buttonClass()}>
-          <Icon name="download" />
-          {texts.faultsCsv}
-        </a>
-      </div>
-      {faults.data === undefined ? (
-        <SkeletonRows count={Math.min(rows.faulty, 8)} />
-      ) : (
-        <ol className="border-t border-line">
-          {faults.data.items.map((row) => (
-            <li key={row.line} className="flex gap-4 border-b border-line py-2">
-              <span className="w-20 flex-none text-soft">
-                {texts.line} {row.line}
-              </span>
-              <span className="min-w-0 flex-1">
-                {row.faults.map(({ path, code, message }) => (
-                  <span key={`${path} ${code}`} className="block wrap-anywhere">
-                    {path !== '' && <span className="text-soft">{nameOf(path)}: </span>}
-                    {translated[code] ?? <span lang="en">{message}</span>}
-                  </span>
-                ))}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-      {faults.data !== undefined && rows.faulty > faults.data.items.length && (
-        <p className="mt-2 text-soft">{texts.more(rows.faulty - faults.data.items.length)}</p>
-      )}
-    </section>
   );
 }

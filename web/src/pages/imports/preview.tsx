@@ -3,7 +3,7 @@ import { useAccount } from '../../account/session.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import type { ContactRow, InvoiceRow, ReadRows, Unreadable } from './rows.ts';
+import { type ContactRow, type InvoiceRow, type ReadRows, sumsOf, type Unreadable } from './rows.ts';
 
 const SHOWN_ROWS = 5;
 const SHOWN_CELLS = 20;
@@ -12,6 +12,36 @@ const SHOWN_CELLS = 20;
 export type Read =
   | ({ readonly kind: 'Contacts' } & ReadRows<ContactRow>)
   | ({ readonly kind: 'Invoices' } & ReadRows<InvoiceRow>);
+
+/** How many there are in the file, and of invoices, what becomes of them. */
+export function Found({ read, hasStates }: { readonly read: Read; readonly hasStates: boolean }) {
+  const { imports: texts } = useMessages();
+  return (
+    <div>
+      <p className="font-medium">{texts.found[read.kind](read.rows.length)}</p>
+      {read.kind === 'Invoices' && hasStates && <States read={read} />}
+    </div>
+  );
+}
+
+function States({ read: { rows, undated } }: { readonly read: ReadRows<InvoiceRow> }) {
+  const { imports: texts } = useMessages();
+  const { drafts, open, paid, canceled } = sumsOf(rows);
+  const said = [
+    drafts > 0 ? texts.becomeDrafts(drafts) : null,
+    open > 0 ? texts.becomeOpen(open) : null,
+    paid > 0 ? texts.becomePaid(paid) : null,
+    canceled > 0 ? texts.leftOut(canceled) : null,
+    undated > 0 ? texts.undated(undated) : null,
+  ].filter((one) => one !== null);
+  return (
+    <ul className="mt-1 text-soft">
+      {said.map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
+  );
+}
 
 /** The first rows as they would be created. */
 export function FirstRows({ read }: { readonly read: Read }) {

@@ -3,7 +3,8 @@ import { isCurrency } from '../../../../src/kit/money.ts';
 import { headLine, invoiceLines } from '../../../../src/reports/invoice-csv.ts';
 import { parseCsv } from '../../parts/csv.ts';
 import { guessMapping } from './columns.ts';
-import { type Reading, readContacts, readInvoices } from './rows.ts';
+import { type Reading, readContacts, readInvoices, sumsOf } from './rows.ts';
+import { readState } from './statuses.ts';
 
 function read(text: string, more: Partial<Reading> = {}) {
   const [header, ...records] = parseCsv(text);
@@ -15,6 +16,7 @@ function read(text: string, more: Partial<Reading> = {}) {
     decimalMark: '.',
     currency: 'USD',
     isIssued: false,
+    today: '2026-11-22',
     isCurrency,
     ...more,
   };
@@ -25,8 +27,8 @@ describe('columns are found by the names that programs give them', () => {
   it.each([
     [
       'Stripe',
-      'id,Amount Due,Currency,Customer Email,Customer Name,Due Date (UTC),Number',
-      { name: 4, email: 3, amount: 1, dueDate: 5, currency: 2, number: 6 },
+      'id,Amount Due,Currency,Customer Email,Customer Name,Due Date (UTC),Number,Status,Paid At (UTC)',
+      { name: 4, email: 3, amount: 1, dueDate: 5, currency: 2, number: 6, status: 7, paidOn: 8 },
     ],
     [
       'Square',
@@ -55,6 +57,8 @@ describe('columns are found by the names that programs give them', () => {
         paymentName: 7,
         dueDate: 8,
         amount: 9,
+        status: 10,
+        paidOn: 14,
         note: 16,
       },
     ],
@@ -84,6 +88,7 @@ describe('invoices of a file', () => {
           { dueDate: '2027-06-01', amount: 20_050, name: 'Rest' },
         ],
         metadata: { number: 'A1' },
+        reference: 'A1',
       },
       {
         line: 3,
@@ -92,6 +97,7 @@ describe('invoices of a file', () => {
         status: 'Draft',
         paymentSchedule: [{ dueDate: '2027-05-01', amount: 500 }],
         metadata: { number: 'B2' },
+        reference: 'B2',
       },
     ]);
   });
@@ -164,10 +170,83 @@ describe('invoices of a file', () => {
           { dueDate: '2027-06-01', amount: 200 },
         ],
         number: 'OLD-1',
+        reference: 'OLD-1',
         eventDate: '2027-06-12',
         note: '-- thanks; =you',
       },
     ]);
+  });
+});
+
+describe('the status of a row', () => {
+  it.each([
+    ['Paid', ['paid', 'PAID', 'Paid in full', 'Completed', 'bezahlt', 'Payée', 'Pagada']],
+    [
+      'Canceled',
+      ['void', 'Voided', 'Canceled', 'Cancelled', 'uncollectible', 'Reversed', 'Storniert', 'Annulée'],
+    ],
+    ['Draft', ['draft', 'Entwurf', 'Brouillon', 'Borrador']],
+    ['Open', ['open', 'Sent', 'Unpaid', 'Past Due', 'Überfällig', 'Impayée', 'Pendiente', 'Scheduled']],
+  ])('is %s in the words of other programs', (state, texts) => {
+    expect(texts.map(readState)).toEqual(texts.map(() => state));
+  });
+
+  it('that is neither one nor the other, or unknown, is told and its row left out', () => {
+    const { rows, unreadable } = read(
+      'Number,Client,Email,Amount,Status\n1,Ann,a@example.com,5,Partially paid\n2,Bo,b@example.com,5,Refunded\n3,Cy,c@example.com,5,\n',
+    );
+    expect(rows.map(({ line }) => line)).toEqual([4]);
+    expect(unreadable).toEqual([
+      { line: 2, field: 'status', text: 'Partially paid' },
+      { line: 3, field: 'status', text: 'Refunded' },
+    ]);
+  });
+
+  it('says what becomes of the invoice: paid ones are issued with their day, canceled ones left out', () => {
+    const { rows, undated } = read(
+      'Number,Client,Email,Amount,Due date,Status,Paid at\n' +
+        '1,Ann,a@example.com,5,2026-03-01,Paid,2026-03-04 10:11\n' +
+        '2,Bo,b@example.com,7,,paid,\n' +
+        '3,Cy,c@example.com,0.00,,Void,\n' +
+        '4,Di,d@example.com,9,2027-01-01,Open,\n' +
+        '5,Ed,e@example.com,9,2027-01-01,Draft,\n',
+      { isIssued: true },
+    );
+    expect(rows).toMatchObject([
+      { number: '1', status: 'Active', paymentSchedule: [{ dueDate: '2026-03-01', paidOn: '2026-03-04' }] },
+      { number: '2', status: 'Active', paymentSchedule: [{ dueDate: '2026-11-22', paidOn: '2026-11-22' }] },
+      { reference: '3', status: 'Canceled' },
+      { number: '4', status: 'Active', paymentSchedule: [{ dueDate: '2027-01-01', amount: 900 }] },
+      { metadata: { number: '5' }, status: 'Draft' },
+    ]);
+    expect(undated).toBe(1);
+    expect(sumsOf(rows)).toEqual({ drafts: 1, open: 1, paid: 2, canceled: 1 });
+    expect(rows[3]?.paymentSchedule?.[0]).not.toHaveProperty('paidOn');
+  });
+
+  it('is that of each payment: a part may be paid, and a waived one is not owed', () => {
+    const { rows } = read(
+      'Number,Client,Email,Amount,Due date,Payment status,Paid on\n' +
+        '1,Ann,a@example.com,5,2026-03-01,Paid,2026-03-01\n' +
+        '1,,,6,2027-03-01,Scheduled,\n' +
+        '1,,,7,2027-04-01,Waived,\n',
+    );
+    expect(rows).toMatchObject([
+      {
+        status: 'Active',
+        number: '1',
+        totalAmount: 1_100,
+        paymentSchedule: [{ amount: 500, paidOn: '2026-03-01' }, { amount: 600 }],
+      },
+    ]);
+    expect(sumsOf(rows)).toEqual({ drafts: 0, open: 1, paid: 0, canceled: 0 });
+  });
+
+  it('of the first line is that of all lines of the invoice', () => {
+    const { rows } = read(
+      'Number,Client,Email,Amount,Due date,Status\n1,Ann,a@example.com,5,2026-03-01,Void\n1,,,6,2027-03-01,\n',
+    );
+    expect(rows).toMatchObject([{ status: 'Canceled', reference: '1' }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Operations } from '../../api/schema.ts';
 import { type CsvRecord, unprotected } from '../../parts/csv.ts';
 import type { Field, Mapping } from './columns.ts';
+import { type RowState, readState } from './statuses.ts';
 import { type DateOrder, type DecimalMark, readAmount, readDate } from './values.ts';
 
 /** A row of contacts, as the operation takes it. */
@@ -26,6 +27,8 @@ export interface Reading {
   readonly currency: string;
   /** Whether invoices are issued; drafts have no number yet, and keep the old one as metadata. */
   readonly isIssued: boolean;
+  /** The account's day: what is paid on a day that the file does not say, is paid today. */
+  readonly today: string;
   readonly isCurrency: (code: string) => boolean;
 }
 
@@ -33,6 +36,8 @@ export interface Reading {
 export interface ReadRows<Row> {
   readonly rows: readonly Row[];
   readonly unreadable: readonly Unreadable[];
+  /** How many payments are paid on a day that the file does not say. */
+  readonly undated: number;
 }
 
 const cellOf = ({ cells }: CsvRecord, mapping: Mapping, field: Field) => {
@@ -54,7 +59,7 @@ export function readContacts(records: readonly CsvRecord[], reading: Reading): R
       ...(/^(business|company|vendor|supplier)$/i.test(type) ? { type: 'Business' as const } : {}),
     };
   });
-  return { rows, unreadable };
+  return { rows, unreadable, undated: 0 };
 }
 
 // A line with more cells than the first one has a separator in a text or an amount, and what follows stands in the columns
@@ -83,19 +88,22 @@ export function readInvoices(records: readonly CsvRecord[], reading: Reading): R
   }
   const unreadable: Unreadable[] = [];
   const rows: InvoiceRow[] = [];
+  let undated = 0;
   for (const group of groups.values()) {
     const before = unreadable.length;
-    const row = invoiceOf(group as [CsvRecord, ...CsvRecord[]], reading, unreadable);
-    if (unreadable.length === before) rows.push(row);
+    const { row, payments } = invoiceOf(group as [CsvRecord, ...CsvRecord[]], reading, unreadable);
+    if (unreadable.length > before) continue;
+    rows.push(row);
+    undated += payments.filter(({ state, paidOn }) => state === 'Paid' && paidOn === null).length;
   }
-  return { rows, unreadable };
+  return { rows, unreadable, undated };
 }
 
 function invoiceOf(
   group: readonly [CsvRecord, ...CsvRecord[]],
   reading: Reading,
   unreadable: Unreadable[],
-): InvoiceRow {
+): { readonly row: InvoiceRow; readonly payments: readonly ReadPayment[] } {
   const { mapping, isIssued } = reading;
   const [{ line }] = group;
   for (const record of group) refuseLonger(record, 'amount', reading, unreadable);
@@ -105,29 +113,64 @@ function invoiceOf(
   for (const field of ['email', 'currency'] as const)
     refuseOthers(group, field, first(field), reading, unreadable);
   const currency = currencyOf(first('currency'), line, reading, unreadable);
-  const payments = group.map((record) => paymentOf(record, reading, currency, unreadable));
+  const read = group.map((record) => paymentOf(record, first('status'), reading, currency, unreadable));
+  const state = stateOf(read, line, unreadable);
+  // A payment that was waived is not owed.
+  const payments = state === 'Canceled' ? read : read.filter((payment) => payment.state !== 'Canceled');
   const eventDate = dateOf(group[0], 'eventDate', first('eventDate'), reading, unreadable);
   const [number, note] = [first('number'), first('note')];
-  const hasDates = payments.every(({ dueDate }) => dueDate !== null) || payments.length > 1;
-  return {
+  const isActive = state === 'Paid' || (state === 'Open' && isIssued);
+  const hasDates =
+    state === 'Paid' || payments.every(({ dueDate }) => dueDate !== null) || payments.length > 1;
+  const sum = payments.reduce((total, { amount }) => total + amount, 0);
+  const named = number === '' ? {} : { reference: number };
+  const common = {
     line,
     contact: { name: first('name'), email: first('email') },
-    totalAmount: payments.reduce((sum, { amount }) => sum + amount, 0),
-    status: isIssued ? 'Active' : 'Draft',
     ...(currency === reading.currency ? {} : { currency }),
-    ...(hasDates
-      ? {
-          paymentSchedule: payments.map(({ dueDate, amount, name }) => ({
-            dueDate: dueDate ?? '',
-            amount,
-            ...(name === '' ? {} : { name }),
-          })),
-        }
-      : {}),
-    ...(number === '' ? {} : isIssued ? { number } : { metadata: { number } }),
+    ...named,
+  };
+  // Of what was canceled nothing is created. Programs often write that it is worth nothing.
+  if (state === 'Canceled') {
+    return { row: { ...common, status: 'Canceled', totalAmount: Math.max(sum, 1) }, payments: [] };
+  }
+  const row: InvoiceRow = {
+    ...common,
+    totalAmount: sum,
+    status: isActive ? 'Active' : 'Draft',
+    ...(hasDates ? { paymentSchedule: payments.map((payment) => scheduled(payment, reading)) } : {}),
+    ...(number === '' ? {} : isActive ? { number } : { metadata: { number } }),
     ...(eventDate === null ? {} : { eventDate }),
     ...(note === '' ? {} : { note }),
   };
+  return { row, payments };
+}
+
+type ReadPayment = ReturnType<typeof paymentOf>;
+
+// What was paid without a day by which it was due, was due then.
+function scheduled({ dueDate, amount, name, state, paidOn }: ReadPayment, { today }: Reading) {
+  const paid = state === 'Paid' ? { paidOn: paidOn ?? today } : {};
+  return {
+    dueDate: dueDate ?? paid.paidOn ?? '',
+    amount,
+    ...(name === '' ? {} : { name }),
+    ...paid,
+  };
+}
+
+// An invoice of which a part was paid is issued. A draft has no paid part: which of them it is, nobody knows.
+function stateOf(
+  payments: readonly ReadPayment[],
+  line: number,
+  unreadable: Unreadable[],
+): 'Draft' | 'Open' | 'Paid' | 'Canceled' {
+  const states = new Set(payments.map(({ state }) => state));
+  if (states.size === 1 && states.has('Canceled')) return 'Canceled';
+  if (states.has('Draft') && states.has('Paid'))
+    unreadable.push({ line, field: 'status', text: 'Draft, Paid' });
+  if (states.has('Paid')) return 'Paid';
+  return states.has('Draft') ? 'Draft' : 'Open';
 }
 
 // An invoice has one client and one currency: the lines of another are not payments of it, though their number is the same.
@@ -153,17 +196,35 @@ function currencyOf(text: string, line: number, reading: Reading, unreadable: Un
   return reading.currency;
 }
 
-function paymentOf(record: CsvRecord, reading: Reading, currency: string, unreadable: Unreadable[]) {
+function paymentOf(
+  record: CsvRecord,
+  ofInvoice: string,
+  reading: Reading,
+  currency: string,
+  unreadable: Unreadable[],
+) {
   const { mapping, decimalMark } = reading;
+  const { line } = record;
+  const state = rowStateOf(cellOf(record, mapping, 'status') || ofInvoice, line, unreadable);
   const text = cellOf(record, mapping, 'amount');
   const amount = readAmount(text, decimalMark, currency);
-  if (amount === null) unreadable.push({ line: record.line, field: 'amount', text });
-  const due = cellOf(record, mapping, 'dueDate');
+  if (amount === null && state !== 'Canceled') unreadable.push({ line, field: 'amount', text });
+  const paid = cellOf(record, mapping, 'paidOn');
   return {
     amount: amount ?? 0,
-    dueDate: dateOf(record, 'dueDate', due, reading, unreadable),
+    dueDate: dateOf(record, 'dueDate', cellOf(record, mapping, 'dueDate'), reading, unreadable),
     name: cellOf(record, mapping, 'paymentName').slice(0, 80),
+    state,
+    paidOn: state === 'Paid' ? dateOf(record, 'paidOn', paid, reading, unreadable) : null,
   };
+}
+
+// Without a status it is owed.
+function rowStateOf(text: string, line: number, unreadable: Unreadable[]): RowState {
+  if (text === '') return 'Open';
+  const state = readState(text);
+  if (state === null) unreadable.push({ line, field: 'status', text });
+  return state ?? 'Open';
 }
 
 function dateOf(
@@ -177,4 +238,25 @@ function dateOf(
   const date = readDate(text, dateOrder);
   if (date === null) unreadable.push({ line, field, text });
   return date;
+}
+
+/** How many invoices of a file make what. */
+export interface RowSums {
+  readonly drafts: number;
+  readonly open: number;
+  readonly paid: number;
+  readonly canceled: number;
+}
+
+/** Counts what the invoices of a file make. */
+export function sumsOf(rows: readonly InvoiceRow[]): RowSums {
+  const count = (fits: (row: InvoiceRow) => boolean) => rows.filter(fits).length;
+  const isPaid = ({ paymentSchedule = [] }: InvoiceRow) =>
+    paymentSchedule.length > 0 && paymentSchedule.every(({ paidOn }) => paidOn !== undefined);
+  return {
+    drafts: count(({ status }) => status === 'Draft'),
+    open: count((row) => row.status === 'Active' && !isPaid(row)),
+    paid: count((row) => row.status === 'Active' && isPaid(row)),
+    canceled: count(({ status }) => status === 'Canceled'),
+  };
 }

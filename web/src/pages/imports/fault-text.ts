@@ -1,0 +1,35 @@
+import type { Operations } from '../../api/schema.ts';
+import type { Messages } from '../../messages/catalogue.ts';
+
+type RowFault = Operations['GET /v1/imports/{import_id}/rows']['data']['items'][number]['faults'][number];
+
+/** What is wrong with a row in the reader's words; what has none yet is said as the service says it. */
+export function faultText(
+  { code, message, params }: RowFault,
+  { faultTexts: texts }: Messages['imports'],
+  count: (value: number) => string,
+): string {
+  const { minimum, maximum, line, prefix } = params;
+  const number = (value: unknown) => (typeof value === 'number' ? count(value) : '');
+  switch (code) {
+    case 'out_of_range':
+      if (maximum !== undefined) return texts.most(number(maximum));
+      return minimum === 1 ? texts.zero : texts.least(number(minimum));
+    case 'too_short':
+      return texts.required;
+    case 'too_long':
+      return texts.long(number(maximum));
+    case 'too_few':
+      return texts.few(number(minimum));
+    case 'too_many':
+      return texts.many(number(maximum));
+    case 'repeated_line':
+      return texts.repeated_line(number(line));
+    case 'number_reserved':
+      return texts.number_reserved(String(prefix ?? ''));
+    default: {
+      const text = code in texts ? texts[code as keyof typeof texts] : undefined;
+      return typeof text === 'string' ? text : message;
+    }
+  }
+}
