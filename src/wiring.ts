@@ -224,16 +224,7 @@ export function buildServices(options: BuildOptions): Services {
     publicUrl: config.publicUrl,
   });
   const { retentionYears } = config;
-  const records = {
-    database,
-    clock,
-    invoices,
-    charges,
-    payments,
-    payUrl,
-    retentionYears,
-    imports: importsOfErased,
-  };
+  const records = { database, clock, invoices, charges, payments, payUrl, retentionYears };
   const ends = buildEnds({ ...records, members, wallet }, notifications);
   const imports = createImports({ database, clock, accounts, contacts, invoices, idempotency });
   const workers = { ...ends, imports, charges, invoices, notifications, payments, verification, wallet };
@@ -266,11 +257,11 @@ export function buildServices(options: BuildOptions): Services {
 
 // What ends the records of a contact, or a whole account. Mails are of a slice beside them.
 function buildEnds(
-  deps: Omit<Parameters<typeof createContactRecords>[0], keyof MailRecords> &
+  deps: Omit<Parameters<typeof createContactRecords>[0], keyof MailRecords | 'imports'> &
     Omit<Parameters<typeof createAccountClosing>[0], 'eraseContact' | 'eraseMemberMails'>,
   { eraseMails, listMailsInFull, moveMails }: MailRecords,
 ) {
-  const recordsDeps = { ...deps, eraseMails, listMailsInFull, moveMails };
+  const recordsDeps = { ...deps, eraseMails, listMailsInFull, moveMails, imports: importsOfErased };
   const accountClosing = createAccountClosing({
     ...deps,
     eraseContact: createErasingOfClosed(recordsDeps),

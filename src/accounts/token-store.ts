@@ -162,12 +162,12 @@ export async function saveTokenUses(system: Queries, uses: readonly TokenUse[]):
 const findAuthority = statement(
   'tokens_find_authority',
   `select m.role, m.removed_at as "removedAt", t.scopes, t.expires_at as "expiresAt", t.revoked_at as "revokedAt"
-   from members m left join tokens t on t.account_id = m.account_id and t.person_id = m.person_id and t.id = $3
+   from members m left join tokens t on t.account_id = $1 and t.person_id = m.person_id and t.id = $3
    where m.account_id = $1 and m.person_id = $2`,
 );
 
 /** What is known of a member and a token of theirs. */
-export interface AuthorityRow {
+interface AuthorityRow {
   readonly role: Role;
   readonly removedAt: Date | null;
   /** Null where no token was asked for. */

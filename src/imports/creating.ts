@@ -25,10 +25,10 @@ class NotAdmitted extends Error {
 }
 
 /** Creates the object of a row; null when the import does not run any more. */
-export type CreateRow = (row: WaitingRow) => Promise<RowResult | null>;
+type CreateRow = (row: WaitingRow) => Promise<RowResult | null>;
 
 /** The result of a row whose object is there. */
-export function createdResult(line: number, objectId: string): RowResult {
+function createdResult(line: number, objectId: string): RowResult {
   return { line, status: 'Created', objectId, faults: null, earlierImportId: null };
 }
 

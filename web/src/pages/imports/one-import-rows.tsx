@@ -84,7 +84,7 @@ export function RefusedRows({ shown: { id, rows } }: { readonly shown: Import })
             {faults.map((fault) => (
               <span key={`${fault.path} ${fault.code}`} className="block wrap-anywhere">
                 {fault.path !== '' && <span className="text-soft">{nameOf(fault.path)}: </span>}
-                {faultText(fault, texts, formats.count)}
+                {faultText(fault, texts, (value) => formats.count(value))}
               </span>
             ))}
           </span>

@@ -241,7 +241,7 @@ function dateOf(
 }
 
 /** How many invoices of a file make what. */
-export interface RowSums {
+interface RowSums {
   readonly drafts: number;
   readonly open: number;
   readonly paid: number;
