@@ -3,12 +3,12 @@ import type { Messages } from '../../messages/catalogue.ts';
 
 type RowFault = Operations['GET /v1/imports/{import_id}/rows']['data']['items'][number]['faults'][number];
 
-/** What is wrong with a row in the reader's words; what has none yet is said as the service says it. */
+/** What is wrong with a row in the reader's words; null where they have none, and the service's English sentence must do. */
 export function faultText(
-  { code, message, params }: RowFault,
+  { code, params }: RowFault,
   { faultTexts: texts }: Messages['imports'],
   count: (value: number) => string,
-): string {
+): string | null {
   const { minimum, maximum, line, prefix } = params;
   const number = (value: unknown) => (typeof value === 'number' ? count(value) : '');
   switch (code) {
@@ -29,7 +29,7 @@ export function faultText(
       return texts.number_reserved(String(prefix ?? ''));
     default: {
       const text = code in texts ? texts[code as keyof typeof texts] : undefined;
-      return typeof text === 'string' ? text : message;
+      return typeof text === 'string' ? text : null;
     }
   }
 }

@@ -31,7 +31,7 @@ interface SectionProps {
 function Section({ title, text, action, rows, count, children }: SectionProps) {
   const { imports: texts } = useMessages();
   return (
-    <section className="mt-8">
+    <section className="mt-8 max-w-2xl">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-semibold">{title}</h2>
         {action}
@@ -84,7 +84,9 @@ export function RefusedRows({ shown: { id, rows } }: { readonly shown: Import })
             {faults.map((fault) => (
               <span key={`${fault.path} ${fault.code}`} className="block wrap-anywhere">
                 {fault.path !== '' && <span className="text-soft">{nameOf(fault.path)}: </span>}
-                {faultText(fault, texts, (value) => formats.count(value))}
+                {faultText(fault, texts, (value) => formats.count(value)) ?? (
+                  <span lang="en">{fault.message}</span>
+                )}
               </span>
             ))}
           </span>
