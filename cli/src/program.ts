@@ -6,6 +6,7 @@ import { ASKED, addCompletion, answerShell } from './commands/completion.ts';
 import { addContactCommands } from './commands/contacts.ts';
 import { type Attempt, createRun } from './commands/context.ts';
 import { addEventCommands } from './commands/events.ts';
+import { addImportCommands } from './commands/imports.ts';
 import { addInvoiceCommands } from './commands/invoices.ts';
 import { addPaymentMethodCommands } from './commands/payment-methods.ts';
 import { addPaymentCommands } from './commands/payments.ts';
@@ -58,6 +59,7 @@ function createProgram(terminal: Terminal, attempt: Attempt): Command {
   addInvoiceCommands(program, run);
   addContactCommands(program, run);
   addChargeCommands(program, run);
+  addImportCommands(program, run);
   program.commandsGroup('Money out:');
   addPaymentCommands(program, run);
   addPaymentMethodCommands(program, run);

@@ -1,0 +1,198 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Command } from 'commander';
+import type { Import, ImportRowList } from '../../../sdk/src/index.ts';
+import { wrongUse } from '../failure.ts';
+import { readJson } from '../input/json.ts';
+import { confirm } from '../input/prompt.ts';
+import { portionsOf, rowsOf } from '../input/rows.ts';
+import { count, showInstant } from '../output/figures.ts';
+import { withProgress } from '../output/progress.ts';
+import type { Column } from '../output/table.ts';
+import type { Context, Run, Work } from './context.ts';
+import { type ListOptions, readList } from './lists.ts';
+import { choice, repeated, withConfirmation, withKey, withList } from './options.ts';
+
+const KINDS = ['Contacts', 'Invoices'] as const;
+const LOOK_EVERY_MS = 500;
+
+interface CreateOptions {
+  readonly kind: (typeof KINDS)[number];
+  readonly name?: string;
+  readonly sendMails?: boolean;
+}
+
+/** Adds the commands on imports. */
+export function addImportCommands(program: Command, run: Run): void {
+  const imports = program.command('imports').description('Contacts and invoices from a file.');
+  withList(imports.command('list').description('Show imports, the newest first.')).action(
+    run.signedIn(listImports),
+  );
+  imports
+    .command('get')
+    .description('Show how far an import is, what was refused, and what was imported before.')
+    .argument('<import>', 'its id')
+    .action(run.signedIn(getImport));
+  withKey(imports.command('create').description('Send rows and have them checked. Nothing is created yet.'))
+    .argument('<file>', 'JSON, a list of what creates each; - is standard input')
+    .addOption(choice('--kind <kind>', 'what the rows are', KINDS).makeOptionMandatory())
+    .option('--name <name>', 'what the import is called')
+    .option('--send-mails', 'mail invoices that are issued to their clients (default: nobody is told)')
+    .action(run.signedIn(createImport));
+  withKey(imports.command('include').description('Take rows that were imported before, a second time.'))
+    .argument('<import>', 'its id')
+    .option('--line <line>', 'a row that was skipped; may be repeated', repeated)
+    .action(run.signedIn(includeRows));
+  withConfirmation(
+    imports.command('start').description('Create what was checked, or go on where it was stopped.'),
+  )
+    .argument('<import>', 'its id')
+    .action(run.signedIn(startImport));
+  withConfirmation(imports.command('cancel').description('Create nothing more. What was created stays.'))
+    .argument('<import>', 'its id')
+    .action(run.signedIn(cancelImport));
+}
+
+const columns: readonly Column<Import>[] = [
+  { title: 'NAME', cell: ({ name }) => name, least: 12 },
+  { title: 'KIND', cell: ({ kind }) => kind },
+  { title: 'STATUS', cell: ({ status }) => status },
+  { title: 'ROWS', cell: ({ rows }) => String(rows.total), align: 'right' },
+  { title: 'CREATED', cell: ({ rows }) => String(rows.created), align: 'right' },
+  { title: 'BEGUN', cell: ({ createdAt }) => showInstant(createdAt), leaveOut: 2 },
+  { title: 'ID', cell: ({ id }) => id, leaveOut: 1 },
+];
+
+const listImports: Work<ListOptions> = async (context, _, options) => {
+  const { tranche } = context.session;
+  const listed = await readList(context, options, (page) => tranche.imports.list(page));
+  context.printer.list(listed, columns, 'There are no imports.');
+};
+
+const getImport: Work<object> = async (context, [id = '']) =>
+  show(context, await context.session.tranche.imports.get(id));
+
+const createImport: Work<CreateOptions> = async (context, [file = ''], { kind, name, sendMails }) => {
+  const { terminal, session } = context;
+  const { imports } = session.tranche;
+  const portions = portionsOf(rowsOf(await readJson(terminal, file)));
+  const body = {
+    kind,
+    ...(name === undefined ? {} : { name }),
+    ...(sendMails === true ? { sendMails } : {}),
+  };
+  const made = await imports.create(body, context.key());
+  await withProgress(terminal, 'Sending…', async ({ say }) => {
+    for (const [index, rows] of portions.entries()) {
+      say(`Sending… ${index + 1} of ${count(portions.length, 'request')}`);
+      const key = context.key(`rows-${index}`);
+      // The service checks each row, and says what is wrong with which.
+      if (kind === 'Contacts') await imports.contacts(made.id, { rows } as never, key);
+      else await imports.invoices(made.id, { rows } as never, key);
+    }
+  });
+  await imports.check(made.id, context.key('check'));
+  await show(context, await finished(context, made.id));
+};
+
+const includeRows: Work<{ readonly line?: readonly string[] }> = async (
+  context,
+  [id = ''],
+  { line = [] },
+) => {
+  const lines = line.map(Number);
+  if (lines.length === 0 || lines.some((one) => !Number.isInteger(one) || one < 1)) {
+    throw wrongUse('No row is named.', 'Name those that were skipped: --line 3 --line 7');
+  }
+  const { imports } = context.session.tranche;
+  await imports.include(id, { lines }, context.key());
+  await imports.check(id, context.key('check'));
+  await show(context, await finished(context, id));
+};
+
+const startImport: Work<object> = async (context, [id = ''], { yes = false }) => {
+  const { imports } = context.session.tranche;
+  const { kind, rows, invoices, sendMails } = await imports.get(id);
+  const left = rows.valid + rows.waiting;
+  const mails = kind === 'Invoices' ? (sendMails ? ' Issued ones are mailed.' : ' Nobody is mailed.') : '';
+  const paid = invoices.paid > 0 ? ` ${invoices.paid} are marked as paid elsewhere.` : '';
+  const what = count(left, kind === 'Contacts' ? 'contact' : 'invoice');
+  await confirm(context.terminal, `Create ${what}?${paid}${mails}`, yes);
+  await imports.start(id, context.key());
+  await show(context, await finished(context, id));
+};
+
+const cancelImport: Work<object> = async (context, [id = ''], { yes = false }) => {
+  await confirm(context.terminal, 'Create nothing more of this import? What was created stays.', yes);
+  await show(context, await context.session.tranche.imports.cancel(id, context.key()));
+};
+
+// The service works in the background.
+async function finished({ terminal, session }: Context, id: string): Promise<Import> {
+  return withProgress(terminal, 'Working…', async ({ say }) => {
+    for (;;) {
+      const found = await session.tranche.imports.get(id);
+      if (found.status !== 'Checking' && found.status !== 'Running') return found;
+      const { total, waiting, valid } = found.rows;
+      say(`Working… ${total - waiting - (found.status === 'Running' ? valid : 0)} of ${count(total, 'row')}`);
+      await pause(LOOK_EVERY_MS);
+    }
+  });
+}
+
+type Row = ImportRowList['items'][number];
+
+const refused: readonly Column<Row>[] = [
+  { title: 'LINE', cell: ({ line }) => String(line), align: 'right' },
+  { title: 'FIELD', cell: ({ faults }) => faults.map(({ path }) => path.slice(1)).join(', ') },
+  { title: 'REFUSED', cell: ({ faults }) => faults.map(({ message }) => message).join(' '), least: 24 },
+];
+
+const skipped: readonly Column<Row>[] = [
+  { title: 'LINE', cell: ({ line }) => String(line), align: 'right' },
+  {
+    title: 'SKIPPED',
+    cell: ({ earlier }) =>
+      earlier === null
+        ? 'canceled'
+        : `imported on ${showInstant(earlier.at)} by ${earlier.by.name ?? 'somebody who is gone'}`,
+    least: 24,
+  },
+  { title: 'ID', cell: ({ objectId }) => objectId, leaveOut: 1 },
+];
+
+const reasons: Readonly<Record<NonNullable<Import['stopReason']>, string>> = {
+  TokenRevoked: 'the token that started it was revoked',
+  TokenExpired: 'the token that started it has expired',
+  MemberRemoved: 'whoever started it is no longer a member',
+  RoleChanged: 'whoever started it may not any more',
+};
+
+async function show({ session, printer }: Context, shown: Import): Promise<void> {
+  const { id, name, kind, status, stopReason, rows, invoices } = shown;
+  const some = (label: string, value: number) => (value === 0 ? null : { name: label, value: String(value) });
+  const facts = () => [
+    { name: 'Import', value: name === '' ? kind : `${name} (${kind})`, tone: 'strong' as const },
+    { name: 'Status', value: stopReason === null ? status : `${status}: ${reasons[stopReason]}` },
+    { name: 'Rows', value: String(rows.total) },
+    some('Created', rows.created),
+    some('Can be created', rows.valid),
+    some('Waiting', rows.waiting),
+    some('Refused', rows.faulty),
+    some('Skipped', rows.skipped),
+    some('Drafts', invoices.draft),
+    some('Owed', invoices.open),
+    some('Paid elsewhere', invoices.paid),
+    { name: 'Id', value: id },
+  ];
+  if (!printer.one(shown, facts)) return;
+  for (const [has, wanted, table] of [
+    [rows.faulty, 'Faulty', refused],
+    [rows.skipped, 'Skipped', skipped],
+  ] as const) {
+    if (has === 0) continue;
+    const { items } = await session.tranche.imports.rows.list(id, { status: wanted, limit: 200 });
+    printer.table(items, table);
+    if (has > items.length)
+      printer.note(`${has - items.length} more: --json of api GET imports/${id}/rows shows all.`);
+  }
+}
