@@ -177,8 +177,7 @@ export type Invoice = {
   enableAutoreminders: boolean;
   /** What the client reads on the page and in mails. */
   note: string;
-  /** `ShareManually`: the link only, nothing is sent. */
-  deliveryMethod: 'Email' | 'ShareManually';
+  deliveryMethod: DeliveryMethod;
   /** The page where the client pays; null of a draft. */
   paymentLink: string | null;
   status?: InvoiceStatus | undefined;
@@ -864,13 +863,7 @@ export type PayerCharge = {
 
 /** What every Offer has. */
 export type OfferFacts = {
-  /** Who pays. */
-  business: {
-    /** Its name. */
-    name: string;
-    /** Its part of links. */
-    path: string;
-  };
+  business: OfferBusiness;
   contact: PaymentRecipient;
   /** What the recipient gets, in the currency's minor unit. */
   totalAmount: number;
@@ -935,12 +928,11 @@ export type Member = {
   name: string;
   /** The e-mail address that the person signs in with. */
   email: string;
-  /** What the person may do in this account. */
-  role: 'Owner' | 'Admin' | 'Member' | 'Viewer';
+  role: Role;
   /** When the person became a member. */
   joinedAt: string;
   /** The roles that the caller may give this member; empty when the caller may not change it. */
-  allowedRoles: ('Owner' | 'Admin' | 'Member' | 'Viewer')[];
+  allowedRoles: Role[];
   /** Whether the caller may remove this member. */
   isRemovable: boolean;
 };
@@ -952,7 +944,7 @@ export type Invitation = {
   /** Whom it was sent to. */
   email: string;
   /** What the person may do after joining. */
-  role: 'Owner' | 'Admin' | 'Member' | 'Viewer';
+  role: Role;
   /** When it was made. */
   createdAt: string;
   /** Until when it can be accepted. */
@@ -978,15 +970,7 @@ export type TokenFacts = {
   hint: string;
   /** What it may do, as far as the role of its person allows that at the moment. */
   scopes: Scope[];
-  /** Whose token it is: it works as long as the person is a member. */
-  person: {
-    /** The id of the person. */
-    id: string;
-    /** The name of the person. */
-    name: string;
-    /** The e-mail address of the person. */
-    email: string;
-  };
+  person: TokenPerson;
   /** When it was made. */
   createdAt: string;
   /** When it stops working; null: never. */
@@ -1602,8 +1586,7 @@ export type CreateInvoiceBody = {
   enableAutoreminders?: boolean | undefined;
   /** What the client reads on the page and in mails. */
   note?: string | undefined;
-  /** `ShareManually`: the link only, nothing is sent. */
-  deliveryMethod?: 'Email' | 'ShareManually' | undefined;
+  deliveryMethod?: DeliveryMethod | undefined;
   /** The day of the event that the invoice is for. */
   eventDate?: string | undefined;
   /** Omitted: issued at once, with every payment Due. */
@@ -1631,8 +1614,7 @@ export type UpdateInvoiceBody = {
   enableAutoreminders?: boolean | undefined;
   /** What the client reads on the page and in mails. */
   note?: string | undefined;
-  /** `ShareManually`: the link only, nothing is sent. */
-  deliveryMethod?: 'Email' | 'ShareManually' | undefined;
+  deliveryMethod?: DeliveryMethod | undefined;
   /** The day of the event that the invoice is for. */
   eventDate?: string | null | undefined;
   /** `Active` issues a draft; `Canceled` and `Uncollectible` end an invoice. */
@@ -1720,8 +1702,7 @@ export type AddInvoiceRowsBody = {
     enableAutoreminders?: boolean | undefined;
     /** What the client reads on the page and in mails. */
     note?: string | undefined;
-    /** `ShareManually`: the link only, nothing is sent. */
-    deliveryMethod?: 'Email' | 'ShareManually' | undefined;
+    deliveryMethod?: DeliveryMethod | undefined;
     /** The day of the event that the invoice is for. */
     eventDate?: string | undefined;
     /** Your own number, 1 … 40 visible ASCII characters; only with the request that issues the invoice. */
@@ -1932,7 +1913,7 @@ export type PreviewInvoiceBody = {
   /** What the client reads. */
   note?: string | null | undefined;
   /** How the client would get it. */
-  deliveryMethod?: 'Email' | 'ShareManually' | undefined;
+  deliveryMethod?: DeliveryMethod | undefined;
   /** The day of the event. */
   eventDate?: string | null | undefined;
   /** The status that it would get. */
@@ -1977,14 +1958,14 @@ export type PreviewRemindersBody = {
 
 export type UpdateMemberBody = {
   /** Only an Owner who is signed in makes and changes Owners, no token does. An account keeps one. */
-  role?: 'Owner' | 'Admin' | 'Member' | 'Viewer' | undefined;
+  role?: Role | undefined;
 };
 
 export type CreateInvitationBody = {
   /** Whom it is sent to. An open invitation of the same address is replaced. */
   email: string;
   /** What the person may do after joining. Only an Owner who is signed in invites Owners, no token does. */
-  role: 'Owner' | 'Admin' | 'Member' | 'Viewer';
+  role: Role;
 };
 
 export type CreateTokenBody = {
@@ -2012,6 +1993,12 @@ export type ScheduledPaymentStatus = 'Draft' | 'Scheduled' | 'Due' | 'Processing
 
 /** `paymentMethods` of FullInvoice. */
 export type PaymentMethodType = 'DebitCard' | 'CreditCard' | 'BankAccount';
+
+/** `ShareManually`: the link only, nothing is sent. */
+export type DeliveryMethod = 'Email' | 'ShareManually';
+
+/** What the person may do in this account. */
+export type Role = 'Owner' | 'Admin' | 'Member' | 'Viewer';
 
 /** `name` of PaymentMethod. */
 export type Card = {
@@ -2314,6 +2301,24 @@ export type Business = {
   path: string;
   /** Whether it has closed its account: then it takes no payments here. */
   isClosed: boolean;
+};
+
+/** Who pays. */
+export type OfferBusiness = {
+  /** Its name. */
+  name: string;
+  /** Its part of links. */
+  path: string;
+};
+
+/** Whose token it is: it works as long as the person is a member. */
+export type TokenPerson = {
+  /** The id of the person. */
+  id: string;
+  /** The name of the person. */
+  name: string;
+  /** The e-mail address of the person. */
+  email: string;
 };
 
 /** `charges` of Autopay. */
@@ -2645,8 +2650,7 @@ export type OwnInvoice = InvoiceFacts & {
   ccEmails: string[];
   /** Whether the client is reminded by the rule of the account. */
   enableAutoreminders: boolean;
-  /** `ShareManually`: the link only, nothing is sent. */
-  deliveryMethod: 'Email' | 'ShareManually';
+  deliveryMethod: DeliveryMethod;
   contact: InvoiceContact;
   /** Your own names and values, e.g. the id in your system. Clients do not see them. */
   metadata: Record<string, string>;
