@@ -124,9 +124,9 @@ const ofRefusal: Readonly<Record<string, readonly HeaderName[]>> = {
   503: ['retry-after'],
 };
 
-/** The operations that answer one invoice, contact, payment out or account: each has a version. */
+/** The operations that answer one invoice, contact, payment out, webhook or account: each has a version. */
 const VERSIONED =
-  /^(?:(?:create|update|get|cancel|refund|writeOff)(?:Invoice|Payment|Account|Contact)|deletePayment|(?:put|delete)Logo|resendOffer|(?:get|mark|unmark|waive)ScheduledPayment(?:AsPaid)?)$/;
+  /^(?:(?:create|update|get|cancel|refund|writeOff)(?:Invoice|Payment|Account|Contact|Webhook)|deletePayment|(?:put|delete)Logo|resendOffer|rotateWebhookSecret|(?:get|mark|unmark|waive)ScheduledPayment(?:AsPaid)?)$/;
 
 function headersOf(status: string, operationId: string, isWriting: boolean): Record<string, object> {
   const isSuccess = status.startsWith('2');
