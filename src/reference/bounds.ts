@@ -1,8 +1,7 @@
 type Node = Record<string, unknown>;
 
-const DATE = '^(?:19|2[01])[0-9]{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$';
-const INSTANT =
-  '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]{1,6})?(?:Z|[+-][0-9]{2}:[0-9]{2})$';
+const DATE = '^(19|2[01])\\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$';
+const INSTANT = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,6})?(Z|[+-]\\d{2}:\\d{2})$';
 const WITHOUT_NUL = '^[^\\u0000]*$';
 const NOT_BLANK = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
 
@@ -17,20 +16,18 @@ const BOUNDS_OF_REQUESTS = new Set([
   'pattern',
   'propertyNames',
   'maxProperties',
-  'title',
   'uniqueItems',
 ]);
 
 const pathBounds: Readonly<Record<string, Node>> = {
   account_path: {
-    title: 'the path of an account, e.g. rosewood',
     pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
     minLength: 2,
     maxLength: 63,
   },
-  code: { title: 'the code of a link, 22 letters and digits', pattern: '^[0-9A-Za-z]{22}$' },
-  request_id: { title: 'the Request-Id of an answer', pattern: '^req_[0-9A-Za-z]{12,24}$' },
-  event_id: { title: 'the id of an event, `evt_` and 32 hexadecimal digits', pattern: '^evt_[0-9a-f]{32}$' },
+  code: { pattern: '^[0-9A-Za-z]{22}$' },
+  request_id: { pattern: '^req_[0-9A-Za-z]{12,24}$' },
+  event_id: { pattern: '^evt_[0-9a-f]{32}$' },
 };
 
 const pathMeanings: Readonly<Record<string, string>> = {
@@ -61,8 +58,11 @@ export function boundParameter({ required, ...parameter }: Node): Node {
 
 const LAST_EVENT_ID = { 'x-go-name': 'LastEventIdHeader' };
 
-/** A schema with the patterns of its formats. `isRequest`: texts come from outside, where NUL is refused. */
-export function boundSchema(schema: Node, isRequest: boolean, name = ''): Node {
+/**
+ * A schema with the patterns of its formats. `isRequest`: texts come from outside, where NUL is refused. Titles are left
+ * out: they say a pattern in words, and generators take a title for a name.
+ */
+export function boundSchema({ title: _title, ...schema }: Node, isRequest: boolean, name = ''): Node {
   const inner = (one: unknown, key = '') => boundSchema(one as Node, isRequest, key);
   return {
     ...(isRequest ? schema : withoutBounds(schema)),
@@ -78,8 +78,15 @@ export function boundSchema(schema: Node, isRequest: boolean, name = ''): Node {
           ),
         }),
     ...(schema.items === undefined ? {} : { items: inner(schema.items) }),
-    ...(schema.anyOf === undefined ? {} : { anyOf: (schema.anyOf as Node[]).map((one) => inner(one)) }),
+    ...(schema.anyOf === undefined
+      ? {}
+      : { anyOf: (schema.anyOf as Node[]).map((one) => withoutMeaning(inner(one), schema.description)) }),
   };
+}
+
+// What a field means is not said again of what it may be.
+function withoutMeaning({ description, ...rest }: Node, said: unknown): Node {
+  return description === undefined || description === said ? rest : { ...rest, description };
 }
 
 // A field that is always null. `type: null` alone is the same, but generators of programs stop at it.
@@ -104,7 +111,7 @@ function boundsOfText({ format, pattern }: Node, name: string): Node {
   if (format === 'date') return { pattern: DATE };
   if (format === 'date-time') return { pattern: INSTANT };
   if (name === 'currency' && pattern === undefined) {
-    return { title: 'three capital letters of ISO 4217, e.g. USD', pattern: '^[A-Z]{3}$' };
+    return { pattern: '^[A-Z]{3}$' };
   }
   if (format !== undefined) return {};
   if (pattern === undefined) return { pattern: WITHOUT_NUL };

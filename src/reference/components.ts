@@ -108,13 +108,12 @@ function mapValues<Value>(
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));
 }
 
-// What every answer carries is said once, in the introduction, and with the refusals that all operations can meet. That an
-// answer is repeated is said where it matters most, and with the key of each changing request.
+// What every answer carries is said once, in the introduction, and with the refusals that all operations can meet; that an
+// answer is repeated, with the key of each changing request.
 const everywhere = new Set(['request-id', 'ratelimit', 'ratelimit-policy', 'idempotency-replayed']);
 
 function isTold(name: string, status: string): boolean {
-  if (!status.startsWith('2') || !everywhere.has(name)) return true;
-  return status === '201' && name === 'idempotency-replayed';
+  return !status.startsWith('2') || !everywhere.has(name);
 }
 
 const everyList = new Set(['limit', 'cursor']);
