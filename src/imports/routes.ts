@@ -133,7 +133,7 @@ const RowAnswer = Closed({
       message: Type.String({ description: 'The same as a sentence.' }),
       params: Type.Unsafe<Record<string, string | number>>({
         type: 'object',
-        additionalProperties: { type: ['string', 'number'] },
+        additionalProperties: { anyOf: [{ type: 'string' }, { type: 'number' }] },
         description: 'The values in the sentence, for whoever says it in other words.',
       }),
     }),
