@@ -111,7 +111,7 @@ export function createBodies<Item>(options: BodiesOptions<Item>): Bodies<Item> {
     },
     drop,
     close() {
-      for (const item of [...held.keys()]) drop(item);
+      for (const item of held.keys()) drop(item);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccountId } from '../../../src/kit/ids.ts';
 import { createSecrets } from '../../../src/kit/secrets.ts';
 import { createBodyRoom } from '../../../src/webhooks/bodies.ts';
 import { runDispatcher } from '../../../src/webhooks/dispatcher.ts';
@@ -83,7 +84,7 @@ function startDispatcher() {
     log: service.services.log,
     room: createBodyRoom(),
     loadSecrets: async () => createSecrets(Buffer.alloc(32, 7)),
-    findAccount: service.services.accounts.findAccount,
+    findAccount: (id: AccountId) => service.services.accounts.findAccount(id),
     outbound: {
       post: async ({ url }: { readonly url: string }) => {
         const path = new URL(url).pathname;
@@ -162,7 +163,7 @@ describe('the webhooks of an account', () => {
     };
     await happen(one);
     await happen(other);
-    expect((await fresh(2, new Map())).toSorted()).toEqual([0, 3]);
+    expect((await fresh(2, new Map())).toSorted((a, b) => a - b)).toEqual([0, 3]);
     expect(await fresh(2, new Map([[one.accountId, 2]]))).toEqual([3, 0]);
     expect(await fresh(2, new Map([[other.accountId, 2]]))).toEqual([0, 1]);
   });

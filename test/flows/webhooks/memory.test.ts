@@ -23,7 +23,7 @@ afterAll(() => service.close());
 function watched(room: BodyRoom) {
   let [held, most] = [0, 0];
   return {
-    left: room.left,
+    left: () => room.left(),
     add(bytes: number) {
       room.add(bytes);
       held += bytes;
@@ -66,7 +66,7 @@ describe('what rounds hold of events to send', () => {
       room,
       isOver: () => false,
       loadSecrets: async () => createSecrets(Buffer.alloc(32, 7)),
-      findAccount: service.services.accounts.findAccount,
+      findAccount: (id: AccountId) => service.services.accounts.findAccount(id),
       outbound: {
         post: async ({ body }: { readonly body: string }) => {
           expect(JSON.parse(body).data.contact.name).toHaveLength(EVENT_BYTES);

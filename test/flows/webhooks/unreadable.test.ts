@@ -47,7 +47,7 @@ function round({ id }: { readonly id: string }, single?: Database['single']): Pr
     room: createBodyRoom(),
     isOver: () => false,
     loadSecrets: async () => createSecrets(Buffer.alloc(32, 7)),
-    findAccount: service.services.accounts.findAccount,
+    findAccount: (id) => service.services.accounts.findAccount(id),
     outbound: {
       post: async ({ body }) => {
         sent.push(JSON.parse(body).id);
