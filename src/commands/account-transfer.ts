@@ -25,11 +25,12 @@ const SHORTEST_PASSPHRASE = 12;
 interface ExportOptions {
   readonly to: string;
   readonly freeze?: true;
+  readonly for?: string;
   readonly runsNowhereElse?: true;
   readonly processorKeys: boolean;
 }
 
-/** Adds `account export`, `account import` and `account unfreeze`. */
+/** Adds `account export`, `account import`, `account installation` and `account unfreeze`. */
 export function addTransferCommands(account: Command): void {
   account
     .command('export')
@@ -42,6 +43,7 @@ export function addTransferCommands(account: Command): void {
       '--freeze',
       'to move: from now on the account can only be read here, and it runs where it is imported',
     )
+    .option('--for <installation>', 'with --freeze: where it goes, as account installation prints it there')
     .option(
       '--runs-nowhere-else',
       'with --freeze, for an account that was frozen before: it runs in no other installation, and no earlier file of it will be imported',
@@ -53,6 +55,10 @@ export function addTransferCommands(account: Command): void {
     .description('Bring in an account that was exported. All of it comes, or nothing.')
     .argument('<file>', 'what account export has made')
     .action(importAccount);
+  account
+    .command('installation')
+    .description('Print the name of this installation, for account export --freeze --for.')
+    .action(printInstallation);
   account
     .command('unfreeze')
     .description('Have a frozen account go on here.')
@@ -66,6 +72,7 @@ export function addTransferCommands(account: Command): void {
 
 async function exportAccount(path: string, options: ExportOptions): Promise<void> {
   const { to, freeze, processorKeys, runsNowhereElse = false } = options;
+  const addressee = await addresseeOf(options);
   const passphrase = await readPassphrase();
   const { freezeAccount, writeTransfer } = await loadTransfer();
   await withStore(path, async (store, [account], config) => {
@@ -76,15 +83,33 @@ async function exportAccount(path: string, options: ExportOptions): Promise<void
     const freezing = { database: store.database, clock: systemClock };
     if (isFrozen) await freezeAccount(freezing, account.id, { runsNowhereElse });
     await writeWhole(to, (write) =>
-      writeTransfer(deps, account, { passphrase, withProcessorKeys: processorKeys, isFrozen }, write),
+      writeTransfer(
+        deps,
+        account,
+        { ...addressee, passphrase, withProcessorKeys: processorKeys, isFrozen },
+        write,
+      ),
     );
     console.log(`${account.path} is in ${to}, encrypted (the format of age: age -d opens it).`);
     console.log(
       isFrozen
-        ? `It can only be read here from now on. Import the file elsewhere, in one installation only: npm run -s tranche -- account import ${to}`
+        ? `It can only be read here from now on. Only ${addressee.forInstallation} can import the file: npm run -s tranche -- account import ${to}`
         : `It ${account.isFrozen ? 'rests' : 'goes on'} here. Where the file is imported, the account rests until: account unfreeze.`,
     );
   });
+}
+
+// A frozen account runs where its file is imported, so that the file says where.
+async function addresseeOf({
+  freeze,
+  for: named,
+}: ExportOptions): Promise<{ readonly forInstallation?: string }> {
+  if (freeze !== true) return {};
+  const { readInstallationName } = await loadTransfer();
+  if (named !== undefined) return { forInstallation: readInstallationName(named) };
+  throw new CommandError(
+    'With --freeze the file is for one installation: where the account goes, npm run -s tranche -- account installation prints its name. Add --for and this name.',
+  );
 }
 
 // What an export leaves that was killed looks like one that is being made: who runs them knows.
@@ -197,6 +222,11 @@ async function proveBooks({ database }: Store, { id, path }: Account): Promise<v
   }
   console.log(`Its books have faults, as they had before: ledger verify --account ${path} names them.`);
   process.exitCode = 1;
+}
+
+async function printInstallation(): Promise<void> {
+  const { installationName } = await loadTransfer();
+  console.log(installationName(await loadSecrets(readConfig())));
 }
 
 async function unfreeze(path: string): Promise<void> {

@@ -42,6 +42,8 @@ interface ExportOptions {
   readonly withProcessorKeys: boolean;
   /** Whether it was frozen before. */
   readonly isFrozen: boolean;
+  /** The name of the only installation that may import it; any may without. */
+  readonly forInstallation?: string;
   /** How much a guess of the passphrase costs; only tests set it. */
   readonly workFactor?: number;
 }
@@ -98,7 +100,7 @@ async function* partsOf(
 function preambleOf(
   { clock, publicUrl, payUrl }: TransferDeps,
   { id, path, name, mode }: Account,
-  { isFrozen, withProcessorKeys }: ExportOptions,
+  { isFrozen, forInstallation = '', withProcessorKeys }: ExportOptions,
   tables: string,
 ): Preamble {
   return {
@@ -108,6 +110,7 @@ function preambleOf(
     tables,
     account: { id, path, name, mode },
     isFrozen,
+    forInstallation: forInstallation || null,
     hasProcessorKeys: withProcessorKeys,
     publicHost: new URL(publicUrl).host,
     payUrl,

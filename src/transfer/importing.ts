@@ -8,6 +8,7 @@ import { type WholeTransaction, withWholeAccess } from '../kit/whole-access.ts';
 import { type Bytes, decryptWithPassphrase } from './age.ts';
 import { plainLines, type TransferDeps, withColumns } from './exporting.ts';
 import { freeze, hold } from './freezing-store.ts';
+import { installationName } from './installation.ts';
 import {
   MANIFEST_NAME,
   type Manifest,
@@ -88,6 +89,7 @@ async function importFiles(deps: TransferDeps, files: AsyncGenerator<ArchiveFile
     const shapes = await readShapes(tx);
     // Payments that replace one another name rows which come later.
     await tx.query('set constraints all deferred');
+    requireAddressee(deps.secrets, preamble);
     await requireRoom(tx, preamble, accountId, shapes);
     const takesPasskeys = new URL(deps.publicUrl).host === preamble.publicHost;
     const none = { from: [], to: [] };
@@ -120,6 +122,16 @@ async function importFiles(deps: TransferDeps, files: AsyncGenerator<ArchiveFile
       tables: progress.written,
     };
   });
+}
+
+// A frozen account runs where its file is imported: in two places, both would charge its clients.
+function requireAddressee(secrets: Secrets, { forInstallation }: Preamble): void {
+  if (forInstallation === null) return;
+  const own = installationName(secrets);
+  if (forInstallation === own) return;
+  throw new CommandError(
+    `The file is for the installation ${forInstallation}, and this is ${own}. Nothing was changed. If the account shall come here, export it again with --for ${own}.`,
+  );
 }
 
 async function requireRoom(

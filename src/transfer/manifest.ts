@@ -18,6 +18,8 @@ export interface Preamble {
   };
   /** True when the account rests where it was, so that it may run where it comes to. */
   readonly isFrozen: boolean;
+  /** The only installation that may import it; null: any, because it rests there. */
+  readonly forInstallation: string | null;
   readonly hasProcessorKeys: boolean;
   /** The host that people signed in at: passkeys work nowhere else. */
   readonly publicHost: string;

@@ -18,7 +18,7 @@ export function transferDeps(service: TestService): TransferDeps {
 export async function exportedFrom(
   service: TestService,
   accountId: AccountId,
-  options: { isFrozen?: boolean; withProcessorKeys?: boolean } = {},
+  options: { isFrozen?: boolean; forInstallation?: string; withProcessorKeys?: boolean } = {},
 ): Promise<Buffer> {
   const account = (await service.services.accounts.findAccount(accountId)) as Account;
   const pieces: Buffer[] = [];

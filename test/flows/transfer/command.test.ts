@@ -21,6 +21,9 @@ const addressOf = (connection: object) => {
   return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`;
 };
 
+/** The name of the installation that the account goes to. */
+let goal: string;
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tranche-transfer-'));
   source = await startService();
@@ -58,10 +61,24 @@ describe('moving an account by commands', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it('freezes nothing before it is known where the account goes', async () => {
+    const named = await command('account installation', here);
+    expect(named).toMatchObject({ code: 0, output: expect.stringMatching(/^(\w{4}-){2}\w{4}\n$/) });
+    goal = named.output.trim();
+    expect((await command('account installation', there)).output.trim()).not.toBe(goal);
+    for (const words of ['', ' --for somewhere']) {
+      const refused = await command(`account export demo-studio --to moved.age --freeze${words}`, there);
+      expect(refused).toMatchObject({ code: 1, output: '' });
+      expect(refused.errors).toContain('account installation prints');
+    }
+    expect(await readdir(folder)).toEqual([]);
+    expect((await command('account list', there)).output).not.toContain('frozen');
+  });
+
   it('writes a file that only its owner can read, in which no name stands in plain text', async () => {
-    const made = await command('account export demo-studio --to moved.age --freeze', there);
+    const made = await command(`account export demo-studio --to moved.age --freeze --for ${goal}`, there);
     expect(made).toMatchObject({ code: 0, errors: '' });
-    expect(made.output).toContain('It can only be read here from now on.');
+    expect(made.output).toContain(`It can only be read here from now on. Only ${goal} can import the file`);
     const file = join(folder, 'moved.age');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readFile(file, 'latin1')).slice(0, 22)).toBe('age-encryption.org/v1\n');
@@ -84,14 +101,14 @@ describe('moving an account by commands', () => {
   });
 
   it('makes no second file that runs where it is imported, but for somebody who says that none does', async () => {
-    const refused = await command('account export demo-studio --to second.age --freeze', there);
+    const refused = await command(`account export demo-studio --to second.age --freeze --for ${goal}`, there);
     expect(refused).toMatchObject({ code: 1, output: '' });
     expect(refused.errors).toMatch(/was frozen before: .* add --runs-nowhere-else\.$/m);
     expect(await readdir(folder)).not.toContain('second.age');
     const resting = await command('account export demo-studio --to resting.age', there);
     expect(resting.output).toContain('It rests here. Where the file is imported, the account rests until');
     const made = await command(
-      'account export demo-studio --to second.age --freeze --runs-nowhere-else',
+      `account export demo-studio --to second.age --freeze --for ${goal} --runs-nowhere-else`,
       there,
     );
     expect(made).toMatchObject({ code: 0, errors: '' });
@@ -104,6 +121,14 @@ describe('moving an account by commands', () => {
       output: '',
       errors: 'The account moves to another installation, and can only be read here; try again later.\n',
     });
+  });
+
+  it('brings it in at the installation that it was made for, and at no other', async () => {
+    const key = Buffer.alloc(32, 9).toString('base64');
+    const refused = await command('account import moved.age', { ...here, SECRET_KEY: key });
+    expect(refused).toMatchObject({ code: 1, output: '' });
+    expect(refused.errors).toContain(`The file is for the installation ${goal}, and this is `);
+    expect((await command('account list', here)).output).not.toContain('demo-studio');
   });
 
   it('brings it in, says what was written, and proves its books', async () => {
