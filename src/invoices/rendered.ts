@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { createLoader } from '../kit/batch.ts';
 import type { Database } from '../kit/database.ts';
+import { closeEnvelope } from '../kit/http/envelope.ts';
 import type { AccountId, InvoiceId } from '../kit/ids.ts';
 import { presentWithActions } from './actions.ts';
 import { presentListed, type Setting } from './present.ts';
@@ -13,12 +14,12 @@ interface RenderedInvoice {
   readonly sequence: number;
 }
 
-/** Reads invoices as JSON. */
+/** Reads invoices as the JSON of an answer, all of it that follows its timestamp. */
 interface RenderedInvoices {
-  /** One invoice as it is now, with what may be done with it, or null. Reads that wait together share a round trip. Transaction: opens. */
-  find(setting: Setting, id: InvoiceId): Promise<RenderedInvoice | null>;
-  /** A page of those that were just seen with these versions, in their order, and where it goes on, in pieces. Transaction: opens. */
-  renderPage(setting: Setting, seen: readonly VersionedId[], nextCursor: string | null): Promise<Buffer[]>;
+  /** The answer with one invoice as it is now, with what may be done with it, or null. Reads that wait together share a round trip. Transaction: opens. */
+  find(setting: Setting, id: InvoiceId): Promise<{ readonly rest: Buffer; readonly sequence: number } | null>;
+  /** The answer with those that were just seen with these versions, in their order, and where it goes on. Transaction: opens. */
+  renderPage(setting: Setting, seen: readonly VersionedId[], nextCursor: string | null): Promise<Buffer>;
 }
 
 // About 20 000 invoices; an invoice costs ten times more to read and render than to compare its version.
@@ -63,18 +64,16 @@ export function createRenderedInvoices(database: Database): RenderedInvoices {
   return {
     async find(setting, id) {
       const seen = await loadVersion(setting.account.id, id);
-      return seen === null ? null : render(setting, seen, presentWithActions);
+      const found = seen === null ? null : await render(setting, seen, presentWithActions);
+      return found && { rest: closeEnvelope(found.bytes), sequence: found.sequence };
     },
     async renderPage(setting, seen, nextCursor) {
       const rendered = (await Promise.all(seen.map((one) => render(setting, one)))).filter(
         (one) => one !== null,
       );
       const items = rendered.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [COMMA, bytes]));
-      return [
-        Buffer.from('{"items":['),
-        ...items,
-        Buffer.from(`],"nextCursor":${JSON.stringify(nextCursor)}}`),
-      ];
+      const end = Buffer.from(`],"nextCursor":${JSON.stringify(nextCursor)}}`);
+      return closeEnvelope(Buffer.from('{"items":['), ...items, end);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Contacts } from '../contacts/service.ts';
 import { knowActor } from '../kit/actor.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { AppError, refusal } from '../kit/errors.ts';
-import { closeEnvelope, type FinishedAnswer, type Outcome, type ReadAnswer } from '../kit/http/envelope.ts';
+import type { FinishedAnswer, Outcome, ReadAnswer } from '../kit/http/envelope.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import type { IdempotentRequest } from '../kit/idempotency.ts';
 import {
@@ -266,10 +266,9 @@ function readingVerbs(
       if (parsed === null) throw AppError.notFound('invoice');
       const setting = settingOf(account, accountTime(account, now));
       const place = { accountId: account.id, position };
-      const invoice = await keepReads(place, `${stampOf(setting)} ${parsed}`, async () => {
-        const found = await rendered.find(setting, parsed);
-        return found && { rest: closeEnvelope(found.bytes), sequence: found.sequence };
-      });
+      const invoice = await keepReads(place, `${stampOf(setting)} ${parsed}`, () =>
+        rendered.find(setting, parsed),
+      );
       if (invoice === null) throw AppError.notFound('invoice');
       return { now, rest: invoice.rest, etag: entityTag(invoice.sequence) };
     },
@@ -293,10 +292,7 @@ function readingVerbs(
       const load = async () => {
         const { rows, next } = await listPage(database, searchLists, account, listed, from, Number(limit));
         const nextCursor = next === null ? null : writeCursor(next);
-        return {
-          rest: closeEnvelope(...(await rendered.renderPage(setting, rows, nextCursor))),
-          sequence: null,
-        };
+        return { rest: await rendered.renderPage(setting, rows, nextCursor), sequence: null };
       };
       // The lists of searches grow without an event, and a search notes what they lack.
       const place = { accountId: account.id, position: query.q === undefined ? position : null };
