@@ -14,7 +14,7 @@ const MOST_LOOKS = 2;
 export const ALL_ROOM: Room = { prompt: PROMPT_PLACES, slow: SLOW_PLACES, held: new Map() };
 
 /** Which webhooks a process sends to at the moment. */
-export interface Places {
+interface Places {
   /** Notes that it is looked again, and answers for how many webhooks there is room. */
   look(): Room;
   /** Takes a place; false when the webhook has one. */

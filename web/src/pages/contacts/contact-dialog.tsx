@@ -18,12 +18,11 @@ interface ContactDialogProps {
 export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   const { contacts: texts, parts } = useMessages();
   const id = useId();
-  const { fields, change, contested, late, save, submit } = useContactEditing(contact, onClose);
+  const editing = useContactEditing(contact, onClose);
+  const { fields, change, save, submit } = editing;
   const fault = (path: string) => save.error?.faultOf(path);
   const isPlaced = ['/name', '/email', '/type'].some((path) => fault(path) !== undefined);
   const isTold = save.error?.status === 412;
-  const shown = (field: keyof ContactFields, value: string) =>
-    field === 'type' ? texts.types[value as Contact['type']] : value;
   return (
     <Dialog
       title={contact === null ? texts.newContact : texts.editTitle(contact.name)}
@@ -47,20 +46,7 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
         className="grid gap-4"
       >
         <p className="text-soft">{contact === null ? texts.newText : texts.editText}</p>
-        {late !== null && (
-          <Contested
-            change={late.change}
-            fields={contested.map(({ field, mine }) => ({
-              name: field,
-              label: texts[field],
-              versions: [mine, late.theirs[field]].map((value) => ({
-                isChosen: fields[field] === value,
-                shown: shown(field, value),
-              })),
-              onChoose: (version) => change({ [field]: version === 0 ? mine : late.theirs[field] }),
-            }))}
-          />
-        )}
+        <OtherChanges editing={editing} />
         <TextField
           label={texts.name}
           value={fields.name}
@@ -86,5 +72,27 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
         {save.error !== null && !isPlaced && !isTold && <Fault error={save.error} />}
       </form>
     </Dialog>
+  );
+}
+
+function OtherChanges({ editing }: { readonly editing: ReturnType<typeof useContactEditing> }) {
+  const { contacts: texts } = useMessages();
+  const { fields, change, contested, late } = editing;
+  if (late === null) return null;
+  const shown = (field: keyof ContactFields, value: string) =>
+    field === 'type' ? texts.types[value as Contact['type']] : value;
+  return (
+    <Contested
+      change={late.change}
+      fields={contested.map(({ field, mine }) => ({
+        name: field,
+        label: texts[field],
+        versions: [mine, late.theirs[field]].map((value) => ({
+          isChosen: fields[field] === value,
+          shown: shown(field, value),
+        })),
+        onChoose: (version) => change({ [field]: version === 0 ? mine : late.theirs[field] }),
+      }))}
+    />
   );
 }
