@@ -175,21 +175,6 @@ describe('a method that the service does not know', () => {
 });
 
 describe('what is not a proper request', () => {
-  it('gets one answer, also when it was refused before it had arrived', async () => {
-    const { hostname, port } = new URL(service.url);
-    const answer = await new Promise<string>((resolve, reject) => {
-      let text = '';
-      const socket = connect(Number(port), hostname);
-      socket.setEncoding('utf8').on('data', (chunk) => {
-        text += chunk;
-      });
-      socket.on('close', () => resolve(text)).on('error', reject);
-      // The end comes with the beginning of a body whose end nobody can tell.
-      socket.end('GET /v1/invoices HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: identity\r\n\r\n');
-    });
-    expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400']);
-  });
-
   it.each<[string, string, number]>([
     ['headers above 16 KiB', `GET /v1/invoices HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['a line that is not HTTP', 'hello\r\n\r\n', 400],
