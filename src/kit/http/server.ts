@@ -116,7 +116,7 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
     request.refusalCode = error.code;
     if (error.status === 500) log.error({ err: cause, requestId: request.id }, 'request failed');
     if (error.status === 503 && error.cause !== undefined) {
-      log.warn({ err: error.cause, requestId: request.id }, 'the database did not answer');
+      log.warn({ err: error.cause, requestId: request.id }, 'the request cannot be answered now');
     }
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
     if (error.status === 401) reply.header('www-authenticate', 'Bearer');
