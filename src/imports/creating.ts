@@ -149,8 +149,9 @@ async function markPaid(
   const open = [...invoice.payments];
   for (const { dueDate, amount, name = null, paidOn } of paymentSchedule) {
     const at = open.findIndex((one) => one.dueDate === dueDate && one.amount === amount && one.name === name);
-    const [payment] = open.splice(at, 1);
+    const payment = open[at];
     if (payment === undefined) throw new Error(`The invoice ${invoice.id} lacks a payment of its row.`);
+    open.splice(at, 1);
     if (paidOn === undefined) continue;
     const decision = { kind: 'markAsPaid', paidOn } as const;
     await actAs(actorOf(caller), () => invoices.decide(tx, caller, invoice.id, payment.id, decision));
