@@ -4,7 +4,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { startService, type TestService } from './service.ts';
-import { ALLOWED, createWebhook, isVerified, type Receiver, startReceiver } from './webhook-receiver.ts';
+import {
+  ALLOWED,
+  createWebhook,
+  isVerified,
+  type Received,
+  type Receiver,
+  startReceiver,
+} from './webhook-receiver.ts';
 
 const WORKER = join(import.meta.dirname, 'webhook-worker.ts');
 const WEBHOOKS = 4;
@@ -32,14 +39,26 @@ export async function killWebhookWorkers(kills: number): Promise<void> {
     secrets.push(secret);
   }
   const contacts = await addContacts(service);
+  // Verified as it comes: five minutes later the reference library would refuse it for its age.
+  const refused: Received['id'][] = [];
+  const answerAll = (onRequest: () => void) => {
+    for (const [index, receiver] of receivers.entries()) {
+      receiver.answerWith((one) => {
+        if (!isVerified(one, secrets[index] ?? '')) refused.push(one.id);
+        onRequest();
+        return failing();
+      });
+    }
+  };
   for (let kill = 0; kill < kills; kill += 1) {
     await change(service, contacts, kill);
-    await sendUntilKilled(service, receivers);
+    await sendUntilKilled(service, answerAll);
   }
-  for (const receiver of receivers) receiver.answerWith(failing);
+  answerAll(() => {});
   await drain(service);
-  for (const [index, receiver] of receivers.entries()) {
-    await expectAll(service, receiver, secrets[index] ?? '');
+  expect(refused).toEqual([]);
+  for (const receiver of receivers) {
+    await expectAll(service, receiver);
     await receiver.close();
   }
   await service.close();
@@ -63,7 +82,10 @@ async function change(service: TestService, contacts: readonly string[], round: 
 }
 
 // The process dies while a request is with its receiver: what it has sent before it, it may not have written.
-async function sendUntilKilled(service: TestService, receivers: readonly Receiver[]): Promise<void> {
+async function sendUntilKilled(
+  service: TestService,
+  answerAll: (onRequest: () => void) => void,
+): Promise<void> {
   const worker = spawn(process.execPath, [WORKER], {
     env: {
       ...process.env,
@@ -75,13 +97,10 @@ async function sendUntilKilled(service: TestService, receivers: readonly Receive
   });
   const gone = once(worker, 'exit');
   let left = randomInt(2, 12);
-  for (const receiver of receivers) {
-    receiver.answerWith(() => {
-      left -= 1;
-      if (left === 0) worker.kill('SIGKILL');
-      return failing();
-    });
-  }
+  answerAll(() => {
+    left -= 1;
+    if (left === 0) worker.kill('SIGKILL');
+  });
   await gone;
   // Nobody else has to wait for the end of its lease, nor for the next tries.
   await hurry(service);
@@ -105,11 +124,10 @@ async function drain(service: TestService): Promise<void> {
   }
 }
 
-async function expectAll(service: TestService, receiver: Receiver, secret: string): Promise<void> {
+async function expectAll(service: TestService, receiver: Receiver): Promise<void> {
   const events = await service.sql<{ id: string; objectId: string; sequence: string }>(
     `select id, object_id as "objectId", sequence from events where type in ('contact.created', 'contact.updated')`,
   );
-  expect(receiver.received.filter((one) => !isVerified(one, secret))).toEqual([]);
   const taken = receiver.taken();
   const shown = (id: string) => `evt_${id.replaceAll('-', '')}`;
   expect(new Set(taken.map(({ event }) => event.id))).toEqual(new Set(events.map(({ id }) => shown(id))));

@@ -68,7 +68,7 @@ export async function startReceiver(): Promise<Receiver> {
 }
 
 /** Whether the reference library accepts a request with a secret. */
-export function isVerified({ headers, body }: Received, secret: string): boolean {
+export function isVerified({ headers, body }: Pick<Received, 'headers' | 'body'>, secret: string): boolean {
   try {
     new Verifier(secret).verify(body, headers as Record<string, string>);
     return true;
