@@ -174,9 +174,11 @@ async function nextTelling(
     findNextDueDate(database, id, addDays(today, AHEAD_DAYS + 1)),
     isPostponedOnItsWay(database, id),
   ]);
+  const latest = addDays(today, isOnItsWay ? 1 : MOST_SKIPPED_DAYS);
   const days = [
-    addDays(today, isOnItsWay ? 1 : MOST_SKIPPED_DAYS),
-    ...(overdue === null ? [] : [addDays(overdue, 1)]),
+    latest,
+    // No day follows the last one that there is.
+    ...(overdue === null || overdue >= latest ? [] : [addDays(overdue, 1)]),
     ...(ahead === null ? [] : [addDays(ahead, -AHEAD_DAYS)]),
   ];
   return instantIn(timeZone, days.toSorted()[0] as string);
