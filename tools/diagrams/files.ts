@@ -5,7 +5,10 @@ const DOCUMENTED =
 const FIRST_COMMENT = /\/\*[\s\S]*?(?=\*\/)|(?:^\/\/ .*\n)+/m;
 
 /** How much of its docstrings the index gives of a file, in characters. */
-const ENOUGH = 200;
+const ENOUGH = 400;
+
+/** How many characters of the titles of tests it gives, besides those of their groups. */
+const ENOUGH_TITLES = 200;
 
 /**
  * The index at the end of docs/architecture.md. Of the service, the app, the client and the command line each file with what its exports
@@ -21,7 +24,7 @@ export function renderFiles(files: readonly SourceFile[]): string {
   return [...folders]
     .map(([folder, listed]) =>
       /^(?:src|sdk|cli|web|test)\//.test(folder) && !folder.includes('/messages/')
-        ? `\`${folder}\`\n\n${listed.map((file) => `- **${stemOf(file)}** ${glossOf(file)}`.trim()).join('\n')}\n`
+        ? `${listed.map((file) => `- \`${file.path}\` ${glossOf(file)}`.trim()).join('\n')}\n`
         : `\`${folder}\` ${listed.map(stemOf).join(' · ')}\n`,
     )
     .join('\n')
@@ -42,25 +45,42 @@ function stemOf({ path }: SourceFile): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/(\.test|\.torture|\.pictures)?\.tsx?$/, '');
 }
 
-// What a test is about: the titles of its groups, or its own where it has none.
+// What a test is about: the titles of its groups, then as many of its own as there is room for.
 function aboutOf({ text }: SourceFile): string {
-  const titles = [...text.matchAll(/^(describe|it)(?:\.\w+\([^)]*\))*\(\s*(['"`])(.+?)\2/gm)];
-  const groups = titles.filter(([, kind]) => kind === 'describe');
-  return (groups.length > 0 ? groups : titles).map(([, , , title = '']) => title).join(' · ');
+  const found = [...text.matchAll(/^( *)(describe|it)(?:\.\w+\([^)]*\))*\(\s*(['"`])(.+?)\3/gm)];
+  const titles = found.map(([, , kind, , title = '']) => ({
+    kind,
+    title: title.replaceAll(/%\w|\$\{[^}]*\}/g, '…'),
+  }));
+  const groups = titles.filter(({ kind }) => kind === 'describe').map(({ title }) => title);
+  const others = titles.filter(({ kind }) => kind === 'it').map(({ title }) => title);
+  const room = ENOUGH_TITLES - groups.join(' · ').length;
+  return [...groups, ...firstThatFit(others, groups.length === 0 ? ENOUGH_TITLES : room)].join(' · ');
+}
+
+function firstThatFit(texts: readonly string[], room: number): string[] {
+  let length = 0;
+  return texts.filter((text) => {
+    length += text.length;
+    return length <= room;
+  });
 }
 
 // The addresses that a file of routes declares, with those of its constants.
-function pathsOf({ text }: SourceFile): string {
+function pathsOf({ path, text }: SourceFile): string {
   const found = text.matchAll(
-    /(?:path: ['"`]\/?|(?:(?:get|post|put|patch|delete)\(\s*|^const \w+ = )['"`]\/|^\s+['"`]\/(?=v1\/))([^'"`\s{]+)['"`]/gm,
+    path.startsWith('web/')
+      ? /path: ['"`]([^'"`\s{/][^'"`\s{]*)['"`]/g
+      : /(?:path: ['"`]\/(?=v1\/)|(?:(?:get|post|put|patch|delete)\(\s*|^const \w+ = )['"`]\/|^\s+['"`]\/(?=v1\/))([^'"`\s{]+)['"`]/gm,
   );
-  return [...new Set([...found].map(([, path = '']) => `\`/${path}\``))].join(' ');
+  return [...new Set([...found].map(([, address = '']) => `\`/${address}\``))].join(' ');
 }
 
 // Begins with the export that the file is named for, then functions, then what else it exports.
 function glossOf(file: SourceFile): string {
   if (/\.(?:test|torture|pictures)\.tsx?$/.test(file.path)) return aboutOf(file);
-  if (file.path.endsWith('/routes.ts')) return pathsOf(file);
+  const addresses = file.path.endsWith('/routes.ts') ? pathsOf(file) : '';
+  if (addresses !== '') return addresses;
   const stem = stemOf(file).replaceAll('-', '').toLowerCase();
   const said = [...file.text.matchAll(DOCUMENTED)]
     .map(([, doc = '', kind, name = '']) => ({

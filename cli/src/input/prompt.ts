@@ -39,7 +39,7 @@ function untilClosed(reader: ReturnType<typeof createInterface>, answer: Promise
   return Promise.race([answer, closed]);
 }
 
-/** The first line of what a program hands in; empty when there is none. */
+/** What a program hands in; empty when there is none. */
 export async function readInput(terminal: Terminal): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of terminal.input) chunks.push(Buffer.from(chunk as Uint8Array | string));
