@@ -62,6 +62,7 @@ export function createBodies<Item>(options: BodiesOptions<Item>): Bodies<Item> {
   const { room, items } = options;
   const held = new Map<Item, string | UnreadableEvent>();
   const read = new Set<Item>();
+  const taken = new Set<Item>();
   let onDrop: (() => void) | null = null;
   let asked = items.length;
   const add = (item: Item, body: string | UnreadableEvent) => {
@@ -73,13 +74,15 @@ export function createBodies<Item>(options: BodiesOptions<Item>): Bodies<Item> {
     const body = held.get(item);
     if (body === undefined) return;
     held.delete(item);
+    taken.delete(item);
     room.add(-sizeOf(body));
     onDrop?.();
   };
   const load = async (wanted: Item) => {
     if (held.has(wanted)) return;
-    // What this round holds ends in a while: each of its attempts has its time limit.
-    while (room.left() <= 0 && held.size > 0) {
+    // What was taken ends in a while: each attempt has its time limit. What was only read ahead may be taken behind this one,
+    // or by nobody, where its chain has ended.
+    while (room.left() <= 0 && taken.size > 0) {
       await new Promise<void>((resolve) => {
         onDrop = resolve;
       });
@@ -105,6 +108,7 @@ export function createBodies<Item>(options: BodiesOptions<Item>): Bodies<Item> {
       await loading;
       const body = held.get(item);
       if (body === undefined) throw new Error('A body is taken once, before it is dropped.');
+      taken.add(item);
       if (typeof body === 'string') return body;
       drop(item);
       throw body;
