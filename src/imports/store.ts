@@ -287,12 +287,14 @@ export async function noteResults(
   ]);
 }
 
+// Later files are compared with what was created alone. By what another row is known names a person of whom nothing was made.
 const forget = statement(
   'import_rows_forget',
-  `update import_rows set body = null, match_key = null where account_id = $1 and import_id = $2 and body is not null`,
+  `update import_rows set body = null, match_key = null, fingerprint = case when status = 'Created' then fingerprint end
+   where account_id = $1 and import_id = $2 and body is not null`,
 );
 
-/** Forgets what the rows of an import say. Transaction: needs. */
+/** Forgets what the rows of an import say, and by what those are known that were not created. Transaction: needs. */
 export async function forgetBodies(tx: Transaction, accountId: AccountId, id: ImportId): Promise<void> {
   await tx.query(forget, [accountId, id]);
 }

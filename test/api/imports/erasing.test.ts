@@ -75,6 +75,23 @@ describe('erasing a contact', () => {
     expect(await started(await added('b.csv', rows, 'Invoices'))).toMatchObject([{ status: 'Created' }]);
   });
 
+  it('leaves nothing by which rows are known of which nothing was made', async () => {
+    const person = { name: 'Una Veld', email: 'una@veld.example' };
+    const { data } = await post('/v1/contacts', person);
+    const refused = await added('refused-again.csv', [{ line: 2, ...person }]);
+    expect(await started(refused)).toMatchObject([{ status: 'Faulty' }]);
+    const canceled = await added('canceled.csv', [{ line: 2, ...person }]);
+    expect((await post(`${canceled}/cancel`)).status).toBe(200);
+    expect((await post(`/v1/contacts/${data.id}/erase`)).status).toBe(200);
+    await service.work();
+    const ids = [refused, canceled].map((path) => path.split('/').at(-1));
+    const known = await service.sql(
+      'select import_id from import_rows where import_id = any($1::uuid[]) and fingerprint is not null',
+      [ids],
+    );
+    expect(known).toEqual([]);
+  });
+
   it('leaves the imports of others, also of another account, as they are', async () => {
     const [row] = await started(
       await added('Ole Brandt.csv', [{ line: 2, name: 'Ada Ruiz', email: 'ada@ruiz.example' }]),
