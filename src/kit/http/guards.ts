@@ -55,6 +55,8 @@ export function guardEveryRequest(server: HttpServer, { paths, refuse, clock }: 
   // not take the places of others. The count goes down with the connection too, not only with an answer.
   server.addHook('preValidation', (request, reply, done) => {
     if (request.routeOptions.config.isDocument !== true) {
+      // Its connection has ended while it was asked who calls: it would count for ever, and nobody hears the answer.
+      if (reply.raw.destroyed) return void reply.hijack();
       underWay += 1;
       const timer = boundAnswer(request, reply);
       reply.raw.on('close', () => {
