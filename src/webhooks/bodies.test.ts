@@ -9,24 +9,23 @@ const account = { id: '00000000-0000-7000-8000-000000000001' as AccountId, mode:
 function reading(bytes: number): Database {
   const single = async (_account: AccountId, _statement: unknown, values: unknown[]) => {
     const [, ids, most] = values as [AccountId, string[], number];
-    return ids
-      .slice(0, Math.max(1, Math.floor(most / bytes)))
-      .map((id) => ({
-        id,
-        type: 'contact.updated',
-        objectId: account.id,
-        sequence: 1,
-        data: { name: 'a'.repeat(bytes) },
-        createdAt: new Date(0),
-        actorType: null,
-        actorId: null,
-        redactedAt: null,
-      }));
+    return ids.slice(0, Math.max(1, Math.floor(most / bytes))).map((id) => ({
+      id,
+      type: 'contact.updated',
+      objectId: account.id,
+      sequence: 1,
+      data: { name: 'a'.repeat(bytes) },
+      createdAt: new Date(0),
+      actorType: null,
+      actorId: null,
+      redactedAt: null,
+    }));
   };
   return { single } as unknown as Database;
 }
 
-const idOf = (name: string) => `00000000-0000-7000-8000-${Buffer.from(name).toString('hex').padStart(12, '0')}`;
+const idOf = (name: string) =>
+  `00000000-0000-7000-8000-${Buffer.from(name).toString('hex').padStart(12, '0')}`;
 
 it('gives the next of a chain, though the first of another waits for room', async () => {
   const room = createBodyRoom(3_500);
