@@ -22,6 +22,9 @@ import type { ImportDeps } from './work.ts';
 /** How many rows one run looks at: then other accounts have their turn, and whoever may not go on is stopped. */
 const AT_ONCE = 50;
 
+/** How many payments that were made elsewhere one run marks: with the limit of a transaction in view, one after another. */
+const MOST_PAID = 120;
+
 /** For how long an import waits for somebody. */
 export const OPEN_MS = 7 * 86_400_000;
 
@@ -86,8 +89,9 @@ async function checkSome(deps: ImportDeps, caller: Caller, found: Import, now: D
 
 async function createSome(deps: ImportDeps, caller: Caller, found: Import, now: Date): Promise<Date | null> {
   const { account } = caller;
-  const rows = await takeRows(deps.database, account.id, found.id, ['Waiting', 'Valid'], AT_ONCE);
-  if (rows.length === 0) return settle(deps, account, found, 'finish', now);
+  const taken = await takeRows(deps.database, account.id, found.id, ['Waiting', 'Valid'], AT_ONCE);
+  if (taken.length === 0) return settle(deps, account, found, 'finish', now);
+  const rows = firstOf(taken);
   const create = createRowCreation(deps, caller, found);
   const actor = actorOf(found);
   const results: RowResult[] = [];
@@ -105,6 +109,17 @@ async function createSome(deps: ImportDeps, caller: Caller, found: Import, now: 
   const failed = ended.find((one) => one.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   return next;
+}
+
+// As many as have not too many payments to mark, and one at least: what a transaction lacks the time for would never be done.
+function firstOf(rows: readonly WaitingRow[]): readonly WaitingRow[] {
+  let paid = 0;
+  const end = rows.findIndex(({ body }, index) => {
+    const { paymentSchedule: payments = [] } = body as InvoiceRowBody;
+    paid += payments.filter(({ paidOn }) => paidOn !== undefined).length;
+    return index > 0 && paid > MOST_PAID;
+  });
+  return end === -1 ? rows : rows.slice(0, end);
 }
 
 /**

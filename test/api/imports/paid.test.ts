@@ -67,6 +67,26 @@ describe('an invoice that was paid elsewhere', () => {
     expect(checks.filter(({ faultCount }) => faultCount > 0)).toEqual([]);
   });
 
+  it('shares its transaction only with as many as there is time for', async () => {
+    const schedule = Array.from({ length: 120 }, (_, index) => ({
+      dueDate: `${2010 + Math.floor(index / 12)}-0${1 + (index % 9)}-01`,
+      amount: 100,
+      paidOn: '2026-01-01',
+    }));
+    const few = schedule.slice(0, 2);
+    const { shown, path } = await worked(
+      [schedule, schedule, few, few, schedule].map((one, index) => row(index + 2, one)),
+      'start',
+    );
+    expect(shown).toMatchObject({ status: 'Done', rows: { created: 5 } });
+    const together = await service.sql<{ lines: string[] }>(
+      `select array_agg(split_part(key, ':', 3) order by key) as lines from idempotency_keys
+       where key like $1 group by xmin::text order by 1`,
+      [`import:${path.split('/').at(-1)}:%`],
+    );
+    expect(together.map(({ lines }) => lines)).toEqual([['2'], ['3'], ['4', '5'], ['6']]);
+  });
+
   it('in part is owed for the rest', async () => {
     const schedule = [
       { dueDate: '2026-10-01', amount: 200, paidOn: '2026-10-01' },
