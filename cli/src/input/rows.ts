@@ -18,11 +18,17 @@ export function rowsOf(read: unknown): readonly ImportedRow[] {
       'Each is what creates a contact or an invoice: [{…}, {…}]',
     );
   }
+  const lines = new Set<unknown>();
   return read.map((row: unknown, index) => {
     if (typeof row !== 'object' || row === null || Array.isArray(row)) {
       throw wrongUse(`Row ${index + 1} is not an object.`);
     }
-    return { line: index + 1, ...row };
+    const made: ImportedRow = { line: index + 1, ...row };
+    // The service would take the second in the place of the first.
+    if (lines.has(made.line))
+      throw wrongUse(`Line ${made.line} is there twice.`, 'Give each row a `line`, or none.');
+    lines.add(made.line);
+    return made;
   });
 }
 
