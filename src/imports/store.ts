@@ -211,8 +211,9 @@ export function takeRows(
   return database.single<WaitingRow>(accountId, take, [accountId, id, statuses, limit]);
 }
 
-// Of rows that are the same, each stands for one: the second of this file for the second that was created before. What was
-// deleted since is not there any more, and may come again; a contact that was merged is.
+// A reference or a number names one invoice. Of other rows that are the same, each stands for one: the second of this file for
+// the second that was created before; those that were canceled elsewhere, or are refused, stand for none. What was deleted
+// since is not there any more, and may come again; a contact that was merged is.
 const recognize = statement(
   'import_rows_recognize',
   `select r.line, earlier.import_id as "importId", earlier.object_id as "objectId"
@@ -225,8 +226,9 @@ const recognize = statement(
            and (c.deleted_at is null or c.merged_into_id is not null)))
      order by e.import_id, e.line
      offset (select count(*) from import_rows b
-       where b.account_id = $1 and b.import_id = $2 and b.fingerprint = r.fingerprint and b.line < r.line
-         and not b.is_wanted)
+       where r.body ->> 'reference' is null and r.body ->> 'number' is null
+         and b.account_id = $1 and b.import_id = $2 and b.fingerprint = r.fingerprint and b.line < r.line
+         and not b.is_wanted and b.status <> 'Faulty' and b.makes is distinct from 'Nothing')
      limit 1) earlier
    where r.account_id = $1 and r.import_id = $2 and r.line = any($3::int[]) and not r.is_wanted`,
 );

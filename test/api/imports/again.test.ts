@@ -105,6 +105,22 @@ describe('a file that was imported before', () => {
     expect(await countOf('twice')).toBe(3);
   });
 
+  it('is known behind rows of which nothing is made, and by a reference however often it is there', async () => {
+    const active = { status: 'Active' };
+    const rows = [
+      invoiceRow(2, 'replaced', { status: 'Canceled' }),
+      invoiceRow(3, 'replaced', active),
+      invoiceRow(4, 'corrected', { ...active, reference: 'R-1', totalAmount: 7 }),
+      invoiceRow(5, 'corrected', { ...active, reference: 'R-1' }),
+    ];
+    const created = { skipped: 1, faulty: 1, created: 2 };
+    expect(await worked(await added('Invoices', rows), 'start')).toMatchObject({ rows: created });
+    const second = await added('Invoices', rows);
+    await worked(second, 'check');
+    expect(await worked(second, 'start')).toMatchObject({ rows: { skipped: 4, created: 0 } });
+    expect([await countOf('replaced'), await countOf('corrected')]).toEqual([1, 1]);
+  });
+
   it('creates again what was deleted since', async () => {
     const first = await added('Invoices', [invoiceRow(2, 'deleted')]);
     await worked(first, 'start');
