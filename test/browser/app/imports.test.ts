@@ -53,9 +53,9 @@ describe('contacts from a file', () => {
   });
 
   it.each([
-    ['de-DE', 'keine gültige E-Mail-Adresse'],
-    ['fr-FR', 'n’est pas une adresse e-mail valide'],
-    ['es-ES', 'no es una dirección de correo válida'],
+    ['de-DE', 'Das ist keine E-Mail-Adresse.'],
+    ['fr-FR', 'Ce n’est pas une adresse e-mail.'],
+    ['es-ES', 'No es una dirección de correo.'],
   ])('are refused in the language of the reader: %s', async (locale, told) => {
     const post = async (path: string, body: object = {}) =>
       (await stage.service.call('POST', path, { body })).data;
