@@ -3,7 +3,7 @@ import type { AccountId, InvoiceId } from '../kit/ids.ts';
 import type { ListInvoicesQuery } from './schemas.ts';
 import { conditionOf, OWED } from './state-conditions.ts';
 import type { VersionedId } from './store.ts';
-import type { InvoiceStatus } from './types.ts';
+import { type InvoiceStatus, invoiceStates, invoiceStatuses } from './types.ts';
 
 /** What a list is narrowed to, apart from `q`. */
 export type ListFilter = Omit<ListInvoicesQuery, 'q' | 'limit' | 'cursor'> & {
@@ -77,11 +77,11 @@ export function filteredStatement(
   if (filter.state !== undefined) {
     const { sql, isJudgedByDay } = conditionOf(filter.state, `$${all.length + 1}`);
     if (isJudgedByDay) all.push(filter.today);
-    names.push(`in${filter.state}`);
+    names.push(`s${invoiceStates.indexOf(filter.state)}`);
     conditions.push(`and ${sql}`);
   }
   if (filter.status !== undefined) {
-    names.push(filter.status);
+    names.push(`t${invoiceStatuses.indexOf(filter.status)}`);
     conditions.push(`and i.status = '${filter.status satisfies InvoiceStatus}'`);
   }
   const full = names.join('_').toLowerCase();

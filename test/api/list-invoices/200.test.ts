@@ -78,6 +78,22 @@ describe('GET /v1/invoices answers 200', () => {
   });
 });
 
+describe('GET /v1/invoices takes all filters together', () => {
+  const days = 'dueFrom=2026-01-01&dueTo=2026-12-31&owedFrom=2026-01-01&owedTo=2026-12-31';
+  const others =
+    'eventFrom=2026-01-01&eventTo=2026-12-31&updatedSince=2026-01-01T00:00:00Z&contactId=01a20545-77b7-7295-b074-4690b0228c80';
+  it.each(['Draft', 'Upcoming', 'Due', 'Overdue', 'Paid', 'Canceled', 'Uncollectible'])(
+    'of %s',
+    async (state) => {
+      for (const more of ['', '&q=cotton', '&q=INV-1']) {
+        const path = `/v1/invoices?${days}&${others}&state=${state}&status=Uncollectible${more}`;
+        expect([more, (await service.call('GET', path)).status]).toEqual([more, 200]);
+      }
+      expect((await service.call('GET', `/v1/invoices/counts?${days}&${others}`)).status).toBe(200);
+    },
+  );
+});
+
 describe('GET /v1/invoices refuses with 400', () => {
   it.each([
     ['limit=0', '/limit'],
