@@ -23,7 +23,7 @@ export function postingsOfInvoice<Type extends SourceType>(
 
 /**
  * The postings of an edit: issuing bills everything, later edits bill the difference, canceling takes back
- * what was open, writing off gives it up. Canceled payments owe nothing, so `before` says what was open.
+ * what was open, writing off gives it up; one edit may do both. Canceled payments owe nothing, so `before` says what was open.
  */
 export function postingsOfEdit(before: Invoice | null, after: Invoice): Posting[] {
   if (after.status === 'Draft') return [];
@@ -31,12 +31,12 @@ export function postingsOfEdit(before: Invoice | null, after: Invoice): Posting[
   const post = (amounts: PostedAmounts<'Invoice'>) =>
     postingsOf({ type: 'Invoice', id, sequence, invoiceId: id, currency }, amounts);
   if (before === null || before.status === 'Draft') return post({ issue: after.totalAmount });
-  if (before.status === 'Active' && after.status === 'Canceled') {
-    return post({ cancel: totalOwed(before.payments) });
-  }
-  if (before.status === 'Active' && after.status === 'Uncollectible') {
-    return post({ write_off: totalOwed(before.payments) });
-  }
   const difference = after.totalAmount - before.totalAmount;
-  return post(difference > 0 ? { raise: difference } : { lower: -difference });
+  const edit = difference > 0 ? { raise: difference } : { lower: -difference };
+  // What was open, with what the same edit has made of it.
+  const open = totalOwed(before.payments) + difference;
+  if (before.status === 'Active' && after.status === 'Canceled') return post({ ...edit, cancel: open });
+  if (before.status === 'Active' && after.status === 'Uncollectible')
+    return post({ ...edit, write_off: open });
+  return post(edit);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepBooks } from '../../support/books.ts';
 import { createInvoice, shape } from '../../support/invoices.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -7,6 +8,7 @@ beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.close());
+keepBooks(() => service);
 
 const patch = (id: string, body: object) => service.call('PATCH', `/v1/invoices/${id}`, { body });
 const element = ({ id, dueDate, amount }: { id: string; dueDate: string; amount: number }) => ({
@@ -139,6 +141,21 @@ describe('PATCH /v1/invoices/{id} answers 200', () => {
     const lost = await createInvoice(service);
     expect((await patch(lost.id, { status: 'Uncollectible' })).data.status).toBe('Uncollectible');
     expect((await patch(lost.id, { note: 'gave up' })).data.note).toBe('gave up');
+  });
+
+  it.each([
+    ['Canceled', 450_000],
+    ['Canceled', 120_000],
+    ['Uncollectible', 450_000],
+    ['Uncollectible', 120_000],
+  ])('changes the total of an invoice that the same request makes %s: %i', async (becomes, total) => {
+    const { id } = await createInvoice(service);
+    const { data } = await patch(id, {
+      status: becomes,
+      totalAmount: total,
+      paymentSchedule: [{ dueDate: '2030-01-01', amount: total }],
+    });
+    expect([data.status, data.totalAmount]).toEqual([becomes, total]);
   });
 
   it('changes the contact while no money has moved; clears the event date with null', async () => {
