@@ -67,6 +67,8 @@ export interface TestService {
   /** Does what is due, of some lanes or all, until nothing is, as the worker would. */
   work(...some: readonly Lane[]): Promise<void>;
   readonly services: Services;
+  /** The schemas of all routes as the service checks requests by them, in the shape of a document. */
+  describeRoutes(): object;
   close(): Promise<void>;
 }
 
@@ -150,6 +152,7 @@ export async function startService(
     call: (method, path, sending = {}) => callAndWait(url, check, member, method, path, sending),
     addMember: add,
     sql,
+    describeRoutes: () => (server as unknown as { swagger: () => object }).swagger(),
     async close() {
       await closeServer();
       await deps.database.close();

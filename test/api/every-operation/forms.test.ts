@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expand } from '../../../tools/api-types/document.ts';
 import { invoiceBody } from '../../support/invoices.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -12,12 +11,10 @@ let service: TestService;
 let document: { readonly paths: Record<string, Record<string, Node>>; readonly components: Node };
 beforeAll(async () => {
   service = await startService();
-  document = expand((await (await fetch(`${service.url}/openapi.json`)).json()) as Node) as never;
+  // Not the served document, which leaves out the words: generators take a title for a name.
+  document = service.describeRoutes() as never;
 });
 afterAll(() => service.close());
-
-// What the document adds for those who make requests from it. The service says in its own words that a NUL is refused.
-const ONLY_WITHOUT_NUL = '^[^\\u0000]*$';
 
 /** Every schema in a document that holds texts to a pattern, with where it stands. */
 function patternsIn(node: unknown, at = ''): [at: string, schema: Node][] {
@@ -32,8 +29,7 @@ function patternsIn(node: unknown, at = ''): [at: string, schema: Node][] {
 describe('a text that does not match its pattern', () => {
   it('has, for every pattern of the document, words that say what matches', () => {
     const found = patternsIn(document).filter(
-      ([, { pattern, format }]) =>
-        pattern !== ONLY_WITHOUT_NUL && !['date', 'date-time'].includes(String(format)),
+      ([, { format }]) => !['date', 'date-time'].includes(String(format)),
     );
     expect(found.length).toBeGreaterThan(20);
     const silent = found.filter(([, { title }]) => typeof title !== 'string').map(([at]) => at);
