@@ -27,7 +27,7 @@ import {
 import { formats } from './formats.ts';
 import { guardEveryRequest, refuseMethod } from './guards.ts';
 import { gatherPaths } from './paths.ts';
-import { answerClientError } from './raw-answers.ts';
+import { answerClientError, holdSocket } from './raw-answers.ts';
 import { refusalOf } from './refusals.ts';
 import { findRequestFaults } from './request-faults.ts';
 import { rewriteSideDoor } from './side-door.ts';
@@ -99,6 +99,9 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
     },
     clientErrorHandler: (cause, socket) => answerClientError(cause, socket, clock),
     frameworkErrors: (cause, request, reply) => {
+      // No hook runs for it: what else is wrong with it, as its length, must not be answered a second time.
+      holdSocket(request.raw, reply.raw);
+      reply.header('connection', 'close');
       void answerFault(cause, request as FastifyRequest, reply as FastifyReply);
     },
     ajv: {

@@ -189,6 +189,11 @@ describe('what is not a proper request', () => {
       400,
     ],
     ['no Host', 'GET /v1/invoices HTTP/1.1\r\n\r\n', 400],
+    [
+      'a path that is no text, with a body of no known length',
+      'DELETE /v1/views/%c0%af HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: identity\r\n\r\n',
+      404,
+    ],
     ['an expectation', 'GET /v1/invoices HTTP/1.1\r\nHost: a\r\nExpect: foo\r\n\r\n', 417],
   ])('%s is refused in the envelope and the connection ended', async (_title, text, status) => {
     const answer = await raw(text);

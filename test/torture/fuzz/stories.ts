@@ -218,6 +218,21 @@ const imported: Story = async (telling) => {
   await tell('getImportErrors', { given: [id] });
 };
 
+const importedAgain: Story = async (telling) => {
+  const tell = teller(telling);
+  const { random } = telling.tenant;
+  const email = `again${random.between(1, 5)}@example.com`;
+  for (const isFirst of [true, false]) {
+    const { id = 'none' } = dataOf(await tell('createImport', { json: { kind: 'Contacts' } })) ?? {};
+    await tell('addContactRows', { given: [id], json: { rows: [{ line: 1, name: 'Again', email }] } });
+    await tell('checkImport', { given: [id], json: {} });
+    await telling.work();
+    if (!isFirst) await tell('includeImportRows', { given: [id], json: { lines: [1] } });
+    await tell('startImport', { given: [id], json: {} });
+    await telling.work();
+  }
+};
+
 const merged: Story = async (telling) => {
   const tell = teller(telling);
   const { tenant } = telling;
@@ -376,7 +391,9 @@ export const stories: readonly Story[] = [
   stuck,
   stuck,
   imported,
+  importedAgain,
   imported,
+  importedAgain,
   merged,
   hooked,
   billed,
