@@ -2,7 +2,7 @@ import { isGenerated, type SourceFile } from '../tidy/rule.ts';
 
 const DOCUMENTED =
   /\/\*\*\s*((?:[^*]|\*(?!\/))*?)\s*\*\/\s*\nexport (?:async )?(function|const|class|interface|type)\*? (\w+)/g;
-const FIRST_COMMENT = /\/\*[\s\S]*?(?=\*\/)|(?:^\/\/ .*\n)+/m;
+const FIRST_COMMENT = /^\/\*[\s\S]*?(?=\*\/)|(?:^\/\/ .*\n)+/m;
 
 /** How much of its docstrings the index gives of a file, in characters. */
 const ENOUGH = 400;
@@ -23,7 +23,7 @@ export function renderFiles(files: readonly SourceFile[]): string {
   }
   return [...folders]
     .map(([folder, listed]) =>
-      /^(?:src|sdk|cli|web|test)\//.test(folder) && !folder.includes('/messages/')
+      /^(?:src|sdk|cli|web|test|bench|tools)\//.test(folder) && !folder.includes('/messages/')
         ? `${listed.map((file) => `- \`${file.path}\` ${glossOf(file)}`.trim()).join('\n')}\n`
         : `\`${folder}\` ${listed.map(stemOf).join(' · ')}\n`,
     )
@@ -71,16 +71,20 @@ function pathsOf({ path, text }: SourceFile): string {
   const found = text.matchAll(
     path.startsWith('web/')
       ? /path: ['"`]([^'"`\s{/][^'"`\s{]*)['"`]/g
-      : /(?:path: ['"`]\/(?=v1\/)|(?:(?:get|post|put|patch|delete)\(\s*|^const \w+ = )['"`]\/|^\s+['"`]\/(?=v1\/))([^'"`\s{]+)['"`]/gm,
+      : /(?<=['"`])\/(?:v1\/[^'"`\s]+|mcp|docs|app|:account_path)[^'"`\s]*(?=['"`])/g,
   );
-  return [...new Set([...found].map(([, address = '']) => `\`/${address}\``))].join(' ');
+  const addresses = [...found].map(([whole, address]) => (address === undefined ? whole : `/${address}`));
+  return [...new Set(addresses)].map((address) => `\`${address.replaceAll(/\$\{[^}]*\}/g, '…')}\``).join(' ');
 }
 
 // Begins with the export that the file is named for, then functions, then what else it exports.
 function glossOf(file: SourceFile): string {
   if (/\.(?:test|torture|pictures)\.tsx?$/.test(file.path)) return aboutOf(file);
-  const addresses = file.path.endsWith('/routes.ts') ? pathsOf(file) : '';
-  if (addresses !== '') return addresses;
+  if (file.path.endsWith('routes.ts')) return `${saidBy(file)} ${pathsOf(file)}`.trim();
+  return saidBy(file);
+}
+
+function saidBy(file: SourceFile): string {
   const stem = stemOf(file).replaceAll('-', '').toLowerCase();
   const said = [...file.text.matchAll(DOCUMENTED)]
     .map(([, doc = '', kind, name = '']) => ({
