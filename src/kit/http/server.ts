@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, {
   type FastifyBaseLogger,
@@ -99,9 +99,7 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
     },
     clientErrorHandler: (cause, socket) => answerClientError(cause, socket, clock),
     frameworkErrors: (cause, request, reply) => {
-      // No hook runs for it: what else is wrong with it, as its length, must not be answered a second time.
-      holdSocket(request.raw, reply.raw);
-      reply.header('connection', 'close');
+      holdUnread(request.raw, reply as FastifyReply);
       void answerFault(cause, request as FastifyRequest, reply as FastifyReply);
     },
     ajv: {
@@ -153,6 +151,12 @@ export function sendFinished(reply: FastifyReply, answer: FinishedAnswer): Fasti
     .code(answer.status)
     .header('content-type', 'application/json; charset=utf-8')
     .send(answer.body);
+}
+
+// No hook runs for it: what else is wrong with it, as its length, must not be answered a second time.
+function holdUnread(request: IncomingMessage, reply: FastifyReply): void {
+  holdSocket(request, reply.raw);
+  reply.header('connection', 'close');
 }
 
 /**

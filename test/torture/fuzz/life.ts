@@ -5,7 +5,8 @@ import type { Api, Operation } from './api.ts';
 import type { Engine } from './engine.ts';
 import type { Judged } from './judge.ts';
 import { race } from './races.ts';
-import { moveClock, stories, type Telling } from './stories.ts';
+import { stories } from './stories.ts';
+import { moveClock, type Telling } from './telling.ts';
 import { refillTokens, type Tenant } from './tenant.ts';
 import { dayAfter } from './values.ts';
 
