@@ -1,4 +1,5 @@
 import { ApiError } from '../../sdk/src/index.ts';
+import type { Attempt } from './commands/context.ts';
 import { type ExitCode, exitCodes, Failure, Interrupted } from './failure.ts';
 import { harmless } from './output/text.ts';
 
@@ -14,13 +15,16 @@ interface Explained {
   readonly cure: string | null;
 }
 
-/** Explains a failure: of which service, and under which idempotency key something was sent, if it was. */
-export function explain(cause: unknown, url: string | null, key: string | null): Explained {
-  if (cause instanceof ApiError) return explainAnswer(cause, url, key);
+/** What of an attempt explains its failure: the service, and the idempotency key if something was sent. */
+type Tried = Pick<Attempt, 'url' | 'key' | 'chosen'>;
+
+/** Explains a failure of an attempt. */
+export function explain(cause: unknown, tried: Tried): Explained {
+  if (cause instanceof ApiError) return explainAnswer(cause, tried);
   const plain = { details: [], requestId: null };
   if (cause instanceof Failure) {
     const { exitCode, message } = cause;
-    const cure = cause instanceof Interrupted ? repetitionOf(key) : cause.cure;
+    const cure = cause instanceof Interrupted ? repetitionOf(tried) : cause.cure;
     return { ...plain, exitCode, code: codeOf(exitCode), message, cure };
   }
   const message = cause instanceof Error ? cause.message : String(cause);
@@ -32,14 +36,14 @@ function codeOf(exitCode: ExitCode): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function explainAnswer(error: ApiError, url: string | null, key: string | null): Explained {
+function explainAnswer(error: ApiError, tried: Tried): Explained {
   const { code, requestId } = error;
-  const message = error.status === 0 ? withoutAnswer(error, url) : error.message;
+  const message = error.status === 0 ? withoutAnswer(error, tried.url) : error.message;
   // A single fault is the message, too, and needs no line of its own.
   const [only, ...others] = error.details;
   const isSaid = only !== undefined && others.length === 0 && message.endsWith(only.message);
   const details = isSaid ? [] : error.details;
-  const cure = [cureOf(error), error.isUnknown ? repetitionOf(key) : null].filter(Boolean).join(' ');
+  const cure = [cureOf(error), error.isUnknown ? repetitionOf(tried) : null].filter(Boolean).join(' ');
   return {
     exitCode: exitCodeOf(error),
     code,
@@ -50,9 +54,10 @@ function explainAnswer(error: ApiError, url: string | null, key: string | null):
   };
 }
 
-function repetitionOf(key: string | null): string | null {
+function repetitionOf({ key, chosen }: Tried): string | null {
   if (key === null) return null;
-  return `It is not known whether it was done. To be safe, repeat it with --idempotency-key ${key}`;
+  const options = `--idempotency-key ${key}${chosen === null ? '' : ` ${chosen}`}`;
+  return `It is not known whether it was done. To be safe, repeat it with ${options}`;
 }
 
 // The service begins a message with the JSON pointer of the field.

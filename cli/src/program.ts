@@ -90,7 +90,8 @@ function refuseOperator(words: readonly string[]): void {
 
 /** Runs a command line, without the names of the runtime and the program. Answers the exit code; nothing is thrown. */
 export async function runProgram(words: readonly string[], terminal: Terminal): Promise<number> {
-  const attempt: Attempt = { form: words.includes('--json') ? 'json' : 'people', url: null, key: null };
+  const form = words.includes('--json') ? 'json' : 'people';
+  const attempt: Attempt = { form, url: null, key: null, chosen: null };
   try {
     const program = createProgram(terminal, attempt);
     refuseOperator(words);
@@ -106,7 +107,7 @@ export async function runProgram(words: readonly string[], terminal: Terminal): 
       if (terminal.showsProgress) terminal.errors.write('\r\u001b[2K');
       if (attempt.key === null) return exitCodes.interrupted;
     }
-    const explained = explain(ofCommander(cause), attempt.url, attempt.key);
+    const explained = explain(ofCommander(cause), attempt);
     terminal.errors.write(attempt.form === 'json' ? tellPrograms(explained) : tellPeople(explained));
     return explained.exitCode;
   }

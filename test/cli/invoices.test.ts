@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cli, cliOf } from '../support/cli.ts';
 import { createInvoice, shape } from '../support/invoices.ts';
+import { pay } from '../support/money.ts';
 import { startService, type TestService } from '../support/service.ts';
+import { losingProxy } from './losing-proxy.ts';
 
 let service: TestService;
 let cli: Cli;
 beforeAll(async () => {
   service = await startService();
+  await service.services.accounts.changeSettings('demo-studio', { allowsPartPayments: true });
   cli = cliOf(service);
 });
 afterAll(async () => {
@@ -328,6 +331,47 @@ describe('what is done with an invoice', () => {
     await cli.run(['invoices', 'waive', id, '--yes']);
     expect(await statuses()).toEqual(['Waived', 'Due', 'Due']);
     expect((await cli.run(['invoices', 'waive', id, '--payment', '9', '--yes'])).code).toBe(4);
+  });
+
+  it('asks and reports what is owed of a payment of which a part was paid, and who is mailed', async () => {
+    const { id, paymentLink } = await createInvoice(service);
+    const [first] = (await service.call('GET', `/v1/invoices/${id}`)).data.paymentSchedule;
+    const part = { scheduledPaymentIds: [first.id], amount: 40_000 };
+    expect((await pay(service, { paymentLink }, part)).status).toBe(201);
+    const asked = async (name: string) => (await cli.run(['invoices', name, id, '--payment', '1'])).errors;
+    expect(await asked('waive')).toMatch(/Waive 600\.00 USD of .*\? Nobody .* No mail is sent\./);
+    expect(await asked('mark-paid')).toMatch(
+      /that 600\.00 USD of .* was paid\? The client is mailed a receipt\./,
+    );
+    const marked = await cli.run(['invoices', 'mark-paid', id, '--payment', '1', '--yes']);
+    expect(marked.output).toMatch(/^600\.00 USD of .* is paid\./);
+    expect(await asked('unmark-paid')).toMatch(
+      /Undo the record that money came outside for the payment of 1,000\.00 USD .*\? The client is mailed that/,
+    );
+    await service.call('PATCH', `/v1/invoices/${id}`, { body: { deliveryMethod: 'ShareManually' } });
+    expect(await asked('unmark-paid')).toMatch(/\? No mail is sent\./);
+    await cli.run(['invoices', 'unmark-paid', id, '--payment', '1', '--yes']);
+    const waived = await cli.run(['invoices', 'waive', id, '--payment', '1', '--yes']);
+    expect(waived.output).toMatch(/^600\.00 USD of .* is waived\./);
+  });
+
+  it('repeats for the same payment only: one that was not named must be, and a lost answer names it', async () => {
+    const { id } = await createInvoice(service);
+    const { paymentSchedule: payments } = (await service.call('GET', `/v1/invoices/${id}`)).data;
+    const through = await losingProxy(service.url);
+    const words = ['invoices', 'waive', id, '--yes'];
+    const lost = await cli.run(words, { environment: { TRANCHE_URL: through.url } });
+    await through.close();
+    expect(lost.code).toBe(5);
+    const [, key = ''] = /--idempotency-key (\S+) --payment \S+$/m.exec(lost.errors) ?? [];
+    expect(lost.errors).toContain(`--payment ${payments[0].id}`);
+    const unnamed = await cli.run([...words, '--idempotency-key', key]);
+    expect([unnamed.code, unnamed.output]).toEqual([2, '']);
+    expect(unnamed.errors).toMatch(/Which payment was it\?\n.*--payment/);
+    const again = await cli.run([...words, '--idempotency-key', key, '--payment', payments[0].id]);
+    expect([again.code, again.errors]).toEqual([0, '']);
+    const after = (await service.call('GET', `/v1/invoices/${id}`)).data.paymentSchedule;
+    expect(shape(after).map(([, , status]) => status)).toEqual(['Waived', 'Due', 'Due']);
   });
 
   it("prints the address of the client's page, and saves the invoice as PDF", async () => {

@@ -29,6 +29,8 @@ export interface Context extends BareContext {
    * outcome. A command that changes several things names each, so that each has a key of its own.
    */
   key(of?: string): { readonly idempotencyKey: string };
+  /** Says which options a repetition must have besides the key, because the command chose something itself. */
+  readonly repeatedWith: (options: string) => void;
   /** Whether the key was given: the request may have been sent before. */
   readonly isRepetition: boolean;
 }
@@ -45,6 +47,8 @@ export interface Attempt {
   form: Form;
   url: string | null;
   key: string | null;
+  /** What the command chose itself, as the options that name it; null when it chose nothing. */
+  chosen: string | null;
 }
 
 type Handler = (...given: unknown[]) => Promise<void>;
@@ -80,8 +84,11 @@ export function createRun(terminal: Terminal, attempt: Attempt): Run {
           attempt.key = first;
           return { idempotencyKey: of === undefined ? first : `${first}:${of}` };
         };
+        const repeatedWith = (chosen: string) => {
+          attempt.chosen = chosen;
+        };
         const isRepetition = options.idempotencyKey !== undefined;
-        await work({ ...context, session, key, isRepetition }, args, options);
+        await work({ ...context, session, key, repeatedWith, isRepetition }, args, options);
       };
     },
     anyway<Options>(work: Work<Options, BareContext>): Handler {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { FullInvoice, ShownInvoice } from '../../../sdk/src/index.ts';
-import { exitCodes, Failure } from '../failure.ts';
+import { exitCodes, Failure, wrongUse } from '../failure.ts';
 import { readDay } from '../input/dates.ts';
 import { confirm } from '../input/prompt.ts';
 import { showMoney } from '../output/figures.ts';
@@ -36,36 +36,45 @@ export function addPaymentActions(invoices: Command, run: Run): void {
 const markPaid: Work<PaymentOptions> = async (context, [named = ''], options) => {
   const { session } = context;
   const paidOn = options.on === undefined ? undefined : await readDay(options.on, session.today);
-  const chosen = await choose(context, named, options, 'markAsPaid');
+  const { invoice, payment, rest } = await choose(context, named, options, 'markAsPaid');
   const when = paidOn === undefined ? '' : ` on ${paidOn}`;
-  await confirmed(context, `Record that ${chosen.text} was paid${when}?`, options.yes);
-  const { invoice, payment } = chosen;
+  const question = `Record that ${rest}, was paid${when}? ${mailed(invoice, 'a receipt')}`;
+  await confirmed(context, question, options.yes);
   const body = paidOn === undefined ? {} : { paidOn };
   const api = session.tranche.invoices.scheduledPayments;
-  await finish(
-    context,
-    await api.markAsPaid(invoice.id, payment.id, body, context.key()),
-    `${chosen.text} is paid.`,
-  );
+  const paid = await api.markAsPaid(invoice.id, payment.id, body, context.key());
+  await finish(context, paid, `${sentence(rest)}, is paid.`);
 };
 
 const unmarkPaid: Work<PaymentOptions> = async (context, [named = ''], options) => {
-  const { invoice, payment, text } = await choose(context, named, options, 'unmarkAsPaid');
-  await confirmed(context, `Is ${text} owed again?`, options.yes);
+  const { invoice, payment, whole } = await choose(context, named, options, 'unmarkAsPaid');
+  const record = `the record that money came outside for ${whole}`;
+  const question = `Undo ${record}? ${mailed(invoice, 'that it is owed again')}`;
+  await confirmed(context, question, options.yes);
   const api = context.session.tranche.invoices.scheduledPayments;
-  await finish(
-    context,
-    await api.unmarkAsPaid(invoice.id, payment.id, context.key()),
-    `${text} is owed again.`,
-  );
+  const owed = await api.unmarkAsPaid(invoice.id, payment.id, context.key());
+  await finish(context, owed, `${sentence(record)}, is undone.`);
 };
 
 const waive: Work<PaymentOptions> = async (context, [named = ''], options) => {
-  const { invoice, payment, text } = await choose(context, named, options, 'waive');
-  await confirmed(context, `Waive ${text}? Nobody has to pay it then.`, options.yes);
+  const { invoice, payment, rest } = await choose(context, named, options, 'waive');
+  const question = `Waive ${rest}? Nobody has to pay it then. No mail is sent.`;
+  await confirmed(context, question, options.yes);
   const api = context.session.tranche.invoices.scheduledPayments;
-  await finish(context, await api.waive(invoice.id, payment.id, context.key()), `${text} is waived.`);
+  await finish(
+    context,
+    await api.waive(invoice.id, payment.id, context.key()),
+    `${sentence(rest)}, is waived.`,
+  );
 };
+
+function sentence(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+function mailed({ deliveryMethod }: ShownInvoice, what: string): string {
+  return deliveryMethod === 'Email' ? `The client is mailed ${what}.` : 'No mail is sent.';
+}
 
 function confirmed({ terminal }: Context, question: string, yes: boolean | undefined): Promise<void> {
   return confirm(terminal, question, yes === true);
@@ -75,31 +84,31 @@ async function finish(context: Context, changed: FullInvoice, sentence: string):
   context.printer.done(await readAfter(context, changed), sentence);
 }
 
-// The payment that was named, or the first with which this may be done.
-async function choose(
-  { session }: Context,
-  named: string,
-  { payment: number }: PaymentOptions,
-  action: Action,
-) {
+// The payment that was named, or the first with which this may be done. In words: what is owed of it, and all of it.
+async function choose(context: Context, named: string, { payment: number }: PaymentOptions, action: Action) {
+  const { session, isRepetition } = context;
   const invoice = await session.tranche.invoices.get(await findInvoice(session, named));
   const { paymentSchedule: schedule, currency } = invoice;
-  const may = (payment: ScheduledPayment) => payment.actions[action];
+  const cure = `See its payments: tranche invoices get ${named}`;
+  // The first time may have changed which one is the first that can be.
+  if (isRepetition && number === undefined && schedule.length > 1)
+    throw wrongUse('Which payment was it?', `Name it: --payment NUMBER. ${cure}`);
   const payment =
     number === undefined
-      ? schedule.find((one) => may(one).allowed)
+      ? schedule.find((one) => isRepetition || one.actions[action].allowed)
       : schedule.find(({ id }, index) => id === number || String(index + 1) === number);
   if (payment === undefined) {
-    const cure = `See its payments: tranche invoices get ${named}`;
     const message =
       number === undefined
         ? `No payment of ${nameInvoice(invoice)} allows this.`
         : `There is no payment ${number}.`;
-    throw new Failure(message, {
-      exitCode: number === undefined ? exitCodes.failed : exitCodes.notFound,
-      cure,
-    });
+    const exitCode = number === undefined ? exitCodes.failed : exitCodes.notFound;
+    throw new Failure(message, { exitCode, cure });
   }
-  const text = `${showMoney(payment.amount, currency)} of ${nameInvoice(invoice)}, due ${payment.dueDate},`;
-  return { invoice, payment, text };
+  if (number === undefined && schedule.length > 1) context.repeatedWith(`--payment ${payment.id}`);
+  const where = `of ${nameInvoice(invoice)}, due ${payment.dueDate}`;
+  const whole = `the payment of ${showMoney(payment.amount, currency)} ${where}`;
+  // Of one with which it was done before, nothing is owed any more.
+  const owed = payment.actions[action].allowed ? payment.amount - payment.paidAmount : 0;
+  return { invoice, payment, whole, rest: owed > 0 ? `${showMoney(owed, currency)} ${where}` : whole };
 }
