@@ -23,12 +23,20 @@ export function explain(cause: unknown, tried: Tried): Explained {
   if (cause instanceof ApiError) return explainAnswer(cause, tried);
   const plain = { details: [], requestId: null };
   if (cause instanceof Failure) {
-    const { exitCode, message } = cause;
-    const cure = cause instanceof Interrupted ? repetitionOf(tried) : cause.cure;
+    const { message } = cause;
+    const isUnknown = isUnknownOf(cause);
+    const exitCode = isUnknown ? exitCodes.unreachable : cause.exitCode;
+    const cure = isUnknown || cause instanceof Interrupted ? repetitionOf(tried) : cause.cure;
     return { ...plain, exitCode, code: codeOf(exitCode), message, cure };
   }
   const message = cause instanceof Error ? cause.message : String(cause);
   return { ...plain, exitCode: exitCodes.failed, code: 'failed', message, cure: null };
+}
+
+// Several requests were sent, and of one it is not known whether it was done.
+function isUnknownOf({ cause }: Failure): boolean {
+  const causes: unknown[] = cause instanceof AggregateError ? cause.errors : [];
+  return causes.some((one) => one instanceof ApiError && one.isUnknown);
 }
 
 function codeOf(exitCode: ExitCode): string {

@@ -1,18 +1,18 @@
 import { createReadStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { createAccounts } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig, readTransferPassphrase } from '../kit/config.ts';
 import { syncPath } from '../kit/durable.ts';
-import { loadSecrets } from '../kit/secrets.ts';
+import { hasKey, loadSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import type { Imported, TransferDeps } from '../transfer/service.ts';
 import { verifyAccount } from '../verification/service.ts';
 import { readHiddenLines } from './hidden-lines.ts';
-import { openCommandStore, type Store } from './opening.ts';
+import { isClusterMade, openCommandStore, type Store } from './opening.ts';
 import { renderTable } from './table.ts';
 import { withStore } from './with-store.ts';
 
@@ -103,8 +103,13 @@ async function exportAccount(path: string, options: ExportOptions): Promise<void
 async function addresseeOf({
   freeze,
   for: named,
+  runsNowhereElse,
 }: ExportOptions): Promise<{ readonly forInstallation?: string }> {
-  if (freeze !== true) return {};
+  if (freeze !== true) {
+    if (named !== undefined) throw new CommandError('--for is for a move: add --freeze.');
+    if (runsNowhereElse === true) throw new CommandError('--runs-nowhere-else is for a move: add --freeze.');
+    return {};
+  }
   const { readInstallationName } = await loadTransfer();
   if (named !== undefined) return { forInstallation: readInstallationName(named) };
   throw new CommandError(
@@ -225,8 +230,19 @@ async function proveBooks({ database }: Store, { id, path }: Account): Promise<v
 }
 
 async function printInstallation(): Promise<void> {
+  const config = readConfig();
+  await requireInstallation(config);
   const { installationName } = await loadTransfer();
-  console.log(installationName(await loadSecrets(readConfig())));
+  console.log(installationName(await loadSecrets(config)));
+}
+
+// Its name comes from its key. A key made here would be of no service: a file for it could be imported nowhere.
+async function requireInstallation({ secretKey, databaseUrl, dataDir }: Config): Promise<void> {
+  if (secretKey !== null || databaseUrl !== null) return;
+  if (hasKey(dataDir) || (await isClusterMade(dataDir))) return;
+  throw new CommandError(
+    `There is no installation in ${resolve(dataDir)}: npm start makes one. For a service that runs with another DATA_DIR, or with SECRET_KEY, set the same here.`,
+  );
 }
 
 async function unfreeze(path: string): Promise<void> {

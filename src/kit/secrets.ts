@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from './command-error.ts';
@@ -108,6 +109,11 @@ export async function loadSecrets(
     );
   };
   return { isReady: false, encrypt: refuse, decrypt: refuse, deriveKey: refuse };
+}
+
+/** Whether a folder holds a key that {@link loadSecrets} has made. */
+export function hasKey(folder: string): boolean {
+  return existsSync(join(folder, KEY_FILE));
 }
 
 /** Reads the key of a folder, and makes it when it is not there. Two processes that do so at once get the same one. */

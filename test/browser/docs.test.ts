@@ -191,6 +191,20 @@ describe('the reference in a browser', () => {
     expect(await reading.getByLabel('Idempotency-Key').count()).toBe(0);
   });
 
+  it('tries nothing that changes something without a token, which alone says that no money is real', async () => {
+    const page = await open('/docs/links');
+    const triable = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('article[data-call]')].map((one) =>
+        JSON.parse(one.dataset.call ?? ''),
+      ),
+    );
+    expect(triable.length).toBeGreaterThan(0);
+    expect(triable.filter(({ method, needsToken }) => method !== 'GET' && !needsToken)).toEqual([]);
+    const charging = article(page, 'createLinkCharge');
+    expect(await charging.count()).toBe(1);
+    expect(await charging.getByRole('button', { name: 'Try it' }).count()).toBe(0);
+  });
+
   it('is read whole without its script: navigation, languages, fields', async () => {
     const page = await open('/docs/contacts', { javaScriptEnabled: false, viewport: PHONE });
     expect(await page.locator('.search').isVisible()).toBe(false);

@@ -318,6 +318,22 @@ describe('what is done with an invoice', () => {
     expect(errors).toContain('1 of 2 were not reminded of.');
   });
 
+  it('names the key under which several are repeated safely when an answer was lost', async () => {
+    const [one, other] = [await createInvoice(service), await createInvoice(service)];
+    const through = await losingProxy(service.url);
+    const words = ['invoices', 'remind', one.id, other.id];
+    const lost = await cli.run(words, { environment: { TRANCHE_URL: through.url } });
+    await through.close();
+    expect([lost.code, lost.errors]).toEqual([5, expect.stringContaining('2 of 2 were not reminded of.')]);
+    const [, key = ''] = /--idempotency-key (\S+)$/m.exec(lost.errors) ?? [];
+    const again = await cli.run([...words, '--idempotency-key', key, '--json']);
+    expect([again.code, again.errors]).toEqual([0, '']);
+    for (const { id } of [one, other]) {
+      const { items } = (await service.call('GET', `/v1/mails?invoiceId=${id}`)).data;
+      expect(items.filter(({ kind }: { kind: string }) => kind === 'Reminder')).toHaveLength(1);
+    }
+  });
+
   it('records, undoes and waives a payment that is named, or the first that can be', async () => {
     const { id } = await createInvoice(service);
     const statuses = async () =>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { Import, ImportRowList } from '../../../sdk/src/index.ts';
-import { wrongUse } from '../failure.ts';
+import { Failure, wrongUse } from '../failure.ts';
 import { readJson } from '../input/json.ts';
 import { confirm } from '../input/prompt.ts';
 import { portionsOf, rowsOf } from '../input/rows.ts';
@@ -91,7 +91,7 @@ const createImport: Work<CreateOptions> = async (context, [file = ''], { kind, n
     }
   });
   await imports.check(made.id, context.key('check'));
-  await show(context, await finished(context, made.id));
+  await showEnd(context, await finished(context, made.id));
 };
 
 const includeRows: Work<{ readonly line?: readonly string[] }> = async (
@@ -106,7 +106,7 @@ const includeRows: Work<{ readonly line?: readonly string[] }> = async (
   const { imports } = context.session.tranche;
   await imports.include(id, { lines }, context.key());
   await imports.check(id, context.key('check'));
-  await show(context, await finished(context, id));
+  await showEnd(context, await finished(context, id));
 };
 
 const startImport: Work<object> = async (context, [id = ''], { yes = false }) => {
@@ -118,7 +118,7 @@ const startImport: Work<object> = async (context, [id = ''], { yes = false }) =>
   const what = count(left, kind === 'Contacts' ? 'contact' : 'invoice');
   await confirm(context.terminal, `Create ${what}?${paid}${mails}`, yes);
   await imports.start(id, context.key());
-  await show(context, await finished(context, id));
+  await showEnd(context, await finished(context, id));
 };
 
 const cancelImport: Work<object> = async (context, [id = ''], { yes = false }) => {
@@ -166,6 +166,19 @@ const reasons: Readonly<Record<NonNullable<Import['stopReason']>, string>> = {
   MemberRemoved: 'whoever started it is no longer a member',
   RoleChanged: 'whoever started it may not any more',
 };
+
+// A program goes on after 0 as after a whole import.
+async function showEnd(context: Context, ended: Import): Promise<void> {
+  await show(context, ended);
+  const { id, status, stopReason, rows } = ended;
+  if (status === 'Stopped') {
+    const why = stopReason === null ? '' : `: ${reasons[stopReason]}`;
+    throw new Failure(`It was stopped${why}.`, { cure: `Go on where it was: tranche imports start ${id}` });
+  }
+  if (status === 'Canceled') throw new Failure('It was canceled.');
+  if (rows.faulty > 0)
+    throw new Failure(`${count(rows.faulty, 'row')} of ${rows.total} refused: nothing is made of them.`);
+}
 
 async function show({ session, printer }: Context, shown: Import): Promise<void> {
   const { id, name, kind, status, stopReason, rows, invoices } = shown;

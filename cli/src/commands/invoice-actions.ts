@@ -68,11 +68,10 @@ const remind: Work<object> = async (context, named) => {
   const failures: Failure[] = [];
   const mails: { readonly mail: Mail }[] = [];
   for (const name of named) {
-    const id = await findInvoice(context.session, name);
     try {
-      mails.push({
-        mail: await tranche.invoices.remind(id, context.key(named.length > 1 ? id : undefined)),
-      });
+      const id = await findInvoice(context.session, name);
+      const key = context.key(named.length > 1 ? id : undefined);
+      mails.push({ mail: await tranche.invoices.remind(id, key) });
     } catch (cause) {
       // Of several, one that cannot be reminded of does not stop the others.
       if (named.length === 1) throw cause;
@@ -89,7 +88,9 @@ const remind: Work<object> = async (context, named) => {
     printer.lines(mails.map((one) => printer.safe(wasSent(one))));
   }
   for (const { message } of failures) printer.warn(message);
-  if (failures.length > 0) throw new Failure(`${failures.length} of ${named.length} were not reminded of.`);
+  if (failures.length === 0) return;
+  const cause = new AggregateError(failures.map((failure) => failure.cause));
+  throw new Failure(`${failures.length} of ${named.length} were not reminded of.`, { cause });
 };
 
 const open: Work<{ print?: boolean }> = async ({ session, printer, terminal }, [named = ''], { print }) => {

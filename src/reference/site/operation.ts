@@ -26,10 +26,12 @@ ${renderParameters(entry, ['Path', 'Query'])}${renderBody(entry)}${renderParamet
 </article>`;
 }
 
-// What the page's script needs to send the request. Files and streams are not for a page.
+// What the page's script needs to send the request. Files and streams are not for a page. What changes something
+// without a token could be of a live account, whose money would move: only a token says that it is a sandbox.
 function tryable(entry: Entry, base: string): Html {
   const { method, path, body, fileType, answers, needsToken } = callOf(entry, base);
   if (fileType !== null || answers === 'stream') return html``;
+  if (!needsToken && method !== 'GET') return html``;
   const named = (place: string) =>
     (entry.parameters ?? []).filter((one) => one.in === place).map(({ name }) => name);
   const takesKey = named('header').includes('idempotency-key');

@@ -75,6 +75,22 @@ describe('moving an account by commands', () => {
     expect((await command('account list', there)).output).not.toContain('frozen');
   });
 
+  it.each([
+    [`--for somewhere`, '--for is for a move: add --freeze.\n'],
+    ['--runs-nowhere-else', '--runs-nowhere-else is for a move: add --freeze.\n'],
+  ])('drops no option of a move without --freeze: %s', async (option, errors) => {
+    const refused = await command(`account export demo-studio --to moved.age ${option}`, there);
+    expect(refused).toEqual({ code: 1, output: '', errors });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('names no installation where there is none, and makes no key', async () => {
+    const refused = await command('account installation', {});
+    expect(refused).toMatchObject({ code: 1, output: '' });
+    expect(refused.errors).toContain('There is no installation in ');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   it('writes a file that only its owner can read, in which no name stands in plain text', async () => {
     const made = await command(`account export demo-studio --to moved.age --freeze --for ${goal}`, there);
     expect(made).toMatchObject({ code: 0, errors: '' });
