@@ -20,6 +20,7 @@ afterAll(async () => {
 });
 
 const UNKNOWN = '01981f9e-0000-7000-8000-000000000000';
+const TEST_CARD = ['payment-methods', 'add', '--test-card', '4242424242424242'];
 const NEW = ['contacts', 'create', '--name', 'A'];
 
 async function closedPort(): Promise<number> {
@@ -37,6 +38,18 @@ describe('a command that fails', () => {
     ['it is misspelt', 2, ['contcts', 'list'], 'Did you mean contacts?'],
     ['an argument is missing', 2, ['contacts', 'get'], "Missing required argument 'contact'."],
     ['there is no such thing', 4, ['invoices', 'get', UNKNOWN], 'Error: '],
+    [
+      'a test card is repeated under a key',
+      2,
+      [...TEST_CARD, '--idempotency-key', 'k'],
+      'payment-methods list',
+    ],
+    [
+      'it names a profile as languages name things',
+      3,
+      ['whoami', '--profile', 'constructor'],
+      'no profile "con',
+    ],
     ['it is a command of the service', 2, ['token', 'list'], 'npm run -s tranche -- token list'],
   ])('tells by its exit code and a sentence why: %s', async (_, expected, words, sentence) => {
     const { code, output, errors } = await cli.run(words);

@@ -1,6 +1,8 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runProgram } from '../../cli/src/program.ts';
 import { type Cli, cliOf } from '../support/cli.ts';
 import { startService, type TestService } from '../support/service.ts';
 
@@ -19,6 +21,28 @@ const kept = () => join(cli.home, 'config', 'tranche', 'profiles.json');
 
 function login(token: string, ...words: readonly string[]) {
   return cli.run(['login', '--url', service.url, ...words], { input: `${token}\n` });
+}
+
+// A person at a screen signs in, and says yes after something else has happened.
+async function loginAsked(token: string, profile: string, meanwhile: () => Promise<unknown>) {
+  const [input, errors] = [new PassThrough(), new PassThrough().setEncoding('utf8')];
+  const asked = Promise.withResolvers<void>();
+  let said = '';
+  errors.on('data', (text: string) => {
+    said += text;
+    if (text.includes('[y/N]')) asked.resolve();
+  });
+  const ended = runProgram(['login', '--url', service.url, '--profile', profile], {
+    environment: { XDG_CONFIG_HOME: join(cli.home, 'config'), TRANCHE_TOKEN: token },
+    ...{ input, errors, output: new PassThrough().resume(), width: 80 },
+    ...{ hasColours: false, isInteractive: true, showsProgress: false },
+    interruption: new Promise<never>(() => {}),
+  });
+  await Promise.race([asked.promise, ended]);
+  await meanwhile();
+  input.write('y\n');
+  const code = await ended;
+  return [code, said.replace(/^.*\[y\/N\] /, '')];
 }
 
 describe('tranche login', () => {
@@ -98,6 +122,30 @@ describe('tranche login', () => {
     expect((await login(again.token, '--profile', 'fourth', '--yes')).code).toBe(0);
     expect(JSON.parse(await readFile(kept(), 'utf8')).profiles.fourth.account.path).toBe('fifth-studio');
     await cli.run(['logout', '--profile', 'fourth']);
+  });
+
+  it('takes any name for a profile', async () => {
+    for (const name of ['constructor', '__proto__']) {
+      expect((await login(service.member.token, '--profile', name)).code).toBe(0);
+      expect((await cli.run(['whoami', '--profile', name, '--json'])).json.id).toBe(name);
+      expect((await cli.run(['logout', '--profile', name])).code).toBe(0);
+    }
+  });
+
+  it('keeps what another sign-in has written while it asked', async () => {
+    const [old, other] = [await service.addMember('asked-studio'), await service.addMember('seventh-studio')];
+    await login(old.token, '--profile', 'asked');
+    const meanwhile = () => login(service.member.token, '--profile', 'meanwhile');
+    expect(await loginAsked(other.token, 'asked', meanwhile)).toEqual([0, '']);
+    const { profiles } = JSON.parse(await readFile(kept(), 'utf8'));
+    expect(profiles.meanwhile.account.path).toBe('demo-studio');
+    expect(profiles.asked.account.path).toBe('seventh-studio');
+    const replaced = () => login(service.member.token, '--profile', 'asked', '--yes');
+    const [code, errors] = await loginAsked(old.token, 'asked', replaced);
+    expect([code, errors]).toEqual([1, expect.stringContaining('Profile asked has become that of ')]);
+    expect(JSON.parse(await readFile(kept(), 'utf8')).profiles.asked.account.path).toBe('demo-studio');
+    for (const name of ['asked', 'meanwhile']) await cli.run(['logout', '--profile', name]);
+    await cli.run(['profiles', 'use', 'demo-studio']);
   });
 
   it('gives an account of another service with the same path a profile of its own', async () => {

@@ -80,10 +80,15 @@ Numbers of real cards are typed into the app only, under Wallet: from there they
 const addMethod: Work<{ testCard?: string }> = async (context, [given], { testCard }) => {
   if ((given === undefined) === (testCard === undefined))
     throw wrongUse('What is added?', 'Give a token of the processor, or --test-card in a sandbox.');
+  // Each time it gets another token, and under one key another request is refused.
+  if (given === undefined && context.isRepetition)
+    throw wrongUse('A test card cannot be repeated under a key.', LOOK_FIRST);
   const token = given ?? (await tokenOfTestCard(context, testCard ?? ''));
   const method = await context.session.tranche.paymentMethods.create({ token }, context.key());
   context.printer.done(method, `${nameMethod(method)} is in your wallet.`);
 };
+
+const LOOK_FIRST = 'Look whether it was added: tranche payment-methods list. If not, leave the key out.';
 
 // The sandbox knows its test numbers, and refuses every other one. They expire when they are told to.
 async function tokenOfTestCard({ session }: Context, typed: string): Promise<string> {

@@ -60,9 +60,18 @@ const login: Work<{ url?: string }, BareContext> = async (context, _, options) =
   const isOfSame = before !== undefined && isSameAccount(before, signedIn);
   if (before !== undefined && !isOfSame)
     await confirm(terminal, `Replace profile ${name}, of ${whoseOf(before)}?`, options.yes === true);
-  const kept = isOfSame && before.listenSecret !== undefined ? { listenSecret: before.listenSecret } : {};
-  const profile: Profile = { ...signedIn, ...kept };
-  await writeProfiles(path, { current: name, profiles: { ...profiles, [name]: profile } });
+  // A person takes a while to answer, and may have signed in elsewhere meanwhile.
+  const { profiles: present } = await readProfiles(path);
+  const now = present[name];
+  const isExpected = (one: Profile) =>
+    isSameAccount(one, signedIn) || (before !== undefined && isSameAccount(one, before));
+  if (now !== undefined && !isExpected(now)) {
+    const cure = 'Sign in once more: tranche login';
+    throw new Failure(`Profile ${name} has become that of ${whoseOf(now)} meanwhile.`, { cure });
+  }
+  const secret = isSameAccount(now ?? signedIn, signedIn) ? now?.listenSecret : undefined;
+  const profile: Profile = { ...signedIn, ...(secret === undefined ? {} : { listenSecret: secret }) };
+  await writeProfiles(path, { current: name, profiles: { ...present, [name]: profile } });
   printer.done(
     { id: name, ...shown(profile) },
     `You are signed in to ${whoseOf(profile)}, as profile ${name}.`,

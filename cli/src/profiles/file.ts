@@ -46,17 +46,22 @@ export async function readProfiles(path: string): Promise<Profiles> {
   try {
     text = await readFile(path, 'utf8');
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return { current: null, profiles: {} };
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return { current: null, profiles: named({}) };
     throw new Failure(`The sign-ins in ${path} cannot be read: ${(cause as Error).message}.`, { cause });
   }
   try {
     const read = JSON.parse(text) as Profiles;
     if (typeof read.profiles !== 'object' || read.profiles === null) throw new TypeError('no profiles');
-    return read;
+    return { ...read, profiles: named(read.profiles) };
   } catch (cause) {
     const cure = `Delete it, then sign in again: tranche login`;
     throw new Failure(`${path} holds no sign-ins that can be read.`, { cause, cure });
   }
+}
+
+// Without a prototype: no name but those of profiles is found, such as constructor.
+function named(profiles: Profiles['profiles']): Profiles['profiles'] {
+  return Object.assign(Object.create(null) as object, profiles);
 }
 
 /** Writes the profiles in one step, for this person's eyes only: whoever has a token may use it. */
