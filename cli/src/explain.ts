@@ -1,5 +1,4 @@
 import { ApiError } from '../../sdk/src/index.ts';
-import type { Attempt } from './commands/context.ts';
 import { type ExitCode, exitCodes, Failure, Interrupted } from './failure.ts';
 import { harmless } from './output/text.ts';
 
@@ -15,8 +14,15 @@ interface Explained {
   readonly cure: string | null;
 }
 
-/** What of an attempt explains its failure: the service, and the idempotency key if something was sent. */
-type Tried = Pick<Attempt, 'url' | 'key' | 'chosen'>;
+/** What explains the failure of an attempt besides its cause. */
+interface Tried {
+  /** Which service was asked. */
+  readonly url: string | null;
+  /** Under which idempotency key something was sent; null when nothing was. */
+  readonly key: string | null;
+  /** The options that a repetition must have besides the key. */
+  readonly chosen: string | null;
+}
 
 /** Explains a failure of an attempt. */
 export function explain(cause: unknown, tried: Tried): Explained {
