@@ -1,5 +1,5 @@
 import { Refused } from './calls.ts';
-import { type Bound, issueConfirmation, takeConfirmation } from './confirmations.ts';
+import { type Bound, issueConfirmation, reviewChanged, takeConfirmation } from './confirmations.ts';
 import type { ActingTool, Review, ToolUse } from './tool.ts';
 
 /** What came with a call of an acting tool. */
@@ -64,5 +64,11 @@ async function act(
 
 async function perform(use: ToolUse, review: Review, idempotencyKey?: string): Promise<object> {
   const request = idempotencyKey === undefined ? review.request : { ...review.request, idempotencyKey };
-  return review.present(await use.callApi(request));
+  return review.present(await use.callApi(request).catch(explainMismatch));
+}
+
+// The version goes with the request, and the key with the confirmation: sent again after another change, the key meets a
+// request that is not the first one's.
+function explainMismatch(cause: unknown): never {
+  throw cause instanceof Refused && cause.code === 'idempotency_mismatch' ? reviewChanged() : cause;
 }

@@ -54,12 +54,16 @@ export function takeConfirmation(text: string, bound: Bound, review: Review, now
       'confirmation_expired',
       'This confirmation has expired. Nothing was done. Call without `confirmation` to review it again.',
     );
-  if (!isEqual(ofReview, signReview(bound, start, review)))
-    throw new Refused(
-      'review_changed',
-      'What was reviewed has changed since, and nothing was done now. If this confirmation was sent before, it may have been done then: look first. Call without `confirmation`, and show the new review.',
-    );
+  if (!isEqual(ofReview, signReview(bound, start, review))) throw reviewChanged();
   return { idempotencyKey: `mcp-${nonce}` };
+}
+
+/** The refusal of a confirmation whose review no longer holds. */
+export function reviewChanged(): Refused {
+  return new Refused(
+    'review_changed',
+    'What was reviewed has changed since, and nothing was done now. If this confirmation was sent before, it may have been done then: look first. Call without `confirmation`, and show the new review.',
+  );
 }
 
 function signCall({ token, accountId, tool, input, confirming }: Bound, start: string): string {
