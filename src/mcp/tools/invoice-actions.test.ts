@@ -68,3 +68,21 @@ it('refuses a total that the items do not add up to before anybody is asked', as
   const both = { totalAmount: 6000, lineItems: [{ ...lineItems[0], unitAmount: 3000 }] };
   expect((await change(both)).request.body).toMatchObject(both);
 });
+
+it('refuses items beyond the safe integers in words', async () => {
+  const lineItems = [{ description: 'Flowers', quantity: 1_000_000, unitAmount: 99_999_999_999 }];
+  const change = reviewOf('update_invoice', { lineItems }, invoice);
+  await expect(change).rejects.toMatchObject({ name: 'Refused', code: 'total_mismatch' });
+});
+
+it('names no sum as recorded outside of which a part came by card', async () => {
+  const paid = { ...payment, paidAmount: 5000, actions: { unmarkAsPaid: allowed } };
+  const { sentence } = await reviewOf(
+    'settle_scheduled_payment',
+    { scheduledPaymentId: 'p1', decision: 'UnmarkAsPaid' },
+    { ...invoice, paymentSchedule: [paid] },
+  );
+  expect(sentence).toContain(
+    'Undo the record that money came outside for the payment of $50.00, due on 2026-12-01; what came through the service stays paid',
+  );
+});

@@ -1,6 +1,5 @@
 import type { Type } from 'typebox';
 import { Choice, Closed, Uuid } from '../../kit/http/schemas.ts';
-import { sumAmounts } from '../../kit/money.ts';
 import { type ApiAnswer, Refused } from '../calls.ts';
 import { type Operations, pickFields } from '../operations.ts';
 import { moneyText, pick, quote, scheduleText } from '../presenting.ts';
@@ -14,6 +13,7 @@ import {
   presentListed,
   readInvoice,
 } from './invoices.ts';
+import { namedRecipient, presentRecipient } from './recipients.ts';
 
 interface OneInvoice {
   readonly invoiceId: string;
@@ -42,12 +42,18 @@ function updateTool(operations: Operations): ActingTool<OneInvoice & InvoiceInpu
       const { data: now, etag } = await readOne(use, id);
       const body = bodyOf(changes, now);
       requireEqualItems({ ...now, ...body });
+      const isHarmless = now.status === 'Draft';
+      const { contact } = body as { contact?: object };
+      // Of a draft nobody is asked.
+      const findRecipient = () =>
+        isHarmless ? { ...now.contact, ...contact } : namedRecipient(use, contact ?? {});
+      const shown = contact === undefined ? body : { ...body, contact: await findRecipient() };
       return {
-        sentence: `Change ${nameOf(now)}: ${changesText(now, body)}. The client sees the change. ${changeMailText(now, body)}`,
+        sentence: `Change ${nameOf(now)}: ${changesText(now, shown)}. The client sees the change. ${changeMailText(now, shown)}`,
         // As they are now, too: what somebody else has changed meanwhile is not overwritten unseen.
-        facts: { invoice: presentListed(use, now), before: pick(now, Object.keys(body)), changes: body },
+        facts: { invoice: presentListed(use, now), before: pick(now, Object.keys(body)), changes: shown },
         request: { method: 'PATCH', path: `/v1/invoices/${id}`, body, ...versionOf(etag) },
-        isHarmless: now.status === 'Draft',
+        isHarmless,
         present: () => readInvoice(use, id),
       };
     },
@@ -69,13 +75,20 @@ function activateTool(operations: Operations): ActingTool<OneInvoice & { number?
     review: async (use, { invoiceId: id, number: own }) => {
       const { data: now, etag } = await readOne(use, id);
       requireAction(now, 'activate');
-      const told = mailedText(now);
+      // A draft shows its own copy of the contact; issuing takes the contact as it is then.
+      const recipient = await presentRecipient(use, now);
+      const issued = recipient === null ? now : { ...now, contact: recipient };
+      const told = mailedText(issued);
       const mail = told === null ? 'No mail is sent.' : `It is sent to ${told}.`;
+      const unread =
+        recipient === null
+          ? ' The name and address are those in the draft: it goes to the contact’s address as it is then, which this token may not read.'
+          : '';
       const body = { status: 'Active', ...(own === undefined ? {} : { number: own }) };
       const name = own === undefined ? 'an invoice' : `invoice ${quote(own)}`;
       return {
-        sentence: `Issue ${name} of ${totalOf(now)} to ${clientOf(now)}: ${scheduleText(now.paymentSchedule, now.currency)}. ${contentText(now)}${mail}`,
-        facts: { invoice: presentInvoice(use, now) },
+        sentence: `Issue ${name} of ${totalOf(now)} to ${clientOf(issued)}: ${scheduleText(now.paymentSchedule, now.currency)}. ${contentText(now)}${mail}${unread}`,
+        facts: { invoice: presentInvoice(use, issued) },
         request: { method: 'PATCH', path: `/v1/invoices/${id}`, body, ...versionOf(etag) },
         present: () => readInvoice(use, id),
       };
@@ -178,7 +191,9 @@ function decisionText(
   const rest = `${moneyText(payment.amount - payment.paidAmount, currency)}, due on ${payment.dueDate}`;
   if (decision === 'MarkAsPaid') return `Record as paid outside on ${paidOn}: ${rest}`;
   if (decision === 'Waive') return `Waive, so that the client no longer owes it: ${rest}`;
-  return `Undo the record that this was paid: ${moneyText(payment.amount, currency)}, due on ${payment.dueDate}`;
+  // How much of it was recorded is not shown by the API, so no figure is given for that.
+  const whole = `${moneyText(payment.amount, currency)}, due on ${payment.dueDate}`;
+  return `Undo the record that money came outside for the payment of ${whole}; what came through the service stays paid`;
 }
 
 const cancelTool: ActingTool<OneInvoice> = {
@@ -201,7 +216,8 @@ const cancelTool: ActingTool<OneInvoice> = {
       sentence: isDraft
         ? `Delete the draft for ${clientOf(now)} of ${totalOf(now)}.`
         : `Cancel ${nameOf(now)} of ${totalOf(now)}. The client sees that it is canceled${told === null ? ', and is sent no mail' : `; ${told} is told by mail`}.`,
-      facts: { invoice: presentListed(use, now) },
+      // The whole draft: one that was rewritten meanwhile is not deleted by an old answer.
+      facts: { invoice: isDraft ? presentInvoice(use, now) : presentListed(use, now) },
       request: isDraft
         ? { method: 'DELETE', path, ...versionOf(etag) }
         : { method: 'PATCH', path, body: { status: 'Canceled' }, ...versionOf(etag) },
@@ -231,7 +247,8 @@ export function requireAction(shown: InvoiceShown, action: string): void {
 function requireEqualItems({ lineItems, totalAmount }: InvoiceShown): void {
   if (lineItems.length === 0) return;
   const amounts = lineItems.map((item: InvoiceShown) => item.quantity * item.unitAmount);
-  const sum = sumAmounts(amounts);
+  // Sums beyond the safe integers are rounded, and no total can be one: they are refused as what they are.
+  const sum = amounts.reduce((one: number, other: number) => one + other, 0);
   if (sum === totalAmount) return;
   const message = `The items add up to ${sum}, and totalAmount is ${totalAmount}; change lineItems, too.`;
   throw new Refused('total_mismatch', message, {
@@ -247,8 +264,8 @@ function mailedText({ deliveryMethod, contact, ccEmails }: InvoiceShown): string
 const MAILED_FIELDS = ['totalAmount', 'paymentSchedule', 'contact', 'deliveryMethod'];
 
 // A client is sent what they owe and when, and another client all of it. Other changes are only seen.
-function changeMailText(now: InvoiceShown, body: { readonly contact?: object }): string {
-  const told = mailedText({ ...now, ...body, contact: { ...now.contact, ...body.contact } });
+function changeMailText(now: InvoiceShown, body: object): string {
+  const told = mailedText({ ...now, ...body });
   if (told === null || !MAILED_FIELDS.some((field) => field in body)) return 'No mail is sent.';
   return `What it asks for now is sent to ${told}.`;
 }
@@ -291,7 +308,7 @@ function changesText(now: InvoiceShown, body: object): string {
     if (field === 'totalAmount') return `total ${totalOf(now)} → ${moneyText(value, currency)}`;
     if (field === 'paymentSchedule') return `schedule → ${scheduleText(value, currency)}`;
     // In full: where mails go is what a long name or list must not push out of sight.
-    if (field === 'contact') return `client → ${clientOf({ contact: { ...now.contact, ...value } })}`;
+    if (field === 'contact') return `client → ${clientOf({ contact: value })}`;
     if (field === 'ccEmails') return `copies → ${value.join(', ') || 'nobody'}`;
     return `${field} → ${typeof value === 'string' ? quote(value) : quote(JSON.stringify(value))}`;
   });

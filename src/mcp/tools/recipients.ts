@@ -1,0 +1,57 @@
+import { type ApiAnswer, Refused } from '../calls.ts';
+import { pick } from '../presenting.ts';
+import type { ToolUse } from '../tool.ts';
+
+/** Who an invoice goes to, as whoever is asked must see it; without an id when the contact is new. */
+export interface Recipient {
+  readonly id?: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** A contact as an invoice takes it: by id, or by name and e-mail. */
+interface Reference {
+  readonly id?: string;
+  readonly name?: string;
+  readonly email?: string;
+}
+
+/**
+ * The contact that a change of an invoice will take: the one with this id, the one that has this e-mail as it is, or a new
+ * one. Errors: {@link Refused}, also when the token may not read contacts, for then nobody could be told who it is.
+ */
+export async function namedRecipient(use: ToolUse, { id, name, email }: Reference): Promise<Recipient> {
+  const isById = id !== undefined && name === undefined && email === undefined;
+  const isDescribed = id === undefined && name !== undefined && email !== undefined;
+  if (!isById && !isDescribed)
+    throw refusal('invalid_request', 'Send either the id of a contact, or its name and e-mail.');
+  if (!use.scopes.has('contacts:read'))
+    throw refusal(
+      'forbidden',
+      'This token may not read contacts (contacts:read), so nobody can be shown who the invoice would go to. Leave `contact` out.',
+    );
+  if (isById) return readRecipient(use, id);
+  const { data } = await use.callApi({ method: 'GET', path: '/v1/contacts', query: { email } });
+  const [known] = data.items;
+  return known === undefined ? { name: name as string, email: email as string } : recipientOf(known);
+}
+
+/** The contact of a draft as it is now, to which it is issued; null when the token may not read it. Errors: {@link Refused}. */
+export async function presentRecipient(
+  use: ToolUse,
+  { contactId }: ApiAnswer['data'],
+): Promise<Recipient | null> {
+  return use.scopes.has('contacts:read') ? readRecipient(use, contactId) : null;
+}
+
+async function readRecipient({ callApi }: ToolUse, id: string): Promise<Recipient> {
+  return recipientOf((await callApi({ method: 'GET', path: `/v1/contacts/${encodeURIComponent(id)}` })).data);
+}
+
+function recipientOf(contact: ApiAnswer['data']): Recipient {
+  return pick(contact, ['id', 'name', 'email']) as unknown as Recipient;
+}
+
+function refusal(code: string, message: string): Refused {
+  return new Refused(code, message, { details: [{ path: '/contact', code, message }] });
+}
