@@ -3,7 +3,7 @@ import { pick } from '../presenting.ts';
 import type { ToolUse } from '../tool.ts';
 
 /** Who an invoice goes to, as whoever is asked must see it; without an id when the contact is new. */
-export interface Recipient {
+interface Recipient {
   readonly id?: string;
   readonly name: string;
   readonly email: string;
