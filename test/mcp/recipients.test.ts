@@ -91,3 +91,12 @@ test('a draft that is rewritten after the review is not deleted', async () => {
   const answer = await assistant.call('cancel_invoice', { invoiceId, confirmation });
   expect(answer.data.error.code).toBe('review_changed');
 });
+
+test('a draft whose contact was deleted is issued to whom it names', async () => {
+  const body = { status: 'Draft', contact: { name: 'Gone Client', email: 'gone@example.com' } };
+  const draft = await createInvoice(service, body);
+  const deleted = await service.call('DELETE', `/v1/contacts/${draft.contactId}`);
+  const assistant = await connectAssistant(service);
+  const { data } = await assistant.call('activate_invoice', { invoiceId: draft.id });
+  expect([deleted.status, data.review]).toEqual([200, expect.stringContaining('gone@example.com')]);
+});

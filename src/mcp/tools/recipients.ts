@@ -36,12 +36,19 @@ export async function namedRecipient(use: ToolUse, { id, name, email }: Referenc
   return known === undefined ? { name: name as string, email: email as string } : recipientOf(known);
 }
 
-/** The contact of a draft as it is now, to which it is issued; null when the token may not read it. Errors: {@link Refused}. */
+/**
+ * The contact of a draft as it is now, to which it is issued, or the draft's own copy of one that was deleted; null when the
+ * token may not read it. Errors: {@link Refused}.
+ */
 export async function presentRecipient(
   use: ToolUse,
-  { contactId }: ApiAnswer['data'],
+  { contactId, contact }: ApiAnswer['data'],
 ): Promise<Recipient | null> {
-  return use.scopes.has('contacts:read') ? readRecipient(use, contactId) : null;
+  if (!use.scopes.has('contacts:read')) return null;
+  return readRecipient(use, contactId).catch((cause: unknown) => {
+    if (cause instanceof Refused && cause.code === 'not_found') return recipientOf(contact);
+    throw cause;
+  });
 }
 
 async function readRecipient({ callApi }: ToolUse, id: string): Promise<Recipient> {
