@@ -34,8 +34,13 @@ async function loginAsked(token: string, profile: string, meanwhile: () => Promi
   });
   const ended = runProgram(['login', '--url', service.url, '--profile', profile], {
     environment: { XDG_CONFIG_HOME: join(cli.home, 'config'), TRANCHE_TOKEN: token },
-    ...{ input, errors, output: new PassThrough().resume(), width: 80 },
-    ...{ hasColours: false, isInteractive: true, showsProgress: false },
+    input,
+    errors,
+    output: new PassThrough().resume(),
+    width: 80,
+    hasColours: false,
+    isInteractive: true,
+    showsProgress: false,
     interruption: new Promise<never>(() => {}),
   });
   await Promise.race([asked.promise, ended]);
