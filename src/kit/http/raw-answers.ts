@@ -74,9 +74,14 @@ export function answerClientError(cause: Error & { code?: string }, socket: Sock
     return;
   }
   const held = sockets.get(socket);
-  if (held !== undefined && held.answering > 0 && (held.newest.complete || held.newestAnswer.headersSent)) {
-    // A whole request on this connection is still at work: a refusal now would be taken for its answer. Or the newest one
-    // was refused before it had arrived: it needs no second answer.
+  if (held !== undefined && !held.newest.complete && held.newestAnswer.headersSent) {
+    // It was refused before it had arrived, and needs no second answer.
+    held.isEnding = true;
+    if (held.answering === 0) socket.end();
+    return;
+  }
+  if (held !== undefined && held.answering > 0 && held.newest.complete) {
+    // A whole request on this connection is still at work: a refusal now would be taken for its answer.
     held.isEnding = true;
     return;
   }

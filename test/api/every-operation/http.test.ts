@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type TestService } from '../../support/service.ts';
 import { everyOperation, type Operation } from './operations.ts';
@@ -149,15 +149,19 @@ describe('every operation', () => {
 });
 
 /** Sends bytes as they are and answers what comes back until the server ends the connection. */
-function raw(text: string): Promise<string> {
+function raw(text: string, onData: (socket: Socket) => void = () => {}): Promise<string> {
   const { hostname, port } = new URL(service.url);
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write(text));
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true }, () =>
+      socket.write(text),
+    );
     let answer = '';
     socket.setEncoding('utf8');
     socket.on('data', (chunk) => {
       answer += chunk;
+      onData(socket);
     });
+    socket.on('end', () => socket.end());
     socket.on('close', () => resolve(answer));
     socket.on('error', reject);
   });
@@ -201,5 +205,13 @@ describe('what is not a proper request', () => {
     expect(answer.toLowerCase()).toContain('connection: close');
     const body = answer.slice(answer.indexOf('\r\n\r\n') + 4);
     if (body !== '') expect(JSON.parse(body).data).toBeNull();
+  });
+
+  it('is answered once when it is refused before it has arrived, and never arrives', async () => {
+    const answer = await raw(
+      'POST /v1/contacts HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 99\r\n\r\n{}',
+      (socket) => socket.end(),
+    );
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401']);
   });
 });

@@ -111,6 +111,8 @@ const rules: readonly { readonly at: RegExp; readonly code: string }[] = [
   { at: /^(?:create|update)Invoice \/contact(?:\/name|\/email)$/, code: 'required' },
   { at: /^(?:create|update)Invoice \/contact$/, code: 'ambiguous' },
   { at: /^(?:create|update)Invoice \/currency$/, code: 'unknown_value' },
+  // An amount times its quantity is an amount, too.
+  { at: /^(?:create|update|preview)Invoice \/lineItems\/\d+\/unitAmount$/, code: 'out_of_range' },
   { at: /^createToken \/expiresAt$/, code: 'out_of_range' },
   { at: /^previewReminders \/dueDates$/, code: 'required' },
   { at: /^(?:create|update)View \/query$/, code: 'invalid_format' },
