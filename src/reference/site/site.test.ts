@@ -103,6 +103,24 @@ describe('the pages of the reference', () => {
     }
   });
 
+  it('show no sign of Markdown that the guides use and the pages do not know', async () => {
+    const { text } = await read('/docs');
+    const guides = new Set(
+      [...text.matchAll(/href="(\/docs\/guides\/[a-z-]+)"/g)].map(([, path = '']) => path),
+    );
+    expect(guides.size).toBeGreaterThan(6);
+    for (const path of guides) {
+      const [, article = ''] =
+        (await read(path)).text.match(/<article class="guide">([\s\S]*?)<\/article>/) ?? [];
+      const prose = article.replaceAll(/<(pre|code)\b[\s\S]*?<\/\1>/g, '').replaceAll(/<[^>]*>/g, ' ');
+      expect(prose.length).toBeGreaterThan(200);
+      expect([path, prose.match(/(?<!\w)[_*~`]+\w[^_*~`]*[_*~`]+(?!\w)|!?\[[^\]]*\]\(/)?.[0]]).toEqual([
+        path,
+        undefined,
+      ]);
+    }
+  });
+
   it('say of every refusal what to do about it', async () => {
     const { text } = await read('/docs/errors');
     for (const code of Object.keys(refusals)) {
