@@ -50,7 +50,7 @@ export function planChange(current: Invoice, body: UpdateInvoiceBody): PlannedCh
   requireLineItemsToAddUp(edited.lineItems, edited.totalAmount);
   // Taking what was still open out of the schedule may leave nothing to pay.
   const followed = how ?? moneyMoveOf(edited);
-  if (followed === null) requireSomethingOwed(current, edited);
+  if (followed !== 'pay') requireSomethingOwed(current, edited);
   return {
     invoice: {
       ...moved(edited, followed),
@@ -61,7 +61,7 @@ export function planChange(current: Invoice, body: UpdateInvoiceBody): PlannedCh
   };
 }
 
-// Without what was open, only what was waived would be left.
+// Without what was open, only what was waived or paid would be left, and nothing to cancel or to give up.
 function requireSomethingOwed(current: Invoice, edited: Invoice): void {
   if (edited.status !== 'Active' || totalOwed(edited.payments) > 0) return;
   const message = `Nothing would be left to pay. ${wayOn(current)}`;

@@ -246,8 +246,18 @@ const decides =
     };
   };
 
+interface Ending {
+  readonly status: string;
+  readonly apply: (invoice: model.ModelInvoice) => boolean;
+}
+
+const endings: readonly Ending[] = [
+  { status: 'Canceled', apply: charges.cancel },
+  { status: 'Uncollectible', apply: charges.writeOff },
+];
+
 const ends =
-  (status: string, apply: (invoice: model.ModelInvoice) => boolean): Choose =>
+  ({ status, apply }: Ending): Choose =>
   (house, invoice) => {
     // Seldom: little happens to an invoice afterwards.
     if (invoice.status === status || house.random.chance(0.7)) return null;
@@ -280,15 +290,23 @@ const edits: Choose = (house, invoice) => {
   }
   const sum = model.sumOf(elements.map(({ amount }) => amount));
   const totalAmount = random.chance(0.03) ? sum + 1 : sum;
+  // Seldom: little happens to an invoice afterwards.
+  const end = random.chance(0.06) ? random.pick(endings) : undefined;
   return {
-    name: 'edit the schedule',
+    name: end === undefined ? 'edit the schedule' : `edit the schedule, and ${end.status}`,
     mayRace: true,
     async run() {
       const answer = await house.call('PATCH', `/v1/invoices/${invoice.id}`, {
-        body: { totalAmount, paymentSchedule: elements },
+        body: { totalAmount, paymentSchedule: elements, ...(end && { status: end.status }) },
       });
       const ids = (answer.data?.paymentSchedule ?? []).map((one: { id: string }) => one.id);
-      return decided(answer, (one) => edit(one, elements, totalAmount, ids));
+      return decided(answer, (one) => {
+        // All of it or nothing.
+        const tried = structuredClone(one);
+        if (!edit(tried, elements, totalAmount, ids) || end?.apply(tried) === false) return false;
+        Object.assign(one, tried);
+        return true;
+      });
     },
   };
 };
@@ -319,8 +337,7 @@ const mix: readonly (readonly [times: number, choose: Choose])[] = [
   [1, decides('mark_as_paid', charges.mark)],
   [1, decides('unmark_as_paid', charges.unmark)],
   [1, decides('waive', charges.waive)],
-  [1, ends('Canceled', charges.cancel)],
-  [1, ends('Uncollectible', charges.writeOff)],
+  ...endings.map((ending): readonly [number, Choose] => [1, ends(ending)]),
 ];
 const all = mix.flatMap(([times, choose]) => Array.from({ length: times }, () => choose));
 

@@ -107,6 +107,27 @@ describe('PATCH /v1/invoices/{id} refuses with 422, whole', () => {
     expect(taken.status).toBe(200);
   });
 
+  it.each([
+    ['give up', 'Uncollectible', 'mark_as_paid'],
+    ['cancel', 'Canceled', 'waive'],
+  ] as const)('an edit that leaves nothing to %s', async (_what, status, decision) => {
+    const journey = await Journey.begin(service, { count: 2 });
+    await journey.decide(decision);
+    const before = await read(journey.id);
+    const [settled] = before.paymentSchedule;
+    const answer = await patch(journey.id, {
+      status,
+      totalAmount: settled.amount,
+      paymentSchedule: [{ id: settled.id, dueDate: settled.dueDate, amount: settled.amount }],
+    });
+    expect([answer.status, answer.error?.code, answer.error?.details[0].path]).toEqual([
+      422,
+      'illegal_action',
+      '/paymentSchedule',
+    ]);
+    expect(await read(journey.id)).toEqual(before);
+  });
+
   it('the draft’s cancellation: drafts are deleted', async () => {
     const { id } = await createInvoice(service, { status: 'Draft' });
     expect((await patch(id, { status: 'Canceled' })).status).toBe(422);
