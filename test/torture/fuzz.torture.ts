@@ -81,10 +81,13 @@ const megabytes = () => Math.round(process.memoryUsage().rss / 1_048_576);
 
 function progressOf(tally: Tally, total: number): () => void {
   let told = 0;
+  let shown = 0;
   const startedAt = performance.now();
   return () => {
     if (tally.requests() - told < 5_000) return;
     told = tally.requests();
+    for (const fault of tally.faults.slice(shown)) tellFault(fault);
+    shown = tally.faults.length;
     const perSecond = Math.round((1000 * told) / (performance.now() - startedAt));
     console.log(
       `${told} of ${total} requests, ${perSecond} a second, ${tally.faults.length} faults, ${megabytes()} MB`,
@@ -181,6 +184,10 @@ describe('generated requests and mutations', () => {
   });
 });
 
+function tellFault({ what, house, tell, times }: Tally['faults'][number]): void {
+  console.log(`\n=== ${what}\n${times} times, first with FUZZ_HOUSE=${house}\n${tell}`);
+}
+
 function report(
   tally: Tally,
   api: Parameters<Tally['table']>[0],
@@ -188,9 +195,7 @@ function report(
   houses: number,
 ): void {
   console.log(tally.table(api));
-  for (const { what, house, tell, times } of tally.faults) {
-    console.log(`\n=== ${what}\n${times} times, first with FUZZ_HOUSE=${house}\n${tell}`);
-  }
+  tally.faults.forEach(tellFault);
   for (const one of wrong.slice(0, 20)) console.log(one);
   console.log(`never a success: ${tally.neverDone(api).join(', ') || 'none'}`);
   console.log(

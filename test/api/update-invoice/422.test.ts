@@ -120,7 +120,7 @@ describe('PATCH /v1/invoices/{id} refuses with 422, whole', () => {
       totalAmount: settled.amount,
       paymentSchedule: [{ id: settled.id, dueDate: settled.dueDate, amount: settled.amount }],
     });
-    expect([answer.status, answer.error?.code, answer.error?.details[0].path]).toEqual([
+    expect([answer.status, answer.error?.code, answer.error?.details[0]?.path]).toEqual([
       422,
       'illegal_action',
       '/paymentSchedule',

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Api, Operation } from './api.ts';
 import type { Client, Letter, Reply } from './client.ts';
 import { type Draft, letterOf, makeDraft, type Way } from './drafts.ts';
@@ -42,8 +43,9 @@ export interface EngineParts {
   readonly houseOf: (tenant: Tenant) => number;
 }
 
-/** How often a request is repeated that the service was too busy for. */
-const REPEATS = 100;
+/** How long a request is repeated that the service was too busy for, and how often meanwhile. */
+const BUSY_MS = 60_000;
+const BETWEEN_REPEATS_MS = 100;
 
 /** Makes an engine. */
 export function createEngine(parts: EngineParts): Engine {
@@ -52,12 +54,15 @@ export function createEngine(parts: EngineParts): Engine {
   const draft = (tenant: Tenant, operation: Operation, way: Way) =>
     makeDraft(makingFor(tenant), tenant, operation, way);
   const exchange = async (written: Draft, letter: Letter): Promise<{ reply: Reply; judged: Judged }> => {
-    for (let tries = 1; ; tries += 1) {
+    const startedAt = performance.now();
+    for (;;) {
       const reply = await client.send(letter);
       const judged = judge(api, written, letter, reply);
       // A machine that is slow may be too busy, and says so; what it must not do is to stay so.
-      if (reply.status !== 503 || judged.fault !== null || tries > REPEATS) return { reply, judged };
+      const isLate = performance.now() - startedAt > BUSY_MS;
+      if (reply.status !== 503 || judged.fault !== null || isLate) return { reply, judged };
       tally.count(written.operation.id, 503, 'again');
+      await setTimeout(BETWEEN_REPEATS_MS);
     }
   };
   const ask = async (tenant: Tenant, written: Draft): Promise<Judged> => {
