@@ -10,7 +10,7 @@ import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { IdempotentRequest } from '../kit/idempotency.ts';
 import { requirePaidDays } from './faults.ts';
 import { type InvoiceRowBody, invoiceOf } from './row-bodies.ts';
-import { holdRunning, noteResults, recognizeRows } from './store.ts';
+import { findSayingRows, holdRunning, noteResults, recognizeRows } from './store.ts';
 import type { Import, Recognized, RowResult, WaitingRow } from './types.ts';
 import type { ImportDeps } from './work.ts';
 
@@ -19,12 +19,12 @@ type KeptBody =
   | { readonly data: { readonly id: string }; readonly error: null }
   | { readonly data: null; readonly error: FaultDetail & { code: RefusalCode; details: FaultDetail[] } };
 
-/** A row is not created now: its import does not run any more, or an import before has created it. */
+/** A row is not created now: its import does not run any more, its person was erased, or an import before has created it. */
 class NotAdmitted extends Error {
   override readonly name = 'NotAdmitted';
 }
 
-/** Creates the object of a row; null when the import does not run any more. */
+/** Creates the object of a row; null when the import does not run any more, or the row says nothing any more. */
 type CreateRow = (row: WaitingRow) => Promise<RowResult | null>;
 
 /** The result of a row whose object is there. */
@@ -61,11 +61,15 @@ export function createRowCreation(deps: ImportDeps, caller: Caller, found: Impor
   const companion: Companion = {
     async admit(tx, requests) {
       const isRunning = await holdRunning(tx, account.id, found.id);
-      const known = await recognizeRows(tx, account.id, found.id, requests.map(lineOf));
+      const lines = requests.map(lineOf);
+      const known = await recognizeRows(tx, account.id, found.id, lines);
+      const saying = await findSayingRows(tx, account.id, found.id, lines);
       for (const request of requests) {
-        const earlier = known.get(lineOf(request)) ?? null;
-        if (isRunning && earlier === null) refused.delete(request);
-        else refused.set(request, isRunning ? earlier : null);
+        const line = lineOf(request);
+        const earlier = known.get(line) ?? null;
+        const isLeft = isRunning && saying.has(line);
+        if (isLeft && earlier === null) refused.delete(request);
+        else refused.set(request, isLeft ? earlier : null);
       }
       return new Set(requests.filter((request) => !refused.has(request)));
     },

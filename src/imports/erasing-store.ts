@@ -2,9 +2,11 @@ import { statement, type Transaction } from '../kit/database.ts';
 import { patternOf } from '../kit/erased-answers.ts';
 import type { AccountId, ImportId } from '../kit/ids.ts';
 
+// Locked: a row that is being created is there, or finds itself forgotten.
 const findNext = statement(
   'imports_find_next',
-  'select id, name from imports where account_id = $1 and ($2::uuid is null or id > $2) order by id limit 1',
+  `select id, name from imports
+   where account_id = $1 and ($2::uuid is null or id > $2) order by id limit 1 for update`,
 );
 
 const forgetName = statement(
@@ -17,12 +19,14 @@ const forgetRefused = statement(
   `update import_rows set faults = $4::json where account_id = $1 and import_id = $2 and lower(faults::text) ~ $3`,
 );
 
-// Of a row that is not created yet: another person may have the same name, but not the same address.
+// Of a row that is not created yet: another person may have the same name, but not the same address. Nothing can be made any
+// more of one that was imported before, also when somebody asks for it.
 const forgetWaiting = statement(
   'import_rows_forget_texts',
   `update import_rows set body = null, match_key = null, fingerprint = null,
-     status = case when status in ('Waiting', 'Valid') then 'Faulty' else status end,
-     faults = case when status in ('Waiting', 'Valid', 'Faulty') then $4::json end
+     status = case when status in ('Waiting', 'Valid') or earlier_import_id is not null then 'Faulty' else status end,
+     faults = case when status in ('Waiting', 'Valid', 'Faulty') or earlier_import_id is not null then $4::json end,
+     object_id = case when earlier_import_id is null then object_id end, earlier_import_id = null
    where account_id = $1 and import_id = $2 and lower(body::text) ~ $3`,
 );
 

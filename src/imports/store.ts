@@ -98,6 +98,23 @@ export async function holdRunning(tx: Transaction, accountId: AccountId, id: Imp
   return row?.status === 'Running';
 }
 
+const findSaying = statement(
+  'import_rows_find_saying',
+  `select line from import_rows
+   where account_id = $1 and import_id = $2 and line = any($3::int[]) and body is not null`,
+);
+
+/** Which rows of some lines still say something: not those whose person was erased meanwhile. Transaction: needs. */
+export async function findSayingRows(
+  tx: Transaction,
+  accountId: AccountId,
+  id: ImportId,
+  lines: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx.query<{ line: number }>(findSaying, [accountId, id, lines]);
+  return new Set(rows.map(({ line }) => line));
+}
+
 const putRows = statement(
   'import_rows_put',
   `insert into import_rows
@@ -262,16 +279,18 @@ export async function wantRows(
   return rows.map(({ line }) => line);
 }
 
+// What was found out about a row that was forgotten meanwhile would bring back what was erased; what was created is there.
 const note = statement(
   'import_rows_note',
   `update import_rows r set status = done.status, object_id = done.object_id, faults = done.faults::json,
      earlier_import_id = done.earlier_import_id
    from unnest($3::int[], $4::text[], $5::uuid[], $6::text[], $7::uuid[])
      as done (line, status, object_id, faults, earlier_import_id)
-   where r.account_id = $1 and r.import_id = $2 and r.line = done.line`,
+   where r.account_id = $1 and r.import_id = $2 and r.line = done.line
+     and (r.body is not null or done.status = 'Created')`,
 );
 
-/** Notes what became of rows. Transaction: needs. */
+/** Notes what became of rows; nothing of those that were forgotten meanwhile, unless created. Transaction: needs. */
 export async function noteResults(
   tx: Transaction,
   accountId: AccountId,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createImports } from '../../../src/imports/service.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -21,6 +22,39 @@ async function started(path: string) {
   await post(`${path}/start`);
   await service.work();
   return (await read(`${path}/rows`)).items;
+}
+
+/** Does an import; something else happens when its rows are read, and nothing of them is noted. */
+async function runWhile(path: string, happen: () => Promise<void>): Promise<void> {
+  const { services } = service;
+  const account = await services.accounts.findAccount(service.member.accountId);
+  const id = path.split('/').at(-1) as string;
+  await service.sql('delete from tasks where key = $1', [id]);
+  let once: Promise<void> | null = null;
+  const after =
+    <Arguments extends unknown[], Result>(act: (...some: Arguments) => Promise<Result>) =>
+    async (...some: Arguments) => {
+      once ??= happen();
+      await once;
+      return act(...some);
+    };
+  const { contacts, invoices, idempotency } = services;
+  const imports = createImports({
+    ...services,
+    contacts: { ...contacts, checkContact: after(contacts.checkContact) },
+    invoices: { ...invoices, checkInvoice: after(invoices.checkInvoice) },
+    idempotency: {
+      ...idempotency,
+      perform: after(idempotency.perform),
+      performBatched: after(idempotency.performBatched),
+    },
+  });
+  if (account === null) throw new Error('The account is gone.');
+  const now = service.clock.now();
+  for (let next: Date | null = now; next !== null && next <= now; ) {
+    next = await imports.jobs.run(account, id, now);
+  }
+  expect(once).not.toBeNull();
 }
 
 /** Whether any row of imports says a text. */
@@ -90,6 +124,47 @@ describe('erasing a contact', () => {
       [ids],
     );
     expect(known).toEqual([]);
+  });
+
+  it.each([
+    { way: 'checked', kind: 'Contacts', move: 'check' },
+    { way: 'checked', kind: 'Invoices', move: 'check' },
+    { way: 'created', kind: 'Contacts', move: 'start' },
+    { way: 'created', kind: 'Invoices', move: 'start' },
+  ] as const)(
+    'lets nothing come back of rows of $kind that are being $way meanwhile',
+    async ({ kind, move }) => {
+      const person = { name: 'Nell Orlo', email: `${kind}-${move}@orlo.example` };
+      const { data } = await post('/v1/contacts', person);
+      const row = kind === 'Contacts' ? person : { contact: person, totalAmount: 500 };
+      const path = await added('meanwhile.csv', [{ line: 2, ...row }], kind);
+      await post(`${path}/${move}`);
+      await runWhile(path, async () => {
+        expect((await post(`/v1/contacts/${data.id}/erase`)).status).toBe(200);
+        await service.work();
+      });
+      expect(await saysImport('orlo.example')).toBe(false);
+      expect((await read(`${path}/rows`)).items).toMatchObject([
+        { status: 'Faulty', objectId: null, faults: [{ code: 'erased' }] },
+      ]);
+      expect((await read(path)).status).toBe(move === 'check' ? 'Checked' : 'Done');
+      expect((await read(`/v1/contacts?email=${person.email}`)).items).toEqual([]);
+    },
+  );
+
+  it('leaves no row to be included of which nothing can be made any more', async () => {
+    const person = { name: 'Ivo Lark', email: 'ivo@lark.example' };
+    const [row] = await started(await added('first.csv', [{ line: 2, ...person }]));
+    const second = await added('second.csv', [{ line: 2, ...person }]);
+    await post(`${second}/check`);
+    await service.work();
+    expect((await read(`${second}/rows`)).items).toMatchObject([{ skipReason: 'ImportedBefore' }]);
+    await post(`/v1/contacts/${row.objectId}/erase`);
+    await service.work();
+    expect((await post(`${second}/include`, { lines: [2] })).status).toBe(422);
+    expect((await read(`${second}/rows`)).items).toMatchObject([
+      { status: 'Faulty', objectId: null, earlier: null, faults: [{ code: 'erased' }] },
+    ]);
   });
 
   it('leaves the imports of others, also of another account, as they are', async () => {
