@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cli, cliOf } from '../support/cli.ts';
 import { activeInvoice, pay } from '../support/money.ts';
 import { startService, type TestService } from '../support/service.ts';
+import { runAsked } from './asked.ts';
+import { losingProxy } from './losing-proxy.ts';
 
 let service: TestService;
 let cli: Cli;
@@ -59,7 +61,8 @@ describe('charges refund', () => {
 
   it('says of a repetition what has become of the first, also when nothing is left', async () => {
     const charge = await paidCharge();
-    const words = ['charges', 'refund', charge, '--idempotency-key', 'refund-2', '--yes'];
+    const all = ['--amount', '1000'];
+    const words = ['charges', 'refund', charge, ...all, '--idempotency-key', 'refund-2', '--yes'];
     const first = await cli.run(words);
     expect(first.output).toMatch(/^1,000\.00 USD is refunded\. Refund /);
     const second = await cli.run(words);
@@ -76,6 +79,39 @@ describe('charges refund', () => {
     const third = await cli.run(words);
     expect([third.code, third.output, third.errors]).toEqual([1, '', 'Error: The account is closed.\n']);
     expect(await refundsOf(charge)).toHaveLength(1);
+  });
+
+  it('gives back what the question says, also when more is left by then', async () => {
+    const charge = await paidCharge();
+    const part = (await cli.run(['charges', 'refund', charge, '--amount', '250', '--yes', '--json'])).json.id;
+    const environment = { TRANCHE_URL: service.url, TRANCHE_TOKEN: service.member.token };
+    const { code, errors } = await runAsked(['charges', 'refund', charge], environment, async () => {
+      // As a bank that gives the money back to the business: the whole charge is left again.
+      await service.sql(
+        `update refunds set status = 'Failed', failure_code = 'account_closed', failure_message = 'Closed.' where id = $1`,
+        [part],
+      );
+      await service.sql('update charge_allocations set refunded_amount = 0 where charge_id = $1', [charge]);
+      await service.sql('update charges set refunded_amount = 0 where id = $1', [charge]);
+    });
+    expect([code, errors]).toEqual([0, expect.stringContaining('Refund all that is left, 750.00 USD,')]);
+    expect(await refundsOf(charge)).toEqual([75_000, 25_000]);
+  });
+
+  it('is repeated with the amount of the first time', async () => {
+    const charge = await paidCharge();
+    const refused = await cli.run(['charges', 'refund', charge, '--idempotency-key', 'refund-3', '--yes']);
+    expect([refused.code, refused.errors]).toEqual([2, expect.stringContaining('--amount AMOUNT')]);
+    expect(await refundsOf(charge)).toEqual([]);
+    const proxy = await losingProxy(service.url);
+    const lost = await cli.run(['charges', 'refund', charge, '--yes'], {
+      environment: { TRANCHE_URL: proxy.url },
+    });
+    await proxy.close();
+    const options = /--idempotency-key \S+ --amount 1000\.00/.exec(lost.errors)?.[0] ?? '';
+    const again = await cli.run(['charges', 'refund', charge, '--yes', ...options.split(' ')]);
+    expect([again.code, again.output]).toEqual([0, expect.stringContaining('nothing more goes back')]);
+    expect(await refundsOf(charge)).toEqual([100_000]);
   });
 
   it('finds no charge of another account', async () => {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { Charge, Dispute, Payout, Refund, ShownCharge } from '../../../sdk/src/index.ts';
-import { Failure } from '../failure.ts';
+import { Failure, wrongUse } from '../failure.ts';
 import { readAmount } from '../input/amounts.ts';
 import { confirm } from '../input/prompt.ts';
 import { toneOf } from '../output/colours.ts';
-import { showInstant, showMoney } from '../output/figures.ts';
+import { showDecimal, showInstant, showMoney } from '../output/figures.ts';
 import type { Fact } from '../output/printer.ts';
 import type { Column } from '../output/table.ts';
 import type { Run, Work } from './context.ts';
@@ -124,10 +124,15 @@ const refund: Work<RefundOptions> = async (context, [id = ''], options) => {
   // A repetition is answered as it was the first time, whatever has become of the charge since.
   if (!actions.refund.allowed && !context.isRepetition)
     throw new Failure(actions.refund.reason ?? 'This charge cannot be given back.');
-  const amount = options.amount === undefined ? undefined : readAmount(options.amount, currency);
+  const typed = options.amount === undefined ? undefined : readAmount(options.amount, currency);
+  // The first time may have changed how much is left.
+  if (typed === undefined && context.isRepetition)
+    throw wrongUse('How much was it?', `Name it: --amount AMOUNT. See the charge: tranche charges get ${id}`);
+  // What the question says is sent: more may be left by then, such as after another refund has failed.
+  const amount = typed ?? charge.refundable.amount;
+  if (typed === undefined) context.repeatedWith(`--amount ${showDecimal(amount, currency)}`);
   const reopen = options.reopen === true;
-  await confirm(terminal, questionOf(charge, amount, reopen), options.yes === true);
-  // What was not typed is not sent: the same words are the same request, also when they are repeated.
+  await confirm(terminal, questionOf(charge, typed, reopen), options.yes === true);
   const body = { amount, reason: options.reason, ...(reopen ? { reopen } : {}) };
   const { data, isReplayed } = await session.tranche.charges.refund(id, body, context.key()).withResponse();
   const made = isReplayed ? await session.tranche.refunds.get(data.id) : data;

@@ -8,6 +8,11 @@ export function showMoney(amount: number, currency: string): string {
   return `${group(decimalOf(amount, currencyExponent(currency)))} ${currency}`;
 }
 
+/** An amount as it is typed: `1250.00`. */
+export function showDecimal(amount: number, currency: string): string {
+  return decimalOf(amount, isCurrency(currency) ? currencyExponent(currency) : 0);
+}
+
 function group(decimal: string): string {
   const [whole = '', fraction] = decimal.split('.');
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
