@@ -1,10 +1,9 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runProgram } from '../../cli/src/program.ts';
 import { type Cli, cliOf } from '../support/cli.ts';
 import { startService, type TestService } from '../support/service.ts';
+import { runAsked } from './asked.ts';
 
 let service: TestService;
 let cli: Cli;
@@ -23,31 +22,12 @@ function login(token: string, ...words: readonly string[]) {
   return cli.run(['login', '--url', service.url, ...words], { input: `${token}\n` });
 }
 
-// A person at a screen signs in, and says yes after something else has happened.
+// A person signs in, and says yes after something else has happened.
 async function loginAsked(token: string, profile: string, meanwhile: () => Promise<unknown>) {
-  const [input, errors] = [new PassThrough(), new PassThrough().setEncoding('utf8')];
-  const asked = Promise.withResolvers<void>();
-  let said = '';
-  errors.on('data', (text: string) => {
-    said += text;
-    if (text.includes('[y/N]')) asked.resolve();
-  });
-  const ended = runProgram(['login', '--url', service.url, '--profile', profile], {
-    environment: { XDG_CONFIG_HOME: join(cli.home, 'config'), TRANCHE_TOKEN: token },
-    input,
-    errors,
-    output: new PassThrough().resume(),
-    width: 80,
-    hasColours: false,
-    isInteractive: true,
-    showsProgress: false,
-    interruption: new Promise<never>(() => {}),
-  });
-  await Promise.race([asked.promise, ended]);
-  await meanwhile();
-  input.write('y\n');
-  const code = await ended;
-  return [code, said.replace(/^.*\[y\/N\] /, '')];
+  const words = ['login', '--url', service.url, '--profile', profile];
+  const environment = { XDG_CONFIG_HOME: join(cli.home, 'config'), TRANCHE_TOKEN: token };
+  const { code, errors } = await runAsked(words, environment, meanwhile);
+  return [code, errors.replace(/^.*\[y\/N\] /, '')];
 }
 
 describe('tranche login', () => {
@@ -215,6 +195,27 @@ describe('tranche login', () => {
     const { errors, code } = await cli.run(words, { input: service.member.token });
     expect([code, errors]).toEqual([5, expect.stringContaining('is not encrypted')]);
     expect(errors).toContain('http://pay.example.invalid cannot be reached');
+  });
+
+  it('warns each time that it sends a token unencrypted to another machine, in any form', async () => {
+    const far = 'http://pay.example.invalid';
+    const environment = { TRANCHE_URL: far, TRANCHE_TOKEN: service.member.token };
+    const warned = /^Careful: http:\/\/pay\.example\.invalid is not encrypted/;
+    for (const words of [
+      ['contacts', 'list'],
+      ['contacts', 'list', '-q'],
+      ['api', 'GET', '/v1/contacts', '--json'],
+    ]) {
+      const { errors, output } = await cli.run(words, { environment });
+      expect([errors, output], words.join(' ')).toEqual([expect.stringMatching(warned), '']);
+      expect(errors.match(/not encrypted/g)).toHaveLength(1);
+    }
+    const saved = JSON.parse(await readFile(kept(), 'utf8'));
+    const profile = { url: far, token: service.member.token, account: null };
+    await writeFile(kept(), JSON.stringify({ ...saved, profiles: { ...saved.profiles, lan: profile } }));
+    expect((await cli.run(['whoami', '--profile', 'lan'])).errors).toMatch(warned);
+    await writeFile(kept(), JSON.stringify(saved));
+    expect((await cli.run(['whoami'])).errors).toBe('');
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { type Form, Printer } from '../output/printer.ts';
+import { isOverheard, overheard } from '../profiles/address.ts';
 import { openSession, type Session } from '../profiles/session.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -79,6 +80,7 @@ export function createRun(terminal: Terminal, attempt: Attempt): Run {
         const { context, args, options } = begin<Options>(given);
         const session = await openSession(terminal.environment, options.profile);
         context.asks(session.url);
+        if (isOverheard(session.url)) context.printer.warn(overheard(session.url));
         const first = options.idempotencyKey ?? randomUUID();
         const key = (of?: string) => {
           attempt.key = first;

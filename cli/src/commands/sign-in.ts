@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { exitCodes, Failure, wrongUse } from '../failure.ts';
 import { ask, askHidden, confirm, readInput } from '../input/prompt.ts';
 import type { Column } from '../output/table.ts';
-import { isOverheard, LOCAL_URL, readAddress } from '../profiles/address.ts';
+import { isOverheard, LOCAL_URL, overheard, readAddress } from '../profiles/address.ts';
 import { type Profile, profilesPath, readProfiles, writeProfiles } from '../profiles/file.ts';
 import { clientOf, findProfile, readAccount } from '../profiles/session.ts';
 import type { Terminal } from '../terminal.ts';
@@ -46,8 +46,7 @@ const login: Work<{ url?: string }, BareContext> = async (context, _, options) =
   const { terminal, printer } = context;
   const { environment } = terminal;
   const url = readAddress(options.url ?? (environment.TRANCHE_URL || (await askForAddress(terminal))));
-  if (isOverheard(url))
-    printer.warn(`Careful: ${url} is not encrypted, so others may read the token on its way.`);
+  if (isOverheard(url)) printer.warn(overheard(url));
   const token = environment.TRANCHE_TOKEN || (await askForToken(terminal));
   context.asks(url);
   const tranche = clientOf({ url, token });

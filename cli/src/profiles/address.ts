@@ -32,3 +32,8 @@ export function isOverheard(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && !isLocal(hostname);
 }
+
+/** What a person hears before a token goes to such an address. */
+export function overheard(address: string): string {
+  return `Careful: ${address} is not encrypted, so others may read the token on its way.`;
+}
