@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditPage, findCuts } from '../support/app-checks.ts';
+import { createInvoice } from '../support/invoices.ts';
 import { DESK, openStage, PHONE, type Stage, type Visit } from '../support/stage.ts';
 
 let stage: Stage;
@@ -189,6 +190,42 @@ describe('the reference in a browser', () => {
     const reading = article(page, 'getInvoice');
     await reading.getByRole('button', { name: 'Try it' }).click();
     expect(await reading.getByLabel('Idempotency-Key').count()).toBe(0);
+  });
+
+  it.each(['.', '..'])('calls no other operation than the one it is at: `%s` is refused', async (dots) => {
+    const page = await open('/docs/invoices');
+    await createInvoice(stage.service);
+    const operation = article(page, 'getInvoice');
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+    await operation.getByRole('button', { name: 'Try it' }).click();
+    await operation.getByLabel('Token of a sandbox account').fill(stage.service.member.token);
+    await operation.getByLabel('invoice_id').fill(dots);
+    await operation.getByRole('button', { name: 'Send GET' }).click();
+    await operation.locator('output').filter({ hasText: 'Nothing was sent' }).waitFor();
+    const [{ id }] = (await stage.service.call('GET', '/v1/invoices?limit=1')).data.items;
+    await operation.getByLabel('invoice_id').fill(id);
+    await operation.getByRole('button', { name: 'Send GET' }).click();
+    await operation.locator('output pre').filter({ hasText: id }).waitFor();
+    expect(sent).toEqual([`/v1/invoices/${id}`]);
+  });
+
+  it('works where the browser keeps nothing', async () => {
+    const page = await open('/docs');
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+    });
+    await page.goto(`${stage.service.url}/docs/contacts`);
+    const operation = article(page, 'listContacts');
+    await operation.getByRole('button', { name: 'Try it' }).click();
+    await operation.getByLabel('Token of a sandbox account').fill(stage.service.member.token);
+    await operation.getByRole('button', { name: 'Send GET' }).click();
+    await operation.locator('output pre').filter({ hasText: '"items"' }).waitFor();
   });
 
   it('tries nothing that changes something without a token, which alone says that no money is real', async () => {

@@ -280,6 +280,24 @@ addEventListener('keydown', (event) => {
 
 const TOKEN = 'tranche-docs-token';
 
+// A browser that keeps nothing refuses even to be asked.
+function readToken() {
+  try {
+    return sessionStorage.getItem(TOKEN) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** @param {string} token */
+function keepToken(token) {
+  try {
+    sessionStorage.setItem(TOKEN, token);
+  } catch {
+    // Then it is typed again at the next operation.
+  }
+}
+
 for (const article of all('article[data-call]', HTMLElement)) {
   const figure = article.querySelector('figure.request');
   const button = element('button', { type: 'button', class: 'main', 'aria-expanded': 'false' }, 'Try it');
@@ -324,7 +342,7 @@ function makePanel(article) {
         placeholder: 'trn_test_…',
       })
     : null;
-  if (token !== null) token.value = sessionStorage.getItem(TOKEN) ?? '';
+  if (token !== null) token.value = readToken();
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name: name ?? '',
     field: addField(name ?? '', { type: 'text', required: '' }),
@@ -344,6 +362,12 @@ function makePanel(article) {
   form.append(output);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
+    // Browsers fold dots before they send, however they are written: another operation would be called.
+    const folded = inPath.find(({ field }) => field.value === '.' || field.value === '..');
+    if (folded !== undefined) {
+      output.textContent = `Nothing was sent: “${folded.field.value}” is no ${folded.name}, and the browser would call another address.`;
+      return;
+    }
     const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, name) =>
       encodeURIComponent(inPath.find((one) => one.name === name)?.field.value ?? ''),
     );
@@ -411,7 +435,7 @@ async function send({ method, address, token, body, key }, output) {
     output.textContent = 'Only a token of a sandbox account is taken here: it begins with trn_test_.';
     return;
   }
-  if (token !== null) sessionStorage.setItem(TOKEN, token);
+  if (token !== null) keepToken(token);
   output.textContent = 'Sending…';
   try {
     const answer = await fetch(`${home.replace(/\/docs$/, '')}${address}`, {
