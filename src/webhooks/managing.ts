@@ -233,6 +233,9 @@ export async function startOver(tx: Transaction, { accountId, id }: Webhook, now
   await forgetFailures(tx, accountId, id);
 }
 
+// Of three days in which every attempt failed, or of an answer 410.
+type StopReason = 'Failing' | 'Gone';
+
 /** Writes what happened to a webhook into the log; answers the version that it has now. Transaction: needs, with the webhook locked. */
 export async function tell(
   tx: Transaction,
@@ -240,7 +243,7 @@ export async function tell(
   webhook: Webhook,
   type: EventType,
   now: Date,
-  more: { readonly reason: 'Failing' } | null = null,
+  more: { readonly reason: StopReason } | null = null,
 ): Promise<number> {
   const sequence = await nextSequence(tx, account.id, webhook.id);
   const data = { ...describeWebhook(webhook, now), ...more };

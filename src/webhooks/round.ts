@@ -202,8 +202,11 @@ async function write(
     };
     await releaseWebhook(tx, webhook, standing, now);
     if (standing.status !== present.status) {
-      const type = standing.status === 'Disabled' ? 'webhook.disabled' : 'webhook.paused';
-      await tell(tx, account, { ...webhook, ...standing, updatedAt: now }, type, now, { reason: 'Failing' });
+      const [type, reason] =
+        standing.status === 'Disabled'
+          ? (['webhook.disabled', 'Gone'] as const)
+          : (['webhook.paused', 'Failing'] as const);
+      await tell(tx, account, { ...webhook, ...standing, updatedAt: now }, type, now, { reason });
     }
     return standing;
   });

@@ -214,7 +214,7 @@ describe('the reference in a browser', () => {
     const page = await open('/docs');
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(window, name, {
+        Object.defineProperty(globalThis, name, {
           get() {
             throw new DOMException('Access is denied for this document.', 'SecurityError');
           },

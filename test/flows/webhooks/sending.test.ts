@@ -40,6 +40,10 @@ const send = () => service.services.webhooks.sendDue();
 const deliveriesOf = async (id: string, query = '') =>
   (await service.call('GET', `/v1/webhooks/${id}/deliveries${query}`)).data.items;
 const show = async (id: string) => (await service.call('GET', `/v1/webhooks/${id}`)).data;
+const reasonsOf = async (id: string, type: string) =>
+  (await service.call('GET', `/v1/events?type=${type}&limit=200`)).data.items
+    .filter(({ data }: { data: { id: string } }) => data.id === id)
+    .map(({ data }: { data: { reason?: string } }) => data.reason ?? null);
 
 describe('a webhook', () => {
   it('gets every event once, signed so that the reference library accepts it', async () => {
@@ -166,6 +170,7 @@ describe('a webhook', () => {
     }
     const before = receiver.received.length;
     expect((await show(id)).status).toBe('Paused');
+    expect(await reasonsOf(id, 'webhook.paused')).toEqual(['Failing']);
     const missed = await createInvoice(service);
     await send();
     expect(receiver.received).toHaveLength(before);
@@ -188,6 +193,7 @@ describe('a webhook', () => {
     await createInvoice(service);
     await send();
     expect((await show(id)).status).toBe('Disabled');
+    expect(await reasonsOf(id, 'webhook.disabled')).toEqual(['Gone']);
     const [{ status, statusCode }] = await deliveriesOf(id);
     expect([status, statusCode]).toEqual(['Failed', 410]);
     const count = receiver.received.length;
@@ -206,6 +212,7 @@ describe('a webhook', () => {
     const invoice = await createInvoice(service);
     await send();
     expect(receiver.received).toEqual([]);
+    expect(await reasonsOf(id, 'webhook.paused')).toEqual([null]);
     await service.call('PATCH', `/v1/webhooks/${id}`, { body: { status: 'Active' } });
     await send();
     expect(receiver.received.map(({ event }) => event.data.invoice.id)).toEqual([invoice.id]);
