@@ -11,32 +11,38 @@ import type { Invoice, ScheduledPayment } from './types.ts';
  */
 export function fallingDue(invoice: Invoice, account: Account, now: Date): PaymentChange[] {
   const today = civilDateIn(account.timeZone, now);
-  return waitingPayments(invoice)
-    .filter((payment) => dueFrom(invoice, payment, account) <= today)
+  return waitingPayments(invoice, account)
+    .filter(({ dueFrom }) => dueFrom <= today)
     .map(({ id }) => ({ id, move: 'fallDue' }));
 }
 
 /** When the clock next makes a payment of an invoice Due, or null. */
 export function nextFallDue(invoice: Invoice, account: Account): Date | null {
-  const dates = waitingPayments(invoice).map((payment) => dueFrom(invoice, payment, account));
+  const dates = waitingPayments(invoice, account).map(({ dueFrom }) => dueFrom);
   const [first] = dates.toSorted();
   return first === undefined ? null : instantIn(account.timeZone, first);
 }
 
-function waitingPayments({ status, payments }: Invoice): ScheduledPayment[] {
-  return status === 'Active' ? payments.filter((payment) => payment.status === 'Scheduled') : [];
-}
-
-// The civil date from which on the clock makes a Scheduled payment Due.
-function dueFrom(invoice: Invoice, payment: ScheduledPayment, account: Account): string {
+// The Scheduled payments, each with the civil date from which on the clock makes it Due.
+function waitingPayments(
+  invoice: Invoice,
+  account: Account,
+): { readonly id: ScheduledPayment['id']; readonly dueFrom: string }[] {
+  const waiting =
+    invoice.status === 'Active' ? invoice.payments.filter(({ status }) => status === 'Scheduled') : [];
+  if (waiting.length === 0) return [];
   const activatedOn = civilDateIn(account.timeZone, invoice.activatedAt ?? invoice.createdAt);
   const earliest = addDays(activatedOn, 1);
-  const isNext = invoice.payments.every(
-    (other) => other.dueDate >= payment.dueDate || owedAmount(other) === 0,
-  );
-  if (isNext) return earliest;
-  // Dates begin at 1900; a window before that is as good as no window.
-  const opens =
-    payment.dueDate < '1911-01-01' ? payment.dueDate : addDays(payment.dueDate, -account.dueWindowDays);
-  return [opens, earliest].toSorted()[1] ?? earliest;
+  return waiting.map((payment) => {
+    const isNext = invoice.payments.every(
+      (other) => other.dueDate >= payment.dueDate || owedAmount(other) === 0,
+    );
+    const opens = isNext ? earliest : windowOpens(payment, account);
+    return { id: payment.id, dueFrom: opens > earliest ? opens : earliest };
+  });
+}
+
+// Dates begin at 1900; a window before that is as good as no window.
+function windowOpens({ dueDate }: ScheduledPayment, { dueWindowDays }: Account): string {
+  return dueDate < '1911-01-01' ? dueDate : addDays(dueDate, -dueWindowDays);
 }

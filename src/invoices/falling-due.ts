@@ -1,11 +1,11 @@
 import type { Database, Transaction } from '../kit/database.ts';
 import { recordEvents } from '../kit/events.ts';
 import type { InvoiceId } from '../kit/ids.ts';
-import { rescheduleTasks, scheduleTasks, takeDueTasks } from '../kit/tasks.ts';
+import { moveTasks, rescheduleTasks } from '../kit/tasks.ts';
 import { prepareChange } from './apply.ts';
 import { fallingDue, nextFallDue } from './due.ts';
 import type { Setting } from './present.ts';
-import { lockFallingDue, lockInvoice, readLocked, saveFallenDue } from './store.ts';
+import { lockFallingDue, saveFallenDue } from './store.ts';
 import type { Invoice } from './types.ts';
 
 /** How many more invoices fall due in one transaction; even with long schedules that takes some hundred milliseconds. */
@@ -28,71 +28,46 @@ export async function letFallDue(
   id: InvoiceId,
   instants: Instants,
 ): Promise<Date | null> {
-  const { id: accountId } = setting.account;
   const fall = (most: number) =>
-    database.transaction(accountId, async (tx) => {
-      const invoice = await lockInvoice(tx, accountId, id);
-      const others = await takeOthers(tx, setting, id, instants, most);
-      const next = await fallTogether(
-        tx,
-        setting,
-        invoice === null ? others : [invoice, ...others],
-        instants.now,
-      );
-      const scheduled = others.flatMap((other) => {
-        const at = next.get(other.id);
-        return at === undefined ? [] : [[other.id, at] as const];
-      });
-      await scheduleTasks(tx, accountId, 'invoice.fall_due', new Map(scheduled));
-      return next.get(id) ?? null;
+    database.transaction(setting.account.id, async (tx) => {
+      const invoices = await lockFallingDue(tx, setting.account.id, id, instants, most);
+      return fallTogether(tx, setting, id, invoices, instants.now);
     });
   return fall(TAKEN_ALONG).catch(() => fall(0));
 }
 
-async function takeOthers(
-  tx: Transaction,
-  { account }: Setting,
-  id: InvoiceId,
-  { now, machineNow }: Instants,
-  most: number,
-): Promise<Invoice[]> {
-  if (most === 0) return [];
-  const locked = (await lockFallingDue(tx, account.id, now, machineNow, most)).filter(
-    (other) => other !== id,
-  );
-  const taken = await takeDueTasks(tx, account.id, 'invoice.fall_due', locked, now, machineNow);
-  return taken.size === 0 ? [] : readLocked(tx, account.id, [...taken] as InvoiceId[]);
-}
-
-// Answers when each is to be looked at again.
 async function fallTogether(
   tx: Transaction,
   setting: Setting,
+  id: InvoiceId,
   invoices: readonly Invoice[],
   now: Date,
-): Promise<Map<InvoiceId, Date>> {
+): Promise<Date | null> {
   const { account } = setting;
-  const changed = invoices.flatMap((before) => {
+  const fallen = new Set<string>();
+  const changed: ReturnType<typeof prepareChange>[] = [];
+  const next = new Map<InvoiceId, Date | null>();
+  for (const before of invoices) {
     const changes = fallingDue(before, account, now);
-    return changes.length === 0 ? [] : [prepareChange(setting, before, changes, { now })];
-  });
-  const saved = new Map(invoices.map((invoice) => [invoice.id, invoice]));
-  for (const { invoice } of changed) saved.set(invoice.id, invoice);
-  const events = changed.flatMap((change) => change.events);
-  const ids = changed.map(({ invoice }) => invoice.id);
+    for (const change of changes) fallen.add(change.id);
+    const change = changes.length === 0 ? null : prepareChange(setting, before, changes, { now });
+    if (change !== null) changed.push(change);
+    next.set(before.id, nextFallDue(change?.invoice ?? before, account));
+  }
+  const nextOfFirst = next.get(id) ?? null;
+  next.delete(id);
+  const saved = changed.map(({ invoice }) => invoice);
+  const ids = saved.map((invoice) => invoice.id);
   await Promise.all([
-    saveFallenDue(
+    saveFallenDue(tx, account.id, saved, fallen),
+    recordEvents(
       tx,
       account.id,
-      changed.map(({ invoice }) => invoice),
+      now,
+      changed.flatMap(({ events }) => events),
     ),
-    recordEvents(tx, account.id, now, events),
     rescheduleTasks(tx, account.id, 'invoice.autopay', ids, now),
+    moveTasks(tx, account.id, 'invoice.fall_due', next),
   ]);
-  return new Map(
-    [...saved.values()].flatMap((invoice) => {
-      const at = nextFallDue(invoice, account);
-      return at === null ? [] : [[invoice.id, at] as const];
-    }),
-  );
+  return nextOfFirst;
 }

@@ -121,32 +121,42 @@ export async function lockInvoices(
   return new Map(rows.map((row) => [row.id, toInvoice(row)]));
 }
 
-// What somebody else has locked is left to a later time: who waited here, with others locked, could wait in a circle.
+// Tasks are locked first: a batch that steps over what others have taken reads nothing of their invoices. An invoice that
+// somebody else has locked is left to a later time: who waited here, with others locked, could wait in a circle.
 const lockDue = statement(
   'invoices_lock_due',
-  `select i.id
-   from tasks t
-   join invoices i on i.account_id = $1 and i.id = t.key
-   where t.account_id = $1 and t.lane = ${laneNumber('money')} and t.kind = 'invoice.fall_due' and t.due_at <= $2
-     and t.run_at <= $3
-   order by t.account_id, t.due_at limit $4
+  `with due as materialized (
+     select key from tasks
+     where lane = ${laneNumber('money')} and account_id = $1 and (account_id, due_at) <= ($1, $2::timestamptz)
+       and run_at <= $3 and kind = 'invoice.fall_due'
+     order by account_id, due_at
+     limit $4
+     for update skip locked
+   )
+   select i.id from due join invoices i on i.account_id = $1 and i.id = due.key
    for update of i skip locked`,
 );
 
-/** Locks some invoices until the transaction ends whose clock is due, and that nobody works on. Transaction: needs. */
+/**
+ * Locks an invoice, and some others whose clock is due and that nobody works on, with their tasks. Answers them as they are
+ * then, in no order; one that is gone is left out. Transaction: needs, and must not have locked any other.
+ */
 export async function lockFallingDue(
   tx: Transaction,
   accountId: AccountId,
-  now: Date,
-  machineNow: Date,
+  id: InvoiceId,
+  { now, machineNow }: { readonly now: Date; readonly machineNow: Date },
   most: number,
-): Promise<InvoiceId[]> {
-  const rows = await tx.query<{ id: InvoiceId }>(lockDue, [accountId, now, machineNow, most]);
-  return rows.map(({ id }) => id);
+): Promise<Invoice[]> {
+  const [, others] = await Promise.all([
+    tx.query(lockMany, [accountId, [id]]),
+    tx.query<{ id: InvoiceId }>(lockDue, [accountId, now, machineNow, most]),
+  ]);
+  return readLocked(tx, accountId, [...new Set([id, ...others.map((other) => other.id)])]);
 }
 
-/** Reads invoices that the transaction has locked, in no order; those that are gone are left out. Transaction: needs. */
-export async function readLocked(
+// Sees what the transactions before this one wrote to the payments, because the locks were taken by other statements.
+async function readLocked(
   tx: Transaction,
   accountId: AccountId,
   ids: readonly InvoiceId[],
@@ -286,14 +296,17 @@ const saveMany = statement(
    where i.account_id = $1 and i.id = new.id`,
 );
 
-/** Writes locked invoices of which nothing has changed but the statuses of payments. Transaction: needs. */
+/** Writes locked invoices of which nothing has changed but the statuses of some payments. Transaction: needs. */
 export async function saveFallenDue(
   tx: Transaction,
   accountId: AccountId,
   invoices: readonly Invoice[],
+  fallen: ReadonlySet<string>,
 ): Promise<void> {
   if (invoices.length === 0) return;
-  const payments = invoices.flatMap((invoice) => invoice.payments.map((payment) => ({ invoice, payment })));
+  const payments = invoices.flatMap((invoice) =>
+    invoice.payments.filter(({ id }) => fallen.has(id)).map((payment) => ({ invoice, payment })),
+  );
   await tx.query(saveMany, [
     accountId,
     invoices.map(({ id }) => id),

@@ -194,28 +194,35 @@ export async function rescheduleTask(
   await rescheduleTasks(tx, accountId, kind, [key], now);
 }
 
-const takeDue = statement(
-  'tasks_take_due',
-  `delete from tasks
-   where account_id = $1 and kind = $2 and key = any($3::uuid[]) and due_at <= $4 and run_at <= $5
-   returning key`,
+const move = statement(
+  'tasks_move',
+  `update tasks t set due_at = new.due_at, attempts = 0, failure = null
+   from unnest($3::uuid[], $4::timestamptz[]) as new (key, due_at)
+   where t.account_id = $1 and t.kind = $2 and t.key = new.key`,
 );
 
 /**
- * Takes those of some tasks that are due and that nobody works on, to be done by the transaction that takes them. Answers
- * their keys. Transaction: needs, with all that they are about locked.
+ * Sets when tasks of a kind come again, by their keys, in the account's time; those without a time are done. Transaction:
+ * needs the one that did them, with the tasks locked.
  */
-export async function takeDueTasks(
+export async function moveTasks(
   tx: Transaction,
   accountId: AccountId,
   kind: TaskKind,
-  keys: readonly string[],
-  now: Date,
-  machineNow: Date,
-): Promise<ReadonlySet<string>> {
-  if (keys.length === 0) return new Set();
-  const rows = await tx.query<{ key: string }>(takeDue, [accountId, kind, keys, now, machineNow]);
-  return new Set(rows.map(({ key }) => key));
+  dueAt: ReadonlyMap<string, Date | null>,
+): Promise<void> {
+  const again = [...dueAt].filter(([, at]) => at !== null);
+  const done = [...dueAt].filter(([, at]) => at === null);
+  await Promise.all([
+    again.length > 0 &&
+      tx.query(move, [accountId, kind, again.map(([key]) => key), again.map(([, at]) => at)]),
+    dropScheduledTasks(
+      tx,
+      accountId,
+      kind,
+      done.map(([key]) => key),
+    ),
+  ]);
 }
 
 const rescheduleSome = statement(
