@@ -4,30 +4,44 @@ import type { PaymentChange } from './money.ts';
 import { owedAmount } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
+/** What the clock does with an invoice at an instant, and when it next does something, or null. */
+interface ClockWork {
+  readonly changes: readonly PaymentChange[];
+  readonly next: Date | null;
+}
+
 /**
  * The Scheduled payments of an invoice that the clock makes Due now: their due date has come within the
  * account's window, or every payment before them is paid. The clock acts from the local day after activation
  * on, so that what a caller saw on the day itself stays.
  */
-export function fallingDue(invoice: Invoice, account: Account, now: Date): PaymentChange[] {
+export function fallingDue(invoice: Invoice, account: Account, now: Date): ClockWork {
   const today = civilDateIn(account.timeZone, now);
-  return waitingPayments(invoice, account)
+  const waiting = waitingPayments(invoice, account);
+  const changes = waiting
     .filter(({ dueFrom }) => dueFrom <= today)
-    .map(({ id }) => ({ id, move: 'fallDue' }));
+    .map(({ id }): PaymentChange => ({ id, move: 'fallDue' }));
+  // That some fall due changes nothing of when the others do: what is owed stays.
+  return { changes, next: firstOf(waiting.filter(({ dueFrom }) => dueFrom > today), account) };
 }
 
 /** When the clock next makes a payment of an invoice Due, or null. */
 export function nextFallDue(invoice: Invoice, account: Account): Date | null {
-  const dates = waitingPayments(invoice, account).map(({ dueFrom }) => dueFrom);
-  const [first] = dates.toSorted();
-  return first === undefined ? null : instantIn(account.timeZone, first);
+  return firstOf(waitingPayments(invoice, account), account);
 }
 
-// The Scheduled payments, each with the civil date from which on the clock makes it Due.
-function waitingPayments(
-  invoice: Invoice,
-  account: Account,
-): { readonly id: ScheduledPayment['id']; readonly dueFrom: string }[] {
+/** A Scheduled payment, and the civil date from which on the clock makes it Due. */
+interface WaitingPayment {
+  readonly id: ScheduledPayment['id'];
+  readonly dueFrom: string;
+}
+
+function firstOf(waiting: readonly WaitingPayment[], { timeZone }: Account): Date | null {
+  const [first] = waiting.map(({ dueFrom }) => dueFrom).toSorted();
+  return first === undefined ? null : instantIn(timeZone, first);
+}
+
+function waitingPayments(invoice: Invoice, account: Account): WaitingPayment[] {
   const waiting =
     invoice.status === 'Active' ? invoice.payments.filter(({ status }) => status === 'Scheduled') : [];
   if (waiting.length === 0) return [];

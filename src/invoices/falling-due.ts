@@ -3,7 +3,7 @@ import { recordEvents } from '../kit/events.ts';
 import type { InvoiceId } from '../kit/ids.ts';
 import { moveTasks, rescheduleTasks } from '../kit/tasks.ts';
 import { prepareChange } from './apply.ts';
-import { fallingDue, nextFallDue } from './due.ts';
+import { fallingDue } from './due.ts';
 import type { Setting } from './present.ts';
 import { lockFallingDue, saveFallenDue } from './store.ts';
 import type { Invoice } from './types.ts';
@@ -48,11 +48,10 @@ async function fallTogether(
   const changed: ReturnType<typeof prepareChange>[] = [];
   const next = new Map<InvoiceId, Date | null>();
   for (const before of invoices) {
-    const changes = fallingDue(before, account, now);
-    for (const change of changes) fallen.add(change.id);
-    const change = changes.length === 0 ? null : prepareChange(setting, before, changes, { now });
-    if (change !== null) changed.push(change);
-    next.set(before.id, nextFallDue(change?.invoice ?? before, account));
+    const work = fallingDue(before, account, now);
+    for (const { id: paymentId } of work.changes) fallen.add(paymentId);
+    if (work.changes.length > 0) changed.push(prepareChange(setting, before, work.changes, { now }));
+    next.set(before.id, work.next);
   }
   const nextOfFirst = next.get(id) ?? null;
   next.delete(id);
