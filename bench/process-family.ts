@@ -70,14 +70,29 @@ export async function readTicks(): Promise<TicksUsed | null> {
   const total = await readFile('/proc/stat', 'utf8').catch(() => null);
   if (total === null) return null;
   const [user = 0, nice = 0, system = 0, , , , , stolen = 0] = numbersOf(/^cpu +(.+)$/m.exec(total)?.[1]);
-  // Fields 14 to 17: in user and system mode, of the process itself and of its children that ended.
-  const own = await Promise.all(
-    (await familyOf(process.pid)).map(async (pid) =>
-      sum(numbersOf((await statOf(pid)).slice(11, 15).join(' '))),
-    ),
-  );
   // Interrupts are left out: the kernel books what our own connections cause there to nobody.
-  return { all: user + nice + system, stolen, ours: sum(own) };
+  return { all: user + nice + system, stolen, ours: await ticksOf(await familyOf(process.pid)) };
+}
+
+// Fields 14 to 17: in user and system mode, of the process itself and of its children that ended.
+async function ticksOf(pids: readonly number[]): Promise<number> {
+  const own = pids.map(async (pid) => sum(numbersOf((await statOf(pid)).slice(11, 15).join(' '))));
+  return sum(await Promise.all(own));
+}
+
+/** Processor time of a process and of all below it, in microseconds since their starts. */
+export interface FamilyTime {
+  readonly ownUs: number;
+  readonly belowUs: number;
+}
+
+/** Linux counts a hundred ticks a second, on every machine. */
+const TICK_US = 10_000;
+
+/** Reads the processor time of a process and of those below it, ended ones included; 0 where there is no /proc. */
+export async function timeOf(pid: number): Promise<FamilyTime> {
+  const below = (await familyOf(pid)).filter((one) => one !== pid);
+  return { ownUs: TICK_US * (await ticksOf([pid])), belowUs: TICK_US * (await ticksOf(below)) };
 }
 
 function numbersOf(text = ''): number[] {

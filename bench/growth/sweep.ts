@@ -1,4 +1,4 @@
-import { memoryOf } from '../process-family.ts';
+import { type FamilyTime, memoryOf, timeOf } from '../process-family.ts';
 import type { Run } from '../run.ts';
 import type { Service } from '../service.ts';
 import type { Row } from '../table.ts';
@@ -18,6 +18,8 @@ interface Sweep {
   readonly seconds: number;
   /** The service's own memory, second by second. */
   readonly memoryBytes: readonly number[];
+  /** Processor time that an invoice took: of the service, and of PostgreSQL below it. */
+  readonly perInvoice: FamilyTime;
 }
 
 /**
@@ -33,14 +35,14 @@ export async function measureSweep(
   const invoices = await setClocks(service, accountId);
   run.tell(`S4: ${invoices} invoices fall due`);
   const sweep = await waitForSweep(run, service, invoices);
-  const { memoryBytes, seconds } = sweep;
+  const { memoryBytes, perInvoice, seconds } = sweep;
   const half = Math.ceil(memoryBytes.length / 2);
   const [first, second] = [Math.max(...memoryBytes.slice(0, half)), Math.max(0, ...memoryBytes.slice(half))];
   const isConstant = second <= first + GROWTH_BYTES;
   const row: Row = {
     promise: 'S4',
     work: `sweep ${PAYMENTS * invoices} open payments, one of ${PAYMENTS} falls due`,
-    figure: `${seconds.toFixed(1)} s, ${Math.round(invoices / seconds)} invoices/s, memory ${megabytes(first)} MB, then ${megabytes(second)} MB`,
+    figure: `${seconds.toFixed(1)} s, ${Math.round(invoices / seconds)} invoices/s, ${perInvoice.ownUs} + ${perInvoice.belowUs} µs each (service + PostgreSQL), memory ${megabytes(first)} MB, then ${megabytes(second)} MB`,
     against: '',
     ratio: null,
     goal: `≤ ${GOAL_SECONDS} s for 1 million, constant memory`,
@@ -76,16 +78,25 @@ async function setClocks(service: Service, accountId: string): Promise<number> {
 }
 
 async function waitForSweep(run: Run, service: Service, invoices: number): Promise<Sweep> {
+  const pid = service.child.pid ?? 0;
+  const before = await timeOf(pid);
   const start = performance.now();
   const memoryBytes: number[] = [];
   for (;;) {
-    const { bytes } = await memoryOf([service.child.pid ?? 0]);
+    const { bytes } = await memoryOf([pid]);
     memoryBytes.push(bytes);
     const [left] = await service.sql<{ isLeft: boolean }>(
       `select exists (select from tasks where kind = 'invoice.fall_due' and due_at <= now()) as "isLeft"`,
     );
     const seconds = (performance.now() - start) / 1000;
-    if (left?.isLeft === false) return { invoices, seconds, memoryBytes };
+    if (left?.isLeft === false) {
+      const after = await timeOf(pid);
+      const perInvoice = {
+        ownUs: Math.round((after.ownUs - before.ownUs) / invoices),
+        belowUs: Math.round((after.belowUs - before.belowUs) / invoices),
+      };
+      return { invoices, seconds, memoryBytes, perInvoice };
+    }
     if (seconds > PATIENCE_SECONDS) throw new Error('The sweep does not come to an end.');
     await run.wait(SAMPLED_EVERY_MS);
   }

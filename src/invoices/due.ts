@@ -22,7 +22,13 @@ export function fallingDue(invoice: Invoice, account: Account, now: Date): Clock
     .filter(({ dueFrom }) => dueFrom <= today)
     .map(({ id }): PaymentChange => ({ id, move: 'fallDue' }));
   // That some fall due changes nothing of when the others do: what is owed stays.
-  return { changes, next: firstOf(waiting.filter(({ dueFrom }) => dueFrom > today), account) };
+  return {
+    changes,
+    next: firstOf(
+      waiting.filter(({ dueFrom }) => dueFrom > today),
+      account,
+    ),
+  };
 }
 
 /** When the clock next makes a payment of an invoice Due, or null. */

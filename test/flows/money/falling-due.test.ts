@@ -81,6 +81,9 @@ it('what somebody else has locked is left to its own task', async () => {
     await invoices.lockInvoice(tx, accountId, locked as never);
     await invoices.letFallDue(account, led as never, accountTime(account, service.clock.now()));
     expect(await statusesOf(ids)).toEqual({ 'Due Due Due': INVOICES - 1, 'Due Scheduled Scheduled': 1 });
+    // The worker ends the task that led; those that were taken along are done.
+    expect(Object.values(await tasksOf([led, locked]))).toEqual([2]);
+    expect(Object.values(await tasksOf(ids))).toEqual([2]);
   });
   while ((await workOnce(service.services, 'money')) > 0);
   expect(await statusesOf(ids)).toEqual({ 'Due Due Due': INVOICES });
