@@ -1628,6 +1628,8 @@ export type UpdateInvoiceBody = {
   currency?: string | undefined;
   /** With totalAmount alone: the last open payment takes the difference. */
   rebalance?: 'LastPayment' | undefined;
+  /** The ETag of the contact as you last saw it: the request is refused with 412 when the contact that the invoice then has is another by now. An invoice is sent to its contact as it is when the invoice is issued. */
+  contactVersion?: string | undefined;
 };
 
 export type MarkScheduledPaymentAsPaidBody = {

@@ -102,8 +102,12 @@ export interface Contacts {
   ): Promise<{ items: ShownContact[]; nextCursor: string | null }>;
   /** The names of contacts by their ids, of deleted ones too. Transaction: opens. */
   nameContacts(accountId: AccountId, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Finds a contact for another slice, or null. Transaction: needs. */
-  findContact(tx: Transaction, accountId: AccountId, id: ContactId): Promise<Contact | null>;
+  /** Finds a contact for another slice, with the sequence of its newest event, or null. Transaction: needs. */
+  findContact(
+    tx: Transaction,
+    accountId: AccountId,
+    id: ContactId,
+  ): Promise<(Contact & { readonly sequence: number }) | null>;
   /** The contact with the e-mail address as it is, or a new one. Transaction: needs. */
   ensureContact(tx: Transaction, accountId: AccountId, input: ContactInput, now: Date): Promise<Contact>;
 }

@@ -147,6 +147,14 @@ export const UpdateInvoice = Closed({
   rebalance: Type.Optional(
     Choice(['LastPayment'], 'With totalAmount alone: the last open payment takes the difference.'),
   ),
+  contactVersion: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description:
+        'The ETag of the contact as you last saw it: the request is refused with 412 when the contact that the invoice then has is ' +
+        'another by now. An invoice is sent to its contact as it is when the invoice is issued.',
+    }),
+  ),
 });
 /** Body of PATCH /v1/invoices/{invoice_id}, checked. */
 export type UpdateInvoiceBody = Static<typeof UpdateInvoice>;

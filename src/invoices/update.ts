@@ -47,6 +47,7 @@ export async function updateInvoice(
   // since the newest instant they saw must not miss this one.
   const now = latest(accountTime(account, clock.now()), current.updatedAt);
   const rehomed = await changeContact(tx, contacts, caller, current, body, now);
+  await requireContactVersion(tx, contacts, account, rehomed, body);
   const plan = planChange(rehomed, body);
   const isEdited = plan.isEdited || rehomed !== current;
   const issued = await issueIfActivated(tx, contacts, caller, plan, body.number, now);
@@ -138,6 +139,20 @@ async function changeContact(
   if (contactId === current.contactId && (isHeld(wanted) || isHeld(contact))) return current;
   if (current.payments.some((payment) => !isUntouched(payment))) throw new AppError('contact_locked');
   return { ...current, contactId, contact: copyOf(contact) };
+}
+
+// Whoever has looked at the contact sends the invoice to nobody else: a contact may get another address at any time.
+async function requireContactVersion(
+  tx: Transaction,
+  contacts: Contacts,
+  account: Account,
+  { contactId }: Invoice,
+  { contactVersion }: UpdateInvoiceBody,
+): Promise<void> {
+  if (contactVersion === undefined) return;
+  const contact = await contacts.findContact(tx, account.id, contactId);
+  // A contact that was deleted has no version that anybody could have seen.
+  requireMatch(contactVersion, contact?.sequence ?? 0);
 }
 
 // Whom the invoice names was merged into its contact: who sends it as they read it undoes no merge.

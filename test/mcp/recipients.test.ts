@@ -83,6 +83,19 @@ test('a draft is issued to the contact as it is now, and the question says so', 
   expect(done.data.contact.email).toBe('new-address@example.com');
 });
 
+test('a contact that changes after the review is not sent the draft by the answer', async () => {
+  const { id: contactId } = await createContact('Draft of a moving client');
+  const { id: invoiceId } = await createInvoice(service, { status: 'Draft', contact: { id: contactId } });
+  const assistant = await connectAssistant(service);
+  const { confirmation } = (await assistant.call('activate_invoice', { invoiceId })).data;
+  await service.call('PATCH', `/v1/contacts/${contactId}`, { body: { email: 'thief@example.com' } });
+  const answer = await assistant.call('activate_invoice', { invoiceId, confirmation });
+  expect(answer.data.error.code).toBe('review_changed');
+  expect((await service.call('GET', `/v1/invoices/${invoiceId}`)).data.status).toBe('Draft');
+  const { data } = await assistant.call('activate_invoice', { invoiceId });
+  expect(data.review).toContain('It is sent to thief@example.com.');
+});
+
 test('a draft that is rewritten after the review is not deleted', async () => {
   const { id: invoiceId } = await createInvoice(service, { status: 'Draft' });
   const assistant = await connectAssistant(service);

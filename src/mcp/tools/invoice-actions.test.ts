@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { expect, it } from 'vitest';
+import type { ApiRequest } from '../calls.ts';
 import type { ActingTool, ToolUse } from '../tool.ts';
 import { invoiceActionTools } from './invoice-actions.ts';
 
@@ -28,14 +29,16 @@ const invoice = {
   actions,
 };
 
-function reviewOf(name: string, input: object, shown: object) {
+// `contact`: the contact as it is; without one, the token may not read contacts.
+function reviewOf(name: string, input: object, shown: object, contact?: object) {
   const tool = invoiceActionTools({ fieldsOf }).find((one) => one.name === name) as ActingTool<object>;
   const use = {
     account: { currency: 'USD' },
-    scopes: new Set(),
+    scopes: new Set(contact === undefined ? [] : ['contacts:read']),
     today: '2026-11-21',
     pageOf: (path: string) => path,
-    callApi: async () => ({ data: shown, etag: '"7"' }),
+    callApi: async ({ path }: ApiRequest) =>
+      path === '/v1/contacts/c1' ? { data: contact, etag: '"3"' } : { data: shown, etag: '"7"' },
   };
   return tool.review(use as unknown as ToolUse, { invoiceId: 'i1', ...input });
 }
@@ -49,6 +52,15 @@ it.each([
 ])('%s is done only to the version that was reviewed', async (name, input, changes) => {
   const { request } = await reviewOf(name, input, { ...invoice, ...changes });
   expect(request.ifMatch).toBe('"7"');
+});
+
+it.each([
+  ['activate_invoice', {}, { status: 'Draft', number: null, contactId: 'c1' }],
+  ['update_invoice', { contact: { id: 'c1' } }, {}],
+])('%s is done only for the contact that was reviewed, as it was then', async (name, input, changes) => {
+  const contact = { id: 'c1', name: 'Maria', email: 'maria@example.com' };
+  const { request } = await reviewOf(name, input, { ...invoice, ...changes }, contact);
+  expect(request.body).toMatchObject({ contactVersion: '"3"' });
 });
 
 it('records the rest of a payment of which a part has come, and promises no mail where none is sent', async () => {

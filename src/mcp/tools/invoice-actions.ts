@@ -46,13 +46,21 @@ function updateTool(operations: Operations): ActingTool<OneInvoice & InvoiceInpu
       const { contact } = body as { contact?: object };
       // Of a draft nobody is asked.
       const findRecipient = () =>
-        isHarmless ? { ...now.contact, ...contact } : namedRecipient(use, contact ?? {});
-      const shown = contact === undefined ? body : { ...body, contact: await findRecipient() };
+        isHarmless
+          ? { recipient: { ...now.contact, ...contact }, seen: {} }
+          : namedRecipient(use, contact ?? {});
+      const found = contact === undefined ? null : await findRecipient();
+      const shown = found === null ? body : { ...body, contact: found.recipient };
       return {
         sentence: `Change ${nameOf(now)}: ${changesText(now, shown)}. The client sees the change. ${changeMailText(now, shown)}`,
         // As they are now, too: what somebody else has changed meanwhile is not overwritten unseen.
         facts: { invoice: presentListed(use, now), before: pick(now, Object.keys(body)), changes: shown },
-        request: { method: 'PATCH', path: `/v1/invoices/${id}`, body, ...versionOf(etag) },
+        request: {
+          method: 'PATCH',
+          path: `/v1/invoices/${id}`,
+          body: { ...body, ...found?.seen },
+          ...versionOf(etag),
+        },
         isHarmless,
         present: () => readInvoice(use, id),
       };
@@ -76,15 +84,15 @@ function activateTool(operations: Operations): ActingTool<OneInvoice & { number?
       const { data: now, etag } = await readOne(use, id);
       requireAction(now, 'activate');
       // A draft shows its own copy of the contact; issuing takes the contact as it is then.
-      const recipient = await presentRecipient(use, now);
-      const issued = recipient === null ? now : { ...now, contact: recipient };
+      const found = await presentRecipient(use, now);
+      const issued = found === null ? now : { ...now, contact: found.recipient };
       const told = mailedText(issued);
       const mail = told === null ? 'No mail is sent.' : `It is sent to ${told}.`;
       const unread =
-        recipient === null
+        found === null
           ? ' The name and address are those in the draft: it goes to the contact’s address as it is then, which this token may not read.'
           : '';
-      const body = { status: 'Active', ...(own === undefined ? {} : { number: own }) };
+      const body = { status: 'Active', ...(own === undefined ? {} : { number: own }), ...found?.seen };
       const name = own === undefined ? 'an invoice' : `invoice ${quote(own)}`;
       return {
         sentence: `Issue ${name} of ${totalOf(now)} to ${clientOf(issued)}: ${scheduleText(now.paymentSchedule, now.currency)}. ${contentText(now)}${mail}${unread}`,

@@ -9,6 +9,12 @@ interface Recipient {
   readonly email: string;
 }
 
+/** A recipient, and what a request sends so that it is refused when the contact is another by then; nothing of a new one. */
+interface SeenRecipient {
+  readonly recipient: Recipient;
+  readonly seen: { readonly contactVersion?: string };
+}
+
 /** A contact as an invoice takes it: by id, or by name and e-mail. */
 interface Reference {
   readonly id?: string;
@@ -20,7 +26,7 @@ interface Reference {
  * The contact that a change of an invoice will take: the one with this id, the one that has this e-mail as it is, or a new
  * one. Errors: {@link Refused}, also when the token may not read contacts, for then nobody could be told who it is.
  */
-export async function namedRecipient(use: ToolUse, { id, name, email }: Reference): Promise<Recipient> {
+export async function namedRecipient(use: ToolUse, { id, name, email }: Reference): Promise<SeenRecipient> {
   const isById = id !== undefined && name === undefined && email === undefined;
   const isDescribed = id === undefined && name !== undefined && email !== undefined;
   if (!isById && !isDescribed)
@@ -33,7 +39,9 @@ export async function namedRecipient(use: ToolUse, { id, name, email }: Referenc
   if (isById) return readRecipient(use, id);
   const { data } = await use.callApi({ method: 'GET', path: '/v1/contacts', query: { email } });
   const [known] = data.items;
-  return known === undefined ? { name: name as string, email: email as string } : recipientOf(known);
+  return known === undefined
+    ? { recipient: { name: name as string, email: email as string }, seen: {} }
+    : readRecipient(use, known.id);
 }
 
 /**
@@ -43,16 +51,18 @@ export async function namedRecipient(use: ToolUse, { id, name, email }: Referenc
 export async function presentRecipient(
   use: ToolUse,
   { contactId, contact }: ApiAnswer['data'],
-): Promise<Recipient | null> {
+): Promise<SeenRecipient | null> {
   if (!use.scopes.has('contacts:read')) return null;
   return readRecipient(use, contactId).catch((cause: unknown) => {
-    if (cause instanceof Refused && cause.code === 'not_found') return recipientOf(contact);
+    if (cause instanceof Refused && cause.code === 'not_found')
+      return { recipient: recipientOf(contact), seen: {} };
     throw cause;
   });
 }
 
-async function readRecipient({ callApi }: ToolUse, id: string): Promise<Recipient> {
-  return recipientOf((await callApi({ method: 'GET', path: `/v1/contacts/${encodeURIComponent(id)}` })).data);
+async function readRecipient({ callApi }: ToolUse, id: string): Promise<SeenRecipient> {
+  const { data, etag } = await callApi({ method: 'GET', path: `/v1/contacts/${encodeURIComponent(id)}` });
+  return { recipient: recipientOf(data), seen: etag === undefined ? {} : { contactVersion: etag } };
 }
 
 function recipientOf(contact: ApiAnswer['data']): Recipient {

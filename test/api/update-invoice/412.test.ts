@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createInvoice } from '../../support/invoices.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+const versionOf = async (id: string) =>
+  (await service.call('GET', `/v1/contacts/${id}`)).headers.get('etag') as string;
+const patch = (id: string, body: object) => service.call('PATCH', `/v1/invoices/${id}`, { body });
+
+async function createContact(name: string): Promise<string> {
+  const body = { name, email: `${name}@example.com` };
+  return (await service.call('POST', '/v1/contacts', { body })).data.id;
+}
+
+describe('PATCH /v1/invoices/{id} with contactVersion answers 412', () => {
+  it('when the contact got another address since: the draft stays one, and is issued to who was seen', async () => {
+    const contactId = await createContact('moving');
+    const { id } = await createInvoice(service, { status: 'Draft', contact: { id: contactId } });
+    const contactVersion = await versionOf(contactId);
+    await service.call('PATCH', `/v1/contacts/${contactId}`, { body: { email: 'moved@example.com' } });
+    const late = await patch(id, { status: 'Active', contactVersion });
+    expect([late.status, late.error.code]).toEqual([412, 'version_conflict']);
+    expect((await service.call('GET', `/v1/invoices/${id}`)).data.status).toBe('Draft');
+    const again = await patch(id, { status: 'Active', contactVersion: await versionOf(contactId) });
+    expect([again.status, again.data.status]).toEqual([200, 'Active']);
+    expect((await service.call('GET', `/v1/invoices/${id}`)).data.contact.email).toBe('moved@example.com');
+  });
+
+  it('when the contact that the invoice is given is another by then', async () => {
+    const { id } = await createInvoice(service, { status: 'Active' });
+    const contactId = await createContact('given');
+    const contactVersion = await versionOf(contactId);
+    await service.call('PATCH', `/v1/contacts/${contactId}`, { body: { name: 'Other' } });
+    expect((await patch(id, { contact: { id: contactId }, contactVersion })).status).toBe(412);
+    const seen = await versionOf(contactId);
+    expect((await patch(id, { contact: { id: contactId }, contactVersion: seen })).status).toBe(200);
+  });
+
+  it('when the contact was deleted since', async () => {
+    const contactId = await createContact('deleted');
+    const { id } = await createInvoice(service, { status: 'Draft', contact: { id: contactId } });
+    const contactVersion = await versionOf(contactId);
+    await service.call('DELETE', `/v1/contacts/${contactId}`);
+    expect((await patch(id, { status: 'Active', contactVersion })).status).toBe(412);
+  });
+});
