@@ -273,7 +273,8 @@ create table imports (
   stop_reason text,
   created_at timestamp with time zone not null,
   waits_since timestamp with time zone not null,
-  finished_at timestamp with time zone
+  finished_at timestamp with time zone,
+  counts json
 ); -- row-level security is forced
 
 create table invitations (
@@ -1121,8 +1122,9 @@ alter table import_rows add constraint import_rows_status_check CHECK ((status =
 alter table imports add constraint imports_pkey PRIMARY KEY (account_id, id);
 alter table imports add constraint imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table imports add constraint imports_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES members(account_id, person_id);
-alter table imports add constraint imports_check CHECK (((stop_reason IS NOT NULL) = (status = 'Stopped'::text)));
-alter table imports add constraint imports_check1 CHECK (((finished_at IS NOT NULL) = (status = ANY (ARRAY['Done'::text, 'Canceled'::text]))));
+alter table imports add constraint imports_check CHECK (((counts IS NULL) OR (finished_at IS NOT NULL)));
+alter table imports add constraint imports_check1 CHECK (((stop_reason IS NOT NULL) = (status = 'Stopped'::text)));
+alter table imports add constraint imports_check2 CHECK (((finished_at IS NOT NULL) = (status = ANY (ARRAY['Done'::text, 'Canceled'::text]))));
 alter table imports add constraint imports_kind_check CHECK ((kind = ANY (ARRAY['Contacts'::text, 'Invoices'::text])));
 alter table imports add constraint imports_name_check CHECK ((length(name) <= 200));
 alter table imports add constraint imports_status_check CHECK ((status = ANY (ARRAY['Open'::text, 'Checking'::text, 'Checked'::text, 'Running'::text, 'Stopped'::text, 'Done'::text, 'Canceled'::text])));

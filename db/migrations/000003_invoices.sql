@@ -208,8 +208,11 @@ create table imports (
   -- Since when it waits for somebody, or has waited last.
   waits_since timestamptz not null,
   finished_at timestamptz,
+  -- How many rows it has, once they do not change any more: until then they are counted.
+  counts json,
   primary key (account_id, id),
   foreign key (account_id, person_id) references members,
+  check (counts is null or finished_at is not null),
   check ((stop_reason is not null) = (status = 'Stopped')),
   check ((finished_at is not null) = (status in ('Done', 'Canceled')))
 );

@@ -8,8 +8,8 @@ import { faultsOf, repeatedRow, requirePaidDays } from './faults.ts';
 import { type ContactRowBody, type InvoiceRowBody, invoiceOf } from './row-bodies.ts';
 import { type ImportMove, importStates } from './states.ts';
 import {
+  endRows,
   findImport,
-  forgetBodies,
   lockImport,
   noteResults,
   recognizeRows,
@@ -190,7 +190,7 @@ async function settle(
     const finishedAt = isOver ? now : null;
     const saved = { ...current, status: next, stopReason, finishedAt, waitsSince: now };
     await saveImport(tx, account.id, saved);
-    if (isOver) await forgetBodies(tx, account.id, id);
+    if (isOver) await endRows(tx, account.id, id);
     return isOver ? null : waitsUntil(saved);
   });
 }

@@ -14,8 +14,8 @@ import { OPEN_MS, runImport } from './running.ts';
 import { type ImportMove, importStates } from './states.ts';
 import {
   countRows,
+  endRows,
   findImport,
-  forgetBodies,
   insertImport,
   listImports,
   listRows,
@@ -112,6 +112,7 @@ export function createImports(deps: ImportDeps): Imports {
         createdAt: now,
         waitsSince: now,
         finishedAt: null,
+        counts: null,
       };
       await insertImport(tx, account.id, made);
       await scheduleTask(tx, account.id, 'import.run', made.id, new Date(now.getTime() + OPEN_MS));
@@ -124,7 +125,7 @@ export function createImports(deps: ImportDeps): Imports {
       if ((await saveRows(tx, caller.account.id, current.id, added)) < added.length) {
         throw refusal('illegal_action', 'Some of these lines are created already.', '/rows');
       }
-      const counts = await countOf(tx, caller, current.id);
+      const counts = await countOf(tx, caller, current);
       if (totalOf(counts) > MOST_ROWS) {
         throw refusal('illegal_action', `An import has at most ${MOST_ROWS} rows.`, '/rows');
       }
@@ -138,9 +139,9 @@ export function createImports(deps: ImportDeps): Imports {
       // What it does from now on is done by whoever sets it to work.
       const changes = isOver ? { finishedAt: now } : { personId, tokenId };
       const moved = await moveTo(tx, caller, current, move, changes);
-      if (isOver) await forgetBodies(tx, caller.account.id, current.id);
+      if (isOver) await endRows(tx, caller.account.id, current.id);
       else await scheduleTask(tx, caller.account.id, 'import.run', current.id, now);
-      return { status: 200, data: present(moved, await countOf(tx, caller, current.id)) };
+      return { status: 200, data: present(moved, await countOf(tx, caller, current)) };
     },
     async includeRows(tx, caller, id, lines) {
       const current = await lockMine(tx, caller, id);
@@ -151,7 +152,7 @@ export function createImports(deps: ImportDeps): Imports {
         return wanted.has(line) ? [] : [{ path: `/lines/${index}`, code: 'illegal_action', message }];
       });
       if (details.length > 0) throw new AppError('illegal_action', { details });
-      return { status: 200, data: present(moved, await countOf(tx, caller, current.id)) };
+      return { status: 200, data: present(moved, await countOf(tx, caller, current)) };
     },
     ...readingVerbs(deps),
     jobs: { run: (account, key, now) => runImport(deps, account, key as ImportId, now) },
@@ -166,17 +167,13 @@ function readingVerbs({
     getImport: (caller, id) =>
       database.transaction(caller.account.id, async (tx) => {
         const found = await requireMine(tx, caller, id);
-        return present(found, await countOf(tx, caller, found.id));
+        return present(found, await countOf(tx, caller, found));
       }),
     async listImports(caller, { limit, before }) {
       const kinds = importKinds.filter((kind) => caller.scopes.has(scopeOf(kind, 'read')));
       const rows = await listImports(database, caller.account.id, before, limit, kinds);
       const counts = await database.transaction(caller.account.id, (tx) =>
-        countRows(
-          tx,
-          caller.account.id,
-          rows.map(({ id }) => id),
-        ),
+        countRows(tx, caller.account.id, rows),
       );
       return makePage(rows, limit, (row) => present(row, counts.get(row.id) ?? NO_ROWS));
     },
@@ -250,8 +247,8 @@ async function moveTo(
   return moved;
 }
 
-async function countOf(tx: Transaction, { account }: Caller, id: ImportId): Promise<RowCounts> {
-  return (await countRows(tx, account.id, [id])).get(id) ?? NO_ROWS;
+async function countOf(tx: Transaction, { account }: Caller, one: Import): Promise<RowCounts> {
+  return (await countRows(tx, account.id, [one])).get(one.id) ?? NO_ROWS;
 }
 
 // Of two rows with one line, the later one counts, as of two requests.

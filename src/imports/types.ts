@@ -62,6 +62,8 @@ export interface Import {
   /** Since when it waits for somebody, or has waited last. */
   readonly waitsSince: Date;
   readonly finishedAt: Date | null;
+  /** Null until it has ended. */
+  readonly counts: RowCounts | null;
 }
 
 /** How many rows of an import there are, by what is known of them, and how many of them make what. */

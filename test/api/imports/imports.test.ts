@@ -236,7 +236,10 @@ describe('an import of invoices', () => {
     const before = await ids();
     // As a process leaves it that dies before it has noted anything: the bodies are still there.
     const id = path.split('/').at(-1);
-    await service.sql(`update imports set status = 'Running', finished_at = null where id = $1`, [id]);
+    await service.sql(
+      `update imports set status = 'Running', finished_at = null, counts = null where id = $1`,
+      [id],
+    );
     await service.sql(
       `update import_rows r set status = 'Waiting', object_id = null, body = b.body::json
        from json_to_recordset($2::json) as b (line int, body text) where r.import_id = $1 and r.line = b.line`,
