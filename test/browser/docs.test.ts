@@ -182,8 +182,13 @@ describe('the reference in a browser', () => {
     expect([ids[1], keys]).toEqual([ids[0], [shown, shown]]);
     // Another request has another key: under the one before it would be refused.
     const body = operation.getByLabel('Body');
-    await body.fill((await body.inputValue()).replace(/"note": "[^"]*"/, '"note": "Another"'));
+    const first = await body.inputValue();
+    await body.fill(first.replace(/"note": "[^"]*"/, '"note": "Another"'));
     expect(await sendIt('201')).toBe(false);
+    // The first once more: under its own key it is not done twice, and not refused.
+    await body.fill(first);
+    expect(await sendIt('nothing was done again')).toBe(true);
+    expect([ids.at(-1), keys.at(-1)]).toEqual([ids[0], shown]);
     await operation.getByRole('button', { name: 'Another key' }).click();
     expect(await sendIt('201')).toBe(false);
     expect([new Set(ids).size, new Set(keys).size]).toEqual([3, 3]);

@@ -392,7 +392,7 @@ function makePanel(article) {
 
 /**
  * Fills the field of a key. Answers the key of a request: the one before for the same request, so that a second click
- * repeats it safely, and another one for another request, which would be refused under a key that was used.
+ * repeats it safely, also after others. Another request gets another key, for it would be refused under one that was used.
  * @param {HTMLInputElement} field @param {HTMLElement} form
  */
 function keepKey(field, form) {
@@ -407,7 +407,10 @@ function keepKey(field, form) {
   /** @param {string} request */
   return (request) => {
     const before = sent.get(field.value);
-    if (before !== undefined && before !== request) field.value = makeKey();
+    if (before !== undefined && before !== request) {
+      const own = [...sent.keys()].filter((one) => sent.get(one) === request).at(-1);
+      field.value = own ?? makeKey();
+    }
     sent.set(field.value, request);
     return field.value;
   };
