@@ -814,6 +814,8 @@ export type Reminders = {
       amount: number;
     }[];
   }[];
+  /** From when `POST …/remind` sends another one, where one was sent less than 10 minutes ago; null: it is not refused for that. */
+  remindAgainAt: string | null;
 };
 
 /** An invoice as its payer sees it. */

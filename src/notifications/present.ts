@@ -42,8 +42,13 @@ export function presentMailInFull(mail: Mail, mayAct: boolean) {
 }
 
 /** What was and what will be sent. */
-export function presentReminders(mails: readonly MailHead[], planned: readonly PlannedReminder[]) {
+export function presentReminders(
+  mails: readonly MailHead[],
+  planned: readonly PlannedReminder[],
+  remindAgainAt: Date | null,
+) {
   return {
+    remindAgainAt,
     sent: mails.map((mail) => ({
       mailId: mail.id,
       kind: mail.kind,

@@ -102,6 +102,11 @@ export const RemindersAnswer = Closed({
     }),
     { description: 'In order; each is sent unless something changes before.' },
   ),
+  remindAgainAt: Nullable({
+    ...Instant,
+    description:
+      'From when `POST …/remind` sends another one, where one was sent less than 10 minutes ago; null: it is not refused for that.',
+  }),
 });
 
 /** Body of POST /v1/account/reminder_preview. */

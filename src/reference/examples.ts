@@ -166,6 +166,7 @@ const testClock = {
 const page = (item: object) => ({ items: [item], nextCursor: null });
 
 const reminders = {
+  remindAgainAt: null,
   sent: [
     {
       mailId: ids.mail,

@@ -179,8 +179,7 @@ export async function remindNow(context: MailContext, text: string): Promise<obj
   const payments = askedFor(invoice, today);
   const fault = remindRefusal(invoice);
   if (fault !== null) throw refusal('illegal_action', fault);
-  const last = mails.find(({ kind, status }) => kind === 'Reminder' && status !== 'Superseded');
-  if (last !== undefined && now.getTime() - last.createdAt.getTime() < AGAIN_MS) {
+  if (againAt(mails, now) !== null) {
     throw refusal('illegal_action', 'A reminder went out less than 10 minutes ago.');
   }
   const about = aboutDue(payments, today);
@@ -188,6 +187,13 @@ export async function remindNow(context: MailContext, text: string): Promise<obj
   const mail = await enqueueReminder(situation, caused);
   if (mail === null) throw new Error(`The reminder of ${invoice.id} was not written.`);
   return presentMail(mail);
+}
+
+// From when the next one may be asked for; null: at once.
+function againAt(mails: Situation['mails'], now: Date): Date | null {
+  const last = mails.find(({ kind, status }) => kind === 'Reminder' && status !== 'Superseded');
+  const at = last === undefined ? null : new Date(last.createdAt.getTime() + AGAIN_MS);
+  return at !== null && at > now ? at : null;
 }
 
 function askedFor({ payments }: Invoice, today: string): ScheduledPayment[] {
@@ -213,7 +219,7 @@ export async function showReminders(
     const planned = agendaOf(situation.plan(situation.handledUntil), now, today).coming.filter(
       ({ kind, date }) => !(kind === 'Reminder' && isDone && date < addDays(today, 1)),
     );
-    return presentReminders(situation.mails, planned);
+    return presentReminders(situation.mails, planned, againAt(situation.mails, now));
   });
 }
 

@@ -43,6 +43,29 @@ describe('several invoices at once', () => {
     await context.close();
   });
 
+  it('are not reminded again within ten minutes: their pages and the question say why', async () => {
+    const dueNow = { totalAmount: 500, paymentSchedule: [{ dueDate: '2026-11-21', amount: 500 }] };
+    const { id, number } = await active(dueNow);
+    const other = await active();
+    await stage.service.work();
+    const { page, context, faults } = await app.visit(`invoices/${id}`, { viewport: DESK });
+    const button = page.getByRole('button', { name: 'Remind', exact: true });
+    await button.click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /remind/i })
+      .click();
+    await button.and(page.getByTitle('The mail went out a moment ago.')).waitFor();
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('link', { name: 'Invoices' }).first().click();
+    await choose(page, [number, other.number], 'Remind');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send 2 reminders' }).click();
+    await page.getByText(`${number}: The mail went out a moment ago.`).waitFor();
+    expect((await read(`/v1/invoices/${id}/reminders`)).sent).toHaveLength(1);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('are saved as PDFs, each a file named by its number', async () => {
     const numbers = [(await active()).number, (await active()).number];
     const { page, context } = await app.visit('invoices', { viewport: DESK });

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useAccount, useCan } from '../../account/session.tsx';
-import type { ShownInvoice } from '../../api/schema.ts';
+import { invoiceRemindersQuery } from '../../api/queries/invoices.ts';
+import type { AllowedAction, ShownInvoice } from '../../api/schema.ts';
 import { serviceAddress } from '../../base.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
@@ -7,7 +9,7 @@ import { Copy, copyText } from '../../parts/copy.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu, type MenuItem } from '../../parts/menu.tsx';
 import { showToast } from '../../parts/toast.tsx';
-import { mostAllowed, type OpenDialog, useOffer } from './offered.ts';
+import { mostAllowed, type OpenDialog, reasonOf, useOffer } from './offered.ts';
 import { useRefundableCharges } from './refundable.ts';
 
 interface InvoiceActionsProps {
@@ -22,7 +24,9 @@ export function InvoiceActions({ invoice, onOpen }: InvoiceActionsProps) {
   const { actions, state } = invoice;
   const mayChange = can('invoices:write');
   const isPressing = state === 'Due' || state === 'Overdue';
-  const isReminding = mayChange && actions.remind.allowed && isPressing;
+  const remind = useRemind(invoice);
+  // What may be done in some minutes keeps its place.
+  const isReminding = mayChange && (remind.allowed || remind.hindrance === 'JustSent') && isPressing;
   const primary = mayChange && actions.activate.allowed ? 'send' : isReminding ? 'remind' : 'copy';
   return (
     <>
@@ -32,7 +36,12 @@ export function InvoiceActions({ invoice, onOpen }: InvoiceActionsProps) {
         </Button>
       )}
       {primary === 'remind' && (
-        <Button look="primary" icon="bell" onClick={() => onOpen({ kind: 'remind' })}>
+        <Button
+          look="primary"
+          icon="bell"
+          reason={reasonOf(remind, texts)}
+          onClick={() => onOpen({ kind: 'remind' })}
+        >
           {texts.remind}
         </Button>
       )}
@@ -48,15 +57,31 @@ export function InvoiceActions({ invoice, onOpen }: InvoiceActionsProps) {
         label={texts.moreActions}
         button={<Icon name="more" />}
         buttonClass={buttonClass('plain', 'min-w-8 px-2 pointer-coarse:min-w-11')}
-        groups={useMoreItems({ invoice, onOpen }, primary !== 'remind')}
+        groups={useMoreItems({ invoice, onOpen }, primary === 'remind' ? null : remind)}
       />
     </>
   );
 }
 
+/** How often it is asked whether the client can be reminded again. */
+const LOOK_MS = 30_000;
+
+// The invoice says what its state allows; its reminders say whether one was sent only minutes ago.
+function useRemind({ id, actions: { remind } }: ShownInvoice): AllowedAction {
+  const account = useAccount();
+  const can = useCan();
+  const { data } = useQuery({
+    ...invoiceRemindersQuery(account.path, id),
+    enabled: remind.allowed && can('invoices:read'),
+    refetchInterval: ({ state }) => (state.data?.remindAgainAt == null ? false : LOOK_MS),
+  });
+  const isLater = remind.allowed && data?.remindAgainAt != null;
+  return isLater ? { ...remind, allowed: false, hindrance: 'JustSent' } : remind;
+}
+
 function useMoreItems(
   { invoice, onOpen }: InvoiceActionsProps,
-  hasRemind: boolean,
+  remind: AllowedAction | null,
 ): readonly (readonly MenuItem[])[] {
   const { invoice: texts, parts } = useMessages();
   const account = useAccount();
@@ -79,8 +104,8 @@ function useMoreItems(
           params: { account: account.path, invoice: invoice.id },
         },
       }),
-      ...(hasRemind
-        ? offer(actions.remind, { label: texts.remind, icon: 'bell', onSelect: open('remind') })
+      ...(remind !== null
+        ? offer(remind, { label: texts.remind, icon: 'bell', onSelect: open('remind') })
         : []),
       ...offer(mark, { label: texts.recordPayment, icon: 'check', onSelect: open('mark') }),
       ...(refundable.length > 0 && can('charges:write')

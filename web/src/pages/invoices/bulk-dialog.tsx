@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
-import { ApiError, callApi } from '../../api/client.ts';
+import { ApiError, callApi, readApi } from '../../api/client.ts';
 import { saveFile } from '../../api/files.ts';
 import type { ListedInvoice } from '../../api/schema.ts';
 import type { Messages } from '../../messages/catalogue.ts';
@@ -107,6 +107,8 @@ const works: Readonly<Record<BulkKind, Work>> = {
     const { data } = await callApi(account, 'GET /v1/invoices/{invoice_id}', { path });
     const reason = reasonOf(data.actions.remind, texts);
     if (reason !== undefined) return reason;
+    const { remindAgainAt } = await readApi(account, 'GET /v1/invoices/{invoice_id}/reminders', { path });
+    if (remindAgainAt !== null) return texts.hindrances.JustSent;
     await callApi(account, 'POST /v1/invoices/{invoice_id}/remind', { path, body: {}, key });
     return null;
   },
