@@ -8,6 +8,7 @@ import type { Transaction } from '../kit/database.ts';
 import { AppError, type FaultDetail, type RefusalCode } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { IdempotentRequest } from '../kit/idempotency.ts';
+import type { AccountId, ImportId } from '../kit/ids.ts';
 import { requirePaidDays } from './faults.ts';
 import { type InvoiceRowBody, invoiceOf } from './row-bodies.ts';
 import { findSayingRows, holdRunning, noteResults, recognizeRows } from './store.ts';
@@ -60,16 +61,11 @@ export function createRowCreation(deps: ImportDeps, caller: Caller, found: Impor
   const lineOf = (request: IdempotentRequest) => (rows.get(request) as WaitingRow).line;
   const companion: Companion = {
     async admit(tx, requests) {
-      const isRunning = await holdRunning(tx, account.id, found.id);
-      const lines = requests.map(lineOf);
-      const known = await recognizeRows(tx, account.id, found.id, lines);
-      const saying = await findSayingRows(tx, account.id, found.id, lines);
+      const hindranceOf = await findHindrances(tx, account.id, found.id, requests.map(lineOf));
       for (const request of requests) {
-        const line = lineOf(request);
-        const earlier = known.get(line) ?? null;
-        const isLeft = isRunning && saying.has(line);
-        if (isLeft && earlier === null) refused.delete(request);
-        else refused.set(request, isLeft ? earlier : null);
+        const hindrance = hindranceOf(lineOf(request));
+        if (hindrance === undefined) refused.delete(request);
+        else refused.set(request, hindrance);
       }
       return new Set(requests.filter((request) => !refused.has(request)));
     },
@@ -115,6 +111,20 @@ export function createRowCreation(deps: ImportDeps, caller: Caller, found: Impor
       return earlier && skippedResult(row.line, earlier);
     }
   };
+}
+
+// Why a row is not created now: what an import before has made of it; null: its import does not run any more, or the row
+// says nothing any more. Undefined of one that is created.
+async function findHindrances(
+  tx: Transaction,
+  accountId: AccountId,
+  id: ImportId,
+  lines: readonly number[],
+): Promise<(line: number) => Recognized | null | undefined> {
+  const isRunning = await holdRunning(tx, accountId, id);
+  const known = await recognizeRows(tx, accountId, id, lines);
+  const saying = await findSayingRows(tx, accountId, id, lines);
+  return (line) => (isRunning && saying.has(line) ? known.get(line) : null);
 }
 
 // A row that was refused may come again otherwise under its line: then it is another request.

@@ -31,22 +31,25 @@ async function runWhile(path: string, happen: () => Promise<void>): Promise<void
   const id = path.split('/').at(-1) as string;
   await service.sql('delete from tasks where key = $1', [id]);
   let once: Promise<void> | null = null;
-  const after =
-    <Arguments extends unknown[], Result>(act: (...some: Arguments) => Promise<Result>) =>
-    async (...some: Arguments) => {
-      once ??= happen();
-      await once;
-      return act(...some);
-    };
+  const meanwhile = () => {
+    once ??= happen();
+    return once;
+  };
   const { contacts, invoices, idempotency } = services;
   const imports = createImports({
     ...services,
-    contacts: { ...contacts, checkContact: after(contacts.checkContact) },
-    invoices: { ...invoices, checkInvoice: after(invoices.checkInvoice) },
+    contacts: {
+      ...contacts,
+      checkContact: (...some) => meanwhile().then(() => contacts.checkContact(...some)),
+    },
+    invoices: {
+      ...invoices,
+      checkInvoice: (...some) => meanwhile().then(() => invoices.checkInvoice(...some)),
+    },
     idempotency: {
       ...idempotency,
-      perform: after(idempotency.perform),
-      performBatched: after(idempotency.performBatched),
+      perform: (...some) => meanwhile().then(() => idempotency.perform(...some)),
+      performBatched: (...some) => meanwhile().then(() => idempotency.performBatched(...some)),
     },
   });
   if (account === null) throw new Error('The account is gone.');
