@@ -19,12 +19,12 @@ import { requireLineItemsToAddUp } from './changes.ts';
 import { copyOf, type ReferredContact } from './contact-reference.ts';
 import { insertNewInvoices, isNumberTaken } from './create-store.ts';
 import { nextFallDue } from './due.ts';
+import { takeNumbers } from './number-store.ts';
 import { postingsOfEdit } from './postings.ts';
 import { presentInFull, presentToContract, type Setting } from './present.ts';
 import { newSchedule, sumOf, totalMismatch } from './schedule.ts';
 import type { CreateInvoiceBody } from './schemas.ts';
 import { putWaiting } from './search-keeping-store.ts';
-import { takeNumbers } from './store.ts';
 import { foldAddresses, type Invoice } from './types.ts';
 
 /** How many waiting creations one transaction takes, and how many such transactions run at once per account. */

@@ -16,11 +16,12 @@ import { scheduleClock } from './apply.ts';
 import { type PlannedChange, planChange } from './changes.ts';
 import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { requireCurrency, requireFreeNumber } from './create.ts';
+import { takeNumbers } from './number-store.ts';
 import { postingsOfEdit } from './postings.ts';
 import { presentInFull, presentToContract, type Setting } from './present.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
 import { isUntouched } from './states.ts';
-import { deleteDraft, lockInvoice, saveInvoice, takeNumbers } from './store.ts';
+import { deleteDraft, lockInvoice, saveInvoice } from './store.ts';
 import type { Invoice } from './types.ts';
 
 /** What changing an invoice works with. */
