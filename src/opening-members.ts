@@ -5,7 +5,7 @@ import { createMembers, type Members } from './members/service.ts';
 /** The members of these settings. Transaction: none. */
 export function openMembers(
   config: Config,
-  deps: Pick<Parameters<typeof createMembers>[0], 'database' | 'clock' | 'accounts'>,
+  deps: Pick<Parameters<typeof createMembers>[0], 'database' | 'clock' | 'accounts' | 'passwordCost'>,
 ): Members {
   const { publicUrl, isSignUpOpen } = config;
   return createMembers({

@@ -176,6 +176,8 @@ interface BuildOptions {
   readonly tokenAccessFor: (account: Account) => Promise<TokenAccess | null>;
   /** Instead of the one of SMTP_URL. */
   readonly mailer?: Mailer;
+  /** What the hash of a password takes; tests spend less. */
+  readonly passwordCost?: Parameters<typeof openMembers>[1]['passwordCost'];
 }
 
 type MailRecords = Pick<Notifications, 'eraseMails' | 'listMailsInFull' | 'moveMails'>;
@@ -198,7 +200,7 @@ export function buildServices(options: BuildOptions): Services {
   const { payUrl } = config;
   const { processorFor, tokenAccessFor } = options;
   const accounts = createAccounts({ database, clock, payUrl });
-  const members = openMembers(config, { database, clock, accounts });
+  const members = openMembers(config, { database, clock, accounts, passwordCost: options.passwordCost });
   const idempotency = createIdempotency(database);
   const processors = { processorFor, tokenAccessFor };
   const wallet = createWallet({ database, clock, idempotency, processors });

@@ -5,9 +5,6 @@ import { MemberRefusal } from './types.ts';
 
 const derive = promisify(argon2);
 
-// The first of OWASP's settings for argon2id: 19 MiB, two passes, one lane. About 30 ms of a core.
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
@@ -27,33 +24,42 @@ export interface Passwords {
   verify(password: string, kept: string | null): Promise<boolean>;
 }
 
-/** Makes the hashes of this process, and limits how many run at once, for their memory. */
-export function createPasswords(): Passwords {
+/** What a hash takes: memory in KiB, and how often it is passed over. */
+export interface PasswordCost {
+  readonly memory: number;
+  readonly passes: number;
+}
+
+/** The first of OWASP's settings for argon2id: 19 MiB, two passes, one lane. About 30 ms of a core. */
+export const OWASP: PasswordCost = { memory: 19_456, passes: 2 };
+
+/** Makes the hashes of this process, and limits how many run at once, for their memory. `cost` is that of new hashes. */
+export function createPasswords(cost: PasswordCost = OWASP): Passwords {
   const limited = createLimiter(AT_ONCE, WAITING);
-  const decoy = format(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
+  const decoy = format(cost, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
-      return format(salt, await limited(() => tagOf(password, salt, MEMORY_KIB, PASSES)));
+      return format(cost, salt, await limited(() => tagOf(password, salt, cost)));
     },
     async verify(password, kept) {
-      const { memory, passes, salt, tag } = parse(kept ?? decoy);
-      const made = await limited(() => tagOf(password, salt, memory, passes));
+      const { salt, tag, ...kind } = parse(kept ?? decoy);
+      const made = await limited(() => tagOf(password, salt, kind));
       return timingSafeEqual(made, tag) && kept !== null;
     },
   };
 }
 
 // Keyboards write the same letters with different code points.
-function tagOf(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
+function tagOf(password: string, nonce: Buffer, { memory, passes }: PasswordCost): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFC'), 'utf8');
   return derive('argon2id', { message, nonce, parallelism: 1, tagLength: TAG_BYTES, memory, passes });
 }
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-function format(salt: Buffer, tag: Buffer): string {
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${base64(salt)}$${base64(tag)}`;
+function format({ memory, passes }: PasswordCost, salt: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${base64(salt)}$${base64(tag)}`;
 }
 
 function parse(kept: string) {

@@ -10,7 +10,7 @@ import { createMembersApi, type MembersApi } from './members-api.ts';
 import { createMembership, type Membership } from './membership.ts';
 import { purgeChallenges } from './passkey-store.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createPersons, type Persons } from './persons.ts';
 import { createResets, type Resets } from './resets.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor.ts';
@@ -48,7 +48,10 @@ export interface Members
 }
 
 /** What the members need from outside. */
-type MembersOptions = Omit<MemberDeps, 'passwords'>;
+type MembersOptions = Omit<MemberDeps, 'passwords'> & {
+  /** What the hash of a password takes; tests spend less. */
+  readonly passwordCost?: PasswordCost | undefined;
+};
 
 // A row that refers to another is deleted first.
 const purges = [
@@ -64,8 +67,8 @@ const purges = [
 ];
 
 /** Makes the verbs of members. Transaction: none. */
-export function createMembers(options: MembersOptions): Members {
-  const deps: MemberDeps = { ...options, passwords: createPasswords() };
+export function createMembers({ passwordCost, ...options }: MembersOptions): Members {
+  const deps: MemberDeps = { ...options, passwords: createPasswords(passwordCost) };
   const { clock, database } = deps;
   const membership = createMembership(deps);
   return {

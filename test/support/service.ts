@@ -8,6 +8,7 @@ import { readConfig } from '../../src/kit/config.ts';
 import type { Connection } from '../../src/kit/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 import type { Lane } from '../../src/kit/tasks.ts';
+import type { PasswordCost } from '../../src/members/passwords.ts';
 import type { ClusterConnection } from '../../src/postgres/types.ts';
 import type { Processor } from '../../src/processors/types.ts';
 import { buildServices, type Services } from '../../src/wiring.ts';
@@ -89,6 +90,9 @@ const settings = {
   SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
 };
 
+// A person signs in for hundreds of tests, each time for 30 ms of a core.
+const CHEAP: PasswordCost = { memory: 8, passes: 1 };
+
 /**
  * Starts the service on a copy of the migrated database, or beside another one on the same database. Its clock
  * stands at 2026-11-21 12:00 UTC until it is set.
@@ -96,6 +100,7 @@ const settings = {
 export async function startService(
   environment: Record<string, string> = {},
   beside?: TestService,
+  passwordCost: PasswordCost = CHEAP,
 ): Promise<TestService> {
   const copy = beside
     ? { connection: beside.connection as ClusterConnection, drop: async () => {} }
@@ -110,6 +115,7 @@ export async function startService(
     clock,
     log: logAt(config.logLevel),
     connection: copy.connection,
+    passwordCost,
     processorFor: async () => used,
     tokenAccessFor: async (account) =>
       accessOf === undefined
