@@ -78,7 +78,10 @@ export async function copyDatabase(
   cluster: ClusterConnection,
 ): Promise<{ connection: ClusterConnection; drop: () => Promise<void> }> {
   const database = `test_${randomBytes(8).toString('hex')}`;
-  await withClient(cluster, (client) => client.query(`create database ${database} template ${TEMPLATE}`));
+  // The other way writes each page of the copy to the log as well, and takes twice the processor time.
+  await withClient(cluster, (client) =>
+    client.query(`create database ${database} template ${TEMPLATE} strategy file_copy`),
+  );
   return {
     connection: { ...cluster, database },
     drop: () => withClient(cluster, (client) => client.query(`drop database ${database} with (force)`)),
