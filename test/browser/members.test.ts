@@ -23,6 +23,8 @@ const looks = [
   { colorScheme: 'light', viewport: DESK },
 ] as const;
 
+const LAST_EVENTS = /\/v1\/events\?/;
+
 describe('the pages of members', () => {
   it.each(memberSceneNames)('%s: passes axe, and is nowhere wider than the screen', async (name) => {
     const { page, context, faults } = await stage.visit(links[name], { locale: 'de' });
@@ -68,7 +70,9 @@ describe('the pages of members', () => {
     await page.click('main button');
     const password = page.locator('input[name=password][aria-invalid=true]');
     await password.waitFor();
-    expect(await page.evaluate('document.activeElement.name')).toBe('password');
+    // The browser gives it the focus once it has drawn the page.
+    await page.locator('input[name=password]:focus').waitFor();
+    await page.waitForLoadState();
     const described = await password.getAttribute('aria-describedby');
     expect(await page.textContent(`#${described}`)).toContain('10 to 256 characters');
     expect(await page.locator('[aria-invalid]').count()).toBe(1);
@@ -96,6 +100,34 @@ describe('the pages of members', () => {
     expect(await plain.page.getAttribute('.no-script', 'lang')).toBe(locale);
     await plain.context.close();
     for (const text of texts) expect(text).not.toMatch(/\b(?:your|the|password|sign)\b(?!-up --)/i);
+  });
+
+  it('after a sign-out nothing leads back to the page that was left, though it still read something then', async () => {
+    const home = '/app/accounts/demo-studio/home';
+    const { page, context } = await stage.visit(`${links['sign in']}?next=${home}`, { viewport: DESK });
+    const { promise: isSignedOut, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(LAST_EVENTS, async (route) => {
+      await isSignedOut;
+      await route.continue();
+    });
+    await signInAt(page);
+    // The app is there until the sign-in answers.
+    const { promise: isRefused, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/app/sign-in*', async (route) => {
+      await isRefused;
+      await route.continue();
+    });
+    await page.locator('aside').getByRole('button', { name: 'Owner' }).click();
+    const signedOut = page.waitForResponse('**/app/api/sign_out');
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await signedOut;
+    const refused = page.waitForResponse((response) => LAST_EVENTS.test(response.url()));
+    letGo();
+    await (await refused).finished();
+    answer();
+    await page.locator('input[name=email]').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await context.close();
   });
 
   it('take a form from the browser’s own pages, without script too; the app then says what it needs, and signs out', async () => {

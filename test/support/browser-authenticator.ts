@@ -3,9 +3,11 @@ import type { BrowserContext, Page } from 'playwright-core';
 const COUNT_QUESTIONS = `{
   const get = navigator.credentials.get.bind(navigator.credentials);
   globalThis.questions = 0;
+  globalThis.refusals = 0;
   navigator.credentials.get = (options) => {
     const answer = get(options);
     globalThis.questions += 1;
+    answer.catch(() => { globalThis.refusals += 1; });
     return answer;
   };
 }`;
@@ -33,5 +35,8 @@ export async function addAuthenticator(context: BrowserContext, page: Page) {
     /** Waits until a page has asked so many. */
     asked: (count: number) =>
       page.waitForFunction((least) => Reflect.get(globalThis, 'questions') >= least, count),
+    /** Waits until so many of them were refused or withdrawn. */
+    refused: (count: number) =>
+      page.waitForFunction((least) => Reflect.get(globalThis, 'refusals') >= least, count),
   };
 }

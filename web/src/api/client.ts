@@ -102,9 +102,18 @@ async function send<Data>(request: ApiRequest, options: RequestOptions): Promise
   try {
     return await transport.send<Data>(request, { ...options, maxRetries });
   } catch (cause) {
-    if (cause instanceof ApiError && cause.status === 401) signIn();
+    if (cause instanceof ApiError && cause.status === 401 && !isSigningOut) signIn();
     throw cause;
   }
+}
+
+let isSigningOut = false;
+
+/** Says that the person signs out: what is still read will be refused, and does not lead back here. */
+export function expectRefusals(): void {
+  isSigningOut = true;
+  // A page that comes back from the browser's memory begins again.
+  addEventListener('pageshow', () => (isSigningOut = false), { once: true });
 }
 
 /** Leads to the sign-in, and back here afterwards. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { forgetKept } from '../account/kept-here.ts';
 import { useMe } from '../account/session.tsx';
+import { expectRefusals } from '../api/client.ts';
 import { changeMe, type Language, signOut } from '../api/person.ts';
 import { appBase } from '../base.ts';
 import { languageNames, useLanguage } from '../messages/language.tsx';
@@ -21,6 +22,7 @@ export function usePersonItems(): readonly MenuGroup[] {
     await queries.invalidateQueries({ queryKey: ['me'] });
   };
   const leave = async () => {
+    expectRefusals();
     await signOut().catch(() => null);
     // The next one at this computer may be somebody else.
     forgetKept(null);
