@@ -194,6 +194,7 @@ describe('the reference in a browser', () => {
     expect([new Set(ids).size, new Set(keys).size]).toEqual([3, 3]);
     const reading = article(page, 'getInvoice');
     await reading.getByRole('button', { name: 'Try it' }).click();
+    await reading.getByRole('button', { name: 'Send GET' }).waitFor();
     expect(await reading.getByLabel('Idempotency-Key').count()).toBe(0);
   });
 

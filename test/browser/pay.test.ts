@@ -350,6 +350,7 @@ describe('the client’s page', () => {
     await typeCard(page, '4242424242424242');
     await payButton(page).click();
     await notice(page).filter({ hasText: 'Thank you' }).waitFor();
+    await payButton(page).waitFor({ state: 'attached' });
     expect(await payButton(page).isVisible()).toBe(false);
     await page.getByText('Make another payment').click();
     await typeCard(page, '5555555555554444');
@@ -369,11 +370,13 @@ describe('the client’s page', () => {
     expect(await page.locator('.when').textContent()).toContain(
       'Visa ••••\u00a04242 will be charged $1,000.00',
     );
+    await page.locator('#fields').waitFor({ state: 'attached' });
     expect(await page.locator('#fields').isVisible()).toBe(false);
     expect(await eventTypes(stage.service, invoice.id)).toContain('invoice.autopay.enabled');
     await page.getByRole('link', { name: 'Cancel autopay' }).click();
     await page.getByRole('button', { name: 'Cancel autopay' }).click();
     await notice(page).filter({ hasText: 'Autopay is off' }).waitFor();
+    await payButton(page).waitFor();
     expect(await page.locator('.mandate').count()).toBe(0);
     expect(await eventTypes(stage.service, invoice.id)).toContain('invoice.autopay.disabled');
   });

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Page, ViewportSize } from 'playwright-core';
 import { expect } from 'vitest';
-import type { OpenApp } from './app.ts';
+import { type OpenApp, waitUntilRead } from './app.ts';
 import { DESK, PHONE } from './stage.ts';
 
 const NARROW = { width: 320, height: 640 };
@@ -82,6 +82,14 @@ const cuts = `(() => {
   return found;
 })()`;
 
+/** Gives a window a size, and waits until what depends on its width is drawn anew. */
+export async function resize(page: Page, viewport: ViewportSize): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.evaluate(twoFrames);
+}
+
+const twoFrames = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
+
 /** The narrow ones dark, the wide ones light; axe judges one of each. */
 const looks = [
   { viewport: NARROW, colorScheme: 'dark', isJudged: false },
@@ -97,8 +105,9 @@ const looks = [
 export async function expectPresentable(page: Page, ready = 'body'): Promise<void> {
   for (const { viewport, colorScheme, isJudged } of looks) {
     await page.emulateMedia({ colorScheme });
-    await page.setViewportSize(viewport);
+    await resize(page, viewport);
     await page.locator(ready).first().waitFor();
+    await waitUntilRead(page);
     expect([viewport.width, await page.evaluate(beyondScreen)]).toEqual([viewport.width, []]);
     if (isJudged) expect([colorScheme, await auditPage(page)]).toEqual([colorScheme, []]);
   }
@@ -123,8 +132,9 @@ export async function expectFitting(
 ): Promise<string> {
   const { page, context } = await app.visit(name, { locale, viewport: NARROW });
   await page.locator(ready).first().waitFor();
+  await waitUntilRead(page);
   for (const viewport of [NARROW, PHONE, TABLET, DESK]) {
-    await page.setViewportSize(viewport);
+    await resize(page, viewport);
     const beyond = await page.evaluate(beyondScreen);
     expect([name, locale, viewport.width, beyond]).toEqual([name, locale, viewport.width, []]);
   }

@@ -12,10 +12,21 @@ const people: Readonly<Record<Viewpoint, string>> = {
 
 /** The companion app of the demo account. */
 export interface OpenApp {
-  /** Opens a page of the account, as `invoices`, in a browser that is signed in. */
+  /** Opens a page of the account, as `invoices`, in a browser that is signed in, and waits until it is drawn. */
   visit(page: string, options?: VisitOptions, as?: Viewpoint): Promise<Visit>;
-  /** The same, and does not wait until the page has its heading. */
+  /** The same, and does not wait until the page is drawn. */
   open(page: string, options?: VisitOptions, as?: Viewpoint): Promise<Visit>;
+}
+
+/** Waits until a page has its heading, and nothing in it stands in the place of what is still read. */
+export async function waitUntilDrawn(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await waitUntilRead(page);
+}
+
+/** Waits until no grey shape stands in the place of what is still read. */
+export function waitUntilRead(page: Page): Promise<void> {
+  return page.locator('.shimmer').first().waitFor({ state: 'detached' });
 }
 
 /** Signs an owner and a viewer in, once; each visit begins with that session. */
@@ -31,7 +42,7 @@ export async function openApp(stage: Stage): Promise<OpenApp> {
     open,
     async visit(page, options, as) {
       const visit = await open(page, options, as);
-      await visit.page.locator('h1').first().waitFor();
+      await waitUntilDrawn(visit.page);
       return visit;
     },
   };

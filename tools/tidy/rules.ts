@@ -15,6 +15,7 @@ import { sizesRule } from './sizes.ts';
 import { accountRule, sqlPlaceRule } from './sql.ts';
 import { textsRule } from './texts.ts';
 import { tracesRule } from './traces.ts';
+import { waitsRule } from './waits.ts';
 import { webRule } from './web.ts';
 
 /** All rules of the house; tools/tidy.test.ts holds the repository to each. */
@@ -33,6 +34,7 @@ export const rules: readonly Rule[] = [
   clockRule,
   namesRule,
   looseEndsRule,
+  waitsRule,
   tracesRule,
   mapRule,
   migrationsRule,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
-import { auditPage } from '../../support/app-checks.ts';
+import { auditPage, resize } from '../../support/app-checks.ts';
 import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
 
 let stage: Stage;
@@ -60,7 +60,7 @@ describe('the builder, to everybody', () => {
     const { page, context } = await app.visit(`invoices/${id}/edit`, { locale: 'de', viewport: PHONE });
     await page.getByRole('combobox').and(page.locator('select:visible')).first().selectOption('event');
     for (const width of [320, 390, 900, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, { width, height: 800 });
       expect([width, await page.evaluate(isFitting)]).toEqual([width, true]);
     }
     await context.close();

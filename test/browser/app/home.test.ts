@@ -40,7 +40,7 @@ describe('the first page of a new account', () => {
 describe('the first page of a business', () => {
   beforeAll(async () => {
     await makeBusiness(stage);
-  }, 60_000);
+  });
 
   it('is where a member comes after the sign-in, and passes axe', async () => {
     const { page, context } = await app.visit('', { viewport: DESK });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenApp, openApp } from '../../support/app.ts';
+import { type OpenApp, openApp, waitUntilDrawn } from '../../support/app.ts';
 import { activeInvoice } from '../../support/money.ts';
 import { DESK, openStage, type Stage } from '../../support/stage.ts';
 
@@ -13,24 +13,27 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Opens a page, and waits until it hears of events. */
+/** Opens a page, and waits until it is drawn and hears of events. */
 async function openHearing(name: string) {
   const visit = await app.visit(name, { viewport: DESK });
   const hears = visit.page.waitForResponse('**/v1/events/stream*');
   await visit.page.reload();
   await hears;
+  await waitUntilDrawn(visit.page);
   return visit;
 }
 
 it('what happens elsewhere appears without a reload, on every page that shows it', async () => {
   const list = await openHearing('invoices');
   const home = await openHearing('home');
-  const before = await list.page.locator('[role=row] a').count();
+  const rows = list.page.locator('[role=row] a');
+  await rows.first().waitFor();
+  const before = await rows.count();
   await activeInvoice(stage.service, {
     contact: { type: 'Client', name: 'Somebody New', email: 'new@example.com' },
   });
   await list.page.getByRole('row', { name: /Somebody New/ }).waitFor();
-  expect(await list.page.locator('[role=row] a').count()).toBe(before + 1);
+  expect(await rows.count()).toBe(before + 1);
   await home.page.getByText('Somebody New').first().waitFor();
   await home.page.getByRole('link', { name: /^Owed to you.*2 invoices/ }).waitFor();
   expect([...list.faults, ...home.faults]).toEqual([]);

@@ -30,8 +30,8 @@ describe('the mailbox', () => {
     const { page, context } = await app.visit('mailbox', { viewport: DESK });
     await page.getByRole('link', { name: 'Kept', exact: true }).click();
     await page.waitForURL(/status=Kept/);
-    await page.locator('[role=row] a').first().waitFor();
-    expect(await page.locator('[role=row] a').count()).toBe(Math.min(kept.length, 50));
+    // The list from before stands there until the other is read.
+    await expect.poll(() => page.locator('[role=row] a').count()).toBe(Math.min(kept.length, 50));
     await page.getByRole('link', { name: 'Not sent', exact: true }).click();
     await page.getByText('No mail matches').waitFor();
     await context.close();
@@ -45,9 +45,9 @@ describe('the mailbox', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('MARYAM@');
     await page.waitForURL(/q=MARYAM/);
-    await expect.poll(() => rows.count()).toBeLessThan(all);
-    const found = (await mails('&q=maryam@')).map(({ subject }: { subject: string }) => subject);
-    expect(await rows.count()).toBe(found.length);
+    const found = await mails('&q=maryam@');
+    expect(found.length).toBeLessThan(all);
+    await expect.poll(() => rows.count()).toBe(found.length);
     await page.reload();
     expect(await page.getByRole('searchbox').inputValue()).toBe('MARYAM@');
     await page.getByRole('searchbox').fill('nobody at all');
@@ -61,7 +61,7 @@ describe('the mailbox', () => {
     await page.getByRole('heading', { level: 1, name: mail.subject }).waitFor();
     await page.getByText(mail.recipients[0].email, { exact: true }).waitFor();
     const frame = page.frameLocator('iframe');
-    await frame.getByRole('heading').first().waitFor();
+    await frame.locator('a').first().waitFor();
     expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin');
     expect(await frame.locator('a[href]').count()).toBe(0);
     // Its styles are allowed in this frame, and nowhere else.

@@ -44,7 +44,7 @@ it('a card is added, a payment offered, accepted by its recipient, charged, deli
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('To', { exact: true }).fill('2026-12-02');
   await dialog.getByRole('button', { name: 'Move to 2 Dec' }).click();
-  await page.getByText('Arrived at Test Bank 6789 on').waitFor({ timeout: 30_000 });
+  await page.getByText('Arrived at Test Bank 6789 on').waitFor();
   const steps = page.getByRole('list', { name: 'How far it is' });
   expect(
     (await steps.getByRole('listitem').allTextContents()).map((step) => step.replace(/\d.*/, '')),
@@ -57,4 +57,4 @@ it('a card is added, a payment offered, accepted by its recipient, charged, deli
   expect([...faults, ...recipient.faults]).toEqual([]);
   await recipient.context.close();
   await context.close();
-}, 90_000);
+});

@@ -38,6 +38,7 @@ describe('a member', () => {
     const [most] = items;
     const { page, context } = await app.visit('reports', { viewport: DESK });
     const row = page.getByRole('row', { name: new RegExp(most.contactName) });
+    await row.waitFor();
     expect((await row.getByRole('cell').allTextContents()).map((text) => text.replace('–', '0.00'))).toEqual(
       ['notDue', 'to30', 'to60', 'to90', 'over90', 'total'].map((name) => written(most[name].amount)),
     );
@@ -75,10 +76,10 @@ describe('a member', () => {
     const { items } = await read('ledger?ledgerAccount=fees&from=2026-11-01&to=2026-11-30');
     const rows = page.getByRole('table', { name: 'Postings' }).locator('tbody tr');
     await expect.poll(() => rows.count()).toBe(items.length);
-    const last = await rows.last().getByRole('cell').allTextContents();
-    expect(last.slice(-2)).toEqual(
-      [items.at(-1).debitBalance, items.at(-1).amount].map((amount) => `$${written(amount)}`),
-    );
+    const last = rows.last().getByRole('cell');
+    await expect
+      .poll(async () => (await last.allTextContents()).slice(-2))
+      .toEqual([items.at(-1).debitBalance, items.at(-1).amount].map((amount) => `$${written(amount)}`));
     await context.close();
   });
 
