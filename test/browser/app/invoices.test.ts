@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
 import { auditPage, expectAccessible, resize } from '../../support/app-checks.ts';
+import { activeInvoice } from '../../support/money.ts';
 import { makeScenes } from '../../support/scenes.ts';
 import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
 
@@ -82,9 +83,16 @@ describe('a member', () => {
     await context.close();
   });
 
-  it('reminds twice at once, and the refusal says why without leaving the page', async () => {
-    const { page, context } = await app.visit(overdue, { viewport: DESK });
+  it('reminds just after somebody else has, and the refusal says why without leaving the page', async () => {
+    const { id } = await activeInvoice(stage.service, {
+      totalAmount: 500,
+      paymentSchedule: [{ dueDate: '2026-11-20', amount: 500 }],
+    });
+    const { page, context } = await app.visit(`invoices/${id}`, { viewport: DESK });
     await page.getByRole('button', { name: 'Remind' }).click();
+    await page.getByRole('button', { name: 'Send reminder' }).waitFor();
+    const first = await stage.service.call('POST', `/v1/invoices/${id}/remind`, { body: {} });
+    expect(first.status).toBe(201);
     await page.getByRole('button', { name: 'Send reminder' }).click();
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').textContent()).toMatch(/minutes|reminder/i);
@@ -156,13 +164,14 @@ describe('a member', () => {
   });
 
   it('comes by keyboard alone from the list to an invoice and back, and searches', async () => {
+    const { items } = (await stage.service.call('GET', '/v1/invoices')).data;
     const { page, context } = await app.visit('invoices', { viewport: DESK });
     await page.locator('[role=row] a').first().waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await page.keyboard.press('k');
     await page.keyboard.press('j');
-    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('INV-0010');
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe(items[1].number);
     await page.keyboard.press('Enter');
     await page.waitForURL(/invoices\/[0-9a-f-]{36}$/);
     await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
