@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditPage, findCuts } from '../support/app-checks.ts';
 import { createInvoice } from '../support/invoices.ts';
-import { DESK, openStage, PHONE, type Stage, type Visit } from '../support/stage.ts';
+import { DESK, openStage, PHONE, type Stage, type Visit, waitUntilPainted } from '../support/stage.ts';
 
 let stage: Stage;
 let visits: Visit[];
@@ -32,11 +32,13 @@ const article = (page: Page, id: string) => page.locator(`article[id="${id}"]`);
 describe('the reference in a browser', () => {
   it('is found through by keyboard: `/`, words, an arrow, Enter', async () => {
     const page = await open('/docs');
+    await waitUntilPainted(page);
     await page.keyboard.press('/');
     await page.keyboard.type('total mis');
     await page.getByRole('option', { name: 'total_mismatch' }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/docs/errors#total_mismatch');
+    await waitUntilPainted(page);
     await page.keyboard.press('/');
     await page.keyboard.type('create an');
     const options = page.getByRole('option');
@@ -48,6 +50,7 @@ describe('the reference in a browser', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`${stage.service.url}/docs/${address}`);
     expect(titles.length).toBeGreaterThan(1);
+    await waitUntilPainted(page);
     await page.keyboard.press('/');
     await page.keyboard.type('zzz');
     await page.getByRole('option', { name: 'Nothing found' }).waitFor();
@@ -114,6 +117,7 @@ describe('the reference in a browser', () => {
 
   it('finds a guide by what it says', async () => {
     const page = await open('/docs');
+    await waitUntilPainted(page);
     await page.keyboard.press('/');
     await page.keyboard.type('hmac');
     await page.getByRole('option', { name: 'Verify it' }).waitFor();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activeInvoice } from '../support/money.ts';
-import { openStage, type Stage } from '../support/stage.ts';
+import { openStage, type Stage, waitUntilPainted } from '../support/stage.ts';
 
 let stage: Stage;
 
@@ -58,6 +58,7 @@ describe('the client’s page', () => {
     const { paymentLink } = await activeInvoice(stage.service);
     await stage.service.services.accounts.changeProfile('demo-studio', { accentColour: '#ffffff' });
     const { page, context } = await stage.visit(paymentLink, { colorScheme: 'light' });
+    await waitUntilPainted(page);
     await page.keyboard.press('Tab');
     expect(await page.evaluate('getComputedStyle(document.activeElement).outlineColor')).toBe(
       'rgb(22, 24, 29)',

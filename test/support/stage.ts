@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { type TestSandbox, useSandbox } from './sandbox.ts';
 import { startService, type TestService } from './service.ts';
@@ -78,6 +79,12 @@ async function visit(browser: Browser, address: string, all: VisitOptions = {}):
   await before?.(page);
   await page.goto(address);
   return { page, context, faults, origins };
+}
+
+/** Waits until something of a page is seen: before that, browsers may drop keys, and clear the focus for what the address names. */
+export async function waitUntilPainted(page: Page): Promise<void> {
+  const seen = `performance.getEntriesByName('first-contentful-paint').length`;
+  await expect.poll(() => page.evaluate(seen), { interval: 10 }).toBe(1);
 }
 
 function freePort(): Promise<number> {
