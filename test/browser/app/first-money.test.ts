@@ -21,7 +21,8 @@ async function payByCard(page: Page): Promise<void> {
     .waitFor();
 }
 
-it('comes within 12 clicks of signing up, and a part of it goes back', async () => {
+it('comes within a minute and 12 clicks of signing up, and a part of it goes back', async () => {
+  const began = performance.now();
   const link = (await stage.service.services.members.makeSignUpLink('nora@example.com')) ?? '';
   const { page, context, faults } = await stage.visit(link, { viewport: DESK });
   let clicks = 0;
@@ -52,6 +53,8 @@ it('comes within 12 clicks of signing up, and a part of it goes back', async () 
   await payByCard(clientPage);
   await clientContext.close();
   expect(clicks).toBeLessThanOrEqual(12);
+  // It takes three seconds: what it promises holds on a machine twenty times slower.
+  expect(performance.now() - began).toBeLessThan(60_000);
   await page.getByText('Paid', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Refund' }).click();
