@@ -1,5 +1,5 @@
 import { chmod, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import pg from 'pg';
 import { openCluster } from '../../src/postgres/cluster.ts';
 import type { ClusterConnection } from '../../src/postgres/types.ts';
@@ -40,7 +40,7 @@ export interface FillResult {
  */
 export async function fillDatabase(run: Run, dataDir: string, shape: FillShape): Promise<FillResult> {
   const begun = performance.now();
-  const pipeDir = join(run.folder, 'pipes');
+  const pipeDir = join(run.folder, `pipes-${basename(dataDir)}`);
   await mkdir(pipeDir, { recursive: true });
   await chmod(pipeDir, 0o711);
   const cluster = await openCluster({ dataDir, holder: 'service', settings: SETTINGS });
