@@ -82,7 +82,7 @@ const cuts = `(() => {
   return found;
 })()`;
 
-/** Gives a window a size, and waits until what depends on its width is drawn anew. */
+/** Gives a window a size, and waits until what depends on its width is drawn again. */
 export async function resize(page: Page, viewport: ViewportSize): Promise<void> {
   await page.setViewportSize(viewport);
   await page.evaluate(twoFrames);
