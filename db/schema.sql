@@ -307,6 +307,7 @@ create table invoices (
   contact_email text not null,
   number text,
   status text not null,
+  is_asked boolean not null,
   is_status_shown boolean not null,
   schedule_rule text not null,
   currency text not null,
@@ -1422,6 +1423,7 @@ CREATE INDEX invitations_made ON public.invitations USING btree (account_id, cre
 CREATE INDEX invoices_contact ON public.invoices USING btree (account_id, contact_id, id);
 CREATE INDEX invoices_event_date ON public.invoices USING btree (account_id, event_date, id) WHERE (event_date IS NOT NULL);
 CREATE INDEX invoices_status ON public.invoices USING btree (account_id, status, id) WHERE (status <> 'Active'::text);
+CREATE INDEX invoices_upcoming ON public.invoices USING btree (account_id, id) WHERE ((status = 'Active'::text) AND (NOT is_asked));
 CREATE INDEX invoices_updated_at ON public.invoices USING btree (account_id, updated_at, id);
 CREATE INDEX ledger_postings_tail ON public.ledger_postings USING btree (account_id, "position");
 CREATE INDEX login_attempts_started_at ON public.login_attempts USING btree (started_at);

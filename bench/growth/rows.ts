@@ -17,6 +17,7 @@ const statusOf = (place: number, paid: string, form = 's.form') =>
     when s.is_instalment and ${place} > 1 then 'Scheduled' else 'Due' end`;
 
 const PAID = `case s.form when 'Paid' then 3 when 'Part' then 1 else 0 end`;
+const IS_ASKED = `s.form in ('Open', 'Uncollectible') or (s.form = 'Part' and not s.is_instalment)`;
 const CODE = `substr(md5(s.id::text), 1, 22)`;
 
 const contacts: TableRows = {
@@ -28,11 +29,11 @@ const contacts: TableRows = {
 
 const invoices: TableRows = {
   table: 'invoices',
-  columns: `account_id, id, contact_id, contact_type, contact_name, contact_email, number, status,
+  columns: `account_id, id, contact_id, contact_type, contact_name, contact_email, number, status, is_asked,
     is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders,
     note, delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, updated_at,
     activated_at`,
-  query: `select s.account_id, s.id, c.id, 'Client', c.first || ' ' || c.last, c.email, s.number, ${INVOICE_STATUS},
+  query: `select s.account_id, s.id, c.id, 'Client', c.first || ' ' || c.last, c.email, s.number, ${INVOICE_STATUS}, ${IS_ASKED},
       s.is_instalment or s.form = 'Draft', case when s.is_instalment or s.form = 'Draft' then 'EarliestDue' else 'EveryPaymentDue' end,
       'USD', 3 * s.amount, '{DebitCard,CreditCard,BankAccount}'::text[], '{}'::text[], true, s.note, 'ShareManually', s.event_date,
       case when s.form <> 'Draft' then ${CODE} end, '[]', '{}', s.sequence, s.created_at, s.changed_at,
@@ -146,6 +147,9 @@ export const filledTables: readonly TableRows[] = [
   searchLists,
 ];
 
+// Positions grow with time, as they do when events are written.
+const positionOf = (at: string) => `(extract(epoch from ${at}) * 1000)::bigint`;
+
 /** Rows of the events: each tells of its object as it then was. */
 export function eventRows(hasWholeEvents: boolean): TableRows {
   const payment = (place: number) =>
@@ -177,7 +181,7 @@ export function eventRows(hasWholeEvents: boolean): TableRows {
             case e.sequence when 2 then s.p1 when 3 then s.p2 else s.p3 end,
             case when s.charge_id is not null then format(',"chargeId":"%s"', s.charge_id) end,
             s.amount, case when s.is_outside then 0 else s.fee end, s.amount)
-          else '}' end)::json, e.at, 1
+          else '}' end)::json, e.at, ${positionOf('e.at')}
       from growth.invoices s
       join growth.contacts c on c.account_id = s.account_id and c.n = s.contact
       cross join lateral (
@@ -196,7 +200,7 @@ export function eventRows(hasWholeEvents: boolean): TableRows {
       union all
       select c.account_id, growth.make_id((extract(epoch from c.created_at) * 1000)::bigint, hashint8extended(c.n, 31)),
         'contact.created', c.id, 1, format('{"id":"%s","type":"Client","name":"%s","email":"%s","createdAt":"%s","updatedAt":"%s"}',
-          c.id, c.first || ' ' || c.last, c.email, growth.iso(c.created_at), growth.iso(c.created_at))::json, c.created_at, 1
+          c.id, c.first || ' ' || c.last, c.email, growth.iso(c.created_at), growth.iso(c.created_at))::json, c.created_at, ${positionOf('c.created_at')}
       from growth.contacts c`,
   };
 }
@@ -207,7 +211,7 @@ export const afterwards: readonly string[] = [
    set value = (select count(*) from growth.invoices s where s.account_id = c.account_id and s.number is not null),
      searched_to = (select s.id from growth.invoices s where s.account_id = c.account_id order by s.k desc limit 1)
    where c.name = 'InvoiceNumber'`,
-  `update account_counters set value = 1 where name = 'Position'`,
+  `update account_counters set value = ${positionOf('now()')} where name = 'Position'`,
   `insert into ledger_snapshots (account_id, ledger_account, currency, up_to, debits, credits, taken_at)
    select t.account_id, side.ledger_account, t.currency, 1, sum(side.debit), sum(side.credit), now()
    from ledger_postings t

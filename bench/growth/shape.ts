@@ -104,7 +104,7 @@ export function stageInvoices({ id, invoices }: FilledAccount, nowMs: number): s
       case when ${chance(33, 3)} = 0 then day + 90 end, h
     from (
       select k, h, ms, day, counted, form, is_outside, amount, changed_ms,
-        form = 'Open' and ${chance(7, 5)} > 0 as is_instalment
+        form in ('Open', 'Part') and ${chance(7, 5)} > 0 as is_instalment
       from generate_series(1::bigint, ${invoices}) k
       cross join lateral (select hashint8extended(k, 3) as h, ${nowMs - YEARS_MS} + floor(k * ${stepMs})::bigint - 60000 as ms,
         k - k / 20 as counted offset 0) a

@@ -59,6 +59,8 @@ create table contact_closings (
 -- of the event `invoice.sent`.
 -- `is_status_shown`: the invoice's life involved a status, so that answers carry `status` and `name`.
 -- `schedule_rule`: EveryPaymentDue for an invoice created without status, EarliestDue for all others.
+-- `is_asked` says that some payment is asked for, or its money is on its way: of an active invoice where it is false all that
+-- is owed is scheduled for later.
 create table invoices (
   account_id uuid not null,
   id uuid not null,
@@ -68,6 +70,7 @@ create table invoices (
   contact_email text not null,
   number text,
   status text not null check (status in ('Draft', 'Active', 'Paid', 'Canceled', 'Uncollectible')),
+  is_asked boolean not null,
   is_status_shown boolean not null,
   schedule_rule text not null check (schedule_rule in ('EveryPaymentDue', 'EarliestDue')),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
@@ -95,6 +98,7 @@ create unique index invoices_number on invoices (account_id, number) where numbe
 create unique index invoices_payment_code on invoices (account_id, payment_code) where payment_code is not null;
 create index invoices_contact on invoices (account_id, contact_id, id);
 create index invoices_status on invoices (account_id, status, id) where status <> 'Active';
+create index invoices_upcoming on invoices (account_id, id) where status = 'Active' and not is_asked;
 create index invoices_event_date on invoices (account_id, event_date, id) where event_date is not null;
 create index invoices_updated_at on invoices (account_id, updated_at, id);
 

@@ -11,10 +11,12 @@ import {
 import { ASKED, OWED, PAYABLE } from './state-conditions.ts';
 import type { VersionedId } from './store.ts';
 
-/** True of a filter that only invoices fit of which something is owed. Transaction: none. */
+/**
+ * True of a filter that only invoices fit of which something is owed. Those that are Upcoming have an index of their own.
+ * Transaction: none.
+ */
 export function isOwed({ state, owedFrom, owedTo }: ListFilter): boolean {
-  const isOpenState = state === 'Upcoming' || state === 'Due' || state === 'Overdue';
-  return isOpenState || owedFrom !== undefined || owedTo !== undefined;
+  return state === 'Due' || state === 'Overdue' || owedFrom !== undefined || owedTo !== undefined;
 }
 
 /**
@@ -40,9 +42,6 @@ function entriesOf({ state, owedFrom, owedTo, today }: ListFilter) {
   if (state === 'Overdue')
     return { name: 'late', statuses: PAYABLE, from: '-infinity', to: today ?? 'infinity' };
   if (state === 'Due') return { name: 'asked', statuses: ASKED, from: '-infinity', to: 'infinity' };
-  // Nothing else is owed of it than what is scheduled for later.
-  if (state === 'Upcoming' && owedFrom === undefined && owedTo === undefined)
-    return { name: 'later', statuses: "'Scheduled'", from: today ?? '-infinity', to: 'infinity' };
   return { name: 'owed', statuses: OWED, from: owedFrom ?? '-infinity', to: owedTo ?? 'infinity' };
 }
 

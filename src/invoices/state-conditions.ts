@@ -1,4 +1,4 @@
-import { isPayable, isUnderWay } from './states.ts';
+import { isAsked, isAskedFor, isPayable, isUnderWay } from './states.ts';
 import {
   type Invoice,
   type InvoiceState,
@@ -22,9 +22,6 @@ export const UNDER_WAY = listOf(isUnderWay);
 /** The statuses of payments of which something is owed, money on its way included, for SQL. */
 export const OWED = listOf((status) => isPayable(status) || isUnderWay(status));
 
-const isAskedFor = (status: ScheduledPaymentStatus) =>
-  status !== 'Scheduled' && (isPayable(status) || isUnderWay(status));
-
 /** The statuses of owed payments that are asked for or on their way, for SQL. */
 export const ASKED = listOf(isAskedFor);
 
@@ -37,17 +34,16 @@ export function conditionOf(
   today: string,
 ): { readonly sql: string; readonly isJudgedByDay: boolean } {
   const isLate = payment(`p.status in (${PAYABLE}) and p.due_date < ${today}::date`);
-  const isAsked = payment(`p.status in (${ASKED})`);
   const byDay = (sql: string) => ({ sql: `i.status = 'Active' and ${sql}`, isJudgedByDay: true });
   if (state === 'Overdue') return byDay(isLate);
-  if (state === 'Due') return byDay(`${isAsked} and not ${isLate}`);
-  if (state === 'Upcoming') return byDay(`not ${isAsked} and not ${isLate}`);
+  if (state === 'Due') return byDay(`i.is_asked and not ${isLate}`);
+  if (state === 'Upcoming') return byDay(`not i.is_asked and not ${isLate}`);
   return { sql: `i.status = '${state}'`, isJudgedByDay: false };
 }
 
 /** The state of an invoice on a day, by the same rules as {@link conditionOf}. Transaction: none. */
-export function stateOf({ status, payments }: Invoice, today: string): InvoiceState {
-  if (status !== 'Active') return status;
-  if (payments.some((one) => isPayable(one.status) && one.dueDate < today)) return 'Overdue';
-  return payments.some((one) => isAskedFor(one.status)) ? 'Due' : 'Upcoming';
+export function stateOf(invoice: Invoice, today: string): InvoiceState {
+  if (invoice.status !== 'Active') return invoice.status;
+  if (invoice.payments.some((one) => isPayable(one.status) && one.dueDate < today)) return 'Overdue';
+  return isAsked(invoice) ? 'Due' : 'Upcoming';
 }

@@ -1,6 +1,6 @@
 import { sumAmounts } from '../kit/money.ts';
 import { nextState, type StateTable } from '../kit/states.ts';
-import type { InvoiceStatus, ScheduledPayment, ScheduledPaymentStatus } from './types.ts';
+import type { Invoice, InvoiceStatus, ScheduledPayment, ScheduledPaymentStatus } from './types.ts';
 
 /**
  * What happens to an invoice: by a caller, or because money came (`pay`) or went back: it is owed again (`reopen`), or it
@@ -123,6 +123,16 @@ const underWayStatuses: ReadonlySet<ScheduledPaymentStatus> = new Set(['Processi
 /** True while money for it is on its way. */
 export function isUnderWay(status: ScheduledPaymentStatus): boolean {
   return underWayStatuses.has(status);
+}
+
+/** True of a payment that is owed and asked for, or whose money is on its way: not of one that is scheduled for later. */
+export function isAskedFor(status: ScheduledPaymentStatus): boolean {
+  return status !== 'Scheduled' && (isPayable(status) || isUnderWay(status));
+}
+
+/** True while some payment of an invoice is asked for. */
+export function isAsked({ payments }: Pick<Invoice, 'payments'>): boolean {
+  return payments.some(({ status }) => isAskedFor(status));
 }
 
 /** What the client still owes of it, money on its way included, in the minor unit. */

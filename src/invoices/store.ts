@@ -1,6 +1,7 @@
 import { type Database, statement, type Transaction } from '../kit/database.ts';
 import { type AccountId, type ContactId, type InvoiceId, newId } from '../kit/ids.ts';
 import { laneNumber } from '../kit/tasks.ts';
+import { isAsked } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
 const columns = `
@@ -202,7 +203,7 @@ const updateOne = statement(
      is_status_shown = $9, schedule_rule = $10, currency = $11, total_amount = $12, payment_methods = $13,
      cc_emails = $14, enable_autoreminders = $15, note = $16, delivery_method = $17, event_date = $18,
      payment_code = $19, line_items = $20, metadata = $21, sequence = $22, updated_at = $23, activated_at = $24,
-     sent_sequence = $25
+     sent_sequence = $25, is_asked = $27
    where account_id = $1 and id = $2`,
 );
 
@@ -265,6 +266,7 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       invoice.activatedAt,
       invoice.sentSequence,
       newId(),
+      isAsked(invoice),
     ]),
     tx.query(deletePayments, [accountId, invoice.id, ids]),
     tx.query(putPayments, [
@@ -291,12 +293,12 @@ const saveMany = statement(
      from unnest($5::uuid[], $6::uuid[], $7::text[]) as new (invoice_id, id, status)
      where p.account_id = $1 and p.invoice_id = new.invoice_id and p.id = new.id and p.status <> new.status
    )
-   update invoices i set sequence = new.sequence, updated_at = new.updated_at
+   update invoices i set sequence = new.sequence, updated_at = new.updated_at, is_asked = true
    from unnest($2::uuid[], $3::bigint[], $4::timestamptz[]) as new (id, sequence, updated_at)
    where i.account_id = $1 and i.id = new.id`,
 );
 
-/** Writes locked invoices of which nothing has changed but the statuses of some payments. Transaction: needs. */
+/** Writes locked invoices of which nothing has changed but that some payments have fallen due. Transaction: needs. */
 export async function saveFallenDue(
   tx: Transaction,
   accountId: AccountId,

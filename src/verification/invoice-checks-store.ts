@@ -2,6 +2,7 @@ import { type PostingEffect, postings } from '../ledger/service.ts';
 import { defineCheck } from './check-store.ts';
 import type { Check } from './types.ts';
 
+const ASKED = `('Due', 'Failed', 'ChargedBack', 'Processing', 'RequiresAction')`;
 const OWING = `('Due', 'Scheduled', 'Failed', 'ChargedBack', 'Processing', 'RequiresAction')`;
 
 // What is owed of each invoice that is asked for.
@@ -109,6 +110,15 @@ const settled = `
   where i.account_id = $1 and i.status in ('Active', 'Paid')
   group by i.id, i.status`;
 
+// The lists of what is upcoming go by it.
+const asked = `
+  select i.id::text as subject, coalesce(bool_or(p.status in ${ASKED}), false)::text as expected,
+    i.is_asked::text as found, count(p.id) as rows
+  from invoices i
+  left join scheduled_payments p on p.account_id = $1 and p.invoice_id = i.id
+  where i.account_id = $1
+  group by i.id, i.is_asked`;
+
 // Numbers that a caller chose are not counted; the counted ones are there once each, from the first to the last
 // of each range.
 const numbers = `
@@ -158,5 +168,6 @@ export const invoiceChecks: readonly Check[] = [
     signs('ReceivedOutside', 'GivenBackOutside'),
   ),
   defineCheck('settled', 'Nothing is owed for a Paid invoice, something for an Active one.', settled),
+  defineCheck('asked', 'An invoice is marked as asked for while some payment of it is.', asked),
   defineCheck('numbers', 'Invoice numbers that the service counts have no gaps and no repeats.', numbers),
 ];

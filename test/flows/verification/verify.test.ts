@@ -177,6 +177,11 @@ describe('verify', () => {
       'an invoice that is Active and owes nothing',
       () => `update invoices set status = 'Active' where status = 'Paid'`,
     ],
+    [
+      'asked',
+      'an invoice of which more is asked for than it says',
+      () => `update invoices set is_asked = false where status = 'Active'`,
+    ],
     ['numbers', 'a gap in the numbers', () => `update invoices set number = 'X' where number = 'INV-0002'`],
     [
       'numbers',
