@@ -40,10 +40,10 @@ with wanted as (
     and c.type = 'Client' and c.name = 'Maria Lindqvist' and c.email = w.email
 ), invoice as (
   insert into invoices (account_id, id, contact_id, contact_type, contact_name, contact_email, number, status,
-    is_asked, is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
+    is_asked, late_after, is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
     delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at)
   select :account_id::uuid, w.invoice_id, c.id, 'Client', 'Maria Lindqvist', w.email, w.invoice_id::text, 'Active',
-    true, false, 'EveryPaymentDue', 'USD', 300000, array['DebitCard', 'CreditCard', 'BankAccount'], array[]::text[], true,
+    true, '2026-12-01', false, 'EveryPaymentDue', 'USD', 300000, array['DebitCard', 'CreditCard', 'BankAccount'], array[]::text[], true,
     'Wedding photography, 12 June', 'Email', '2026-06-12', left(md5(w.invoice_id::text), 22), '[]', '{}', 1,
     now(), now(), now()
   from wanted w, contact c
@@ -83,11 +83,11 @@ update account_counters set value = value + 1
 where account_id = :account_id::uuid and name = 'InvoiceNumber'
 returning value as number, uuidv7() as invoice_id \\gset
 insert into invoices (account_id, id, contact_id, contact_type, contact_name, contact_email, number, status,
-  is_asked, is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
+  is_asked, late_after, is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
   delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at)
 values (:account_id::uuid, :invoice_id::uuid, :contact_id::uuid, 'Client', 'Maria Lindqvist',
   'c' || lpad(:client::text, 4, '0') || '@example.test', 'INV-' || lpad(:number::text, 6, '0'), 'Active',
-  true, false, 'EveryPaymentDue', 'USD', 300000, array['DebitCard', 'CreditCard', 'BankAccount'], array[]::text[], true,
+  true, '2026-12-01', false, 'EveryPaymentDue', 'USD', 300000, array['DebitCard', 'CreditCard', 'BankAccount'], array[]::text[], true,
   'Wedding photography, 12 June', 'Email', '2026-06-12', left(md5(:invoice_id::text), 22), '[]', '{}', 1,
   now(), now(), now());
 insert into scheduled_payments (account_id, invoice_id, id, position, due_date, amount, status)

@@ -308,6 +308,7 @@ create table invoices (
   number text,
   status text not null,
   is_asked boolean not null,
+  late_after date,
   is_status_shown boolean not null,
   schedule_rule text not null,
   currency text not null,
@@ -1420,10 +1421,10 @@ CREATE INDEX import_rows_status ON public.import_rows USING btree (account_id, i
 CREATE INDEX invitations_email ON public.invitations USING btree (email_key, created_at) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
 CREATE INDEX invitations_expires_at ON public.invitations USING btree (expires_at);
 CREATE INDEX invitations_made ON public.invitations USING btree (account_id, created_at);
+CREATE INDEX invoices_active ON public.invoices USING btree (account_id, id) INCLUDE (is_asked, late_after) WHERE (status = 'Active'::text);
 CREATE INDEX invoices_contact ON public.invoices USING btree (account_id, contact_id, id);
 CREATE INDEX invoices_event_date ON public.invoices USING btree (account_id, event_date, id) WHERE (event_date IS NOT NULL);
 CREATE INDEX invoices_status ON public.invoices USING btree (account_id, status, id) WHERE (status <> 'Active'::text);
-CREATE INDEX invoices_upcoming ON public.invoices USING btree (account_id, id) WHERE ((status = 'Active'::text) AND (NOT is_asked));
 CREATE INDEX invoices_updated_at ON public.invoices USING btree (account_id, updated_at, id);
 CREATE INDEX ledger_postings_tail ON public.ledger_postings USING btree (account_id, "position");
 CREATE INDEX login_attempts_started_at ON public.login_attempts USING btree (started_at);

@@ -17,7 +17,11 @@ const statusOf = (place: number, paid: string, form = 's.form') =>
     when s.is_instalment and ${place} > 1 then 'Scheduled' else 'Due' end`;
 
 const PAID = `case s.form when 'Paid' then 3 when 'Part' then 1 else 0 end`;
+// Positions grow with time, as they do when events and postings are written.
+const positionOf = (at: string) => `(extract(epoch from ${at}) * 1000)::bigint`;
+
 const IS_ASKED = `s.form in ('Open', 'Uncollectible') or (s.form = 'Part' and not s.is_instalment)`;
+const LATE_AFTER = `case when s.form = 'Part' then s.d2 when s.form in ('Open', 'Uncollectible') then s.d1 end`;
 const CODE = `substr(md5(s.id::text), 1, 22)`;
 
 const contacts: TableRows = {
@@ -29,11 +33,11 @@ const contacts: TableRows = {
 
 const invoices: TableRows = {
   table: 'invoices',
-  columns: `account_id, id, contact_id, contact_type, contact_name, contact_email, number, status, is_asked,
+  columns: `account_id, id, contact_id, contact_type, contact_name, contact_email, number, status, is_asked, late_after,
     is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders,
     note, delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, updated_at,
     activated_at`,
-  query: `select s.account_id, s.id, c.id, 'Client', c.first || ' ' || c.last, c.email, s.number, ${INVOICE_STATUS}, ${IS_ASKED},
+  query: `select s.account_id, s.id, c.id, 'Client', c.first || ' ' || c.last, c.email, s.number, ${INVOICE_STATUS}, ${IS_ASKED}, ${LATE_AFTER},
       s.is_instalment or s.form = 'Draft', case when s.is_instalment or s.form = 'Draft' then 'EarliestDue' else 'EveryPaymentDue' end,
       'USD', 3 * s.amount, '{DebitCard,CreditCard,BankAccount}'::text[], '{}'::text[], true, s.note, 'ShareManually', s.event_date,
       case when s.form <> 'Draft' then ${CODE} end, '[]', '{}', s.sequence, s.created_at, s.changed_at,
@@ -79,7 +83,7 @@ const ledgerPostings: TableRows = {
   columns: `account_id, source_id, code, sequence, source_type, invoice_id, debit, credit, amount,
     currency, created_at, position`,
   // Of the payments that were marked the last one also made the invoice paid, so that its version is one higher.
-  query: `select s.account_id, t.source_id, t.code, t.sequence, t.source_type, s.id, t.debit, t.credit, t.amount, 'USD', t.at, 1
+  query: `select s.account_id, t.source_id, t.code, t.sequence, t.source_type, s.id, t.debit, t.credit, t.amount, 'USD', t.at, ${positionOf('t.at')}
     from growth.invoices s
     cross join lateral (
       select s.id, 'issue', 1, 'Invoice', 'receivable', 'billed', 3 * s.amount, s.created_at
@@ -147,9 +151,6 @@ export const filledTables: readonly TableRows[] = [
   searchLists,
 ];
 
-// Positions grow with time, as they do when events are written.
-const positionOf = (at: string) => `(extract(epoch from ${at}) * 1000)::bigint`;
-
 /** Rows of the events: each tells of its object as it then was. */
 export function eventRows(hasWholeEvents: boolean): TableRows {
   const payment = (place: number) =>
@@ -213,7 +214,7 @@ export const afterwards: readonly string[] = [
    where c.name = 'InvoiceNumber'`,
   `update account_counters set value = ${positionOf('now()')} where name = 'Position'`,
   `insert into ledger_snapshots (account_id, ledger_account, currency, up_to, debits, credits, taken_at)
-   select t.account_id, side.ledger_account, t.currency, 1, sum(side.debit), sum(side.credit), now()
+   select t.account_id, side.ledger_account, t.currency, ${positionOf('now()')}, sum(side.debit), sum(side.credit), now()
    from ledger_postings t
    cross join lateral (values (t.debit, t.amount, 0), (t.credit, 0, t.amount)) as side (ledger_account, debit, credit)
    group by 1, 2, 3`,

@@ -59,8 +59,8 @@ create table contact_closings (
 -- of the event `invoice.sent`.
 -- `is_status_shown`: the invoice's life involved a status, so that answers carry `status` and `name`.
 -- `schedule_rule`: EveryPaymentDue for an invoice created without status, EarliestDue for all others.
--- `is_asked` says that some payment is asked for, or its money is on its way: of an active invoice where it is false all that
--- is owed is scheduled for later.
+-- `is_asked` says that some payment is asked for, or its money is on its way. `late_after` is the first due date of those that
+-- can be paid. With them an index has the state of every active invoice on any day.
 create table invoices (
   account_id uuid not null,
   id uuid not null,
@@ -71,6 +71,7 @@ create table invoices (
   number text,
   status text not null check (status in ('Draft', 'Active', 'Paid', 'Canceled', 'Uncollectible')),
   is_asked boolean not null,
+  late_after date,
   is_status_shown boolean not null,
   schedule_rule text not null check (schedule_rule in ('EveryPaymentDue', 'EarliestDue')),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
@@ -98,7 +99,7 @@ create unique index invoices_number on invoices (account_id, number) where numbe
 create unique index invoices_payment_code on invoices (account_id, payment_code) where payment_code is not null;
 create index invoices_contact on invoices (account_id, contact_id, id);
 create index invoices_status on invoices (account_id, status, id) where status <> 'Active';
-create index invoices_upcoming on invoices (account_id, id) where status = 'Active' and not is_asked;
+create index invoices_active on invoices (account_id, id) include (is_asked, late_after) where status = 'Active';
 create index invoices_event_date on invoices (account_id, event_date, id) where event_date is not null;
 create index invoices_updated_at on invoices (account_id, updated_at, id);
 

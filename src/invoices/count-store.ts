@@ -1,13 +1,16 @@
 import { type Database, statement } from '../kit/database.ts';
 import type { AccountId, InvoiceId } from '../kit/ids.ts';
 import { filteredStatement, type ListFilter } from './list-store.ts';
-import { ASKED, OWED, PAYABLE } from './state-conditions.ts';
+import { activeState } from './state-conditions.ts';
 import type { InvoiceState } from './types.ts';
 
 /** Of more than so many it is only said that there are more. */
 export const MOST_COUNTED = 10_000;
 
-/** How many invoices are in each state; a state that is missing has none. One above {@link MOST_COUNTED}: that or more. */
+/**
+ * How many invoices are in each state; a state that is missing has none. One above {@link MOST_COUNTED}: that or more. When
+ * so many are active in all, there may be more of each state of active invoices.
+ */
 export type StateCounts = Readonly<Partial<Record<'All' | InvoiceState, number>>>;
 
 interface CountRow {
@@ -15,18 +18,12 @@ interface CountRow {
   readonly count: number;
 }
 
-// The state of an active invoice from its payments: late before asked for before the rest.
-const activeState = (isLate: string, isAsked: string) =>
-  `case when ${isLate} then 'Overdue' when ${isAsked} then 'Due' else 'Upcoming' end`;
-
-// Each status along its index. Active invoices have an index only of what is owed of them, which is all they wait for.
+// Each status along its index. That of the active invoices has what their states are known by.
 const countAll = statement(
   'invoices_count_states',
-  `with owed as materialized (
-     select invoice_id, bool_or(status in (${PAYABLE}) and due_date < $2::date) as is_late,
-       bool_or(status in (${ASKED})) as is_asked
-     from scheduled_payments where account_id = $1 and status in (${OWED})
-     group by invoice_id
+  `with active as materialized (
+     select is_asked, late_after from invoices
+     where account_id = $1 and status = 'Active' order by id desc limit ${MOST_COUNTED + 1}
    )
    select 'All' as state, count(*) as count
    from (select from invoices where account_id = $1 limit ${MOST_COUNTED + 1}) one
@@ -38,10 +35,7 @@ const countAll = statement(
      )
      .join(' union all ')}
    union all
-   select ${activeState('owed.is_late', 'owed.is_asked')}, count(*)
-   from owed join invoices i on i.account_id = $1 and i.id = owed.invoice_id
-   where i.status = 'Active'
-   group by 1`,
+   select ${activeState('is_asked', 'late_after', '$2')}, count(*) from active group by 1`,
 );
 
 function countsOf(rows: readonly CountRow[]): StateCounts {
@@ -57,19 +51,13 @@ export async function countStates(
   return countsOf(await database.single<CountRow>(accountId, countAll, [accountId, today]));
 }
 
-// The invoices that are counted are `one`; the payments of the active ones say their state.
+// The invoices that are counted are `one`.
 const counted = (today: string) => `
   select coalesce(state, 'All') as state, count(*) as count
   from (
     select case when one.status <> 'Active' then one.status
-      else ${activeState('owed.is_late', 'owed.is_asked')} end as state
+      else ${activeState('one.is_asked', 'one.late_after', today)} end as state
     from one
-    left join lateral (
-      select bool_or(p.status in (${PAYABLE}) and p.due_date < ${today}::date) as is_late,
-        bool_or(p.status in (${ASKED})) as is_asked
-      from scheduled_payments p
-      where one.status = 'Active' and p.account_id = $1 and p.invoice_id = one.id and p.status in (${OWED})
-    ) owed on true
   ) known
   group by rollup (state)`;
 
@@ -85,7 +73,7 @@ export async function countNarrowed(
     filter,
     [accountId, today],
     (conditions) => `with one as materialized (
-       select i.id, i.status from invoices i where i.account_id = $1 ${conditions}
+       select i.status, i.is_asked, i.late_after from invoices i where i.account_id = $1 ${conditions}
        order by i.id desc limit ${MOST_COUNTED + 1}
      ) ${counted('$2')}`,
   );
@@ -95,7 +83,7 @@ export async function countNarrowed(
 const countThese = statement(
   'invoices_count_named',
   `with one as materialized (
-     select i.id, i.status from invoices i where i.account_id = $1 and i.id = any($3::uuid[])
+     select i.status, i.is_asked, i.late_after from invoices i where i.account_id = $1 and i.id = any($3::uuid[])
    ) ${counted('$2')}`,
 );
 

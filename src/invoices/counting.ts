@@ -25,8 +25,8 @@ export type InvoiceCountsAnswer = Readonly<Record<'All' | (typeof invoiceStates)
 const MOST_FOUND = 1_000;
 
 /**
- * Counts invoices by state. Without a filter, states are counted along their indexes. With one, the invoices that fit are
- * looked at, newest first, up to a bound. Transaction: opens some.
+ * Counts invoices by state. Without a filter, statuses are counted along their indexes, and the states of the active ones
+ * by looking at the newest. With one, the invoices that fit are looked at, newest first, up to a bound. Transaction: opens some.
  */
 export async function countInvoices(
   database: Database,
@@ -61,10 +61,15 @@ async function findIds(
   return { ids, isAll: from === null };
 }
 
+const activeStates: readonly string[] = ['Upcoming', 'Due', 'Overdue'];
+
 function answerOf(counts: StateCounts, isAll: boolean): InvoiceCountsAnswer {
+  const { Upcoming = 0, Due = 0, Overdue = 0 } = counts;
+  const isActiveWhole = Upcoming + Due + Overdue <= MOST_COUNTED;
   const entries = (['All', ...invoiceStates] as const).map((state) => {
     const counted = counts[state] ?? 0;
-    return [state, { count: Math.min(counted, MOST_COUNTED), isExact: isAll && counted <= MOST_COUNTED }];
+    const isWhole = isAll && (isActiveWhole || !activeStates.includes(state));
+    return [state, { count: Math.min(counted, MOST_COUNTED), isExact: isWhole && counted <= MOST_COUNTED }];
   });
   return Object.fromEntries(entries) as InvoiceCountsAnswer;
 }

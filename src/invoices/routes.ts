@@ -179,7 +179,8 @@ function countingRoute(server: HttpServer, invoices: Invoices): void {
     summary: 'Count invoices by state',
     description:
       'How many invoices each `state` of the list has, with the other filters of the list. Up to 10000 of each are ' +
-      'counted, and up to 1000 that `q` finds; then `isExact` is false.',
+      'counted, of those that are Upcoming, Due, or Overdue up to 10000 together, and up to 1000 that `q` finds; then ' +
+      '`isExact` is false.',
     tags,
     querystring: CountInvoices,
     response: answers(200, InvoiceCounts),

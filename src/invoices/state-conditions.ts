@@ -1,4 +1,4 @@
-import { isAsked, isAskedFor, isPayable, isUnderWay } from './states.ts';
+import { isAsked, isPayable, isUnderWay, lateAfter } from './states.ts';
 import {
   type Invoice,
   type InvoiceState,
@@ -22,18 +22,12 @@ export const UNDER_WAY = listOf(isUnderWay);
 /** The statuses of payments of which something is owed, money on its way included, for SQL. */
 export const OWED = listOf((status) => isPayable(status) || isUnderWay(status));
 
-/** The statuses of owed payments that are asked for or on their way, for SQL. */
-export const ASKED = listOf(isAskedFor);
-
-const payment = (condition: string) =>
-  `exists (select from scheduled_payments p where p.account_id = $1 and p.invoice_id = i.id and ${condition})`;
-
-/** The condition for an invoice `i` of account $1 to be in a state; `today` is the parameter of the account's date. */
+/** The condition for an invoice `i` to be in a state; `today` is the parameter of the account's date. */
 export function conditionOf(
   state: InvoiceState,
   today: string,
 ): { readonly sql: string; readonly isJudgedByDay: boolean } {
-  const isLate = payment(`p.status in (${PAYABLE}) and p.due_date < ${today}::date`);
+  const isLate = `coalesce(i.late_after < ${today}::date, false)`;
   const byDay = (sql: string) => ({ sql: `i.status = 'Active' and ${sql}`, isJudgedByDay: true });
   if (state === 'Overdue') return byDay(isLate);
   if (state === 'Due') return byDay(`i.is_asked and not ${isLate}`);
@@ -41,9 +35,14 @@ export function conditionOf(
   return { sql: `i.status = '${state}'`, isJudgedByDay: false };
 }
 
+/** SQL: the state of an active invoice, by the same rules as {@link conditionOf}. */
+export const activeState = (isAsked: string, lateAfter: string, today: string) =>
+  `case when ${lateAfter} < ${today}::date then 'Overdue' when ${isAsked} then 'Due' else 'Upcoming' end`;
+
 /** The state of an invoice on a day, by the same rules as {@link conditionOf}. Transaction: none. */
 export function stateOf(invoice: Invoice, today: string): InvoiceState {
   if (invoice.status !== 'Active') return invoice.status;
-  if (invoice.payments.some((one) => isPayable(one.status) && one.dueDate < today)) return 'Overdue';
+  const late = lateAfter(invoice);
+  if (late !== null && late < today) return 'Overdue';
   return isAsked(invoice) ? 'Due' : 'Upcoming';
 }

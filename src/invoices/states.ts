@@ -135,6 +135,12 @@ export function isAsked({ payments }: Pick<Invoice, 'payments'>): boolean {
   return payments.some(({ status }) => isAskedFor(status));
 }
 
+/** The civil date after which an invoice is late unless more is paid: the first due date that can be paid; null without one. */
+export function lateAfter({ payments }: Pick<Invoice, 'payments'>): string | null {
+  const dates = payments.filter(({ status }) => isPayable(status)).map(({ dueDate }) => dueDate);
+  return dates.toSorted()[0] ?? null;
+}
+
 /** What the client still owes of it, money on its way included, in the minor unit. */
 export function owedAmount(payment: ScheduledPayment): number {
   return isPayable(payment.status) || isUnderWay(payment.status) ? payment.amount - payment.paidAmount : 0;

@@ -1,7 +1,7 @@
 import { type Database, statement, type Transaction } from '../kit/database.ts';
 import { type AccountId, type ContactId, type InvoiceId, newId } from '../kit/ids.ts';
 import { laneNumber } from '../kit/tasks.ts';
-import { isAsked } from './states.ts';
+import { isAsked, lateAfter } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
 const columns = `
@@ -203,7 +203,7 @@ const updateOne = statement(
      is_status_shown = $9, schedule_rule = $10, currency = $11, total_amount = $12, payment_methods = $13,
      cc_emails = $14, enable_autoreminders = $15, note = $16, delivery_method = $17, event_date = $18,
      payment_code = $19, line_items = $20, metadata = $21, sequence = $22, updated_at = $23, activated_at = $24,
-     sent_sequence = $25, is_asked = $27
+     sent_sequence = $25, is_asked = $27, late_after = $28
    where account_id = $1 and id = $2`,
 );
 
@@ -267,6 +267,7 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       invoice.sentSequence,
       newId(),
       isAsked(invoice),
+      lateAfter(invoice),
     ]),
     tx.query(deletePayments, [accountId, invoice.id, ids]),
     tx.query(putPayments, [

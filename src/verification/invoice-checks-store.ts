@@ -3,6 +3,7 @@ import { defineCheck } from './check-store.ts';
 import type { Check } from './types.ts';
 
 const ASKED = `('Due', 'Failed', 'ChargedBack', 'Processing', 'RequiresAction')`;
+const PAYABLE = `('Scheduled', 'Due', 'Failed', 'ChargedBack')`;
 const OWING = `('Due', 'Scheduled', 'Failed', 'ChargedBack', 'Processing', 'RequiresAction')`;
 
 // What is owed of each invoice that is asked for.
@@ -110,14 +111,16 @@ const settled = `
   where i.account_id = $1 and i.status in ('Active', 'Paid')
   group by i.id, i.status`;
 
-// The lists of what is upcoming go by it.
-const asked = `
-  select i.id::text as subject, coalesce(bool_or(p.status in ${ASKED}), false)::text as expected,
-    i.is_asked::text as found, count(p.id) as rows
+// What the states of active invoices are known by.
+const stateOfPayments = `
+  select i.id::text as subject,
+    format('asked for: %s, late after: %s', coalesce(bool_or(p.status in ${ASKED}), false),
+      min(p.due_date) filter (where p.status in ${PAYABLE})) as expected,
+    format('asked for: %s, late after: %s', i.is_asked, i.late_after) as found, count(p.id) as rows
   from invoices i
   left join scheduled_payments p on p.account_id = $1 and p.invoice_id = i.id
   where i.account_id = $1
-  group by i.id, i.is_asked`;
+  group by i.id, i.is_asked, i.late_after`;
 
 // Numbers that a caller chose are not counted; the counted ones are there once each, from the first to the last
 // of each range.
@@ -168,6 +171,10 @@ export const invoiceChecks: readonly Check[] = [
     signs('ReceivedOutside', 'GivenBackOutside'),
   ),
   defineCheck('settled', 'Nothing is owed for a Paid invoice, something for an Active one.', settled),
-  defineCheck('asked', 'An invoice is marked as asked for while some payment of it is.', asked),
+  defineCheck(
+    'state_of_payments',
+    'An invoice keeps whether something of it is asked for, and the first due date that can be paid.',
+    stateOfPayments,
+  ),
   defineCheck('numbers', 'Invoice numbers that the service counts have no gaps and no repeats.', numbers),
 ];

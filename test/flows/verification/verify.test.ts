@@ -178,9 +178,14 @@ describe('verify', () => {
       () => `update invoices set status = 'Active' where status = 'Paid'`,
     ],
     [
-      'asked',
+      'state_of_payments',
       'an invoice of which more is asked for than it says',
       () => `update invoices set is_asked = false where status = 'Active'`,
+    ],
+    [
+      'state_of_payments',
+      'an invoice that is late on another day than it says',
+      () => `update invoices set late_after = late_after + 1 where status = 'Active'`,
     ],
     ['numbers', 'a gap in the numbers', () => `update invoices set number = 'X' where number = 'INV-0002'`],
     [
