@@ -11,6 +11,7 @@ import {
   accountSizes,
   type FilledAccount,
   type FillShape,
+  stageAccount,
   stageContacts,
   stageInvoices,
   stagingSchema,
@@ -107,6 +108,7 @@ async function stage(client: pg.Client, accounts: readonly FilledAccount[]): Pro
   const nowMs = Date.now();
   await client.query(stagingSchema);
   for (const account of accounts) {
+    await client.query(stageAccount(account, nowMs));
     await client.query(stageContacts(account, nowMs));
     await client.query(stageInvoices(account, nowMs));
   }

@@ -18,7 +18,8 @@ const statusOf = (place: number, paid: string, form = 's.form') =>
 
 const PAID = `case s.form when 'Paid' then 3 when 'Part' then 1 else 0 end`;
 // Positions grow with time, as they do when events and postings are written.
-const positionOf = (at: string) => `(extract(epoch from ${at}) * 1000)::bigint`;
+const positionOf = (at: string) => `growth.place(a.begun, a.per_second, ${at})`;
+const WITH_ACCOUNT = (one: string) => `join growth.accounts a on a.account_id = ${one}.account_id`;
 
 const IS_ASKED = `s.form in ('Open', 'Uncollectible') or (s.form = 'Part' and not s.is_instalment)`;
 const LATE_AFTER = `case when s.form = 'Part' then s.d2 when s.form in ('Open', 'Uncollectible') then s.d1 end`;
@@ -85,6 +86,7 @@ const ledgerPostings: TableRows = {
   // Of the payments that were marked the last one also made the invoice paid, so that its version is one higher.
   query: `select s.account_id, t.source_id, t.code, t.sequence, t.source_type, s.id, t.debit, t.credit, t.amount, 'USD', t.at, ${positionOf('t.at')}
     from growth.invoices s
+    ${WITH_ACCOUNT('s')}
     cross join lateral (
       select s.id, 'issue', 1, 'Invoice', 'receivable', 'billed', 3 * s.amount, s.created_at
       union all
@@ -184,6 +186,7 @@ export function eventRows(hasWholeEvents: boolean): TableRows {
             s.amount, case when s.is_outside then 0 else s.fee end, s.amount)
           else '}' end)::json, e.at, ${positionOf('e.at')}
       from growth.invoices s
+      ${WITH_ACCOUNT('s')}
       join growth.contacts c on c.account_id = s.account_id and c.n = s.contact
       cross join lateral (
         select q.sequence, q.sequence = s.sequence as is_last, s.form in ('Paid', 'Part') and q.sequence between 2 and 4 as is_money,
@@ -202,7 +205,7 @@ export function eventRows(hasWholeEvents: boolean): TableRows {
       select c.account_id, growth.make_id((extract(epoch from c.created_at) * 1000)::bigint, hashint8extended(c.n, 31)),
         'contact.created', c.id, 1, format('{"id":"%s","type":"Client","name":"%s","email":"%s","createdAt":"%s","updatedAt":"%s"}',
           c.id, c.first || ' ' || c.last, c.email, growth.iso(c.created_at), growth.iso(c.created_at))::json, c.created_at, ${positionOf('c.created_at')}
-      from growth.contacts c`,
+      from growth.contacts c ${WITH_ACCOUNT('c')}`,
   };
 }
 
@@ -212,10 +215,18 @@ export const afterwards: readonly string[] = [
    set value = (select count(*) from growth.invoices s where s.account_id = c.account_id and s.number is not null),
      searched_to = (select s.id from growth.invoices s where s.account_id = c.account_id order by s.k desc limit 1)
    where c.name = 'InvoiceNumber'`,
-  `update account_counters set value = ${positionOf('now()')} where name = 'Position'`,
+  `update account_counters c set value = ${positionOf('now()')}
+   from growth.accounts a where a.account_id = c.account_id and c.name = 'Position'`,
   `insert into ledger_snapshots (account_id, ledger_account, currency, up_to, debits, credits, taken_at)
-   select t.account_id, side.ledger_account, t.currency, ${positionOf('now()')}, sum(side.debit), sum(side.credit), now()
+   select t.account_id, side.ledger_account, t.currency, max(position.value), sum(side.debit), sum(side.credit), now()
    from ledger_postings t
+   join account_counters position on position.account_id = t.account_id and position.name = 'Position'
    cross join lateral (values (t.debit, t.amount, 0), (t.credit, 0, t.amount)) as side (ledger_account, debit, credit)
    group by 1, 2, 3`,
+  `insert into ledger_days (account_id, day, source_type, code, currency, amount, count, first_position, last_position)
+   select account_id, (created_at at time zone 'UTC')::date, source_type, code, currency, sum(amount), count(*), min(position),
+     max(position)
+   from ledger_postings group by 1, 2, 3, 4, 5`,
+  `insert into ledger_day_marks (account_id, time_zone, up_to)
+   select account_id, 'UTC', value from account_counters where name = 'Position'`,
 ];

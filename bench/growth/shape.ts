@@ -51,6 +51,9 @@ export const stagingSchema = `
     return timestamptz '1970-01-01Z' + ms * interval '1 millisecond';
   create function growth.iso(at timestamptz) returns text language sql immutable
     return to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+  create function growth.place(begun timestamptz, per_second float, at timestamptz) returns bigint language sql immutable
+    return 1 + floor(greatest(0, extract(epoch from at - begun)) * per_second);
+  create unlogged table growth.accounts (account_id uuid, begun timestamptz, per_second float);
   create unlogged table growth.contacts (account_id uuid, n bigint, id uuid, first text, last text, email text,
     created_at timestamptz);
   create unlogged table growth.invoices (account_id uuid, k bigint, id uuid, contact bigint, form text,
@@ -71,6 +74,11 @@ const word = (list: string, from: string) => {
   const words = list.split(',');
   return `(array[${words.map((one) => `'${one}'`).join()}])[1 + mod(abs(${from}), ${words.length})]`;
 };
+
+/** The statement that says how fast the positions of an account grow: by three transactions for each invoice. */
+export function stageAccount({ id, invoices }: FilledAccount, nowMs: number): string {
+  return `insert into growth.accounts values ('${id}', growth.at(${nowMs - YEARS_MS}), ${(3_000 * invoices) / YEARS_MS})`;
+}
 
 /** The statement that works out an account's contacts. */
 export function stageContacts({ id, invoices }: FilledAccount, nowMs: number): string {

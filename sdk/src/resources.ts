@@ -420,7 +420,7 @@ class InvoicesResource extends Resource {
     return this.runOperation('GET /v1/invoices/{invoice_id}', { path: { invoice_id: invoiceId } }, options);
   }
 
-  /** Count invoices by state: `GET /v1/invoices/counts`. How many invoices each `state` of the list has, with the other filters of the list. Up to 10000 of each are counted, and up to 1000 that `q` finds; then `isExact` is false. Needs the scope `invoices:read`. */
+  /** Count invoices by state: `GET /v1/invoices/counts`. How many invoices each `state` of the list has, with the other filters of the list. Up to 10000 of each are counted, of those that are Upcoming, Due, or Overdue up to 10000 together, and up to 1000 that `q` finds; then `isExact` is false. Needs the scope `invoices:read`. */
   counts(query: CountInvoicesQuery = {}, options?: RequestOptions): Answer<InvoiceCounts> {
     return this.runOperation('GET /v1/invoices/counts', { query }, options);
   }

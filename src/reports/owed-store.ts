@@ -13,45 +13,39 @@ export interface OwedRow {
   readonly comingCount: number;
 }
 
-// The index of due dates has the statuses: of what was paid no row is read.
-const owing = `
-  with owing as materialized (
-    select distinct invoice_id from scheduled_payments where account_id = $1 and status in (${statusesOwed})
-  )`;
+// Invoice by invoice along the index of active ones: nothing is sorted or kept, however many there are.
+const eachActive = (sums: string) => `
+  from invoices i
+  cross join lateral (
+    select ${sums} from scheduled_payments p
+    where p.account_id = $1 and p.invoice_id = i.id and p.status in (${statusesOwed})
+  ) owed
+  where i.account_id = $1 and i.status = 'Active'`;
 
-const open = `
-  from owing
-  join invoices i on i.account_id = $1 and i.id = owing.invoice_id and i.status = 'Active'
-  join scheduled_payments p on p.account_id = $1 and p.invoice_id = i.id and p.status in (${statusesOwed})`;
-
-const isLate = `p.status in (${statusesPayable}) and p.due_date < $2::date`;
-const isComing = 'p.due_date between $2::date and $3::date';
+const owed = 'sum(p.amount - p.paid_amount)';
+const owedIf = (condition: string) => `coalesce(${owed} filter (where ${condition}), 0)`;
 
 const sumOwed = statement(
   'reports_sum_owed',
-  `${owing}
-   select currency, sum(owed)::bigint as owed, count(*) as "owedCount", sum(late)::bigint as overdue,
-     count(*) filter (where late > 0) as "overdueCount", sum(coming)::bigint as coming,
-     count(*) filter (where coming > 0) as "comingCount"
-   from (
-     select i.currency, sum(p.amount - p.paid_amount) as owed,
-       coalesce(sum(p.amount - p.paid_amount) filter (where ${isLate}), 0) as late,
-       coalesce(sum(p.amount - p.paid_amount) filter (where ${isComing}), 0) as coming
-     ${open}
-     -- All of one account_id.
-     group by i.currency, i.id
-   ) one
-   group by currency order by currency`,
+  `select i.currency, sum(owed.whole)::bigint as owed, count(*) as "owedCount", sum(owed.late)::bigint as overdue,
+     count(*) filter (where owed.late > 0) as "overdueCount", sum(owed.coming)::bigint as coming,
+     count(*) filter (where owed.coming > 0) as "comingCount"
+   ${eachActive(
+     `${owed} as whole,
+      ${owedIf(`p.status in (${statusesPayable}) and p.due_date < $2::date`)} as late,
+      ${owedIf('p.due_date between $2::date and $3::date')} as coming`,
+   )}
+   group by i.currency order by i.currency -- all of one account_id`,
 );
 
-/** Sums what is owed of active invoices, what of it is late on a day, and what is due until another. Transaction: opens. */
+/** Sums what is owed of active invoices, what of it is late on a day, and what is due until another. Transaction: opens one that reads. */
 export function sumOwedOf(
   database: Database,
   accountId: AccountId,
   today: string,
   until: string,
 ): Promise<OwedRow[]> {
-  return database.single<OwedRow>(accountId, sumOwed, [accountId, today, until]);
+  return database.snapshot(accountId, (tx) => tx.query<OwedRow>(sumOwed, [accountId, today, until]));
 }
 
 /** What a contact owes in a currency, by how late it is. */
@@ -67,30 +61,35 @@ export interface AgeingRow {
   readonly over90: number;
 }
 
-const days = (condition: string, name: string) =>
-  `coalesce(sum(p.amount - p.paid_amount) filter (where ${condition}), 0)::bigint as "${name}"`;
+const buckets = {
+  notDue: 'p.due_date >= $2::date',
+  to30: '$2::date - p.due_date between 1 and 30',
+  to60: '$2::date - p.due_date between 31 and 60',
+  to90: '$2::date - p.due_date between 61 and 90',
+  over90: '$2::date - p.due_date > 90',
+};
+const bucketNames = Object.keys(buckets);
 
 const ageing = statement(
   'reports_ageing',
-  `${owing}
-   select one.*, c.name as "contactName"
+  `select one.*, c.name as "contactName"
    from (
-     select i.contact_id as "contactId", i.currency, count(distinct i.id) as "invoiceCount",
-       ${days('p.due_date >= $2::date', 'notDue')},
-       ${days('$2::date - p.due_date between 1 and 30', 'to30')},
-       ${days('$2::date - p.due_date between 31 and 60', 'to60')},
-       ${days('$2::date - p.due_date between 61 and 90', 'to90')},
-       ${days('$2::date - p.due_date > 90', 'over90')}
-     ${open}
-     group by i.contact_id, i.currency
+     select i.contact_id as "contactId", i.currency, count(*) as "invoiceCount",
+       ${bucketNames.map((name) => `sum(owed."${name}")::bigint as "${name}"`).join(', ')}
+     ${eachActive(
+       Object.entries(buckets)
+         .map(([name, condition]) => `${owedIf(condition)} as "${name}"`)
+         .join(', '),
+     )}
+     group by i.contact_id, i.currency -- all of one account_id
    ) one
    join contacts c on c.account_id = $1 and c.id = one."contactId"
    order by one.currency, lower(c.name), c.id`,
 );
 
-/** What every contact owes on a day, by how late it is, by currency and name. Transaction: opens. */
+/** What every contact owes on a day, by how late it is, by currency and name. Transaction: opens one that reads. */
 export function listAgeing(database: Database, accountId: AccountId, today: string): Promise<AgeingRow[]> {
-  return database.single<AgeingRow>(accountId, ageing, [accountId, today]);
+  return database.snapshot(accountId, (tx) => tx.query<AgeingRow>(ageing, [accountId, today]));
 }
 
 const findPosition = statement(
