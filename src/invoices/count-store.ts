@@ -55,9 +55,8 @@ export async function countStates(
 const counted = (today: string) => `
   select coalesce(state, 'All') as state, count(*) as count
   from (
-    select case when one.status <> 'Active' then one.status
-      else ${activeState('one.is_asked', 'one.late_after', today)} end as state
-    from one
+    select case when status <> 'Active' then status else ${activeState('is_asked', 'late_after', today)} end as state
+    from one -- all of one account_id
   ) known
   group by rollup (state)`;
 

@@ -126,7 +126,7 @@ export function isUnderWay(status: ScheduledPaymentStatus): boolean {
 }
 
 /** True of a payment that is owed and asked for, or whose money is on its way: not of one that is scheduled for later. */
-export function isAskedFor(status: ScheduledPaymentStatus): boolean {
+function isAskedFor(status: ScheduledPaymentStatus): boolean {
   return status !== 'Scheduled' && (isPayable(status) || isUnderWay(status));
 }
 
