@@ -1,6 +1,6 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import { type Contacts, findMergedContacts } from '../contacts/service.ts';
-import type { ContactInput } from '../contacts/types.ts';
+import type { Contact, ContactInput } from '../contacts/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import { brokenConstraint } from '../kit/database-faults.ts';
 import { AppError } from '../kit/errors.ts';
@@ -48,10 +48,10 @@ export async function updateInvoice(
   // since the newest instant they saw must not miss this one.
   const now = latest(accountTime(account, clock.now()), current.updatedAt);
   const rehomed = await changeContact(tx, contacts, caller, current, body, now);
-  await requireContactVersion(tx, contacts, account, rehomed, body);
+  const seen = await requireContactVersion(tx, contacts, account, rehomed, body);
   const plan = planChange(rehomed, body);
   const isEdited = plan.isEdited || rehomed !== current;
-  const issued = await issueIfActivated(tx, contacts, caller, plan, body.number, now);
+  const issued = await issueIfActivated(tx, contacts, caller, plan, seen, body.number, now);
   const isChanged = isEdited || plan.move !== null;
   const types = eventTypes(isEdited, plan);
   const saved: Invoice = isChanged
@@ -142,18 +142,20 @@ async function changeContact(
   return { ...current, contactId, contact: copyOf(contact) };
 }
 
-// Whoever has looked at the contact sends the invoice to nobody else: a contact may get another address at any time.
+// Whoever has looked at the contact sends the invoice to nobody else: a contact may get another address at any time, also
+// until the invoice is issued. So it is issued to the very contact that was compared, which is answered here.
 async function requireContactVersion(
   tx: Transaction,
   contacts: Contacts,
   account: Account,
   { contactId }: Invoice,
   { contactVersion }: UpdateInvoiceBody,
-): Promise<void> {
-  if (contactVersion === undefined) return;
+): Promise<Contact | null> {
+  if (contactVersion === undefined) return null;
   const contact = await contacts.findContact(tx, account.id, contactId);
   // A contact that was deleted has no version that anybody could have seen.
   requireMatch(contactVersion, contact?.sequence ?? 0);
+  return contact;
 }
 
 // Whom the invoice names was merged into its contact: who sends it as they read it undoes no merge.
@@ -168,11 +170,12 @@ async function issueIfActivated(
   contacts: Contacts,
   { account }: Caller,
   { invoice, move }: PlannedChange,
+  seen: Contact | null,
   ownNumber: string | undefined,
   now: Date,
 ): Promise<Invoice> {
   if (move !== 'activate') return invoice;
-  const contact = await contacts.findContact(tx, account.id, invoice.contactId);
+  const contact = seen ?? (await contacts.findContact(tx, account.id, invoice.contactId));
   const number = ownNumber ?? (await takeNumber(tx, account.id));
   return {
     ...invoice,

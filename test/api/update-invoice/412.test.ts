@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createInvoice } from '../../support/invoices.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -29,6 +29,24 @@ describe('PATCH /v1/invoices/{id} with contactVersion answers 412', () => {
     const again = await patch(id, { status: 'Active', contactVersion: await versionOf(contactId) });
     expect([again.status, again.data.status]).toEqual([200, 'Active']);
     expect((await service.call('GET', `/v1/invoices/${id}`)).data.contact.email).toBe('moved@example.com');
+  });
+
+  it('or else issues to who was compared, also when the contact gets another address just then', async () => {
+    const contactId = await createContact('just-then');
+    const { id } = await createInvoice(service, { status: 'Draft', contact: { id: contactId } });
+    const contactVersion = await versionOf(contactId);
+    const { contacts } = service.services;
+    const read = contacts.findContact;
+    const reads = vi.spyOn(contacts, 'findContact').mockImplementationOnce(async (...asked) => {
+      const found = await read(...asked);
+      await service.call('PATCH', `/v1/contacts/${contactId}`, { body: { email: 'too-late@example.com' } });
+      return found;
+    });
+    const issued = await patch(id, { status: 'Active', contactVersion });
+    reads.mockRestore();
+    expect(await versionOf(contactId)).not.toBe(contactVersion);
+    expect([issued.status, issued.data.status]).toEqual([200, 'Active']);
+    expect((await service.call('GET', `/v1/invoices/${id}`)).data.contact.email).toBe('just-then@example.com');
   });
 
   it('when the contact that the invoice is given is another by then', async () => {
