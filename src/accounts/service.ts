@@ -41,6 +41,7 @@ export type { ProfileChanges } from './profiles.ts';
 // Only its type: commands start sooner without what makes schemas.
 export type { ProfileChangesBody } from './schemas.ts';
 export type { SettingChanges } from './settings.ts';
+export { findAccountById } from './store.ts';
 export { revokeTokensOf } from './tokens.ts';
 
 /** The settings of an account as answers show them. */

@@ -1,6 +1,8 @@
+import { findAccountById } from '../accounts/service.ts';
+import type { Account } from '../accounts/types.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { recordEvents } from '../kit/events.ts';
-import type { InvoiceId } from '../kit/ids.ts';
+import type { AccountId, InvoiceId } from '../kit/ids.ts';
 import { moveTasks, rescheduleTasks } from '../kit/tasks.ts';
 import { prepareChange } from './apply.ts';
 import { fallingDue } from './due.ts';
@@ -24,14 +26,21 @@ interface Instants {
  */
 export async function letFallDue(
   database: Database,
-  setting: Setting,
+  settingOf: (account: Account, now: Date) => Setting,
+  accountId: AccountId,
   id: InvoiceId,
   instants: Instants,
 ): Promise<Date | null> {
   const fall = (most: number) =>
-    database.transaction(setting.account.id, async (tx) => {
-      const invoices = await lockFallingDue(tx, setting.account.id, id, instants, most);
-      return fallTogether(tx, setting, id, invoices, instants.now);
+    database.transaction(accountId, async (tx) => {
+      // The account is read behind the locks: another window or zone has perhaps just woken the tasks that are locked, and
+      // one that comes later waits for them.
+      const [invoices, account] = await Promise.all([
+        lockFallingDue(tx, accountId, id, instants, most),
+        findAccountById(tx, accountId),
+      ]);
+      if (account === null) throw new Error(`There is no account ${accountId}.`);
+      return fallTogether(tx, settingOf(account, instants.now), id, invoices, instants.now);
     });
   return fall(TAKEN_ALONG).catch(() => fall(0));
 }

@@ -376,7 +376,7 @@ function moneyVerbs(
         return stopReminders(tx, settingOf(account, now), invoice, now);
       }),
     letFallDue: (account, id, now) =>
-      letFallDue(database, settingOf(account, now), id, { now, machineNow: clock.now() }),
+      letFallDue(database, settingOf, account.id, id, { now, machineNow: clock.now() }),
     wakeDueDates: (account, after, now) =>
       wakeTasks(database, account.id, 'due_dates.wake', after, now).then(() => null),
     tellDates: (account, now) => tellDates(database, settingOf(account, now), now),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountTime } from '../../../src/accounts/types.ts';
+import { FIRST_ID } from '../../../src/kit/ids.ts';
 import { workOnce } from '../../../src/worker.ts';
 import { keepBooks } from '../../support/books.ts';
 import { createInvoice } from '../../support/invoices.ts';
@@ -107,4 +108,25 @@ it('an invoice that cannot fall due does not keep the others from it', async () 
   service.clock.set('2027-06-01T11:00:00Z');
   await workOnce(service.services, 'money');
   expect(await statusesOf(ids)).toEqual({ 'Due Due Due': INVOICES });
+});
+
+it('what another due window has woken meanwhile is judged by that window', async () => {
+  service.clock.set('2027-07-01T09:00:00Z');
+  const { accounts, invoices } = service.services;
+  const { accountId } = service.member;
+  const schedule = ['2027-07-02', '2027-12-01', '2028-06-01'].map((dueDate) => ({ dueDate, amount: 100 }));
+  const body = { status: 'Active', totalAmount: 300, paymentSchedule: schedule };
+  const { id: led } = await createInvoice(service, body);
+  const { id: other } = await createInvoice(service, body);
+  service.clock.set('2027-09-01T09:00:00Z');
+  const before = await accounts.findAccount(accountId);
+  if (before === null) throw new Error('There is no account.');
+  // Another process does all of this while the worker that has read the account comes to its task.
+  await accounts.changeSettings('demo-studio', { dueWindowDays: 120 });
+  const now = accountTime(before, service.clock.now());
+  await invoices.wakeDueDates(before, FIRST_ID, now);
+  await service.sql(`delete from tasks where kind = 'due_dates.wake'`);
+  await invoices.letFallDue(before, led as never, now);
+  await service.work('money');
+  expect(await statusesOf([led, other])).toEqual({ 'Due Due Scheduled': 2 });
 });
