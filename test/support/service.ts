@@ -90,6 +90,9 @@ const settings = {
   SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
 };
 
+/** Where the clock of a service stands until it is set. */
+export const START = '2026-11-21T12:00:00.000Z';
+
 // A person signs in for hundreds of tests, each time for 30 ms of a core.
 const CHEAP: PasswordCost = { memory: 8, passes: 1 };
 
@@ -106,7 +109,7 @@ export async function startService(
     ? { connection: beside.connection as ClusterConnection, drop: async () => {} }
     : await copyDatabase(inject('cluster'));
   const config = readConfig({ ...settings, ...environment });
-  const clock = settableClock('2026-11-21T12:00:00.000Z');
+  const clock = settableClock(START);
   const processor = beside?.processor ?? new ScriptedProcessor();
   let used: Processor = processor;
   let accessOf: BrowserAccess | undefined;

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, codeIn, setPassword, signIn, type Visitor } from '../../support/console.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { freshService } from '../../support/fresh-service.ts';
+import type { TestService } from '../../support/service.ts';
 import { callSignedIn, doorOf } from '../../support/side-door.ts';
 
 const OWNER = 'owner@demo-studio.example';
@@ -15,12 +16,12 @@ interface Shown {
 
 let service: TestService;
 let owner: Visitor;
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
   await setPassword(service, OWNER);
   owner = await signIn(service, OWNER);
 });
-afterEach(() => service.close());
 
 const asPerson = (visitor: Visitor, method: string, path: string, sending: object = {}) =>
   callSignedIn(service, visitor, method, doorOf('demo-studio', path), sending);

@@ -1,19 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ask, atDoor, confirm, signInAs, signInOwner } from '../../support/closing.ts';
 import type { Visitor } from '../../support/console.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import { invoiceBody } from '../../support/invoices.ts';
 import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
 import { acceptedPayment, payOut } from '../../support/outgoing.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { callSignedIn } from '../../support/side-door.ts';
 
 let service: TestService;
 let owner: Visitor;
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
   owner = await signInOwner(service);
 });
-afterEach(() => service.close());
 
 const codes = ({ status, error }: { status: number; error: { code: string } | null }) => [
   status,

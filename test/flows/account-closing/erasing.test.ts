@@ -3,22 +3,23 @@ import { requireOpen } from '../../../src/accounts/service.ts';
 import { keepBooks } from '../../support/books.ts';
 import { ask, atDoor, signInAs, signInOwner } from '../../support/closing.ts';
 import { setPassword, signIn, type Visitor } from '../../support/console.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import { waitForLocks } from '../../support/locks.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
 import { demoAccount } from '../../support/outgoing.ts';
 import { type TestSandbox, useSandbox } from '../../support/sandbox.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { callSignedIn } from '../../support/side-door.ts';
 
 let service: TestService;
 let owner: Visitor;
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
   owner = await signInOwner(service);
   await service.sql(`insert into events (account_id, id, type, object_id, sequence, data, created_at, position)
     select account_id, gen_random_uuid(), 'token.created', id, 1, '{}', created_at, 0 from tokens`);
 });
-afterEach(() => service.close());
 keepBooks(() => service);
 
 const AFTER = '2026-12-21T12:00:00.000Z';

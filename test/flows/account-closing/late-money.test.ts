@@ -1,16 +1,17 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { keepBooks } from '../../support/books.ts';
 import { ask, signInOwner } from '../../support/closing.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
   await service.sql(`insert into events (account_id, id, type, object_id, sequence, data, created_at, position)
     select account_id, gen_random_uuid(), 'token.created', id, 1, '{}', created_at, 0 from tokens`);
 });
-afterEach(() => service.close());
 keepBooks(() => service);
 
 it.each([false, true])(

@@ -1,19 +1,20 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { windUp } from '../../../src/account-closing/winding-up.ts';
 import { requireOpen } from '../../../src/accounts/service.ts';
 import type { Database } from '../../../src/kit/database.ts';
 import type { InvoiceId } from '../../../src/kit/ids.ts';
 import { keepBooks } from '../../support/books.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import { waitForLocks } from '../../support/locks.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
 import { demoAccount } from '../../support/outgoing.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
 });
-afterEach(() => service.close());
 keepBooks(() => service);
 
 it('a charge or refund that waits for a closed account keeps its winding up from nothing, nor the other way round', async () => {

@@ -1,15 +1,16 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ask, signInAs, signInOwner } from '../../support/closing.ts';
 import type { Visitor } from '../../support/console.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { freshService } from '../../support/fresh-service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
 let owner: Visitor;
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
   owner = await signInOwner(service);
 });
-afterEach(() => service.close());
 
 it('also a member who was removed before is erased', async () => {
   await signInAs(service, 'Viewer');

@@ -1,20 +1,21 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { keepBooks } from '../../support/books.ts';
 import { ask, signInAs, signInOwner } from '../../support/closing.ts';
 import type { Visitor } from '../../support/console.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
 let owner: Visitor;
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
   owner = await signInOwner(service);
   // The token of the test was made before its events began.
   await service.sql(`insert into events (account_id, id, type, object_id, sequence, data, created_at, position)
     select account_id, gen_random_uuid(), 'token.created', id, 1, '{}', created_at, 0 from tokens`);
 });
-afterEach(() => service.close());
 keepBooks(() => service);
 
 /** In which tables, and kinds of event, a text is found. */

@@ -1,17 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PersonId } from '../../../src/kit/ids.ts';
 import { addPerson, codeIn, openVisitor, setPassword, signIn, type Visitor } from '../../support/console.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import type { Member } from '../../support/members.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { callSignedIn, doorOf } from '../../support/side-door.ts';
 
 let service: TestService;
 let stranger: Member;
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
   stranger = await service.addMember('stranger');
 });
-afterEach(() => service.close());
 
 const OWNER = 'owner@demo-studio.example';
 const PATH = 'demo-studio';

@@ -1,18 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { faultsOf } from '../../support/books.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, codeOf, eventTypes, pay, read, states } from '../../support/money.ts';
 import { type TestSandbox, useSandbox } from '../../support/sandbox.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
 let sandbox: TestSandbox;
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
   sandbox = await useSandbox(service, 1_000);
 });
 afterEach(async () => {
   await sandbox.close();
-  await service.close();
 });
 
 const autopay = { terms: 'Along the schedule.' };

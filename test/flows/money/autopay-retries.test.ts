@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, codeOf, eventTypes, pay, read, states } from '../../support/money.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
 });
-afterEach(() => service.close());
 
 const autopay = { terms: 'Along the schedule.' };
 const at = async (instant: string) => {

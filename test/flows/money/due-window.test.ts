@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, read, states } from '../../support/money.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
 });
-afterEach(() => service.close());
 
 const setWindow = (dueWindowDays: number) =>
   service.services.accounts.changeSettings('demo-studio', { dueWindowDays });

@@ -1,16 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
 import { keepBooks } from '../../support/books.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, balances, pay, read, sendWebhook, states } from '../../support/money.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 /** A client gets no more back than they paid, and the books say what a bank gave them, and what a refund. */
 
 let service: TestService;
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
 });
-afterEach(() => service.close());
 keepBooks(() => service);
 
 const single = (amount = 100_000) =>

@@ -1,15 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type AccountId, newId } from '../../../src/kit/ids.ts';
 import { verifyAccount } from '../../../src/verification/verify.ts';
 import { keepBooks } from '../../support/books.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, pay, read, sendWebhook, states } from '../../support/money.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
 });
-afterEach(() => service.close());
 keepBooks(() => service);
 
 /** Holds the books to all that must hold, and says where the invoice stands. */

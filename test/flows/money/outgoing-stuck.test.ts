@@ -1,21 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { faultsOf } from '../../support/books.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import { balances, eventTypes } from '../../support/money.ts';
 import { accept, payOut, readPayment } from '../../support/outgoing.ts';
 import { type TestSandbox, useSandbox } from '../../support/sandbox.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 /** What becomes of outgoing money that could be neither delivered nor given back, with the sandbox as it is. */
 
 let service: TestService;
 let sandbox: TestSandbox;
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
   sandbox = await useSandbox(service, 1_000);
 });
 afterEach(async () => {
   await sandbox.close();
-  await service.close();
 });
 
 const SOUND = '000123456789';

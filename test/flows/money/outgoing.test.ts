@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepBooks } from '../../support/books.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import { balances, eventTypes, sendWebhook } from '../../support/money.ts';
 import {
   acceptedPayment,
@@ -11,15 +12,15 @@ import {
   readPayment,
   removeMethod,
 } from '../../support/outgoing.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
 });
 afterEach(async () => {
   const waiting = await service.sql('select 1 from processor_events where applied_at is null');
-  await service.close();
   expect(waiting).toEqual([]);
 });
 keepBooks(() => service);

@@ -1,18 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { faultsOf, keepBooks } from '../../support/books.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, balances, pay, read, sendWebhook, states } from '../../support/money.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
 let invoice: { id: string; paymentLink: string };
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
   invoice = await activeInvoice(service, {
     totalAmount: 100_000,
     paymentSchedule: [{ dueDate: '2026-12-01', amount: 100_000 }],
   });
 });
-afterEach(() => service.close());
 keepBooks(() => service);
 
 const allow = () => service.services.accounts.changeSettings('demo-studio', { allowsPartPayments: true });

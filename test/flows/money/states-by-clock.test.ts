@@ -1,19 +1,20 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { faultsOf, keepBooks } from '../../support/books.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import { Journey } from '../../support/journey.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 /** The moves that the clock makes by itself, in the accounts' own tables of states. */
 
 let service: TestService;
 let journey: Journey;
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
   journey = await Journey.begin(service, { index: 1 });
 });
 afterEach(async () => {
   expect(await faultsOf(service, service.processor)).toEqual([]);
-  await service.close();
 });
 keepBooks(() => service);
 

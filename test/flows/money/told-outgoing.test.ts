@@ -1,15 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { freshService } from '../../support/fresh-service.ts';
 import { sendWebhook } from '../../support/money.ts';
 import { acceptedPayment, CHARGED_AT, FEES, faultsOfBooks, keyOf } from '../../support/outgoing.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 /** Each movement of outgoing money has an event that tells of it. */
 
 let service: TestService;
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
 });
-afterEach(() => service.close());
 
 async function told(id: string) {
   const rows = await service.sql<{ type: string; movement: object | null }>(

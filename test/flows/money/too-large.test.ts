@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { faultsOf } from '../../support/books.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, pay, read, states } from '../../support/money.ts';
 import { type TestSandbox, useSandbox } from '../../support/sandbox.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 const MOST = 999_999_999_999;
 
 let service: TestService;
 let sandbox: TestSandbox;
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
   sandbox = await useSandbox(service, 1_000);
   await service.sql(
     `update accounts set fee_bearer = 'Client', card_cost_basis_points = 300, surcharge_basis_points = 250`,
@@ -17,7 +19,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await sandbox.close();
-  await service.close();
 });
 
 const largest = () =>

@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { faultsOf } from '../../support/books.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, pay, read, sendWebhook, states } from '../../support/money.ts';
 import { acceptedPayment, faultsOfBooks, keyOf, readPayment } from '../../support/outgoing.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
 });
-afterEach(() => service.close());
 
 const moveTo = async (now: string) => {
   const { status } = await service.call('POST', '/v1/test_clock', { body: { now } });

@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { freshService } from '../../support/fresh-service.ts';
 import { createInvoice } from '../../support/invoices.ts';
 import { activeInvoice } from '../../support/money.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
 });
-afterEach(() => service.close());
 
 const mailsOf = async () =>
   service.sql<{ invoiceId: string; kind: string }>(

@@ -1,19 +1,20 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freezeAccount } from '../../../src/transfer/service.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import { waitForLocks } from '../../support/locks.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
 let worker: pg.Client;
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
   worker = new pg.Client({ ...service.connection });
   await worker.connect();
 });
 afterEach(async () => {
   await worker.end();
-  await service.close();
 });
 
 it('a task that is claimed in the instant of freezing is done before the account goes', async () => {

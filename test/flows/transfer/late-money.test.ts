@@ -1,17 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startRefund } from '../../../src/charges/refunds/start.ts';
 import type { AccountId } from '../../../src/kit/ids.ts';
 import { freezeAccount } from '../../../src/transfer/service.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
 let id: AccountId;
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
   id = service.member.accountId;
 });
-afterEach(() => service.close());
 
 describe('freezing while a refund begins', () => {
   it('lets no refund begin after the account is frozen', async () => {

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { verifyAccount } from '../../../src/verification/service.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 /** What may follow a charge in an order that nobody planned: afterwards no task fails and every check holds. */
 
@@ -9,13 +10,13 @@ let service: TestService;
 let invoice: { id: string; paymentLink: string; paymentSchedule: { id: string }[] };
 let charge: string;
 
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
   invoice = await activeInvoice(service);
   charge = (await pay(service, invoice, { token: 'tok_bank' })).data.id;
   await decide(charge, 'succeeded');
 });
-afterEach(() => service.close());
 
 async function decide(key: string, outcome: 'succeeded' | 'returned' | 'failed'): Promise<void> {
   await tell(service.processor.decide(key, outcome));

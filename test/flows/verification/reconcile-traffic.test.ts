@@ -1,20 +1,21 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Processor } from '../../../src/processors/types.ts';
 import { reconcile } from '../../../src/verification/service.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
 import { demoAccount } from '../../support/outgoing.ts';
 import { type TestSandbox, useSandbox } from '../../support/sandbox.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
 let sandbox: TestSandbox;
+const fresh = freshService();
 beforeEach(async () => {
-  service = await startService();
+  service = await fresh();
   sandbox = await useSandbox(service);
 });
 afterEach(async () => {
   await sandbox.close();
-  await service.close();
 });
 
 async function payOnce(): Promise<void> {
