@@ -58,8 +58,10 @@ export async function listPage(
   return { rows: found.slice(0, limit), next: isMore ? { by: 'id', id: last.id } : null };
 }
 
-// Dates come first: few invoices have them, and whether something is owed of these is seen when they are read.
+// A contact has few of the invoices, whatever else is asked of them. Then dates come first: few invoices have them, and
+// whether something is owed of these is seen when they are read.
 function listOf(filter: ListFilter): typeof listVersions {
+  if (filter.contactId !== undefined) return listVersions;
   if (isDated(filter)) return listDatedVersions;
   return isOwed(filter) ? listOwedVersions : listVersions;
 }
