@@ -1630,7 +1630,7 @@ export type UpdateInvoiceBody = {
   currency?: string | undefined;
   /** With totalAmount alone: the last open payment takes the difference. */
   rebalance?: 'LastPayment' | undefined;
-  /** The ETag of the contact as you last saw it: the request is refused with 412 when the contact that the invoice then has is another by now. An invoice is sent to its contact as it is when the invoice is issued. */
+  /** The ETag of the contact as you last saw it: the request is refused with 412 when the contact that the invoice then has is another by now. An invoice is sent to its contact as it is when the invoice is issued. Goes with `contact.id`, or with the version of the invoice as `If-Match`: alone, it does not say whose version it is. */
   contactVersion?: string | undefined;
 };
 

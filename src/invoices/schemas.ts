@@ -152,7 +152,8 @@ export const UpdateInvoice = Closed({
       maxLength: 100,
       description:
         'The ETag of the contact as you last saw it: the request is refused with 412 when the contact that the invoice then has is ' +
-        'another by now. An invoice is sent to its contact as it is when the invoice is issued.',
+        'another by now. An invoice is sent to its contact as it is when the invoice is issued. Goes with `contact.id`, or with ' +
+        'the version of the invoice as `If-Match`: alone, it does not say whose version it is.',
     }),
   ),
 });

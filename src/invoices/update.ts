@@ -3,7 +3,7 @@ import { type Contacts, findMergedContacts } from '../contacts/service.ts';
 import type { Contact, ContactInput } from '../contacts/types.ts';
 import type { Transaction } from '../kit/database.ts';
 import { brokenConstraint } from '../kit/database-faults.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError, invalidRequest } from '../kit/errors.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
@@ -43,6 +43,7 @@ export async function updateInvoice(
   const { account } = caller;
   requireCurrency(body.currency);
   requireFreeNumber(body.number, account.numberPrefix, false);
+  requireNamedContact(body, ifMatch);
   const current = await lockExisting(tx, caller, id, ifMatch);
   // Never earlier than the change before, whose process may have another clock: who asks for what was updated
   // since the newest instant they saw must not miss this one.
@@ -140,6 +141,14 @@ async function changeContact(
   if (contactId === current.contactId && (isHeld(wanted) || isHeld(contact))) return current;
   if (current.payments.some((payment) => !isUntouched(payment))) throw new AppError('contact_locked');
   return { ...current, contactId, contact: copyOf(contact) };
+}
+
+// Versions of contacts are numbers that many have in common: another contact that the invoice was given meanwhile may have it, too.
+function requireNamedContact({ contact, contactVersion }: UpdateInvoiceBody, ifMatch?: string): void {
+  if (contactVersion === undefined || contact?.id !== undefined || ifMatch !== undefined) return;
+  const message =
+    'Say whose version it is: send the id of the contact, or the version of the invoice as If-Match.';
+  throw invalidRequest([{ path: '/contactVersion', code: 'ambiguous', message }]);
 }
 
 // Whoever has looked at the contact sends the invoice to nobody else: a contact may get another address at any time, also

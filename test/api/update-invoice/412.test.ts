@@ -10,7 +10,11 @@ afterAll(() => service.close());
 
 const versionOf = async (id: string) =>
   (await service.call('GET', `/v1/contacts/${id}`)).headers.get('etag') as string;
-const patch = (id: string, body: object) => service.call('PATCH', `/v1/invoices/${id}`, { body });
+const seenInvoice = async (id: string) => ({
+  'if-match': (await service.call('GET', `/v1/invoices/${id}`)).headers.get('etag') as string,
+});
+const patch = async (id: string, body: object, headers?: Record<string, string>) =>
+  service.call('PATCH', `/v1/invoices/${id}`, { body, headers: headers ?? (await seenInvoice(id)) });
 
 async function createContact(name: string): Promise<string> {
   const body = { name, email: `${name}@example.com` };
@@ -46,7 +50,9 @@ describe('PATCH /v1/invoices/{id} with contactVersion answers 412', () => {
     reads.mockRestore();
     expect(await versionOf(contactId)).not.toBe(contactVersion);
     expect([issued.status, issued.data.status]).toEqual([200, 'Active']);
-    expect((await service.call('GET', `/v1/invoices/${id}`)).data.contact.email).toBe('just-then@example.com');
+    expect((await service.call('GET', `/v1/invoices/${id}`)).data.contact.email).toBe(
+      'just-then@example.com',
+    );
   });
 
   it('when the contact that the invoice is given is another by then', async () => {
@@ -57,6 +63,22 @@ describe('PATCH /v1/invoices/{id} with contactVersion answers 412', () => {
     expect((await patch(id, { contact: { id: contactId }, contactVersion })).status).toBe(412);
     const seen = await versionOf(contactId);
     expect((await patch(id, { contact: { id: contactId }, contactVersion: seen })).status).toBe(200);
+  });
+
+  it('when the invoice was given to another contact since, whose version has the same number', async () => {
+    const [contactId, otherId] = [await createContact('reviewed'), await createContact('unseen')];
+    const { id } = await createInvoice(service, { status: 'Draft', contact: { id: contactId } });
+    const seen = await seenInvoice(id);
+    const contactVersion = await versionOf(contactId);
+    expect(await versionOf(otherId)).toBe(contactVersion);
+    await patch(id, { contact: { id: otherId } });
+    const body = { status: 'Active', contactVersion };
+    expect((await patch(id, body, seen)).status).toBe(412);
+    const unnamed = await patch(id, body, {});
+    expect([unnamed.status, unnamed.error?.details[0]?.path]).toEqual([400, '/contactVersion']);
+    expect((await service.call('GET', `/v1/invoices/${id}`)).data.status).toBe('Draft');
+    const named = await patch(id, { ...body, contact: { id: contactId } }, {});
+    expect([named.status, named.data.contactId]).toEqual([200, contactId]);
   });
 
   it('when the contact was deleted since', async () => {
