@@ -25,9 +25,18 @@ export function openLog(
 }
 
 // Its own timer, because each flush of the log itself waits for the write under way: while nobody reads the output, such
-// waits would gather.
+// waits would gather. Each line goes in as bytes: of texts, the whole of what is gathered would be measured for each line.
 function gatheredLines(output: number): pino.DestinationStream {
-  return pino.destination({ dest: output, sync: false, minLength: 16_000, periodicFlush: 1000 });
+  const gathered = pino.destination({
+    dest: output,
+    sync: false,
+    minLength: 16_000,
+    periodicFlush: 1000,
+    contentMode: 'buffer',
+  });
+  const write = gathered.write.bind(gathered) as unknown as (line: Buffer) => boolean;
+  gathered.write = (line) => write(Buffer.from(line));
+  return gathered;
 }
 
 // Written at once, so that a line stands where it belongs among what else the program says.
