@@ -91,8 +91,10 @@ export function readBacklog(database: Database, now: Date): Promise<Backlog[]> {
 
 const putTasks = statement(
   'tasks_put',
-  `insert into tasks as kept (account_id, kind, key, due_at)
-   select $1, $2, new.key, new.due_at from unnest($3::uuid[], $4::timestamptz[]) as new (key, due_at)
+  `insert into tasks as kept (account_id, kind, key, due_at, run_at)
+   select $1, $2, new.key, new.due_at,
+     new.due_at - (select clock_offset_ms from accounts where id = $1) * interval '1 millisecond'
+   from unnest($3::uuid[], $4::timestamptz[]) as new (key, due_at)
    on conflict (account_id, kind, key) do update
      set due_at = excluded.due_at, attempts = 0, failure = null`,
 );
