@@ -151,8 +151,8 @@ create table told_dates (
   step text not null check (step in ('Ahead', 'Overdue')),
   after_invoice uuid not null
 );
--- Payments that could not be told of when their due date had passed, because nobody could pay them then: of drafts, and those
--- whose money was on its way. They are told of once they are owed after all.
+-- Payments that the next look at due dates tells of, when they are owed then: those whose money was on its way when their due
+-- date had passed, and those that became overdue later, by an edit or because they are owed again.
 create table told_dates_later (
   account_id uuid not null,
   invoice_id uuid not null,

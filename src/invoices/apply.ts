@@ -5,6 +5,7 @@ import { dropScheduledTask, rescheduleTask, scheduleTask } from '../kit/tasks.ts
 import { recordPostings } from '../ledger/service.ts';
 import type { Posting } from '../ledger/types.ts';
 import { nextFallDue } from './due.ts';
+import { noteLatePayments } from './late-payments.ts';
 import { changePayments, eventOf, movementOf, type PaymentChange } from './money.ts';
 import { presentInFull, type Setting } from './present.ts';
 import { saveInvoice } from './store.ts';
@@ -81,6 +82,7 @@ export async function applyChanges(
     recordEvents(tx, account.id, now, events),
     recordPostings(tx, account.id, now, postings?.(invoice.sequence) ?? []),
     scheduleClock(tx, account, invoice, now),
+    noteLatePayments(tx, setting, [{ before, after: invoice }]),
   ]);
   return invoice;
 }

@@ -1,4 +1,4 @@
-import { type Account, accountTime, type Caller } from '../accounts/types.ts';
+import { accountTime, type Caller } from '../accounts/types.ts';
 import { ensureContacts } from '../contacts/service.ts';
 import type { Contact } from '../contacts/types.ts';
 import { type Actor, currentActor } from '../kit/actor.ts';
@@ -19,6 +19,7 @@ import { requireLineItemsToAddUp } from './changes.ts';
 import { copyOf, type ReferredContact } from './contact-reference.ts';
 import { insertNewInvoices, isNumberTaken } from './create-store.ts';
 import { nextFallDue } from './due.ts';
+import { noteLatePayments } from './late-payments.ts';
 import { takeNumbers } from './number-store.ts';
 import { postingsOfEdit } from './postings.ts';
 import { presentInFull, presentToContract, type Setting } from './present.ts';
@@ -152,7 +153,7 @@ async function createTogether(
     const { request, companion, actor } = one;
     return { request, companion, actor, invoice, full: presentInFull(invoice, one.setting) };
   });
-  await writeCreated(tx, account, created, searchedTo, now);
+  await writeCreated(tx, newest.setting, created, searchedTo, now);
   for (const [companion, own] of Map.groupBy(created, (one) => one.companion)) {
     await companion?.complete(tx, own);
   }
@@ -177,11 +178,12 @@ async function admittedOf(tx: Transaction, waiting: readonly Waiting[]): Promise
 
 async function writeCreated(
   tx: Transaction,
-  account: Account,
+  setting: Setting,
   created: readonly { readonly invoice: Invoice; readonly full: object; readonly actor: Actor | null }[],
   searchedTo: InvoiceId | null,
   now: Date,
 ): Promise<void> {
+  const { account } = setting;
   const invoices = created.map(({ invoice }) => invoice);
   // What is younger is not in the lists of the search: nearly always all.
   const late = invoices.map(({ id }) => id).filter((id) => searchedTo !== null && id <= searchedTo);
@@ -207,6 +209,11 @@ async function writeCreated(
     scheduleTasks(tx, account.id, 'invoice.fall_due', dueAt),
     recordPostings(tx, account.id, now, postings),
     recordEvents(tx, account.id, now, events),
+    noteLatePayments(
+      tx,
+      setting,
+      invoices.map((after) => ({ before: null, after })),
+    ),
   ]);
 }
 

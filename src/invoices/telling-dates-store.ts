@@ -54,11 +54,11 @@ const findDue = (name: string, statuses: string) =>
      order by p.invoice_id limit $4`,
   );
 const findAhead = findDue('scheduled_payments_find_due_on', PAYABLE);
-const findOver = findDue('scheduled_payments_find_over', `'Draft', ${OWED}`);
+const findOver = findDue('scheduled_payments_find_over', OWED);
 
 /**
  * Invoices with a payment that is due on a date, in the order of their ids: ahead of it those with one that may be paid,
- * after it also those with one of a draft, or with money on its way. Transaction: needs.
+ * after it also those with money on its way. Transaction: needs.
  */
 export async function findDueOn(
   tx: Transaction,
@@ -108,6 +108,44 @@ export async function postponeTelling(
   await tx.query(postpone, [accountId, invoiceIds, late.map(({ id }) => id), dueDate]);
 }
 
+/** A payment that became overdue in another way than by the clock. */
+export interface LatePayment {
+  readonly invoiceId: InvoiceId;
+  readonly id: ScheduledPaymentId;
+  readonly dueDate: string;
+  /** The due date before, when it was overdue by that, too: then it is told of only if it was not yet. */
+  readonly wasLateSince: string | null;
+}
+
+const note = statement(
+  'told_dates_later_note',
+  `insert into told_dates_later (account_id, invoice_id, payment_id, due_date)
+   select $1, new.invoice_id, new.payment_id, new.due_date
+   from unnest($2::uuid[], $3::uuid[], $4::date[], $5::date[]) as new (invoice_id, payment_id, due_date, was_late_since)
+   where new.was_late_since is null
+     or exists (select from told_dates_later l
+       where l.account_id = $1 and l.invoice_id = new.invoice_id and l.payment_id = new.payment_id)
+     or not exists (select from told_dates t
+       where t.account_id = $1
+         and (t.day, t.step, t.after_invoice) >= (new.was_late_since + 1, 'Overdue', new.invoice_id))
+   on conflict (account_id, invoice_id, payment_id) do update set due_date = excluded.due_date`,
+);
+
+/** Notes payments of invoices that are new or locked, to be told of at the next look. Transaction: needs. */
+export async function noteLate(
+  tx: Transaction,
+  accountId: AccountId,
+  late: readonly LatePayment[],
+): Promise<void> {
+  await tx.query(note, [
+    accountId,
+    late.map(({ invoiceId }) => invoiceId),
+    late.map(({ id }) => id),
+    late.map(({ dueDate }) => dueDate),
+    late.map(({ wasLateSince }) => wasLateSince),
+  ]);
+}
+
 const later = (statuses: string) => `told_dates_later l join scheduled_payments p
   on p.account_id = $1 and p.invoice_id = l.invoice_id and p.id = l.payment_id and p.due_date = l.due_date
     and p.status in (${statuses})`;
@@ -116,6 +154,21 @@ const findPostponed = statement(
   'told_dates_later_find',
   `select distinct l.invoice_id as id from ${later(PAYABLE)} where l.account_id = $1 order by l.invoice_id limit $2`,
 );
+
+const settleDay = statement(
+  'told_dates_later_settle_day',
+  'delete from told_dates_later where account_id = $1 and invoice_id = any($2::uuid[]) and due_date = $3',
+);
+
+/** Forgets payments of a due date that are told of by the clock. Transaction: needs, with the row locked. */
+export async function forgetTold(
+  tx: Transaction,
+  accountId: AccountId,
+  dueDate: string,
+  invoiceIds: readonly InvoiceId[],
+): Promise<void> {
+  await tx.query(settleDay, [accountId, invoiceIds, dueDate]);
+}
 
 /** Invoices with a payment that was to be told of later and may be paid now. Transaction: needs. */
 export async function findPostponedInvoices(
@@ -152,7 +205,7 @@ const forget = statement(
   `delete from told_dates_later t where t.account_id = $1 and not exists (
      select from scheduled_payments p
      where p.account_id = $1 and p.invoice_id = t.invoice_id and p.id = t.payment_id and p.due_date = t.due_date
-       and p.status in ('Draft', ${OWED}))`,
+       and p.status in (${OWED}))`,
 );
 
 /** Forgets payments that were to be told of later and are paid, or moved, or gone. Transaction: needs. */

@@ -12,6 +12,7 @@ import {
   findNextDueDate,
   findPostponedInvoices,
   forgetPostponed,
+  forgetTold,
   isPostponedOnItsWay,
   lockTelling,
   postponeTelling,
@@ -34,8 +35,8 @@ const MOST_SKIPPED_DAYS = 28;
 /**
  * Tells of payments that are due in three days, and of invoices that became overdue today, each once: it remembers up to
  * which day and invoice it has come. Days on which the service stood still are told of later, but of no payment as due
- * soon whose date has passed. A draft that is issued after its due date, and money on its way that fails after it, are told
- * of at the next look. Answers when to look again. Transaction: opens several.
+ * soon whose date has passed. What became overdue after its due date, and was noted, is told of at the next look. Answers
+ * when to look again. Transaction: opens several.
  */
 export async function tellDates(database: Database, setting: Setting, now: Date): Promise<Date> {
   const { account, today } = setting;
@@ -69,7 +70,10 @@ async function tellNext(tx: Transaction, setting: Setting, place: Telling, now: 
     if (last !== undefined) {
       const invoices = [...(await lockInvoices(tx, account.id, ids)).values()];
       await tell(tx, setting, invoices, step, (payment) => payment.dueDate === dueDate, now);
-      if (step === 'Overdue') await postponeTelling(tx, account.id, dueDate, postponedOf(invoices, dueDate));
+      if (step === 'Overdue') {
+        await forgetTold(tx, account.id, dueDate, ids);
+        await postponeTelling(tx, account.id, dueDate, postponedOf(invoices, dueDate));
+      }
       return { day, step, after: last };
     }
     if (step === 'Overdue') day = addDays(day, 1);
@@ -79,11 +83,11 @@ async function tellNext(tx: Transaction, setting: Setting, place: Telling, now: 
   return { day, step, after };
 }
 
-// Of these nobody could pay when their date had passed: whether they are overdue shows later.
+// Money of these was on its way when their date had passed: whether they are overdue shows later.
 function postponedOf(invoices: readonly Invoice[], dueDate: string) {
   return invoices.flatMap(({ id: invoiceId, payments }) =>
     payments
-      .filter((one) => one.dueDate === dueDate && (one.status === 'Draft' || isUnderWay(one.status)))
+      .filter((one) => one.dueDate === dueDate && isUnderWay(one.status))
       .map(({ id }) => ({ invoiceId, id })),
   );
 }

@@ -16,6 +16,7 @@ import { scheduleClock } from './apply.ts';
 import { type PlannedChange, planChange } from './changes.ts';
 import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { requireCurrency, requireFreeNumber } from './create.ts';
+import { noteLatePayments } from './late-payments.ts';
 import { takeNumbers } from './number-store.ts';
 import { postingsOfEdit } from './postings.ts';
 import { presentInFull, presentToContract, type Setting } from './present.ts';
@@ -59,13 +60,14 @@ export async function updateInvoice(
     ? { ...issued, updatedAt: now, sequence: current.sequence + types.length }
     : issued;
   if (isChanged || saved.isStatusShown !== current.isStatusShown) await save(tx, account.id, saved);
+  const setting = settingOf(account, now);
   if (isChanged) {
     await Promise.all([
       recordPostings(tx, account.id, now, postingsOfEdit(rehomed, saved)),
       scheduleClock(tx, account, saved, now),
+      noteLatePayments(tx, setting, [{ before: current, after: saved }]),
     ]);
   }
-  const setting = settingOf(account, now);
   const data = presentInFull(saved, setting);
   const events = types.map(
     (type, index): NewEvent => ({
