@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { ApiError } from './client.ts';
+import { useState } from 'react';
+import { ActionKeys } from './action-keys.ts';
+import type { ApiError } from './client.ts';
 
 /** An action of a page: running or not, its refusal, and the ways to start and to forget it. */
 export interface Action<Input, Output> {
@@ -10,40 +11,26 @@ export interface Action<Input, Output> {
   readonly reset: () => void;
 }
 
-interface Held {
-  current: string | null;
-}
-
-// Keys of requests whose outcome is not known, by what they ask for.
-const open = new Map<string, Held>();
+// Of those that have a name, so that they are the same when a dialog was closed and is opened again.
+const named = new Map<string, ActionKeys>();
 
 /**
- * One changing request that a person starts. The idempotency key stays the same until the outcome is known, so that
- * "Try again" after a lost answer moves no money twice. `work` takes the input and the key. What moves money by a dialog
- * has a `name`, which says all that is asked for: then the same holds after the dialog was closed and opened again.
+ * One changing action that a person starts. The idempotency keys of its requests stay the same until their outcome is known,
+ * so that "Try again" after a lost answer moves no money twice. `work` takes the input and the keys. What moves money by a
+ * dialog has a `name`: then the same holds after the dialog was closed and opened again.
  */
 export function useAction<Input = void, Output = unknown>(
-  work: (input: Input, key: string) => Promise<Output>,
+  work: (input: Input, keys: ActionKeys) => Promise<Output>,
   name?: string,
 ): Action<Input, Output> {
-  const own = useRef<string | null>(null);
+  const [own] = useState(() => new ActionKeys());
   const mutation = useMutation<Output, ApiError, Input>({
     mutationFn: async (input) => {
-      const key: Held = name === undefined ? own : (open.get(name) ?? { current: null });
-      if (name !== undefined) open.set(name, key);
-      const forget = () => {
-        key.current = null;
-        if (name !== undefined) open.delete(name);
-      };
-      key.current ??= crypto.randomUUID();
-      try {
-        const output = await work(input, key.current);
-        forget();
-        return output;
-      } catch (cause) {
-        if (!(cause instanceof ApiError && cause.isUnknown)) forget();
-        throw cause;
-      }
+      const keys = name === undefined ? own : (named.get(name) ?? new ActionKeys());
+      if (name !== undefined) named.set(name, keys);
+      const output = await work(input, keys);
+      keys.finish();
+      return output;
     },
   });
   return {

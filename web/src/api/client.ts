@@ -7,6 +7,7 @@ import {
   type RequestOptions,
 } from '../../../sdk/src/core/transport.ts';
 import { appBase } from '../base.ts';
+import { type ActionKeys, whatOf } from './action-keys.ts';
 import type { Operations } from './schema.ts';
 
 export { ApiError };
@@ -21,8 +22,8 @@ const RETRIES_OF_CHANGES = 3;
 type AppSending<Name extends OperationName> = Sending<Name> & {
   /** The ETag of the version that the reader saw: a change of somebody else is told, not overwritten. */
   readonly ifMatch?: string | undefined;
-  /** Of a changing request: a repetition under the same key does nothing twice. Made when left out. */
-  readonly key?: string | undefined;
+  /** Of a changing request: a repetition under the same key does nothing twice. Those of an action, or made when left out. */
+  readonly key?: ActionKeys | string | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -42,10 +43,7 @@ export async function callApi<Name extends OperationName>(
   const { path, query, body, ifMatch, key, signal } = sending;
   const address = apiAddress(account, template, { path, query });
   type Data = Operations[Name]['data'];
-  const { data, etag } = await send<Data>(
-    { method, address, body },
-    { ifMatch, idempotencyKey: key, signal },
-  );
+  const { data, etag } = await send<Data>({ method, address, body }, { ifMatch, key, signal });
   // Nothing else: the cache keeps what is equal, and header fields never are.
   return { data, etag };
 }
@@ -67,7 +65,7 @@ export async function fetchApi(
   sending: {
     readonly path?: object;
     readonly body?: unknown;
-    readonly key?: string;
+    readonly key?: ActionKeys | string;
     readonly signal?: AbortSignal;
   } = {},
 ): Promise<Response> {
@@ -75,7 +73,7 @@ export async function fetchApi(
   const address = apiAddress(account, template, { path });
   // Refusals are JSON, also of what answers a page.
   const request = { method, address, body, reads: 'response', accept: '*/*' } as const;
-  return (await send<Response>(request, { idempotencyKey: key, signal })).data;
+  return (await send<Response>(request, { key, signal })).data;
 }
 
 /** An operation of the person, which belongs to no account: `GET /app/api/me`. Throws {@link ApiError}. */
@@ -97,10 +95,18 @@ export function apiAddress(
   return `${appBase}accounts/${encodeURIComponent(account)}${operation}`;
 }
 
-async function send<Data>(request: ApiRequest, options: RequestOptions): Promise<Received<Data>> {
+interface SendOptions extends Pick<RequestOptions, 'ifMatch' | 'signal'> {
+  readonly key?: ActionKeys | string | undefined;
+}
+
+async function send<Data>(request: ApiRequest, { key, ...options }: SendOptions): Promise<Received<Data>> {
   const maxRetries = request.method === 'GET' ? 0 : RETRIES_OF_CHANGES;
+  const sendUnder = (idempotencyKey?: string) =>
+    transport.send<Data>(request, { ...options, idempotencyKey, maxRetries });
+  const { method, address, body } = request;
   try {
-    return await transport.send<Data>(request, { ...options, maxRetries });
+    if (typeof key !== 'object') return await sendUnder(key);
+    return await key.send(whatOf({ method, address, body }), sendUnder);
   } catch (cause) {
     if (cause instanceof ApiError && cause.status === 401 && !isSigningOut) signIn();
     throw cause;

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ActionKeys } from '../action-keys.ts';
 import { callApi, fetchApi, readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
 
@@ -43,7 +44,7 @@ export const lookQuery = (
   });
 
 /** Keeps a picture as the logo; null removes the one there is. */
-export async function changeLogo(account: string, picture: File | null, key: string): Promise<void> {
+export async function changeLogo(account: string, picture: File | null, key: ActionKeys): Promise<void> {
   const method = picture === null ? 'DELETE' : 'PUT';
   await fetchApi(account, method, '/v1/account/logo', {
     key,

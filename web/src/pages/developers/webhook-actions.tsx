@@ -181,7 +181,7 @@ function Replay({ webhook: { id }, onClose }: DialogProps) {
         await callApi(path, 'POST /v1/webhooks/{webhook_id}/replay', {
           path: { webhook_id: id },
           body,
-          key: cursor === null ? key : `${key}-${cursor}`,
+          key,
         })
       ).data;
       count += piece.replayed;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import { type Action, useAction } from '../../api/action.ts';
+import type { ActionKeys } from '../../api/action-keys.ts';
 import { type Change, changeOf, joinEdits } from '../../api/changes.ts';
 import { ApiError, callApi, readApi } from '../../api/client.ts';
 import { webhookQuery } from '../../api/queries/webhooks.ts';
@@ -48,7 +49,12 @@ export function useWebhookEditing(webhook: Webhook | null, { onClose, onMade }: 
   );
   const [fields, setFields] = useState(base);
   const [late, setLate] = useState<Late | null>(null);
-  const update = async (id: string, body: WebhookFields, etag: string | null, key: string): Promise<void> => {
+  const update = async (
+    id: string,
+    body: WebhookFields,
+    etag: string | null,
+    key: ActionKeys,
+  ): Promise<void> => {
     const to = { webhook_id: id };
     const sending = {
       path: to,
@@ -64,7 +70,7 @@ export function useWebhookEditing(webhook: Webhook | null, { onClose, onMade }: 
       const theirs = fieldsOf(data);
       const joined = joinEdits(late?.theirs ?? base, body, theirs);
       // A new secret, or a pause by the service, is nothing that a person would have to choose.
-      if (!joined.isChanged && newest !== etag) return update(id, body, newest, `${key}-${newest}`);
+      if (!joined.isChanged && newest !== etag) return update(id, body, newest, key);
       const change = await readChange(path, id);
       setFields(joined.fields);
       setLate({ theirs, etag: newest, change, contested: joined.contested, mine: body });

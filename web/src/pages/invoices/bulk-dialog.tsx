@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
+import type { ActionKeys } from '../../api/action-keys.ts';
 import { ApiError, callApi, readApi } from '../../api/client.ts';
 import { saveFile } from '../../api/files.ts';
 import type { ListedInvoice } from '../../api/schema.ts';
@@ -40,13 +41,10 @@ export function BulkDialog({ kind, chosen, onClose, onDone }: BulkDialogProps) {
     setDone(0);
     for (const invoice of chosen) {
       const name = invoice.number ?? invoice.contact.name;
-      // A key for each invoice, the same when the whole is tried again: nothing is done twice.
-      const reason = await works[kind](account.path, invoice, `${key}-${invoice.id}`, words).catch(
-        (cause: unknown) => {
-          if (!(cause instanceof ApiError) || cause.isUnknown) throw cause;
-          return cause.message;
-        },
-      );
+      const reason = await works[kind](account.path, invoice, key, words).catch((cause: unknown) => {
+        if (!(cause instanceof ApiError) || cause.isUnknown) throw cause;
+        return cause.message;
+      });
       if (reason !== null) refused.push({ id: invoice.id, text: `${name}: ${reason}` });
       setDone((count) => count + 1);
     }
@@ -96,7 +94,7 @@ function useSum(chosen: readonly ListedInvoice[]): string {
 type Work = (
   account: string,
   invoice: ListedInvoice,
-  key: string,
+  key: ActionKeys,
   texts: Messages['invoice'],
 ) => Promise<string | null>;
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
+import type { ActionKeys } from '../../api/action-keys.ts';
 import { ApiError, callApi } from '../../api/client.ts';
 import { readLastChange } from '../../api/queries/events.ts';
 import type { ShownInvoice } from '../../api/schema.ts';
@@ -38,7 +39,7 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
 /** A change of this invoice: afterwards everything of the account is read again, and a notice says what was done. */
 function useChange(
   { invoice, etag, onClose }: Pick<InvoiceDialogProps, 'invoice' | 'etag' | 'onClose'>,
-  work: (account: string, key: string, ifMatch: string | undefined) => Promise<unknown>,
+  work: (account: string, key: ActionKeys, ifMatch: string | undefined) => Promise<unknown>,
   done: string,
 ) {
   const { invoice: texts } = useMessages();

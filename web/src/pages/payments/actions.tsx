@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
+import type { ActionKeys } from '../../api/action-keys.ts';
 import { ApiError, callApi } from '../../api/client.ts';
 import { readLastChange } from '../../api/queries/events.ts';
 import { walletQuery } from '../../api/queries/wallet.ts';
@@ -79,7 +80,7 @@ function useChange<Input>(
   said: string,
   send: (
     input: Input,
-    request: { path: { payment_id: string }; key: string; ifMatch?: string },
+    request: { path: { payment_id: string }; key: ActionKeys; ifMatch?: string },
   ) => Promise<unknown>,
 ) {
   const { payments: texts } = useMessages();

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount, useCan, useMe } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
+import type { ActionKeys } from '../../api/action-keys.ts';
 import { callApi } from '../../api/client.ts';
 import { membersQuery } from '../../api/queries/members.ts';
 import type { Invitation, Member } from '../../api/schema.ts';
@@ -56,7 +57,7 @@ export function MembersPage() {
 }
 
 // After a change of a member, the list and one's own role are read again.
-function useChange<Input>(work: (input: Input, key: string) => Promise<unknown>, said: string) {
+function useChange<Input>(work: (input: Input, key: ActionKeys) => Promise<unknown>, said: string) {
   const account = useAccount();
   const queries = useQueryClient();
   return useAction(async (input: Input, key) => {

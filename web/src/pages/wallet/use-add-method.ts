@@ -29,11 +29,17 @@ export function useAddMethod<Input>(tokenize: (input: Input) => Promise<string>)
   const account = useAccount();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const held = useRef<{ readonly key: string; readonly token: string } | null>(null);
+  const held = useRef<string | null>(null);
   return useAction(async (input: Input, key) => {
-    const token = held.current?.key === key ? held.current.token : await tokenize(input);
-    held.current = { key, token };
-    const { data } = await callApi(account.path, 'POST /v1/payment_methods', { body: { token }, key });
+    const token = held.current ?? (await tokenize(input));
+    held.current = token;
+    const { data } = await callApi(account.path, 'POST /v1/payment_methods', { body: { token }, key }).catch(
+      (cause: unknown) => {
+        if (!(cause instanceof ApiError && cause.isUnknown)) held.current = null;
+        throw cause;
+      },
+    );
+    held.current = null;
     await queries.invalidateQueries({ queryKey: [account.path] });
     showToast({ text: texts.added(methodName(data)) });
     await navigate({ to: '/accounts/$account/wallet', params: { account: account.path } });
