@@ -1039,7 +1039,7 @@ export type WebhookDeliveryFacts = {
   attempts: number;
   /** What the server answered last; null: nothing. */
   statusCode: number | null;
-  /** Why the last attempt failed; null: it did not. UnreadableEvent: a fault of this service, nothing was sent. */
+  /** Why the last attempt failed; null: it did not. NameNotFound: the DNS has no address for the name, which must be complete, as nothing is added to it. UnreadableEvent: a fault of this service, nothing was sent. */
   failure: 'BadStatus' | 'Redirected' | 'TimedOut' | 'NotConnected' | 'ConnectionBroken' | 'NameNotFound' | 'AddressNotAllowed' | 'InvalidCertificate' | 'UnreadableEvent' | null;
   /** The first KB of the last answer. */
   answer: string | null;
@@ -2173,7 +2173,7 @@ export type NextPayment = {
   amount: number;
 };
 
-/** What may be done now. */
+/** What may be done now. `remind` is judged by the invoice alone: when its client was reminded less than 10 minutes ago, `remindAgainAt` of `GET …/reminders` says from when on it is not refused. */
 export type AllowedInvoiceActions = {
   edit: AllowedAction;
   activate: AllowedAction;

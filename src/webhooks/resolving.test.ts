@@ -107,6 +107,13 @@ describe('the addresses of a name', () => {
     expect(askedSystem).toEqual([]);
   });
 
+  it('are those of the name as it is written: no search domain is put behind it', async () => {
+    const before = asked.length;
+    expect(await addressesOf('four.office', true)).toBe('ENOTFOUND');
+    expect(new Set(asked.slice(before))).toEqual(new Set(['four.office']));
+    expect(askedSystem).toEqual([]);
+  });
+
   it.each(['erp.example', 'erp', 'localhost', 'a.localhost', 'intranet'])(
     'of the operator’s own network are found only where networks are allowed: %s',
     async (name) => {

@@ -25,7 +25,8 @@ interface ResolveOptions {
 
 /**
  * Makes what finds addresses. Names with a dot are asked of the DNS servers, not of the resolver of the system: its four
- * threads serve everybody, and whoever runs the DNS of a name could hold them. The list of hosts is read, and the system
+ * threads serve everybody, and whoever runs the DNS of a name could hold them. They are asked as they are written: with a
+ * search domain behind it, a name would lead to another server on another machine. The list of hosts is read, and the system
  * asked for names of its own network, which have no dot, only where the operator allows networks of its own.
  */
 export function createResolve(options: ResolveOptions): Resolve {

@@ -101,7 +101,8 @@ const deliveryFields = {
   failure: Nullable(
     Choice(
       failureCodes,
-      'Why the last attempt failed; null: it did not. UnreadableEvent: a fault of this service, nothing was sent.',
+      'Why the last attempt failed; null: it did not. NameNotFound: the DNS has no address for the name, which must be ' +
+        'complete, as nothing is added to it. UnreadableEvent: a fault of this service, nothing was sent.',
     ),
   ),
   answer: Nullable(Type.String({ description: 'The first KB of the last answer.' })),

@@ -100,7 +100,8 @@ export const webhooks: Messages['webhooks'] = {
     TimedOut: 'Der Server hat nicht innerhalb von 10 Sekunden geantwortet.',
     NotConnected: 'Niemand hat die Verbindung angenommen.',
     ConnectionBroken: 'Die Verbindung ist abgebrochen.',
-    NameNotFound: 'Der Name des Servers wurde nicht gefunden.',
+    NameNotFound:
+      'Das DNS kennt diesen Namen nicht. Schreiben Sie den Namen des Servers vollständig: Es wird nichts ergänzt.',
     AddressNotAllowed: 'Die Adresse ist nicht öffentlich.',
     InvalidCertificate: 'Das Zertifikat des Servers ist nicht gültig.',
     UnreadableEvent:

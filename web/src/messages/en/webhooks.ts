@@ -101,7 +101,8 @@ export const webhooks = {
     TimedOut: 'The server did not answer within 10 seconds.',
     NotConnected: 'Nobody took the connection.',
     ConnectionBroken: 'The connection broke.',
-    NameNotFound: 'The name of the server was not found.',
+    NameNotFound:
+      'The DNS does not know this name. Write the name of the server in full: nothing is added to it.',
     AddressNotAllowed: 'The address is not public.',
     InvalidCertificate: 'The certificate of the server is not valid.',
     UnreadableEvent:

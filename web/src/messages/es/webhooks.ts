@@ -96,7 +96,8 @@ export const webhooks: Messages['webhooks'] = {
     TimedOut: 'El servidor no respondió en 10 segundos.',
     NotConnected: 'Nadie aceptó la conexión.',
     ConnectionBroken: 'La conexión se cortó.',
-    NameNotFound: 'No se encontró el nombre del servidor.',
+    NameNotFound:
+      'El DNS no conoce este nombre. Escriba el nombre del servidor completo: no se le añade nada.',
     AddressNotAllowed: 'La dirección no es pública.',
     InvalidCertificate: 'El certificado del servidor no es válido.',
     UnreadableEvent:
