@@ -266,7 +266,11 @@ export const ShownScheduledPayment = Closed({
 export const ShownInvoice = Closed({
   ...ListedInvoice.properties,
   paymentSchedule: Type.Array(ShownScheduledPayment, { description: schedulePlace }),
-  actions: Actions(invoiceActions),
+  actions: Actions(
+    invoiceActions,
+    'What may be done now. `remind` is judged by the invoice alone: when its client was reminded less than 10 minutes ago, ' +
+      '`remindAgainAt` of `GET …/reminders` says from when on it is not refused.',
+  ),
 });
 
 const listFilters = {

@@ -63,9 +63,12 @@ const actionFields = {
 const ActionAnswer = Closed(actionFields);
 
 /** The schema of what may be done with an object. */
-export function Actions<const Names extends readonly string[]>(names: Names) {
+export function Actions<const Names extends readonly string[]>(
+  names: Names,
+  description = 'What may be done now.',
+) {
   const entries = names.map((name) => [name, ActionAnswer]);
   return Closed(Object.fromEntries(entries) as Record<Names[number], typeof ActionAnswer>, {
-    description: 'What may be done now.',
+    description,
   });
 }

@@ -179,8 +179,10 @@ export async function remindNow(context: MailContext, text: string): Promise<obj
   const payments = askedFor(invoice, today);
   const fault = remindRefusal(invoice);
   if (fault !== null) throw refusal('illegal_action', fault);
-  if (againAt(mails, now) !== null) {
-    throw refusal('illegal_action', 'A reminder went out less than 10 minutes ago.');
+  const again = againAt(mails, now);
+  if (again !== null) {
+    const message = `A reminder went out less than 10 minutes ago. The next may go out from ${again.toISOString()}.`;
+    throw refusal('illegal_action', message);
   }
   const about = aboutDue(payments, today);
   const caused: Caused = { kind: 'Reminder', onceKey: null, about };

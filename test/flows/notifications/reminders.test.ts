@@ -324,6 +324,7 @@ describe('a reminder that is asked for', () => {
     expect((await remind(id, { 'idempotency-key': 'k' })).data.id).toBe(first.data.id);
     const second = await remind(id);
     expect([second.status, second.error.code]).toEqual([422, 'illegal_action']);
+    expect(second.error.message).toContain('may go out from 2026-12-02T07:10:00.000Z.');
     expect((await reminders(id)).remindAgainAt).toBe('2026-12-02T07:10:00.000Z');
     expect(await mailing.arrivals()).toHaveLength(1);
     at('2026-12-02T07:09:59.999Z');
