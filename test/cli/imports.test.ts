@@ -93,4 +93,82 @@ describe('imports', () => {
     for (const rows of [{}, [], ['x']]) expect((await create(rows)).code).toBe(2);
     expect((await service.call('GET', '/v1/imports')).data.items).toHaveLength(before);
   });
+
+  describe('of CSV', () => {
+    const run = async (text: string | Buffer, words: readonly string[] = [], kind = 'Invoices') => {
+      const path = join(cli.home, 'old.csv');
+      await writeFile(path, text);
+      return runWorked(['imports', 'create', path, '--kind', kind, ...words]);
+    };
+    const rowsOf = async (id: string) =>
+      (await service.call('GET', `/v1/imports/${id}/rows?limit=200`)).data.items.map(
+        ({ line, status }: { line: number; status: string }) => [line, status],
+      );
+
+    it('are read as the app reads them: payments of one number are one invoice, in the words of other programs', async () => {
+      const file = [
+        'Invoice Number;Customer Name;Customer Email;Amount;Due Date;Status',
+        'R-1;Jörg Müller;joerg@example.com;1.250,00;31.01.2027;Offen',
+        'R-1;Jörg Müller;joerg@example.com;250,00;28.02.2027;Offen',
+        'R-2;Ann;ann@example.com;99,90;15.03.2027;Bezahlt',
+      ].join('\r\n');
+      const made = await run(Buffer.from(file, 'latin1'), ['--issue', '--json']);
+      expect([made.code, made.errors]).toEqual([0, expect.any(String)]);
+      expect(made.json).toMatchObject({ status: 'Checked', invoices: { draft: 0, open: 1, paid: 1 } });
+      expect(await rowsOf(made.json.id)).toEqual([
+        [2, 'Valid'],
+        [4, 'Valid'],
+      ]);
+      expect((await runWorked(['imports', 'start', made.json.id, '--yes'])).code).toBe(0);
+      const { items } = (await service.call('GET', '/v1/invoices?q=R-1')).data;
+      const [{ totalAmount, contact, paymentSchedule }] = items;
+      expect([totalAmount, contact.name]).toEqual([150_000, 'Jörg Müller']);
+      expect(paymentSchedule.map(({ dueDate }: { dueDate: string }) => dueDate)).toEqual([
+        '2027-01-31',
+        '2027-02-28',
+      ]);
+    });
+
+    it('make drafts unless they are to be issued, and come by standard input', async () => {
+      const words = ['imports', 'create', '-', '--kind', 'Contacts', '--json'];
+      let isOver = false;
+      const said = cli
+        .run(words, { input: 'Who,E-Mail\nKim,kim@example.com\n' })
+        .finally(() => (isOver = true));
+      while (!isOver) await service.work();
+      expect([(await said).code, (await said).errors]).toEqual([2, expect.stringContaining('known as name')]);
+      const named = await run(
+        'Who,E-Mail\nKim,kim@example.com\n',
+        ['--column', 'name=who', '--json'],
+        'Contacts',
+      );
+      expect(named.json).toMatchObject({ kind: 'Contacts', rows: { total: 1, valid: 1 } });
+      const draft = await run('name,email,amount\nKim,kim@example.com,12.50\n', ['--json']);
+      expect(draft.json).toMatchObject({ invoices: { draft: 1, open: 0 } });
+    });
+
+    it.each([
+      ['two ways of days', 'name,email,amount,due\nA,a@example.com,1.00,03/04/2027', '--dates'],
+      ['two ways of amounts', 'name,email,amount\nA,a@example.com,"1,234"', '--decimal-mark'],
+      ['a cell that cannot be read', 'name,email,amount\nA,a@example.com,much', 'line 2, amount: \\"much\\"'],
+      ['no rows', 'name,email,amount', 'no rows'],
+    ])(
+      'are refused before anything is sent, and the refusal says what to do: %s',
+      async (_why, text, cure) => {
+        const before = (await service.call('GET', '/v1/imports')).data.items.length;
+        const said = await run(text, ['--json']);
+        expect([said.code, said.errors]).toEqual([2, expect.stringContaining(cure)]);
+        expect((await service.call('GET', '/v1/imports')).data.items).toHaveLength(before);
+      },
+    );
+
+    it('are read as is said where the file has two ways', async () => {
+      const text = 'name,email,amount,due\nA,a@example.com,"1,234",03/04/2027\n';
+      const { json } = await run(text, ['--dates', 'MonthFirst', '--decimal-mark', '.', '--json']);
+      expect((await runWorked(['imports', 'start', json.id, '--yes'])).code).toBe(0);
+      const { items } = (await service.call('GET', '/v1/invoices?q=a@example.com&status=Draft')).data;
+      const [{ totalAmount, paymentSchedule }] = items;
+      expect([totalAmount, paymentSchedule[0].dueDate]).toEqual([123_400, '2027-03-04']);
+    });
+  });
 });

@@ -18,6 +18,8 @@ const shared = [
   // Amounts as people type them: one reading for the client's page, the app and the command line.
   /^src\/pay\/amount-text\.ts$/,
   /^sdk\/src\//,
+  // Files of other programs: one reading for the app and the command line.
+  /^web\/src\/(?:pages\/imports\/(?:columns|rows)|parts\/csv)\.ts$/,
   /^cli\/package\.json$/,
 ];
 

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { Import, ImportRowList } from '../../../sdk/src/index.ts';
+import { textOf } from '../../../web/src/parts/csv.ts';
 import { Failure, wrongUse } from '../failure.ts';
-import { readJson } from '../input/json.ts';
+import { type CsvOptions, readCsv } from '../input/csv.ts';
+import { parseJson, readBytes } from '../input/json.ts';
 import { confirm } from '../input/prompt.ts';
-import { portionsOf, rowsOf } from '../input/rows.ts';
+import { type ImportedRow, portionsOf, rowsOf } from '../input/rows.ts';
 import { count, showInstant } from '../output/figures.ts';
 import { withProgress } from '../output/progress.ts';
 import type { Column } from '../output/table.ts';
@@ -15,7 +17,7 @@ import { choice, repeated, withConfirmation, withKey, withList } from './options
 const KINDS = ['Contacts', 'Invoices'] as const;
 const LOOK_EVERY_MS = 500;
 
-interface CreateOptions {
+interface CreateOptions extends CsvOptions {
   readonly kind: (typeof KINDS)[number];
   readonly name?: string;
   readonly sendMails?: boolean;
@@ -33,10 +35,18 @@ export function addImportCommands(program: Command, run: Run): void {
     .argument('<import>', 'its id')
     .action(run.signedIn(getImport));
   withKey(imports.command('create').description('Send rows and have them checked. Nothing is created yet.'))
-    .argument('<file>', 'JSON, a list of what creates each; - is standard input')
+    .argument('<file>', 'CSV with the names of its columns, or JSON, a list of bodies; - is standard input')
     .addOption(choice('--kind <kind>', 'what the rows are', KINDS).makeOptionMandatory())
     .option('--name <name>', 'what the import is called')
     .option('--send-mails', 'mail invoices that are issued to their clients (default: nobody is told)')
+    .option('--issue', 'of CSV: issue invoices that are open (default: they are drafts)')
+    .option(
+      '--column <field=name>',
+      'of CSV: which column a field is, amount=Total; may be repeated',
+      repeated,
+    )
+    .addOption(choice('--dates <order>', 'of CSV: how days are written', ['DayFirst', 'MonthFirst']))
+    .addOption(choice('--decimal-mark <mark>', 'of CSV: what stands before the cents', ['.', ',']))
     .action(run.signedIn(createImport));
   withKey(imports.command('include').description('Take rows that were imported before, a second time.'))
     .argument('<import>', 'its id')
@@ -71,10 +81,11 @@ const listImports: Work<ListOptions> = async (context, _, options) => {
 const getImport: Work<object> = async (context, [id = '']) =>
   show(context, await context.session.tranche.imports.get(id));
 
-const createImport: Work<CreateOptions> = async (context, [file = ''], { kind, name, sendMails }) => {
+const createImport: Work<CreateOptions> = async (context, [file = ''], options) => {
   const { terminal, session } = context;
+  const { kind, name, sendMails } = options;
   const { imports } = session.tranche;
-  const portions = portionsOf(rowsOf(await readJson(terminal, file)));
+  const portions = portionsOf(await readRows(context, file, options));
   const body = {
     kind,
     ...(name === undefined ? {} : { name }),
@@ -93,6 +104,24 @@ const createImport: Work<CreateOptions> = async (context, [file = ''], { kind, n
   await imports.check(made.id, context.key('check'));
   await showEnd(context, await finished(context, made.id));
 };
+
+// JSON begins with its list. Whatever else there is, is CSV.
+async function readRows(
+  { terminal, session, printer }: Context,
+  file: string,
+  options: CreateOptions,
+): Promise<readonly ImportedRow[]> {
+  const bytes = await readBytes(terminal, file);
+  const text = textOf(new Uint8Array(bytes).buffer);
+  if (/^\uFEFF?\s*[[{]/.test(text)) return rowsOf(parseJson(text, file));
+  const [currency, today] = await Promise.all([session.currency(undefined), session.today()]);
+  const { rows, undated } = readCsv(options.kind, text, options, { currency, today });
+  if (undated > 0) {
+    const which = undated === 1 ? '1 payment is' : `${undated} payments are`;
+    printer.note(`${which} paid on a day that the file does not say: today is taken.`);
+  }
+  return rows;
+}
 
 const includeRows: Work<{ readonly line?: readonly string[] }> = async (
   context,

@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { wrongUse } from '../failure.ts';
 import type { Terminal } from '../terminal.ts';
-import { readInput } from './prompt.ts';
+import { readInputBytes } from './prompt.ts';
 
 /** Reads JSON from a file, or from standard input when it is called `-`. Errors: wrong use. */
 export async function readJson(terminal: Terminal, path: string): Promise<unknown> {
-  const text = path === '-' ? await readInput(terminal) : await readText(path);
+  return parseJson((await readBytes(terminal, path)).toString('utf8'), path);
+}
+
+/** Reads the JSON of a text that was read from a file or, `-`, from standard input. Errors: wrong use. */
+export function parseJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -13,9 +17,11 @@ export async function readJson(terminal: Terminal, path: string): Promise<unknow
   }
 }
 
-async function readText(path: string): Promise<string> {
+/** Reads a file, or standard input when it is called `-`. Errors: wrong use. */
+export async function readBytes(terminal: Terminal, path: string): Promise<Buffer> {
+  if (path === '-') return readInputBytes(terminal);
   try {
-    return await readFile(path, 'utf8');
+    return await readFile(path);
   } catch (cause) {
     throw wrongUse(`${path} cannot be read: ${(cause as Error).message}.`);
   }

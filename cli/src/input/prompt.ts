@@ -41,9 +41,14 @@ function untilClosed(reader: ReturnType<typeof createInterface>, answer: Promise
 
 /** What a program hands in; empty when there is none. */
 export async function readInput(terminal: Terminal): Promise<string> {
+  return (await readInputBytes(terminal)).toString('utf8');
+}
+
+/** The same as it came: a file may have another encoding. */
+export async function readInputBytes(terminal: Terminal): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of terminal.input) chunks.push(Buffer.from(chunk as Uint8Array | string));
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { wrongUse } from '../failure.ts';
 
 /** A row of an import: the body that creates an object, with its line. */
-interface ImportedRow {
+export interface ImportedRow {
   readonly line: number;
   readonly [field: string]: unknown;
 }

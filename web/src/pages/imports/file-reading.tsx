@@ -7,11 +7,11 @@ import { Button } from '../../parts/button.tsx';
 import type { CsvRecord } from '../../parts/csv.ts';
 import { Checkbox, Select } from '../../parts/field.tsx';
 import { Fault } from '../../parts/states.tsx';
-import { type Field, fields, guessMapping, type Kind, type Mapping, needed, textsOf } from './columns.ts';
+import { type Field, fields, guessMapping, type Kind, type Mapping, needed } from './columns.ts';
 import { FirstRows, Found, UnreadableCells } from './preview.tsx';
-import { type Reading, readContacts, readInvoices } from './rows.ts';
+import { type Reading, readContacts, readInvoices, type Written, writtenIn } from './rows.ts';
 import { useSending } from './sending.ts';
-import { type DateOrder, type DecimalMark, dateOrderOf, decimalMarkOf } from './values.ts';
+import type { DateOrder, DecimalMark } from './values.ts';
 
 interface FileReadingProps {
   readonly kind: Kind;
@@ -29,7 +29,7 @@ export function FileReading({ kind, name, header, records }: FileReadingProps) {
   const [chosen, setChosen] = useState<Chosen>({});
   const [isIssued, setIssued] = useState(false);
   const [sendMails, setSendMails] = useState(false);
-  const found = useMemo(() => foundIn(kind, records, mapping), [kind, records, mapping]);
+  const found = useMemo(() => writtenIn(kind, records, mapping), [kind, records, mapping]);
   const dateOrder = found.dateOrder === 'Ambiguous' ? chosen.dateOrder : found.dateOrder;
   const decimalMark = found.decimalMark === 'Ambiguous' ? chosen.decimalMark : found.decimalMark;
   const isComplete = needed[kind].every((field) => mapping[field] !== undefined);
@@ -90,17 +90,6 @@ export function FileReading({ kind, name, header, records }: FileReadingProps) {
   );
 }
 
-function foundIn(kind: Kind, records: readonly CsvRecord[], mapping: Mapping) {
-  if (kind === 'Contacts') return { dateOrder: 'DayFirst', decimalMark: '.' } as const;
-  const dates = (['dueDate', 'eventDate', 'paidOn'] as const).flatMap((field) =>
-    textsOf(records, mapping, field),
-  );
-  return {
-    dateOrder: dateOrderOf(dates),
-    decimalMark: decimalMarkOf(textsOf(records, mapping, 'amount')),
-  };
-}
-
 /** How the person has said that the file is to be read. */
 interface Chosen {
   readonly dateOrder?: DateOrder;
@@ -108,7 +97,7 @@ interface Chosen {
 }
 
 interface QuestionsProps {
-  readonly found: ReturnType<typeof foundIn>;
+  readonly found: Written;
   readonly chosen: Chosen;
   readonly onChange: (chosen: Chosen) => void;
 }

@@ -1,8 +1,15 @@
 import type { Operations } from '../../api/schema.ts';
 import { type CsvRecord, unprotected } from '../../parts/csv.ts';
-import type { Field, Mapping } from './columns.ts';
+import { type Field, type Kind, type Mapping, textsOf } from './columns.ts';
 import { type RowState, readState } from './statuses.ts';
-import { type DateOrder, type DecimalMark, readAmount, readDate } from './values.ts';
+import {
+  type DateOrder,
+  type DecimalMark,
+  dateOrderOf,
+  decimalMarkOf,
+  readAmount,
+  readDate,
+} from './values.ts';
 
 /** A row of contacts, as the operation takes it. */
 export type ContactRow = Operations['POST /v1/imports/{import_id}/contacts']['body']['rows'][number];
@@ -38,6 +45,24 @@ export interface ReadRows<Row> {
   readonly unreadable: readonly Unreadable[];
   /** How many payments are paid on a day that the file does not say. */
   readonly undated: number;
+}
+
+/** How the dates and amounts of a file are written, as far as it says so itself. */
+export interface Written {
+  readonly dateOrder: DateOrder | 'Ambiguous';
+  readonly decimalMark: DecimalMark | 'Ambiguous';
+}
+
+/** Finds how the dates and amounts of a file are written. */
+export function writtenIn(kind: Kind, records: readonly CsvRecord[], mapping: Mapping): Written {
+  if (kind === 'Contacts') return { dateOrder: 'DayFirst', decimalMark: '.' };
+  const dates = (['dueDate', 'eventDate', 'paidOn'] as const).flatMap((field) =>
+    textsOf(records, mapping, field),
+  );
+  return {
+    dateOrder: dateOrderOf(dates),
+    decimalMark: decimalMarkOf(textsOf(records, mapping, 'amount')),
+  };
 }
 
 const cellOf = ({ cells }: CsvRecord, mapping: Mapping, field: Field) => {

@@ -1,0 +1,126 @@
+import { isCurrency } from '../../../src/kit/money.ts';
+import {
+  type Field,
+  fields,
+  guessMapping,
+  type Kind,
+  type Mapping,
+  needed,
+} from '../../../web/src/pages/imports/columns.ts';
+import {
+  type Reading,
+  readContacts,
+  readInvoices,
+  type Unreadable,
+  writtenIn,
+} from '../../../web/src/pages/imports/rows.ts';
+import { type CsvRecord, parseCsv } from '../../../web/src/parts/csv.ts';
+import { wrongUse } from '../failure.ts';
+import type { ImportedRow } from './rows.ts';
+
+/** How a CSV file is read, where its person says so. */
+export interface CsvOptions {
+  /** `amount=Total`: a field, and the name of its column. */
+  readonly column?: readonly string[];
+  readonly dates?: 'DayFirst' | 'MonthFirst';
+  readonly decimalMark?: '.' | ',';
+  /** Whether invoices are issued; else they are drafts. */
+  readonly issue?: boolean;
+}
+
+/** What is known of the account. */
+interface Known {
+  readonly currency: string;
+  readonly today: string;
+}
+
+/** What a CSV file says, as the app reads it, too. */
+interface ReadCsv {
+  readonly rows: readonly ImportedRow[];
+  /** How many payments are paid on a day that the file does not say: today. */
+  readonly undated: number;
+}
+
+/** How many cells that cannot be read a refusal names. */
+const MOST_NAMED = 5;
+
+/** Reads the rows of a CSV text with the names of its columns in its first line. Errors: wrong use. */
+export function readCsv(kind: Kind, text: string, options: CsvOptions, known: Known): ReadCsv {
+  const [header, ...records] = parseCsv(text);
+  if (header === undefined || records.length === 0) {
+    throw wrongUse(
+      'The file has no rows.',
+      'Its first line names the columns: CSV; or it is a list of bodies: JSON.',
+    );
+  }
+  const mapping = mappingOf(kind, header.cells, options.column ?? []);
+  const reading: Reading = {
+    mapping,
+    width: header.cells.length,
+    ...howWritten(kind, records, mapping, options),
+    ...known,
+    isIssued: options.issue === true,
+    isCurrency,
+  };
+  const { rows, unreadable, undated } =
+    kind === 'Contacts' ? readContacts(records, reading) : readInvoices(records, reading);
+  if (unreadable.length > 0) throw unreadableCells(unreadable);
+  return { rows, undated };
+}
+
+function mappingOf(kind: Kind, header: readonly string[], named: readonly string[]): Mapping {
+  const mapping: Partial<Record<Field, number>> = { ...guessMapping(kind, header) };
+  const known: readonly string[] = fields[kind];
+  for (const text of named) {
+    const [field = '', ...rest] = text.split('=');
+    const name = rest.join('=').trim();
+    const column = header.findIndex((cell) => cell.trim().toLowerCase() === name.toLowerCase());
+    if (!known.includes(field)) {
+      throw wrongUse(`"${field}" is no field.`, `Write --column field=name, with ${known.join(', ')}.`);
+    }
+    if (column === -1) throw wrongUse(`There is no column "${name}".`, `There are ${header.join(', ')}.`);
+    mapping[field as Field] = column;
+  }
+  const missing = needed[kind].filter((field) => mapping[field] === undefined);
+  if (missing.length === 0) return mapping;
+  throw wrongUse(
+    `No column is known as ${missing.join(', ')}.`,
+    `Name it: --column "${missing[0]}=${header[0]}". There are ${header.join(', ')}.`,
+  );
+}
+
+// What the file does not say by itself is not guessed.
+function howWritten(
+  kind: Kind,
+  records: readonly CsvRecord[],
+  mapping: Mapping,
+  options: CsvOptions,
+): Pick<Reading, 'dateOrder' | 'decimalMark'> {
+  const found = writtenIn(kind, records, mapping);
+  const dateOrder = options.dates ?? found.dateOrder;
+  const decimalMark = options.decimalMark ?? found.decimalMark;
+  if (dateOrder === 'Ambiguous') {
+    throw wrongUse(
+      'The dates can be read in two ways: 03/04 is a day in April, or in March.',
+      'Say which: --dates DayFirst or --dates MonthFirst',
+    );
+  }
+  if (decimalMark === 'Ambiguous') {
+    throw wrongUse(
+      'The amounts can be read in two ways: 1,234 is a bit more than one, or than a thousand.',
+      'Say which: --decimal-mark . or --decimal-mark ,',
+    );
+  }
+  return { dateOrder, decimalMark };
+}
+
+function unreadableCells(cells: readonly Unreadable[]) {
+  const named = cells
+    .slice(0, MOST_NAMED)
+    .map(({ line, field, text }) => `line ${line}, ${field}: ${text === '' ? 'nothing' : `"${text}"`}`);
+  const more = cells.length > MOST_NAMED ? `; and ${cells.length - MOST_NAMED} more` : '';
+  return wrongUse(
+    `What cannot be read: ${named.join('; ')}${more}.`,
+    'Nothing was sent. Mend the file, or say which column is which: --column amount=Total',
+  );
+}
