@@ -100,8 +100,7 @@ export const webhooks: Messages['webhooks'] = {
     TimedOut: 'Le serveur n’a pas répondu dans les 10 secondes.',
     NotConnected: 'Personne n’a accepté la connexion.',
     ConnectionBroken: 'La connexion a été coupée.',
-    NameNotFound:
-      'Le DNS ne connaît pas ce nom. Écrivez le nom du serveur en entier : rien n’y est ajouté.',
+    NameNotFound: 'Le DNS ne connaît pas ce nom. Écrivez le nom du serveur en entier : rien n’y est ajouté.',
     AddressNotAllowed: 'L’adresse n’est pas publique.',
     InvalidCertificate: 'Le certificat du serveur n’est pas valide.',
     UnreadableEvent:

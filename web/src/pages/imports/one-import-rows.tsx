@@ -224,7 +224,7 @@ function Including({ id, lines, onClose }: IncludingProps) {
     await callApi(account.path, 'POST /v1/imports/{import_id}/check', {
       path,
       body: {},
-      key: `${key}-check`,
+      key,
     });
     await queries.invalidateQueries({ queryKey: [account.path] });
     onClose();

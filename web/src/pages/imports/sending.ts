@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import { type Action, useAction } from '../../api/action.ts';
+import { ActionKeys } from '../../api/action-keys.ts';
 import { callApi } from '../../api/client.ts';
 import type { Read } from './preview.tsx';
 
@@ -28,8 +29,8 @@ function portionsOf<Row extends object>(rows: readonly Row[]): Row[][] {
 }
 
 /**
- * Sends the rows of a file and has them checked; then shows what became of it. Every request has a key made of that of the
- * whole: after a lost answer the same import goes on.
+ * Sends the rows of a file and has them checked; then shows what became of it. After a lost answer the same import goes on;
+ * a file that is read in another way since is another import, else it would have rows of both.
  */
 export function useSending({
   name,
@@ -41,7 +42,10 @@ export function useSending({
   const account = useAccount();
   const navigate = useNavigate();
   const [sent, setSent] = useState(0);
-  const action = useAction(async (read: Read, key) => {
+  const begun = useRef<{ readonly read: Read; readonly key: ActionKeys } | null>(null);
+  const action = useAction(async (read: Read) => {
+    if (begun.current?.read !== read) begun.current = { read, key: new ActionKeys() };
+    const { key } = begun.current;
     setSent(0);
     const made = await callApi(account.path, 'POST /v1/imports', {
       body: { kind: read.kind, name: name.slice(0, 200), sendMails },
@@ -54,14 +58,14 @@ export function useSending({
       setSent(count);
     };
     if (read.kind === 'Contacts') {
-      for (const [index, rows] of portionsOf(read.rows).entries()) {
-        const sending = { path, body: { rows }, key: `${key}-${index}` };
+      for (const rows of portionsOf(read.rows)) {
+        const sending = { path, body: { rows }, key };
         await callApi(account.path, 'POST /v1/imports/{import_id}/contacts', sending);
         told(rows.length);
       }
     } else {
-      for (const [index, rows] of portionsOf(read.rows).entries()) {
-        const sending = { path, body: { rows }, key: `${key}-${index}` };
+      for (const rows of portionsOf(read.rows)) {
+        const sending = { path, body: { rows }, key };
         await callApi(account.path, 'POST /v1/imports/{import_id}/invoices', sending);
         told(rows.length);
       }
@@ -69,12 +73,13 @@ export function useSending({
     await callApi(account.path, 'POST /v1/imports/{import_id}/check', {
       path,
       body: {},
-      key: `${key}-check`,
+      key,
     });
     await navigate({
       to: '/accounts/$account/imports/$import',
       params: { account: account.path, import: made.data.id },
     });
+    key.finish();
   });
   return { ...action, sent };
 }
