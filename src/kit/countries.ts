@@ -52,12 +52,6 @@ const zones: Readonly<Record<string, string>> = {
 };
 
 const known = new Map<string, CountryFacts>();
-for (const [code, { currency, languages }] of Object.entries(countries)) {
-  const timeZone = zoneOf(code);
-  const [first] = currency;
-  // Uninhabited places have neither.
-  if (timeZone !== null && first !== undefined) known.set(code, { currency: first, timeZone, languages });
-}
 
 function zoneOf(code: string): string | null {
   const chosen = zones[code];
@@ -67,16 +61,32 @@ function zoneOf(code: string): string | null {
   return getTimeZones?.call(new Intl.Locale(`und-${code}`))?.[0] ?? null;
 }
 
+function factsOf(code: string): CountryFacts | null {
+  const listed = Object.hasOwn(countries, code) ? countries[code as keyof typeof countries] : null;
+  const currency = listed?.currency[0];
+  const timeZone = currency === undefined ? null : zoneOf(code);
+  // Uninhabited places have neither.
+  if (listed === null || currency === undefined || timeZone === null) return null;
+  return { currency, timeZone, languages: listed.languages };
+}
+
 /** What a country (ISO 3166-1, two capitals) uses; null when there is no such country. */
 export function findCountry(code: string): CountryFacts | null {
-  return known.get(code) ?? null;
+  // Asking Node for the zones of all takes 100 ms: a command that needs none of them would wait for it.
+  const found = known.get(code);
+  if (found !== undefined) return found;
+  const facts = factsOf(code);
+  // What somebody else than the list names is not kept: it could be anything.
+  if (facts !== null) known.set(code, facts);
+  return facts;
 }
 
 /** Every country with its name in a language, in the order of that language. */
 export function listCountries(language: string): { readonly code: string; readonly name: string }[] {
   const names = new Intl.DisplayNames([language], { type: 'region' });
   const { compare } = new Intl.Collator(language);
-  return [...known.keys()]
+  return Object.keys(countries)
+    .filter((code) => findCountry(code) !== null)
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .toSorted((one, other) => compare(one.name, other.name));
 }
