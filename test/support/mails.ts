@@ -1,3 +1,5 @@
+import { afterAll } from 'vitest';
+import { freshService } from './fresh-service.ts';
 import { type Arrived, type MailServer, startMailServer } from './mail-server.ts';
 import { startService, type TestService } from './service.ts';
 
@@ -10,6 +12,9 @@ export interface MailingService {
   close(): Promise<void>;
 }
 
+/** The same, where one after the other has it: nobody closes it before the last has. */
+export type FreshMailing = Omit<MailingService, 'close'>;
+
 /** The address that mails of a test come from. */
 export const MAIL_FROM = 'invoices@tranche.example';
 
@@ -20,21 +25,48 @@ export async function startMailing(
 ): Promise<MailingService> {
   const own = server ?? (await startMailServer());
   const service = await startService({ SMTP_URL: own.url, MAIL_FROM, ...environment });
-  let seen = own.arrived.length;
   return {
     service,
     server: own,
-    async arrivals() {
-      await service.work();
-      const since = own.arrived.slice(seen);
-      seen = own.arrived.length;
-      return since;
-    },
+    arrivals: arrivalsOf(service, own),
     async close() {
       await service.close();
       service.services.mailer?.close();
       await own.close();
     },
+  };
+}
+
+/** Makes the function that hands each test of a file both as new; see {@link freshService}. No test may end the server. */
+export function freshMailing(): () => Promise<FreshMailing> {
+  let server: MailServer;
+  let service: TestService | undefined;
+  // What is registered last runs first: the service ends before its mail server.
+  afterAll(async () => {
+    service?.services.mailer?.close();
+    await server?.close();
+  });
+  const fresh = freshService(async () => {
+    server = await startMailServer();
+    return { SMTP_URL: server.url, MAIL_FROM };
+  });
+  return async () => {
+    service = await fresh();
+    server.arrived.length = 0;
+    server.verdict = () => null;
+    server.afterData = async () => null;
+    server.dropsEarly = false;
+    return { service, server, arrivals: arrivalsOf(service, server) };
+  };
+}
+
+function arrivalsOf(service: TestService, server: MailServer): MailingService['arrivals'] {
+  let seen = server.arrived.length;
+  return async () => {
+    await service.work();
+    const since = server.arrived.slice(seen);
+    seen = server.arrived.length;
+    return since;
   };
 }
 

@@ -2,23 +2,23 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAccount } from '../../../src/verification/service.ts';
 import { ask, atDoor, confirm, signInOwner } from '../../support/closing.ts';
 import type { Visitor } from '../../support/console.ts';
-import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
+import { type FreshMailing, freshMailing, summaries } from '../../support/mails.ts';
 import { activeInvoice, balances, codeOf, pay, sendWebhook } from '../../support/money.ts';
 import { accept, demoAccount, offerPath, payOut } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
 
-let mailing: MailingService;
+let mailing: FreshMailing;
 let service: TestService;
 let owner: Visitor;
+const fresh = freshMailing();
 beforeEach(async () => {
-  mailing = await startMailing();
+  mailing = await fresh();
   ({ service } = mailing);
   owner = await signInOwner(service);
   await mailing.arrivals();
 });
 afterEach(async () => {
   expect((await verify()).filter(({ faultCount }) => faultCount > 0)).toEqual([]);
-  await mailing.close();
 });
 
 const autopay = { terms: 'Along the schedule.' };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { OWASP } from '../../../src/members/passwords.ts';
 import { startWorker } from '../../../src/worker.ts';
 import {
@@ -10,18 +10,18 @@ import {
   signIn,
   type Visitor,
 } from '../../support/console.ts';
-import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
+import { type FreshMailing, freshMailing, summaries } from '../../support/mails.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { callSignedIn } from '../../support/side-door.ts';
 
-let mailing: MailingService;
+let mailing: FreshMailing;
 let service: TestService;
+const fresh = freshMailing();
 beforeEach(async () => {
-  mailing = await startMailing();
+  mailing = await fresh();
   ({ service } = mailing);
   await setPassword(service, OWNER);
 });
-afterEach(() => mailing.close());
 
 const OWNER = 'owner@demo-studio.example';
 const DAY = 86_400_000;

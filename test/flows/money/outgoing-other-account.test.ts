@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FreshMailing, freshMailing, summaries } from '../../support/mails.ts';
 import { balances, sendWebhook } from '../../support/money.ts';
 import {
   accept,
@@ -14,13 +14,13 @@ import {
 } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
 
-let mailing: MailingService;
+let mailing: FreshMailing;
 let service: TestService;
+const fresh = freshMailing();
 beforeEach(async () => {
-  mailing = await startMailing();
+  mailing = await fresh();
   ({ service } = mailing);
 });
-afterEach(() => mailing.close());
 
 const OWNER = 'owner@demo-studio.example';
 const BAND = 'band@example.com';

@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FreshMailing, freshMailing, summaries } from '../../support/mails.ts';
 import { activeInvoice, codeOf, pay, read } from '../../support/money.ts';
 import type { TestService } from '../../support/service.ts';
 
-let mailing: MailingService;
+let mailing: FreshMailing;
 let service: TestService;
+const fresh = freshMailing();
 beforeEach(async () => {
-  mailing = await startMailing();
+  mailing = await fresh();
   ({ service } = mailing);
   await service.services.accounts.changeSettings('demo-studio', {
     feeBearer: 'Client',
@@ -14,7 +15,6 @@ beforeEach(async () => {
     surchargeBasisPoints: 250,
   });
 });
-afterEach(() => mailing.close());
 
 const terms = 'I allow demo-studio to take the remaining payments.';
 const CLIENT = 'maria@example.com';
