@@ -147,20 +147,6 @@ export async function faultsOf(service: TestService, processor: Processor): Prom
   return [...results.filter((result) => result.faultCount > 0), ...differences];
 }
 
-/** Answers, whenever it is asked, what {@link faultsOf} finds that it has not found before: the faults of one case of many. */
-export function newFaultsOf(started: () => TestService): () => Promise<unknown[]> {
-  const seen = new Set<string>();
-  return async () => {
-    const faults = await faultsOf(started(), started().processor);
-    return faults.filter((fault) => {
-      const told = JSON.stringify(fault);
-      const isNew = !seen.has(told);
-      seen.add(told);
-      return isNew;
-    });
-  };
-}
-
 /** Holds the books of every account to all that always holds after each test of a file, before its service closes. */
 export function keepBooks(started: () => TestService): void {
   afterEach(async () => {

@@ -1,20 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chargeStates, disputeStates, refundStates } from '../../../src/charges/states.ts';
 import type { StateTable } from '../../../src/kit/states.ts';
-import { newFaultsOf } from '../../support/books.ts';
+import { faultsOf } from '../../support/books.ts';
 import { gapsOf, type Unattemptable } from '../../support/cells.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import { type ChargeNews, Journey } from '../../support/journey.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 /** Walks every cell of the tables of charges, refunds and disputes through HTTP; the books are held to all that always holds after each. */
 
 let service: TestService;
-beforeAll(async () => {
-  service = await startService();
+const fresh = freshService();
+beforeEach(async () => {
+  service = await fresh();
 });
-const newFaults = newFaultsOf(() => service);
-afterEach(async () => expect(await newFaults()).toEqual([]));
-afterAll(() => service.close());
+afterEach(async () => expect(await faultsOf(service, service.processor)).toEqual([]));
 
 type Act = (journey: Journey) => Promise<string>;
 type Row = readonly [from: string, move: string, to: string, act: Act, event: string];

@@ -1,21 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { invoiceStates } from '../../../src/invoices/states.ts';
 import type { InvoiceStatus } from '../../../src/invoices/types.ts';
-import { newFaultsOf } from '../../support/books.ts';
+import { faultsOf } from '../../support/books.ts';
 import { gapsOf } from '../../support/cells.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import { Journey } from '../../support/journey.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 /** Walks every cell of the table of an invoice through HTTP; the books are held to all that always holds after each. */
 
 let service: TestService;
-beforeAll(async () => {
-  service = await startService();
+const fresh = freshService();
+beforeEach(async () => {
+  service = await fresh();
   await service.services.accounts.changeSettings('demo-studio', { allowsPartPayments: true });
 });
-const newFaults = newFaultsOf(() => service);
-afterEach(async () => expect(await newFaults()).toEqual([]));
-afterAll(() => service.close());
+afterEach(async () => expect(await faultsOf(service, service.processor)).toEqual([]));
 
 type Status = InvoiceStatus;
 type Act = (journey: Journey) => Promise<string>;

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nextState } from '../../../src/kit/states.ts';
 import { type PaymentMove, paymentStates } from '../../../src/payments/states.ts';
 import { type PaymentStatus, paymentStatuses } from '../../../src/payments/types.ts';
-import { newFaultsOf } from '../../support/books.ts';
+import { faultsOf } from '../../support/books.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import { eventTypes } from '../../support/money.ts';
 import {
   accept,
@@ -14,18 +15,17 @@ import {
   payOut,
   readPayment,
 } from '../../support/outgoing.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 /** Walks every cell of the table of states: each state is reached by its own way, and each move is tried from it. */
 
 let service: TestService;
-beforeAll(async () => {
-  service = await startService();
+const fresh = freshService();
+beforeEach(async () => {
+  service = await fresh();
   service.processor.script('stored_tok_bank', 'processing');
 });
-const newFaults = newFaultsOf(() => service);
-afterEach(async () => expect(await newFaults()).toEqual([]));
-afterAll(() => service.close());
+afterEach(async () => expect(await faultsOf(service, service.processor)).toEqual([]));
 
 type Payment = { id: string; offerLink: string };
 

@@ -1,22 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scheduledPaymentStates } from '../../../src/invoices/states.ts';
 import type { ScheduledPaymentStatus } from '../../../src/invoices/types.ts';
-import { newFaultsOf } from '../../support/books.ts';
+import { faultsOf } from '../../support/books.ts';
 import { gapsOf, type Unattemptable } from '../../support/cells.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import type { Journey } from '../../support/journey.ts';
 import { specialWays as special, type Way, waysTo } from '../../support/payment-ways.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 /** Walks every cell of the table of a scheduled payment through HTTP; the books are held to all that always holds after each. */
 
 let service: TestService;
-beforeAll(async () => {
-  service = await startService();
+const fresh = freshService();
+beforeEach(async () => {
+  service = await fresh();
   await service.services.accounts.changeSettings('demo-studio', { allowsPartPayments: true });
 });
-const newFaults = newFaultsOf(() => service);
-afterEach(async () => expect(await newFaults()).toEqual([]));
-afterAll(() => service.close());
+afterEach(async () => expect(await faultsOf(service, service.processor)).toEqual([]));
 
 type Status = ScheduledPaymentStatus;
 type Act = (journey: Journey) => Promise<string>;

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Way, waySentences } from '../../../src/invoices/ways.ts';
 import { keepBooks } from '../../support/books.ts';
+import { freshService } from '../../support/fresh-service.ts';
 import { Journey } from '../../support/journey.ts';
 import { type Way as Path, specialWays, waysTo } from '../../support/payment-ways.ts';
-import { type Answer, startService, type TestService } from '../../support/service.ts';
+import type { Answer, TestService } from '../../support/service.ts';
 
 /**
  * No state is a dead end: in each, some operation is accepted, or the refusal of all says that a new invoice is the way.
@@ -11,11 +12,11 @@ import { type Answer, startService, type TestService } from '../../support/servi
  */
 
 let service: TestService;
-beforeAll(async () => {
-  service = await startService();
+const fresh = freshService();
+beforeEach(async () => {
+  service = await fresh();
   await service.services.accounts.changeSettings('demo-studio', { allowsPartPayments: true });
 });
-afterAll(() => service.close());
 keepBooks(() => service);
 
 const begin = async (...steps: ((journey: Journey) => Promise<unknown>)[]): Promise<Journey> => {
@@ -162,11 +163,14 @@ function expectWays(
 }
 
 describe('an invoice with a payment that is', () => {
-  it.each(states)('%s has a way on, and every refusal names it', async (_name, path) => {
+  it.each(states)('%s has a way on, and every refusal names it', async (name, path) => {
     const ofOne = await tryAll(path, async ({ paymentId }) => [paymentId]);
-    const ofAll = await tryAll(path, async (journey) =>
-      (await journey.read()).paymentSchedule.map(({ id }: { id: string }) => id),
-    );
+    // Of an invoice of one payment that is the same.
+    const ofAll = Object.hasOwn(single, name)
+      ? ofOne
+      : await tryAll(path, async (journey) =>
+          (await journey.read()).paymentSchedule.map(({ id }: { id: string }) => id),
+        );
     expectWays(ofOne, ({ what }) => !ofInvoice.has(what));
     const named = expectWays(ofAll, ({ what }) => ofInvoice.has(what));
     if (named.has('newInvoice')) expect([...ofAll.accepted]).toEqual([]);
