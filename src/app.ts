@@ -229,24 +229,24 @@ function admitCallers(
     request.caller = caller;
     requireRunning(caller, request.method);
     if (scope === undefined || caller.scopes.has(scope)) return;
-    const { selfService } = request.routeOptions.config;
+    const { selfService } = request.route.config;
     if (selfService !== undefined && caller.scopes.has(selfService)) return;
     if (scopesOfRole[caller.role].has(scope)) {
-      if (request.routeOptions.config.worksClosed === true) return;
+      if (request.route.config.worksClosed === true) return;
       throw closedTo('It can only be read');
     }
     throw new AppError('forbidden', { message: `Your role, ${caller.role}, lacks the scope ${scope}.` });
   };
   server.decorateRequest('caller');
   server.addHook('onRequest', async (request, reply) => {
-    const { scope, anyScope } = request.routeOptions.config;
+    const { scope, anyScope } = request.route.config;
     const accountPath = sideDoorOf(request.raw);
     if (accountPath !== null) return admitSession(request, reply, accountPath, scope);
     if (scope !== undefined) return admitToken(request, reply, scope);
     if (anyScope === true) return admitToken(request, reply, null);
   });
   return async (request) => {
-    const { scope } = request.routeOptions.config;
+    const { scope } = request.route.config;
     const accountPath = sideDoorOf(request.raw);
     const session = accountPath === null ? null : await sideDoor.readSession(request);
     const caller =
@@ -272,7 +272,7 @@ function requireRunning({ account }: Caller, method: string): void {
 // From here on the events of a request name who asked. Reads cause none of their own: what they find out, others did.
 function nameActors(server: HttpServer): void {
   server.addHook('preHandler', (request, _reply, done) => {
-    const { isLink, isOffer } = request.routeOptions.config;
+    const { isLink, isOffer } = request.route.config;
     if (request.method === 'GET' || request.method === 'HEAD') done();
     else if (isLink === true) actByLink('Client', done);
     else if (isOffer === true) actByLink('Recipient', done);
@@ -302,7 +302,7 @@ function readToken(request: FastifyRequest): string | null {
 function countRequests(server: HttpServer, { log, metrics }: AppDeps): void {
   const writeLine = createRequestLines(log);
   server.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
+    const route = request.route.url ?? 'unknown';
     const milliseconds = reply.elapsedTime;
     metrics.countRequest(request.method, route, reply.statusCode, milliseconds / 1000);
     writeLine({

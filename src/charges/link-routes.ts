@@ -116,7 +116,7 @@ export function linkRoutes(server: HttpServer, options: LinkRoutesOptions): void
     return account;
   };
   server.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.isLink === true) {
+    if (request.route.config.isLink === true) {
       limit(`address ${networkOf(request.ip)}`, reply, clock.now().getTime());
     }
     done();

@@ -33,7 +33,7 @@ export function offerRoutes(
 ): void {
   const limit = createRateLimit(limitPerSecond);
   server.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.isOffer === true) {
+    if (request.route.config.isOffer === true) {
       limit(`address ${networkOf(request.ip)}`, reply, clock.now().getTime());
     }
     done();

@@ -79,7 +79,7 @@ export function logRequests(server: HttpServer, { requestLog, clock }: RequestLo
   const isOwn = (route: string) => route.startsWith('/v1/requests');
 
   function note(request: FastifyRequest, reply: FastifyReply): void {
-    const { config, url: route } = request.routeOptions;
+    const { config, url: route } = request.route;
     const caller = request.caller as typeof request.caller | undefined;
     if (caller === undefined || config.scope === undefined || route === undefined || isOwn(route)) return;
     const isKept = (request.rawBody?.length ?? 0) <= MOST_BYTES;

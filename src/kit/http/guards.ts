@@ -12,9 +12,12 @@ import type { HttpServer } from './server.ts';
 
 // A caller is answered within 10 s, whatever the database does: this bound is for a request that still waits then.
 const ANSWER_LIMIT_MS = 8_000;
+const LOOKED_AFTER_EVERY_MS = 250;
 
 // More requests than this at once only wait for each other. The next is refused with Retry-After.
 const MAXIMUM_UNDER_WAY = 2_000;
+
+const JSON_ONLY = ['application/json'];
 
 /** Answers with a refusal. */
 type Refuse = (error: AppError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -31,6 +34,8 @@ export function guardEveryRequest(server: HttpServer, { paths, refuse, clock }: 
   refuseUnknownQueries(server);
   let underWay = 0;
   server.addHook('onRequest', (request, reply, done) => {
+    request.route = request.routeOptions;
+    const { config, url } = request.route;
     reply.header('request-id', request.id);
     holdSocket(request.raw, reply.raw);
     const fault = findFramingFault(request);
@@ -38,11 +43,10 @@ export function guardEveryRequest(server: HttpServer, { paths, refuse, clock }: 
       reply.header('connection', 'close');
       return done(new AppError('invalid_request', { message: fault }));
     }
-    if (request.routeOptions.config.isDocument === true || request.is404) return done();
-    if (request.routeOptions.url?.includes(':') === true && paths.isNamed(request.url))
-      return done(refuseMethod(paths, request, reply));
+    if (config.isDocument === true || url === undefined) return done();
+    if (url.includes(':') && paths.isNamed(request.url)) return done(refuseMethod(paths, request, reply));
     reply.header('cache-control', 'no-store');
-    const types = request.routeOptions.config.produces ?? ['application/json'];
+    const types = config.produces ?? JSON_ONLY;
     if (!types.some((type) => accepts(request.headers.accept, type)))
       return done(new AppError('not_acceptable'));
     const encoding = request.headers['content-encoding'];
@@ -50,18 +54,18 @@ export function guardEveryRequest(server: HttpServer, { paths, refuse, clock }: 
       return done(new AppError('unsupported_media_type'));
     done();
   });
-  const boundAnswer = createAnswerLimit(server, refuse);
+  const answerLimit = createAnswerLimit(server, refuse);
   // Only whole requests count as under way: one that is still arriving costs little, and slow senders must
   // not take the places of others. The count goes down with the connection too, not only with an answer.
   server.addHook('preValidation', (request, reply, done) => {
-    if (request.routeOptions.config.isDocument !== true) {
+    if (request.route.config.isDocument !== true) {
       // Its connection has ended while it was asked who calls: it would count for ever, and nobody hears the answer.
       if (reply.raw.destroyed) return void reply.hijack();
       underWay += 1;
-      const timer = boundAnswer(request, reply);
+      const bounded = answerLimit.begin(request, reply);
       reply.raw.on('close', () => {
         underWay -= 1;
-        if (timer !== null) clearTimeout(timer);
+        if (bounded !== null) answerLimit.end(bounded);
       });
       if (underWay > MAXIMUM_UNDER_WAY) return done(new AppError('overloaded', { retryAfterSeconds: 1 }));
     }
@@ -71,9 +75,17 @@ export function guardEveryRequest(server: HttpServer, { paths, refuse, clock }: 
   });
 }
 
+/** A request that has to be answered by an instant, in milliseconds of the process. */
+interface Bounded {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly lateAtMs: number;
+}
+
 // The time in which a body arrives is the caller's own and does not count; who the caller is was asked before that.
+// One timer looks after all of them: one for each would cost every request as much as finding its route.
 function createAnswerLimit(server: HttpServer, refuse: Refuse) {
-  const answerLate = (request: FastifyRequest, reply: FastifyReply) => {
+  const answerLate = ({ request, reply }: Bounded) => {
     if (reply.sent || reply.raw.headersSent) return;
     const message =
       'This took too long. Whether the request had an effect is not known: repeat it with its Idempotency-Key.';
@@ -82,16 +94,33 @@ function createAnswerLimit(server: HttpServer, refuse: Refuse) {
     // What it waited for may still come; it goes nowhere.
     reply.hijack();
   };
+  const bounded = new Set<Bounded>();
+  const timer = setInterval(() => {
+    const nowMs = performance.now();
+    for (const one of bounded) {
+      if (one.lateAtMs > nowMs) continue;
+      bounded.delete(one);
+      answerLate(one);
+    }
+  }, LOOKED_AFTER_EVERY_MS).unref();
+  server.addHook('onClose', async () => clearInterval(timer));
   server.decorateRequest('admittedAfterMs', 0);
   server.addHook('preParsing', (request, reply, _payload, done) => {
     request.admittedAfterMs = reply.elapsedTime;
     done();
   });
-  return (request: FastifyRequest, reply: FastifyReply): NodeJS.Timeout | null => {
-    const { waitsForOthers, produces } = request.routeOptions.config;
-    if (waitsForOthers === true || produces !== undefined) return null;
-    const leftMs = Math.max(1, Math.floor(ANSWER_LIMIT_MS - request.admittedAfterMs));
-    return setTimeout(answerLate, leftMs, request, reply).unref();
+  return {
+    begin(request: FastifyRequest, reply: FastifyReply): Bounded | null {
+      const { waitsForOthers, produces } = request.route.config;
+      if (waitsForOthers === true || produces !== undefined) return null;
+      const lateAtMs = performance.now() + ANSWER_LIMIT_MS - request.admittedAfterMs;
+      const one = { request, reply, lateAtMs };
+      bounded.add(one);
+      return one;
+    },
+    end(one: Bounded): void {
+      bounded.delete(one);
+    },
   };
 }
 

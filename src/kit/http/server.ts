@@ -63,6 +63,8 @@ const REQUEST_TIMEOUT_MS = 8_000;
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** `routeOptions`, which makes an object whenever it is asked, asked once. Set by the first hook. */
+    route: FastifyRequest['routeOptions'];
     /** The body as it arrived, for the hash that an idempotency key is bound to. */
     rawBody: Buffer | null;
     /** When it was known who calls, in milliseconds since the request began. */
@@ -135,6 +137,7 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
   // Handlers answer with `data`; the envelope is put around it here, once.
   server.setSerializerCompiler(() => (data) => renderSuccess(clock.now(), JSON.stringify(data)));
   server.setReplySerializer((data) => renderSuccess(clock.now(), JSON.stringify(data)));
+  server.decorateRequest('route');
   server.decorateRequest('rawBody', null);
   server.decorateRequest('refusalCode', null);
   server.decorateRequest('bodyFaults', null);
