@@ -1,12 +1,14 @@
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server that takes every mail at once and forgets it. */
+/** A mail server that takes every mail at once and forgets it. Like those in use it takes commands in one go (PIPELINING). */
 export interface MailSink {
   readonly url: string;
   /** How many mails it has taken. */
   count(): number;
   close(): void;
 }
+
+const GREETING = '250-sink\r\n250 PIPELINING\r\n';
 
 /** Starts the server on this machine, on a free port. */
 export async function startMailSink(): Promise<MailSink> {
@@ -21,16 +23,18 @@ export async function startMailSink(): Promise<MailSink> {
     let rest = '';
     socket.on('data', (chunk) => {
       rest += chunk.toString('latin1');
+      let answers = '';
       for (;;) {
         const end = isData ? '\r\n.\r\n' : '\r\n';
         const at = rest.indexOf(end);
-        if (at < 0) return;
+        if (at < 0) break;
         const said = rest.slice(0, at);
         rest = rest.slice(at + end.length);
         if (isData) taken += 1;
         isData = !isData && /^data$/i.test(said);
-        socket.write(isData ? '354 go on\r\n' : '250 ok\r\n');
+        answers += isData ? '354 go on\r\n' : /^ehlo/i.test(said) ? GREETING : '250 ok\r\n';
       }
+      if (answers !== '') socket.write(answers);
     });
   });
   await new Promise<void>((resolve) => {

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type MailServer, startMailServer } from '../../test/support/mail-server.ts';
-import { createMailer, type Mailer, type OutgoingMail } from './mailer.ts';
+import { createMailer, type Mailer } from './mailer.ts';
+import type { OutgoingMail } from './outgoing-mail.ts';
 
 const mail: OutgoingMail = {
   messageId: 'one@tranche.example',
@@ -260,5 +261,51 @@ describe('lines', () => {
     for (let count = 0; count < 3; count += 1) await sender.send(mail);
     expect(server.arrived).toHaveLength(3);
     expect(sessions.size).toBe(1);
+  });
+
+  // Each mail stays with the server until the test lets it go.
+  const holding = async () => {
+    const held: (() => void)[] = [];
+    server = await startMailServer();
+    server.afterData = () =>
+      new Promise((resolve) => {
+        held.push(() => resolve(null));
+      });
+    return held;
+  };
+
+  it('are 20 at most: other mails wait for one, and each goes out once', async () => {
+    const held = await holding();
+    const sender = mailerOf(portOf(server as MailServer));
+    const sending = Array.from({ length: 25 }, (_, index) =>
+      sender.send({ ...mail, messageId: `${index}@tranche.example` }),
+    );
+    await vi.waitFor(() => expect(held).toHaveLength(20));
+    for (let count = 0; count < 25; count += 1) {
+      await vi.waitFor(() => expect(held.length).toBeGreaterThan(0));
+      expect(held.length).toBeLessThanOrEqual(20);
+      held.shift()?.();
+    }
+    expect((await Promise.all(sending)).flat()).toEqual(
+      Array.from({ length: 25 }, () => ({ address: 'maria@example.com', outcome: 'Accepted', detail: null })),
+    );
+    const ids = server?.arrived.map((one) => one.mail.messageId);
+    expect(new Set(ids).size).toBe(25);
+    expect(ids).toHaveLength(25);
+  });
+
+  it('are all taken for too long: a mail that waits for one is not tried, and later ones are', async () => {
+    const held = await holding();
+    const sender = mailerOf(portOf(server as MailServer), {}, { turnMs: 50 });
+    const sending = Array.from({ length: 20 }, () => sender.send(mail));
+    await vi.waitFor(() => expect(held).toHaveLength(20));
+    expect(await sender.send(mail)).toEqual([]);
+    expect(server?.arrived).toHaveLength(20);
+    for (const release of held.splice(0)) release();
+    await Promise.all(sending);
+    const next = sender.send(mail);
+    await vi.waitFor(() => expect(held).toHaveLength(1));
+    held[0]?.();
+    expect(await next).toMatchObject([{ outcome: 'Accepted' }]);
   });
 });

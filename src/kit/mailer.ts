@@ -1,30 +1,8 @@
 import { Readable } from 'node:stream';
 import { domainToASCII } from 'node:url';
-import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { SmtpSettings } from './config.ts';
-
-/** Somebody's address, with the name that is shown. */
-interface MailAddress {
-  readonly name: string;
-  readonly address: string;
-}
-
-/** A mail as it goes out. */
-export interface OutgoingMail {
-  /** Without angle brackets; the same each time, so that receivers can fold what came twice. */
-  readonly messageId: string;
-  readonly from: MailAddress;
-  readonly replyTo: string | null;
-  readonly to: readonly MailAddress[];
-  readonly cc: readonly MailAddress[];
-  readonly subject: string;
-  readonly html: string;
-  readonly text: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Who gets it this time; the others of `to` and `cc` only stand in its head. */
-  readonly recipients: readonly string[];
-}
+import { composeMessage, type OutgoingMail } from './outgoing-mail.ts';
 
 /** What became of a mail for one address. `Later`: refused for now, or not known; it is to be tried again. */
 export interface DeliveryOutcome {
@@ -36,7 +14,10 @@ export interface DeliveryOutcome {
 
 /** Hands mails to the mail server. */
 export interface Mailer {
-  /** Sends a mail; never throws. An outcome for each of its recipients. */
+  /**
+   * Sends a mail; never throws. An outcome for each of its recipients; none when no connection became free in time, so
+   * that nobody was tried.
+   */
   send(mail: OutgoingMail): Promise<DeliveryOutcome[]>;
   /** Ends idle connections; those under way end by themselves. */
   close(): void;
@@ -48,13 +29,15 @@ interface MailerLimits {
   readonly connectMs: number;
   /** Nothing moves on the connection. */
   readonly silenceMs: number;
-  /** The whole of one mail, from connecting to the last answer, a second line included; less than the lease of its task. */
+  /** Until a connection is free; with the time of the mail itself less than the lease of its task. */
+  readonly turnMs: number;
+  /** The whole of one mail, from connecting to the last answer, a second line included. */
   readonly mailMs: number;
 }
 
-const LIMITS: MailerLimits = { connectMs: 60_000, silenceMs: 120_000, mailMs: 240_000 };
+const LIMITS: MailerLimits = { connectMs: 60_000, silenceMs: 120_000, turnMs: 30_000, mailMs: 240_000 };
 
-/** How many connections are kept for the next mail, how long, and for how many mails each. */
+/** How many connections there are at once, how long one is kept for the next mail, and for how many mails. */
 const KEPT = { connections: 20, idleMs: 10_000, mails: 100 };
 
 /** One conversation with the server. */
@@ -94,7 +77,7 @@ export function createMailer(
   };
   const keep = (line: Line) => {
     line.fail = () => hangUp(line);
-    if (isClosed || line.isBroken || line.mails >= KEPT.mails || idle.length >= KEPT.connections) {
+    if (isClosed || line.isBroken || line.mails >= KEPT.mails) {
       hangUp(line);
       return;
     }
@@ -118,7 +101,7 @@ export function createMailer(
     }
   };
   const deliver = async (mail: OutgoingMail, watch: Watch): Promise<DeliveryOutcome[]> => {
-    const message = await compose(mail);
+    const message = composeMessage(mail);
     const known = idle.pop() ?? null;
     if (known?.idleTimer) clearTimeout(known.idleTimer);
     watch.line = known;
@@ -129,11 +112,55 @@ export function createMailer(
     watch.line = null;
     return (await attempt(mail, message, watch)).outcomes;
   };
+  const turns = createTurns(KEPT.connections, within.turnMs);
   return {
-    send: (mail) => watched(within.mailMs, (watch) => deliver(mail, watch)),
+    async send(mail) {
+      if (!(await turns.take())) return [];
+      try {
+        return await watched(within.mailMs, (watch) => deliver(mail, watch));
+      } finally {
+        turns.pass();
+      }
+    },
     close() {
       isClosed = true;
       for (const line of idle.splice(0)) hangUp(line);
+    },
+  };
+}
+
+// Mails beyond the connections wait in the order in which they came.
+function createTurns(places: number, limitMs: number) {
+  let free = places;
+  const waiting = new Set<() => void>();
+  return {
+    /** False when no place became free in time. */
+    async take(): Promise<boolean> {
+      if (free > 0) {
+        free -= 1;
+        return true;
+      }
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => {
+          waiting.delete(begin);
+          resolve(false);
+        }, limitMs);
+        const begin = () => {
+          clearTimeout(timer);
+          resolve(true);
+        };
+        waiting.add(begin);
+      });
+    },
+    /** Gives a place to the next. */
+    pass(): void {
+      const [next] = waiting;
+      if (next === undefined) {
+        free += 1;
+        return;
+      }
+      waiting.delete(next);
+      next();
     },
   };
 }
@@ -159,25 +186,6 @@ const UNREACHABLE = 'The mail server could not be reached.';
 interface Attempt {
   readonly outcomes: DeliveryOutcome[];
   readonly isWorthAnother: boolean;
-}
-
-function compose(mail: OutgoingMail): Promise<Buffer> {
-  const { from, replyTo, to, cc, subject, html, text, headers, messageId } = mail;
-  return new MailComposer({
-    from,
-    ...(replyTo === null ? {} : { replyTo }),
-    to: [...to],
-    cc: [...cc],
-    subject,
-    html,
-    text,
-    headers: { ...headers },
-    messageId: `<${messageId}>`,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-    .compile()
-    .build();
 }
 
 function open(settings: SmtpSettings, limits: MailerLimits, watch: Watch): Promise<Line> {

@@ -71,6 +71,12 @@ describe('what an attempt makes of a mail', () => {
     expect(saved.failure === null).toBe(status === 'Sent');
   });
 
+  it('does not count an attempt when there was no turn at the server, however often', () => {
+    const { saved, again } = judge(queued(100, 'a@x', 'b@x'), [], now);
+    expect(saved).toEqual(queued(99, 'a@x', 'b@x'));
+    expect(again).toEqual(new Date(now.getTime() + 15_000));
+  });
+
   it('never asks an address again that took it', () => {
     const first = judge(queued(1, 'a@x', 'b@x'), [took('a@x'), later('b@x')], now).saved;
     expect(first.recipients.map(({ state }) => state)).toEqual(['Sent', 'Waiting']);

@@ -5,7 +5,8 @@ import { isRolledBack } from '../../kit/database-faults.ts';
 import { AppError } from '../../kit/errors.ts';
 import { type AccountId, type MailId, parseId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
-import type { DeliveryOutcome, Mailer, OutgoingMail } from '../../kit/mailer.ts';
+import type { DeliveryOutcome, Mailer } from '../../kit/mailer.ts';
+import type { OutgoingMail } from '../../kit/outgoing-mail.ts';
 import { nextState } from '../../kit/states.ts';
 import { scheduleTask } from '../../kit/tasks.ts';
 import type { Clock } from '../../kit/time.ts';
@@ -180,12 +181,21 @@ async function noteAll(
   return noted.map((one) => one?.again ?? null);
 }
 
-/** The state of a mail after the outcomes for its addresses, and when it is tried again. */
+/**
+ * The state of a mail after the outcomes for its addresses, and when it is tried again. Without any it was not tried: it
+ * had no turn at the server, which does not count as an attempt.
+ */
 export function judge(
   mail: Mail,
   outcomes: readonly DeliveryOutcome[],
   now: Date,
 ): { readonly saved: Mail; readonly again: Date | null } {
+  if (outcomes.length === 0) {
+    return {
+      saved: { ...mail, attempts: mail.attempts - 1 },
+      again: new Date(now.getTime() + FIRST_PAUSE_MS),
+    };
+  }
   const pause = pauseAfter(mail.attempts);
   const byAddress = new Map(outcomes.map((one) => [one.address, one]));
   const recipients = mail.recipients.map((recipient): Recipient => {
