@@ -43,7 +43,8 @@ const laneRules: Readonly<Record<Lane, LaneRule>> = {
   // Each stands for all that one transaction has caused, often many invoices.
   notices: { atOnce: 2, roomToClaim: 1, perBatch: 20 },
   reminders: { atOnce: 2, roomToClaim: 1, perBatch: 10 },
-  mail: { atOnce: 20, roomToClaim: 5, perBatch: 1 },
+  // More than there are connections to the mail server: mails that begin, or end, together share a transaction.
+  mail: { atOnce: 100, roomToClaim: 25, perBatch: 1 },
 };
 
 /** How long the end of mails under way is awaited when the worker stops; what is not known then is sent again. */
