@@ -35,24 +35,24 @@ async function renewed(service: TestService): Promise<TestService> {
   };
 }
 
-const emptied = new WeakSet<TestService['sql']>();
+const emptied = new WeakSet<TestService['connection']>();
 
 // Without triggers: they keep the ledger and the log of events as they are, and would look for what refers to each row.
-async function emptyTables({ sql }: TestService): Promise<void> {
-  if (!emptied.has(sql)) {
-    emptied.add(sql);
-    const tables = await sql<{ name: string }>(
+async function emptyTables(service: TestService): Promise<void> {
+  if (!emptied.has(service.connection)) {
+    emptied.add(service.connection);
+    const tables = await service.sql<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
        where schemaname not in ('pg_catalog', 'information_schema')
          and tablename not in ('ledger_accounts', 'migrations')`,
     );
     // Counted while it is empty, a table would be read whole by every plan that is made from then on.
-    for (const { name } of tables) await sql(`alter table ${name} set (autovacuum_enabled = false)`);
+    for (const { name } of tables) await service.sql(`alter table ${name} set (autovacuum_enabled = false)`);
     const body = tables.map(({ name }) => `delete from ${name};`).join(' ');
-    await sql(
+    await service.sql(
       `create function pg_temp.empty_tables() returns void language plpgsql
        set session_replication_role = replica as 'begin ${body} end'`,
     );
   }
-  await sql('select pg_temp.empty_tables()');
+  await service.sql('select pg_temp.empty_tables()');
 }

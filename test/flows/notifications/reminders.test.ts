@@ -1,15 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { type FreshMailing, freshMailing, summaries } from '../../support/mails.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
 import { activeInvoice, codeOf, pay, read, sendWebhook } from '../../support/money.ts';
 import type { TestService } from '../../support/service.ts';
 
-let mailing: FreshMailing;
+let mailing: MailingService;
 let service: TestService;
-const fresh = freshMailing();
 beforeEach(async () => {
-  mailing = await fresh();
+  mailing = await startMailing();
   ({ service } = mailing);
 });
+afterEach(() => mailing.close());
 
 const at = (instant: string) => service.clock.set(instant);
 
