@@ -34,7 +34,12 @@ function becameLate({ before, after }: WrittenInvoice, today: string): LatePayme
   if (after.status !== 'Active') return [];
   return after.payments
     .filter(({ status, dueDate }) => dueDate < today && isPayable(status))
-    .map(({ id, dueDate }) => ({ invoiceId: after.id, id, dueDate, wasLateSince: lateSince(before, id, today) }))
+    .map(({ id, dueDate }) => ({
+      invoiceId: after.id,
+      id,
+      dueDate,
+      wasLateSince: lateSince(before, id, today),
+    }))
     .filter(({ dueDate, wasLateSince }) => dueDate !== wasLateSince);
 }
 
