@@ -28,11 +28,8 @@ import type { CreateInvoiceBody } from './schemas.ts';
 import { putWaiting } from './search-keeping-store.ts';
 import { foldAddresses, type Invoice } from './types.ts';
 
-/**
- * How many waiting creations one transaction takes, and how many such transactions run at once per account. The second waits
- * for the first to commit its numbers: with only a few it would gain nothing, and cost as much as with many.
- */
-const BATCH = { maximumItems: 64, maximumRuns: 2, besideAtLeast: 24, maximumWaitMs: 5_000 };
+/** How many waiting creations one transaction takes, and how many such transactions run at once per account. */
+const BATCH = { maximumItems: 64, maximumRuns: 2, maximumWaitMs: 5_000 };
 
 /** What another slice does in the transaction of creations that it asks for, the same one for each of them. */
 export interface Companion {

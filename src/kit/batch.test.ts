@@ -1,16 +1,15 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBatcher, createLoader } from './batch.ts';
 
 const LIMIT_MS = 5_000;
 
 /** A batcher that runs one batch at a time, each until it is told how to end, over a clock that the test moves. */
-function makeBatcher(more: { readonly maximumRuns?: number; readonly besideAtLeast?: number } = {}) {
+function makeBatcher() {
   let nowMs = 0;
   const runs: { items: readonly string[]; end: () => void; fail: (cause: Error) => void }[] = [];
   const batcher = createBatcher<'group', string, string>({
     maximumItems: 10,
     maximumRuns: 1,
-    ...more,
     maximumWaitMs: LIMIT_MS,
     clock: { now: () => new Date(nowMs) },
     isWithoutEffect: (cause) => (cause as Error).message === 'refused',
@@ -72,45 +71,6 @@ describe('what waits behind a slow run', () => {
     runs[1]?.end();
     expect(await Promise.all([slow, early, late])).toEqual(['slow', BUSY, 'late']);
     expect(runs.map((run) => run.items)).toEqual([['slow'], ['late']]);
-  });
-});
-
-describe('a run beside another', () => {
-  afterEach(() => vi.useRealTimers());
-
-  it('begins when enough wait for it, or when the other has ended', async () => {
-    const { runs, add } = makeBatcher({ maximumRuns: 2, besideAtLeast: 3 });
-    const answers = [add('first')];
-    await turn();
-    answers.push(add('a'), add('b'));
-    await turn();
-    expect(runs).toHaveLength(1);
-    answers.push(add('c'));
-    await turn();
-    expect(runs.map((run) => run.items)).toEqual([['first'], ['a', 'b', 'c']]);
-    answers.push(add('d'));
-    runs[0]?.end();
-    await turn();
-    expect(runs).toHaveLength(2);
-    runs[1]?.end();
-    await turn();
-    runs[2]?.end();
-    expect(await Promise.all(answers)).toEqual(['first', 'a', 'b', 'c', 'd']);
-  });
-
-  it('begins with one that waits when the other may hang', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { runs, add } = makeBatcher({ maximumRuns: 2, besideAtLeast: 3 });
-    const hanging = add('hanging');
-    await turn();
-    const waiting = add('waiting');
-    vi.advanceTimersByTime(250);
-    await turn();
-    expect(runs.map((run) => run.items)).toEqual([['hanging'], ['waiting']]);
-    runs[1]?.end();
-    expect(await waiting).toBe('waiting');
-    runs[0]?.end();
-    expect(await hanging).toBe('hanging');
   });
 });
 

@@ -89,8 +89,6 @@ interface BatcherOptions<Group, Item, Result> {
   readonly maximumItems: number;
   /** Runs of one group under way at once. */
   readonly maximumRuns: number;
-  /** How many must wait for a run to begin beside another that is not held up; without it, one. */
-  readonly besideAtLeast?: number;
   /** True when the failure proves that nothing was done, so that the items may be run once more, alone. */
   readonly isWithoutEffect: (cause: unknown) => boolean;
   /** An item that has waited longer than this is refused instead of run. */
@@ -113,37 +111,22 @@ type Batcher<Group, Item, Result> = (group: Group, item: Item) => Promise<Result
 export function createBatcher<Group, Item, Result>(
   options: BatcherOptions<Group, Item, Result>,
 ): Batcher<Group, Item, Result> {
-  const queues = new Map<Group, BatchQueue<Item, Result>>();
-  // How many are enough for the next run to begin.
-  const enoughFor = ({ running, heldUp }: BatchQueue<Item, Result>) =>
-    running === heldUp ? 1 : (options.besideAtLeast ?? 1);
+  const queues = new Map<Group, { waiting: Queued<Item, Result>[]; running: number }>();
 
   const start = (group: Group) => {
     const queue = queues.get(group);
     if (queue === undefined) return;
-    while (queue.running < options.maximumRuns && queue.waiting.length >= enoughFor(queue)) {
+    while (queue.running < options.maximumRuns && queue.waiting.length > 0) {
       queue.running += 1;
       void work(group, queue, queue.waiting.splice(0, options.maximumItems));
     }
     if (queue.running === 0) queues.delete(group);
   };
-  const work = async (
-    group: Group,
-    queue: BatchQueue<Item, Result>,
-    batch: readonly Queued<Item, Result>[],
-  ) => {
-    let heldUp = 0;
-    const timer = setTimeout(() => {
-      heldUp = 1;
-      queue.heldUp += 1;
-      start(group);
-    }, HELD_UP_MS);
+  const work = async (group: Group, queue: { running: number }, batch: Queued<Item, Result>[]) => {
     try {
       await runTogether(group, batch, options);
     } finally {
-      clearTimeout(timer);
       queue.running -= 1;
-      queue.heldUp -= heldUp;
       start(group);
     }
   };
@@ -151,19 +134,12 @@ export function createBatcher<Group, Item, Result>(
     new Promise((resolve, reject) => {
       let queue = queues.get(group);
       if (queue === undefined) {
-        queue = { waiting: [], running: 0, heldUp: 0 };
+        queue = { waiting: [], running: 0 };
         queues.set(group, queue);
       }
+      if (queue.waiting.length === 0) setImmediate(start, group);
       queue.waiting.push({ item, resolve, reject, sinceMs: nowMs(options) });
-      if (queue.waiting.length === enoughFor(queue)) setImmediate(start, group);
     });
-}
-
-interface BatchQueue<Item, Result> {
-  waiting: Queued<Item, Result>[];
-  running: number;
-  /** How many of those that run take so long that they may hang. */
-  heldUp: number;
 }
 
 interface Queued<Item, Result> extends Waiting<Item, Result> {
