@@ -8,7 +8,8 @@ import type { Run } from './run.ts';
 import { findFreePort, openService, type Service, untilAnswered, untilIdle } from './service.ts';
 import { median, type Part, type Row, rate } from './table.ts';
 
-const GOAL = 0.5;
+/** Lists have more to put together than the bare bytes. */
+const GOALS = { one: 0.5, list: 0.35 };
 const P99_GOAL_MS = 20;
 const ROUNDS = 3;
 const ROUND_SECONDS = 4;
@@ -22,6 +23,7 @@ interface Reading {
   readonly work: string;
   readonly route: string;
   readonly paths: readonly string[];
+  readonly goal: number;
 }
 
 interface Round {
@@ -43,9 +45,20 @@ export async function measureRead(run: Run, profileDir: string | null): Promise<
         work: 'GET one invoice',
         route: '/v1/invoices/:invoice_id',
         paths: ids.map((id) => `/v1/invoices/${id}`),
+        goal: GOALS.one,
       },
-      { work: 'GET payment methods', route: '/v1/payment_methods', paths: ['/v1/payment_methods'] },
-      { work: `GET a list of ${PAGE} invoices`, route: '/v1/invoices', paths: await listPaths(service) },
+      {
+        work: 'GET payment methods',
+        route: '/v1/payment_methods',
+        paths: ['/v1/payment_methods'],
+        goal: GOALS.one,
+      },
+      {
+        work: `GET a list of ${PAGE} invoices`,
+        route: '/v1/invoices',
+        paths: await listPaths(service),
+        goal: GOALS.list,
+      },
     ];
     bare = await startBare(run, service, readings);
     const rows: Row[] = [];
@@ -82,7 +95,7 @@ async function measureRounds(
   return rounds;
 }
 
-function rowOf({ work }: Reading, rounds: readonly Round[]): Row {
+function rowOf({ work, goal }: Reading, rounds: readonly Round[]): Row {
   const serviceRate = median(rounds.map((round) => round.service.rate));
   const bareRate = median(rounds.map((round) => round.bare.rate));
   const p99 = median(rounds.map((round) => round.service.p99Ms));
@@ -93,8 +106,8 @@ function rowOf({ work }: Reading, rounds: readonly Round[]): Row {
     figure: `${rate(serviceRate)}, p99 ${p99.toFixed(1)} ms`,
     against: `bare Fastify ${rate(bareRate)}`,
     ratio,
-    goal: `≥ ${GOAL} ×, p99 ≤ ${P99_GOAL_MS} ms`,
-    isHeld: ratio >= GOAL && p99 <= P99_GOAL_MS,
+    goal: `≥ ${goal} ×, p99 ≤ ${P99_GOAL_MS} ms`,
+    isHeld: ratio >= goal && p99 <= P99_GOAL_MS,
   };
 }
 

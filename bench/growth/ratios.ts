@@ -4,7 +4,7 @@ import { CONNECTIONS, type LoadResult } from '../load-types.ts';
 import type { Run } from '../run.ts';
 import type { Service } from '../service.ts';
 import { median, type Row, rate } from '../table.ts';
-import { listPaths, readSamples, searchPaths } from './drive.ts';
+import { listPaths, readSamples, searchPaths, send } from './drive.ts';
 
 const GOAL = 0.8;
 const ROUNDS = 3;
@@ -32,6 +32,14 @@ interface Work {
   readonly body?: string;
 }
 
+/** How long one report takes, asked for alone. */
+interface ReportTime {
+  readonly path: string;
+  /** Null: it was not answered in time. */
+  readonly largeMs: number | null;
+  readonly smallMs: number | null;
+}
+
 /** The rates of one round. */
 interface Round {
   readonly large: LoadResult;
@@ -43,9 +51,9 @@ export async function measureRatios(
   run: Run,
   large: Side,
   small: Side,
-): Promise<{ rows: Row[]; samples: Readonly<Record<string, readonly Round[]>> }> {
+): Promise<{ rows: Row[]; samples: Readonly<Record<string, readonly Round[] | readonly ReportTime[]>> }> {
   const rows: Row[] = [];
-  const samples: Record<string, readonly Round[]> = {};
+  const samples: Record<string, readonly Round[] | readonly ReportTime[]> = {};
   for (const work of await worksOf(large, small)) {
     const rounds = await measureRounds(run, large, small, work);
     samples[work.name] = rounds;
@@ -53,7 +61,44 @@ export async function measureRatios(
     run.tell(`S3: ${work.name} ${row.figure}, ${row.against}, ratio ${row.ratio?.toFixed(2)}`);
     rows.push(row);
   }
+  const times = await measureReports(large, small);
+  samples.reports = times;
+  rows.push(...times.map((time) => reportRow(time, large, small)));
   return { rows, samples };
+}
+
+// Of what adds up all that is open nobody expects the rate of a small account: it has to be answered at all.
+async function measureReports(large: Side, small: Side): Promise<ReportTime[]> {
+  const times: ReportTime[] = [];
+  for (const path of (await listsOf(large)).reports ?? []) {
+    times.push({ path, largeMs: await timeOf(large, path), smallMs: await timeOf(small, path) });
+  }
+  return times;
+}
+
+async function timeOf({ service }: Side, path: string): Promise<number | null> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const start = performance.now();
+    const answer = await send(service, 'GET', path).catch(() => null);
+    if (answer?.status !== 200) return null;
+    times.push(performance.now() - start);
+  }
+  return median(times);
+}
+
+const timeText = (ms: number | null) => (ms === null ? 'not answered' : `${ms.toFixed(0)} ms`);
+
+function reportRow({ path, largeMs, smallMs }: ReportTime, large: Side, small: Side): Row {
+  return {
+    promise: 'S3',
+    work: `GET ${path}, alone, ${large.invoices} invoices`,
+    figure: timeText(largeMs),
+    against: `${timeText(smallMs)} at ${small.invoices}`,
+    ratio: null,
+    goal: 'answered',
+    isHeld: largeMs !== null,
+  };
 }
 
 async function worksOf(large: Side, small: Side): Promise<Work[]> {
@@ -67,8 +112,14 @@ async function worksOf(large: Side, small: Side): Promise<Work[]> {
   return [...reading, { name: 'create an invoice of 3 payments', large: create, small: create, body: BODY }];
 }
 
-async function pathsOf({ service, accountId }: Side): Promise<Record<string, readonly string[]>> {
+async function listsOf({ service, accountId }: Side): Promise<Readonly<Record<string, readonly string[]>>> {
+  return listPaths(await readSamples(service, accountId), PAGE);
+}
+
+async function pathsOf(side: Side): Promise<Record<string, readonly string[]>> {
+  const { service, accountId } = side;
   const samples = await readSamples(service, accountId);
+  const { reports: _reports, ...listed } = await listsOf(side);
   const ids = await service.sql<{ id: string }>(
     `select id from (
        select id, row_number() over (order by id) as place, count(*) over () as amount from invoices where account_id = $1
@@ -76,7 +127,7 @@ async function pathsOf({ service, accountId }: Side): Promise<Record<string, rea
      where place % greatest(amount / $2, 1) = 0 limit $2`,
     [accountId, READ],
   );
-  const lists = Object.entries(listPaths(samples, PAGE)).map(([name, paths]) => [`list ${name}`, paths]);
+  const lists = Object.entries(listed).map(([name, paths]) => [`list ${name}`, paths]);
   return {
     'GET one invoice': ids.map(({ id }) => `/v1/invoices/${id}`),
     ...Object.fromEntries(lists),
