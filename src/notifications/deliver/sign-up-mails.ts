@@ -49,9 +49,11 @@ export async function sendSignUpMails(deps: SignUpMailDeps): Promise<number> {
       headers,
       recipients: [email],
     });
-    const pause = heard?.outcome === 'Later' ? pauseAfter(attempts) : null;
+    // Nothing is heard of a mail that had no turn at the server: it was not tried, and is soon.
+    const { outcome } = heard ?? { outcome: 'NoTurn' };
+    const pause = outcome === 'NoTurn' ? pauseAfter(1) : outcome === 'Later' ? pauseAfter(attempts) : null;
     // Nobody sees this mail but its reader, so that the log tells the operator of it. Never the link, nor what quotes it.
-    if (heard?.outcome === 'Refused') log.warn({ requestId }, 'a mail to somebody who signs up was refused');
+    if (outcome === 'Refused') log.warn({ requestId }, 'a mail to somebody who signs up was refused');
     await members.noteSignUpMail(requestId, pause === null ? null : new Date(clock.now().getTime() + pause));
   }
   return SENT_AT_ONCE;
