@@ -54,8 +54,9 @@ async function start(config: Config, log: Log, supervision: Supervision): Promis
     name: 'worker',
     limitMs: 25_000,
     async end() {
-      await worker.stop();
+      // First, so that mails under way end within the time that they have, and none begins behind them.
       deps.mailer?.close();
+      await worker.stop();
     },
   });
 

@@ -308,4 +308,20 @@ describe('lines', () => {
     held[0]?.();
     expect(await next).toMatchObject([{ outcome: 'Accepted' }]);
   });
+
+  it('are all taken when the service stops: a mail that waits for one is not begun, those under way end', async () => {
+    const held = await holding();
+    const sender = mailerOf(portOf(server as MailServer));
+    const sending = Array.from({ length: 20 }, () => sender.send(mail));
+    await vi.waitFor(() => expect(held).toHaveLength(20));
+    const waiting = sender.send(mail);
+    sender.close();
+    expect(await waiting).toEqual([]);
+    expect(await sender.send(mail)).toEqual([]);
+    for (const release of held.splice(0)) release();
+    expect((await Promise.all(sending)).flat().map(({ outcome }) => outcome)).toEqual(
+      Array.from({ length: 20 }, () => 'Accepted'),
+    );
+    expect(server?.arrived).toHaveLength(20);
+  });
 });

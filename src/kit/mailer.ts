@@ -15,11 +15,11 @@ export interface DeliveryOutcome {
 /** Hands mails to the mail server. */
 export interface Mailer {
   /**
-   * Sends a mail; never throws. An outcome for each of its recipients; none when no connection became free in time, so
-   * that nobody was tried.
+   * Sends a mail; never throws. An outcome for each of its recipients; none when no connection became free in time, or
+   * the mailer was closed first, so that nobody was tried.
    */
   send(mail: OutgoingMail): Promise<DeliveryOutcome[]>;
-  /** Ends idle connections; those under way end by themselves. */
+  /** Ends idle connections, and begins no mail any more: also none that waits. Those under way end by themselves. */
   close(): void;
 }
 
@@ -124,6 +124,7 @@ export function createMailer(
     },
     close() {
       isClosed = true;
+      turns.end();
       for (const line of idle.splice(0)) hangUp(line);
     },
   };
@@ -132,24 +133,26 @@ export function createMailer(
 // Mails beyond the connections wait in the order in which they came.
 function createTurns(places: number, limitMs: number) {
   let free = places;
-  const waiting = new Set<() => void>();
+  let isEnded = false;
+  const waiting = new Set<(hasTurn: boolean) => void>();
   return {
-    /** False when no place became free in time. */
+    /** False when no place became free in time, or there are no turns any more. */
     async take(): Promise<boolean> {
+      if (isEnded) return false;
       if (free > 0) {
         free -= 1;
         return true;
       }
       return new Promise((resolve) => {
         const timer = setTimeout(() => {
-          waiting.delete(begin);
+          waiting.delete(end);
           resolve(false);
         }, limitMs);
-        const begin = () => {
+        const end = (hasTurn: boolean) => {
           clearTimeout(timer);
-          resolve(true);
+          resolve(hasTurn);
         };
-        waiting.add(begin);
+        waiting.add(end);
       });
     },
     /** Gives a place to the next. */
@@ -160,7 +163,13 @@ function createTurns(places: number, limitMs: number) {
         return;
       }
       waiting.delete(next);
-      next();
+      next(true);
+    },
+    /** Has nobody wait, or get a place, any more. */
+    end(): void {
+      isEnded = true;
+      for (const end of waiting) end(false);
+      waiting.clear();
     },
   };
 }
