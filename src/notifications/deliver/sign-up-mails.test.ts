@@ -4,7 +4,9 @@ import type { DeliveryOutcome } from '../../kit/mailer.ts';
 import { sendSignUpMails } from './sign-up-mails.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
-const heardAs = (outcome: DeliveryOutcome['outcome']) => [{ address: 'a@example.com', outcome, detail: null }];
+const heardAs = (outcome: DeliveryOutcome['outcome']) => [
+  { address: 'a@example.com', outcome, detail: null },
+];
 
 it.each([
   ['no turn', [], 15],
@@ -15,7 +17,14 @@ it.each([
   const noted: unknown[] = [];
   let left = 1;
   const link = 'https://tranche.example/app/sign-up/x';
-  const asked = { requestId: 'one', email: 'a@example.com', language: 'en', attempts: 3, link, code: 'x' } as const;
+  const asked = {
+    requestId: 'one',
+    email: 'a@example.com',
+    language: 'en',
+    attempts: 3,
+    link,
+    code: 'x',
+  } as const;
   await sendSignUpMails({
     clock: { now: () => NOW },
     log: { warn: () => {} } as unknown as Log,
