@@ -31,6 +31,11 @@ const TOGETHER = 100;
 const MOST_DAYS = 200;
 /** Where a test clock runs through many days at once it does not stop at each, but after so many at the latest. */
 const MOST_SKIPPED_DAYS = 28;
+/**
+ * For so long after midnight what was begun before may still be committed, longer than a transaction takes: it has noted
+ * nothing, as its dates had not passed, and a look that came first would never tell of it.
+ */
+const COMMITTED_MS = 15_000;
 
 /**
  * Tells of payments that are due in three days, and of invoices that became overdue today, each once: it remembers up to
@@ -165,14 +170,14 @@ function eventsOf(
   return { invoice, events };
 }
 
-// The next midnight on the account's wall; where a test clock moves, that of the next day with something to tell. The
+// Shortly after the next midnight on the account's wall; where a test clock moves, at midnight, that of the next day with something to tell. The
 // start of a move has it looked at again, for the sake of invoices that were made since.
 async function nextTelling(
   database: Database,
   { id, timeZone, clockOffsetMs }: Account,
   today: string,
 ): Promise<Date> {
-  if (clockOffsetMs === 0) return instantIn(timeZone, addDays(today, 1));
+  if (clockOffsetMs === 0) return new Date(instantIn(timeZone, addDays(today, 1)).getTime() + COMMITTED_MS);
   const [overdue, ahead, isOnItsWay] = await Promise.all([
     findNextDueDate(database, id, today),
     findNextDueDate(database, id, addDays(today, AHEAD_DAYS + 1)),

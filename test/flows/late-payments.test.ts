@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createInvoice } from '../support/invoices.ts';
 import { pay, sendWebhook } from '../support/money.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -142,5 +143,23 @@ describe('a payment that becomes overdue is told of once, however it came to be 
       [[open.paymentSchedule[0].id]],
     ]);
     expect(await mails()).toEqual(before);
+  });
+
+  it('made just before midnight of its due date, and committed just after it', async () => {
+    await passDays('2026-11-30', '2026-12-01');
+    const client = new pg.Client(service.connection);
+    await client.connect();
+    await client.query(`begin; select from account_counters where name <> 'Position' for update`);
+    service.clock.set('2026-12-01T23:59:59.900Z');
+    const creating = create(PAST);
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect(await service.sql(waiting)).toHaveLength(1));
+    service.clock.set('2026-12-02T00:00:00.100Z');
+    await service.work();
+    await client.query('commit');
+    await client.end();
+    const made = await creating;
+    await passDays('2026-12-02', '2026-12-03');
+    expect(await overdueOf(made)).toEqual([[made.paymentSchedule[0].id]]);
   });
 });
