@@ -1,5 +1,5 @@
 import type { Transaction } from '../kit/database.ts';
-import { rescheduleTask } from '../kit/tasks.ts';
+import { hastenTask } from '../kit/tasks.ts';
 import { addDays, instantIn } from '../kit/time.ts';
 import type { Setting } from './present.ts';
 import { isPayable, isUnderWay } from './states.ts';
@@ -27,7 +27,7 @@ export async function noteLatePayments(
   // The look of a test clock may be weeks ahead.
   if (account.clockOffsetMs === 0) return;
   const midnight = instantIn(account.timeZone, addDays(today, 1));
-  await rescheduleTask(tx, account.id, 'due_dates.tell', account.id, midnight);
+  await hastenTask(tx, account.id, 'due_dates.tell', account.id, midnight);
 }
 
 function becameLate({ before, after }: WrittenInvoice, today: string): LatePayment[] {

@@ -196,6 +196,26 @@ export async function rescheduleTask(
   await rescheduleTasks(tx, accountId, kind, [key], now);
 }
 
+const hasten = statement(
+  'tasks_hasten',
+  `update tasks set due_at = least(due_at, $4), attempts = 0
+   where account_id = $1 and kind = $2 and key = $3`,
+);
+
+/**
+ * Has a task that waits done at an instant, unless it is to be done sooner; one that is being done is done once more.
+ * Transaction: needs the one of its cause.
+ */
+export async function hastenTask(
+  tx: Transaction,
+  accountId: AccountId,
+  kind: TaskKind,
+  key: string,
+  dueAt: Date,
+): Promise<void> {
+  await tx.query(hasten, [accountId, kind, key, dueAt]);
+}
+
 const move = statement(
   'tasks_move',
   `update tasks t set due_at = new.due_at, attempts = 0, failure = null

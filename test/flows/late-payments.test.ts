@@ -163,3 +163,25 @@ describe('a payment that becomes overdue is told of once, however it came to be 
     expect(await overdueOf(made)).toEqual([[made.paymentSchedule[0].id]]);
   });
 });
+
+describe('where a test clock was moved, a payment that became overdue', () => {
+  const DAY_MS = 86_400_000;
+  const lookAt = async () => {
+    const [row] = await service.sql<{ at: Date }>(
+      `select due_at as at from tasks where kind = 'due_dates.tell'`,
+    );
+    return row?.at.toISOString().slice(0, 10);
+  };
+  const setLook = (at: string) =>
+    service.sql(`update tasks set due_at = $1, attempts = 0 where kind = 'due_dates.tell'`, [at]);
+
+  it('has the next look come earlier, and never later', async () => {
+    await service.sql('update accounts set clock_offset_ms = $1', [10 * DAY_MS]);
+    await setLook('2027-03-01T00:00:00.000Z');
+    await create(EARLIER);
+    expect(await lookAt()).toMatch(/^2026-12-0\d$/);
+    await setLook('2026-11-29T00:00:00.000Z');
+    await create(EARLIER);
+    expect(await lookAt()).toBe('2026-11-29');
+  });
+});
