@@ -41,15 +41,36 @@ export function createHome({ database, clock }: HomeDeps) {
     const rows = await sumOwedOf(database, account.id, today, addDays(today, COMING_DAYS));
     return { rows, hasInvoices: rows.length > 0 || (await hasAnyInvoice(database, account.id)) };
   };
+  // With very many open invoices the sums take seconds: they are worked out once at a time for an account, and all who ask
+  // after another change meanwhile wait together for the next.
+  const underWay = new Map<string, Promise<void>>();
+  const waiting = new Map<string, Promise<Owed>>();
+  const begin = (account: Account, today: string, position: number): Promise<Owed> => {
+    const found = sumUp(account, today);
+    known.set(account.id, { position, today, found });
+    const ended = found
+      .then(
+        () => {},
+        () => void known.delete(account.id),
+      )
+      .finally(() => underWay.delete(account.id));
+    underWay.set(account.id, ended);
+    return found;
+  };
   const readOwed = async (account: Account, today: string): Promise<Owed> => {
     const position = await findPositionOf(database, account.id);
     const last = known.get(account.id);
     if (last?.position === position && last.today === today) return last.found;
-    // Those who ask meanwhile wait for the same sums: with very many invoices they take some tenths of a second.
-    const found = sumUp(account, today);
-    known.set(account.id, { position, today, found });
-    found.catch(() => known.delete(account.id));
-    return found;
+    const running = underWay.get(account.id);
+    if (running === undefined) return begin(account, today, position);
+    const next =
+      waiting.get(account.id) ??
+      running.then(() => {
+        waiting.delete(account.id);
+        return readOwed(account, today);
+      });
+    waiting.set(account.id, next);
+    return next;
   };
   return async (account: Account) => {
     const now = accountTime(account, clock.now());

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { clientConfig } from '../../../src/kit/database.ts';
 import { createInvoice } from '../../support/invoices.ts';
 import type { Member } from '../../support/members.ts';
 import { activeInvoice, codeOf, pay, sendWebhook } from '../../support/money.ts';
@@ -162,6 +164,42 @@ describe('GET /v1/reports/home', () => {
     expect(await owed()).toBe(before + 200_000);
     const theirs = await home(stranger.token);
     expect([theirs.owed.amounts[0].amount, theirs.needsYou]).toEqual([0, []]);
+  });
+});
+
+describe('what is owed, where it takes long to add up,', () => {
+  it('is added up once at a time, for all who ask meanwhile', async () => {
+    const waitFor = async (words: string, count: number) =>
+      vi.waitFor(async () => {
+        const [row] = await service.sql<{ count: string }>(
+          `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+             and position($1 in query) > 0`,
+          [words],
+        );
+        expect(Number(row?.count)).toBe(count);
+      });
+    const change = () =>
+      service.sql(
+        `update account_counters set value = value + 1 where name = 'Position' and account_id = $1`,
+        [service.member.accountId],
+      );
+    const holder = new pg.Client(clientConfig(service.connection));
+    await holder.connect();
+    try {
+      await holder.query('begin; lock table scheduled_payments in access exclusive mode');
+      const asked = [];
+      for (let more = 1; more <= 4; more += 1) {
+        await change();
+        asked.push(home());
+        await waitFor('PaymentFailed', more);
+        await waitFor('"overdueCount"', 1);
+      }
+      await holder.query('commit');
+      const answers = await Promise.all(asked);
+      expect(new Set(answers.map(({ owed }) => JSON.stringify(owed))).size).toBe(1);
+    } finally {
+      await holder.end();
+    }
   });
 });
 
