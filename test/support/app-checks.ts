@@ -17,7 +17,12 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 // Half a megabyte, which the builder sends twice for each look at a page, although the page has it from the first time.
 const isThere = `window.axe !== undefined`;
 
+// What fades in has other colours until it is there.
+const isStill = `Promise.allSettled(document.getAnimations()
+  .filter((one) => one.effect.getComputedTiming().endTime !== Infinity).map((one) => one.finished)).then(() => {})`;
+
 async function axeOf(page: Page): Promise<AxeBuilder> {
+  await page.evaluate(isStill);
   const isAlone = page.frames().length === 1;
   const source = isAlone && (await page.evaluate(isThere)) ? { axeSource: ';' } : {};
   // Of all that is well axe would else say where it stands, which takes as long as to find out.

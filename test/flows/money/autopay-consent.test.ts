@@ -44,9 +44,11 @@ describe('a consent that the holder of the account denies', () => {
     ]);
     expect(await mandateOf(invoice)).toBeNull();
     expect(states(await read(service, invoice.id))).toEqual(['Failed', 'Due']);
-    expect((await eventTypes(service, invoice.id)).slice(-2)).toEqual([
+    // It came back after its due date.
+    expect((await eventTypes(service, invoice.id)).slice(-3)).toEqual([
       'invoice.payment.failed',
       'invoice.autopay.disabled',
+      'invoice.overdue',
     ]);
     expect(await faultsOf(service, sandbox.processor)).toEqual([]);
   });

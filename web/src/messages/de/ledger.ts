@@ -91,6 +91,8 @@ export const ledger: LedgerWords = {
     outside_of_invoice:
       'Auf anderem Weg ist für eine Rechnung die Summe ihrer von Hand erfassten Zahlungen bezahlt.',
     settled: 'Für eine bezahlte Rechnung wird nichts geschuldet, für eine offene etwas.',
+    state_of_payments:
+      'Eine Rechnung vermerkt, ob etwas von ihr gefordert wird, und das erste Fälligkeitsdatum, das bezahlt werden kann.',
     numbers: 'Die vom Dienst gezählten Rechnungsnummern haben keine Lücken und keine Wiederholungen.',
     charge_allocations: 'Eine Zahlung ist die Summe ihrer Zuordnungen, und ihre Erstattungen sind es auch.',
     refunds: 'Was von einer Zuordnung erstattet ist, ist die Summe ihrer Erstattungen.',

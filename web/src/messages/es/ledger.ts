@@ -81,6 +81,8 @@ export const ledger: LedgerWords = {
     outside_of_invoice:
       'Lo pagado de una factura por otro medio es la suma de sus cobros registrados a mano.',
     settled: 'Por una factura pagada no se debe nada; por una abierta, algo.',
+    state_of_payments:
+      'Una factura guarda si se pide algo de ella y el primer vencimiento que se puede pagar.',
     numbers: 'Los números de factura que cuenta el servicio no tienen huecos ni repeticiones.',
     charge_allocations: 'Un cobro es la suma de sus asignaciones, y sus reembolsos también.',
     refunds: 'Lo reembolsado de una asignación es la suma de sus reembolsos.',

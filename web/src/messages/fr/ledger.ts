@@ -83,6 +83,8 @@ export const ledger: LedgerWords = {
     outside_of_invoice:
       'Ce qui est payé d’une facture par un autre moyen est la somme de ses paiements enregistrés à la main.',
     settled: 'Rien n’est dû pour une facture payée, quelque chose l’est pour une facture ouverte.',
+    state_of_payments:
+      'Une facture retient si une partie en est demandée, et la première échéance qui peut être payée.',
     numbers: 'Les numéros de facture comptés par le service sont sans trou et sans répétition.',
     charge_allocations: 'Un paiement est la somme de ses affectations, et ses remboursements aussi.',
     refunds: 'Le montant remboursé d’une affectation est la somme de ses remboursements.',
