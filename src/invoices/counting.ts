@@ -19,7 +19,7 @@ interface Count {
 }
 
 /** How many invoices are in each state, and in all. */
-export type InvoiceCountsAnswer = Readonly<Record<'All' | (typeof invoiceStates)[number], Count>>;
+type InvoiceCountsAnswer = Readonly<Record<'All' | (typeof invoiceStates)[number], Count>>;
 
 /** How many invoices that a search has found are counted. */
 const MOST_FOUND = 1_000;

@@ -188,7 +188,7 @@ function countingRoute(server: HttpServer, invoices: Invoices): void {
   server.get(
     '/v1/invoices/counts',
     { schema, config: { scope: 'invoices:read' as const } },
-    async ({ caller, query }) => (await invoices.countInvoices(caller, query)) as never,
+    async ({ caller, query }, reply) => sendRead(reply, await invoices.countInvoices(caller, query)),
   );
 }
 

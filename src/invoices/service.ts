@@ -3,7 +3,7 @@ import type { Contacts } from '../contacts/service.ts';
 import { knowActor } from '../kit/actor.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { AppError, refusal } from '../kit/errors.ts';
-import type { FinishedAnswer, Outcome, ReadAnswer } from '../kit/http/envelope.ts';
+import { closeEnvelope, type FinishedAnswer, type Outcome, type ReadAnswer } from '../kit/http/envelope.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import type { IdempotentRequest } from '../kit/idempotency.ts';
 import {
@@ -14,12 +14,13 @@ import {
   type ScheduledPaymentId,
 } from '../kit/ids.ts';
 import { createKeptReads } from '../kit/kept-reads.ts';
+import { createOnceAtATime } from '../kit/once-at-a-time.ts';
 import { wakeTasks } from '../kit/tasks.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { presentWithActions } from './actions.ts';
 import { applyChanges, type Cause } from './apply.ts';
 import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
-import { type CountedQuery, countInvoices, type InvoiceCountsAnswer } from './counting.ts';
+import { type CountedQuery, countInvoices } from './counting.ts';
 import { type Companion, checkCreation, createInvoiceCreation } from './create.ts';
 import { type InvoiceCursor, writeCursor } from './cursors.ts';
 import { letFallDue } from './falling-due.ts';
@@ -94,7 +95,7 @@ export interface Invoices {
   /** Reads a page of invoices: newest first, last changed first, or as a search orders them. Transaction: opens. */
   listInvoices(caller: Caller, query: ListInvoicesQuery): Promise<ReadAnswer>;
   /** Counts the invoices that fit, by state, as far as that is quick. Transaction: opens some. */
-  countInvoices(caller: Caller, query: CountedQuery): Promise<InvoiceCountsAnswer>;
+  countInvoices(caller: Caller, query: CountedQuery): Promise<ReadAnswer>;
   /**
    * Reads all invoices that fit, in the order of the list, some at a time, as full as GET shows them. Nothing is held between
    * two times: what changes meanwhile is read as it is then. Transaction: opens one each time.
@@ -260,6 +261,8 @@ function readingVerbs(
 ): Pick<Invoices, 'getInvoice' | 'getScheduledPayment' | 'listInvoices' | 'countInvoices' | 'eachInvoice'> {
   const rendered = createRenderedInvoices(database);
   const keepReads = createKeptReads(KEPT_BYTES);
+  // Many counts of ten thousand invoices at once would keep all other reads waiting.
+  const countOnce = createOnceAtATime<{ readonly rest: Buffer; readonly sequence: null }>();
   return {
     async getInvoice({ account, position }, id) {
       const now = clock.now();
@@ -302,9 +305,17 @@ function readingVerbs(
       return { now, rest, etag: null };
     },
 
-    countInvoices({ account }, query) {
-      const { today } = settingOf(account, accountTime(account, clock.now()));
-      return countInvoices(database, searchLists, account, { ...query, today });
+    async countInvoices({ account, position }, query) {
+      const now = clock.now();
+      const { today } = settingOf(account, accountTime(account, now));
+      const name = `counts ${today} ${JSON.stringify(query)}`;
+      const load = async () => {
+        const counts = await countInvoices(database, searchLists, account, { ...query, today });
+        return { rest: closeEnvelope(Buffer.from(JSON.stringify(counts))), sequence: null };
+      };
+      const place = { accountId: account.id, position: query.q === undefined ? position : null };
+      const { rest } = await keepReads(place, name, () => countOnce(`${account.id} ${name}`, load));
+      return { now, rest, etag: null };
     },
 
     async *eachInvoice({ account }, query) {

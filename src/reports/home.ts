@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Database } from '../kit/database.ts';
+import { createOnceAtATime } from '../kit/once-at-a-time.ts';
 import { addDays, type Clock, civilDateIn, daysBetween } from '../kit/time.ts';
 import { readDaySums } from '../ledger/service.ts';
 import { keptOf, noCash, sumCash } from './cash.ts';
@@ -24,7 +25,7 @@ interface HomeDeps {
 interface KnownOwed {
   readonly position: number;
   readonly today: string;
-  readonly found: Promise<Owed>;
+  readonly found: Owed;
 }
 
 /** What is owed by currency; without anything, whether there is an invoice at all. */
@@ -41,36 +42,24 @@ export function createHome({ database, clock }: HomeDeps) {
     const rows = await sumOwedOf(database, account.id, today, addDays(today, COMING_DAYS));
     return { rows, hasInvoices: rows.length > 0 || (await hasAnyInvoice(database, account.id)) };
   };
-  // With very many open invoices the sums take seconds: they are worked out once at a time for an account, and all who ask
-  // after another change meanwhile wait together for the next.
-  const underWay = new Map<string, Promise<void>>();
-  const waiting = new Map<string, Promise<Owed>>();
-  const begin = (account: Account, today: string, position: number): Promise<Owed> => {
-    const found = sumUp(account, today);
-    known.set(account.id, { position, today, found });
-    const ended = found
-      .then(
-        () => {},
-        () => void known.delete(account.id),
-      )
-      .finally(() => underWay.delete(account.id));
-    underWay.set(account.id, ended);
-    return found;
-  };
+  // With very many open invoices the sums take seconds.
+  const sumOnce = createOnceAtATime<Owed>();
   const readOwed = async (account: Account, today: string): Promise<Owed> => {
-    const position = await findPositionOf(database, account.id);
-    const last = known.get(account.id);
-    if (last?.position === position && last.today === today) return last.found;
-    const running = underWay.get(account.id);
-    if (running === undefined) return begin(account, today, position);
-    const next =
-      waiting.get(account.id) ??
-      running.then(() => {
-        waiting.delete(account.id);
-        return readOwed(account, today);
-      });
-    waiting.set(account.id, next);
-    return next;
+    const findKnown = async () => {
+      const position = await findPositionOf(database, account.id);
+      const last = known.get(account.id);
+      const isSame = last?.position === position && last.today === today;
+      return { position, found: isSame ? last.found : null };
+    };
+    const { found } = await findKnown();
+    if (found !== null) return found;
+    return sumOnce(account.id, async () => {
+      const again = await findKnown();
+      if (again.found !== null) return again.found;
+      const owed = await sumUp(account, today);
+      known.set(account.id, { position: again.position, today, found: owed });
+      return owed;
+    });
   };
   return async (account: Account) => {
     const now = accountTime(account, clock.now());

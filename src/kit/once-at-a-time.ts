@@ -1,0 +1,32 @@
+/** Does the work now if none of this key is under way; otherwise once after it, together for all who ask meanwhile. */
+type OnceAtATime<T> = (key: string, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Makes sure that what takes long is done once at a time for a key, however many ask. What it answers was begun after the
+ * question. Errors: those of the work, for all who wait for it.
+ */
+export function createOnceAtATime<T>(): OnceAtATime<T> {
+  const underWay = new Map<string, Promise<void>>();
+  const following = new Map<string, Promise<T>>();
+  const begin = (key: string, work: () => Promise<T>): Promise<T> => {
+    const found = work();
+    const end = () => {
+      // Whoever asks between the end of this and the beginning of the next belongs to the next.
+      if (!following.has(key)) underWay.delete(key);
+    };
+    underWay.set(key, found.then(end, end));
+    return found;
+  };
+  return (key, work) => {
+    const current = underWay.get(key);
+    if (current === undefined) return begin(key, work);
+    const known = following.get(key);
+    if (known !== undefined) return known;
+    const next = current.then(() => {
+      following.delete(key);
+      return begin(key, work);
+    });
+    following.set(key, next);
+    return next;
+  };
+}
