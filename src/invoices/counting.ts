@@ -1,6 +1,9 @@
-import type { Account } from '../accounts/types.ts';
+import type { Account, Caller } from '../accounts/types.ts';
 import type { Database } from '../kit/database.ts';
+import { closeEnvelope } from '../kit/http/envelope.ts';
 import type { InvoiceId } from '../kit/ids.ts';
+import type { KeepReads } from '../kit/kept-reads.ts';
+import { createOnceAtATime } from '../kit/once-at-a-time.ts';
 import { countNamed, countNarrowed, countStates, MOST_COUNTED, type StateCounts } from './count-store.ts';
 import type { InvoiceCursor } from './cursors.ts';
 import type { ListFilter } from './list-store.ts';
@@ -25,10 +28,27 @@ type InvoiceCountsAnswer = Readonly<Record<'All' | (typeof invoiceStates)[number
 const MOST_FOUND = 1_000;
 
 /**
- * Counts invoices by state. Without a filter, statuses are counted along their indexes, and the states of the active ones
- * by looking at the newest. With one, the invoices that fit are looked at, newest first, up to a bound. Transaction: opens some.
+ * Makes the counts of invoices by state, as the end of an answer. They are kept until something changes in the account, and
+ * made once at a time: many counts of ten thousand invoices would keep all other reads waiting. Transaction: opens some.
  */
-export async function countInvoices(
+export function createCounts(database: Database, lists: SearchLists, keepReads: KeepReads) {
+  const once = createOnceAtATime<{ readonly rest: Buffer; readonly sequence: null }>();
+  return async ({ account, position }: Caller, today: string, query: CountedQuery): Promise<Buffer> => {
+    const name = `counts ${today} ${JSON.stringify(query)}`;
+    const load = async () => {
+      const counts = await countInvoices(database, lists, account, { ...query, today });
+      return { rest: closeEnvelope(Buffer.from(JSON.stringify(counts))), sequence: null };
+    };
+    // The lists of searches grow without an event.
+    const place = { accountId: account.id, position: query.q === undefined ? position : null };
+    const { rest } = await keepReads(place, name, () => once(`${account.id} ${name}`, load));
+    return rest;
+  };
+}
+
+// Without a filter, statuses are counted along their indexes, and the states of the active ones by looking at the newest. With
+// one, the invoices that fit are looked at, newest first, up to a bound.
+async function countInvoices(
   database: Database,
   lists: SearchLists,
   account: Account,

@@ -3,7 +3,7 @@ import type { Contacts } from '../contacts/service.ts';
 import { knowActor } from '../kit/actor.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { AppError, refusal } from '../kit/errors.ts';
-import { closeEnvelope, type FinishedAnswer, type Outcome, type ReadAnswer } from '../kit/http/envelope.ts';
+import type { FinishedAnswer, Outcome, ReadAnswer } from '../kit/http/envelope.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import type { IdempotentRequest } from '../kit/idempotency.ts';
 import {
@@ -14,13 +14,12 @@ import {
   type ScheduledPaymentId,
 } from '../kit/ids.ts';
 import { createKeptReads } from '../kit/kept-reads.ts';
-import { createOnceAtATime } from '../kit/once-at-a-time.ts';
 import { wakeTasks } from '../kit/tasks.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { presentWithActions } from './actions.ts';
 import { applyChanges, type Cause } from './apply.ts';
 import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
-import { type CountedQuery, countInvoices } from './counting.ts';
+import { type CountedQuery, createCounts } from './counting.ts';
 import { type Companion, checkCreation, createInvoiceCreation } from './create.ts';
 import { type InvoiceCursor, writeCursor } from './cursors.ts';
 import { letFallDue } from './falling-due.ts';
@@ -261,8 +260,7 @@ function readingVerbs(
 ): Pick<Invoices, 'getInvoice' | 'getScheduledPayment' | 'listInvoices' | 'countInvoices' | 'eachInvoice'> {
   const rendered = createRenderedInvoices(database);
   const keepReads = createKeptReads(KEPT_BYTES);
-  // Many counts of ten thousand invoices at once would keep all other reads waiting.
-  const countOnce = createOnceAtATime<{ readonly rest: Buffer; readonly sequence: null }>();
+  const countsOf = createCounts(database, searchLists, keepReads);
   return {
     async getInvoice({ account, position }, id) {
       const now = clock.now();
@@ -305,17 +303,10 @@ function readingVerbs(
       return { now, rest, etag: null };
     },
 
-    async countInvoices({ account, position }, query) {
+    async countInvoices(caller, query) {
       const now = clock.now();
-      const { today } = settingOf(account, accountTime(account, now));
-      const name = `counts ${today} ${JSON.stringify(query)}`;
-      const load = async () => {
-        const counts = await countInvoices(database, searchLists, account, { ...query, today });
-        return { rest: closeEnvelope(Buffer.from(JSON.stringify(counts))), sequence: null };
-      };
-      const place = { accountId: account.id, position: query.q === undefined ? position : null };
-      const { rest } = await keepReads(place, name, () => countOnce(`${account.id} ${name}`, load));
-      return { now, rest, etag: null };
+      const { today } = settingOf(caller.account, accountTime(caller.account, now));
+      return { now, rest: await countsOf(caller, today, query), etag: null };
     },
 
     async *eachInvoice({ account }, query) {

@@ -19,7 +19,7 @@ interface ReadPlace {
  * Answers a read from what was kept under this name, if nothing has happened in the account since, or else loads and keeps
  * it. `name` has all else that the bytes depend on. What cannot be found is null, and is not kept.
  */
-type KeepReads = <Read extends KeptRead | null>(
+export type KeepReads = <Read extends KeptRead | null>(
   place: ReadPlace,
   name: string,
   load: () => Promise<Read>,

@@ -34,6 +34,8 @@ export async function readAgeing(database: Database, accountId: AccountId, today
       ),
     })),
     items: rows
+      .toSorted((one, other) => totalOf(other) - totalOf(one))
+      .slice(0, MOST_CONTACTS)
       .map((row) => ({
         contactId: row.contactId,
         contactName: row.contactName,
@@ -44,12 +46,12 @@ export async function readAgeing(database: Database, accountId: AccountId, today
           today,
           `contactId=${row.contactId}&`,
         ),
-      }))
-      .toSorted((one, other) => other.total.amount - one.total.amount)
-      .slice(0, MOST_CONTACTS),
+      })),
     isWhole: rows.length <= MOST_CONTACTS,
   };
 }
+
+const totalOf = (row: AgeingRow) => names.reduce((sum, name) => sum + row[name], 0);
 
 function figuresOf(amounts: readonly number[], today: string, filter: string) {
   const figures = names.map((name, index) => [
@@ -86,7 +88,6 @@ export const ageingColumns = [
 /** A line of the file. Transaction: none. */
 export function ageingCells(row: AgeingRow): Cell[] {
   const amounts = names.map((name) => row[name]);
-  const total = amounts.reduce((sum, amount) => sum + amount, 0);
-  const cells = [...amounts, total].map((amount) => amountCell(amount, row.currency));
+  const cells = [...amounts, totalOf(row)].map((amount) => amountCell(amount, row.currency));
   return [row.contactName, row.currency, countCell(row.invoiceCount), ...cells];
 }
