@@ -116,7 +116,10 @@ const removeOne = statement(
   `update payment_methods set removed_at = $4, is_default = false where account_id = $1 and person_id = $2 and id = $3 and removed_at is null returning ${allColumns}`,
 );
 
-/** Marks a method as removed; payments made with it still show it. Answers it, or null. Transaction: needs. */
+/**
+ * Marks a method as removed, and no longer the default: none takes its place. Payments made with it still show it. Answers it,
+ * or null. Transaction: needs.
+ */
 export async function removeMethod(
   tx: Transaction,
   accountId: AccountId,

@@ -12,7 +12,7 @@ const ENOUGH_TITLES = 200;
 
 /**
  * The index at the end of docs/architecture.md. Of the service, the app, the client and the command line each file with what its exports
- * say of themselves, of tests what they are about, of the rest the names in each folder. Tests beside their code are left out.
+ * say of themselves and the numbers it sets, of tests what they are about, of the rest the names in each folder. Tests beside their code are left out.
  */
 export function renderFiles(files: readonly SourceFile[]): string {
   const folders = new Map<string, SourceFile[]>();
@@ -77,11 +77,19 @@ function pathsOf({ path, text }: SourceFile): string {
   return [...new Set(addresses)].map((address) => `\`${address.replaceAll(/\$\{[^}]*\}/g, '…')}\``).join(' ');
 }
 
+// The limits and times that a file sets, by name. Plain units as DAY_MS are none.
+function numbersOf({ path, text }: SourceFile): string {
+  if (!/^(?:src|sdk|cli|web)\//.test(path)) return '';
+  const found = [...text.matchAll(/^(?:export )?const ([A-Z][A-Z\d_]+) = [\dA-Z][\w .*/+-]*;$/gm)];
+  const names = found.map(([, name = '']) => name).filter((name) => !/^(?:SECOND|MINUTE|HOUR|DAY|WEEK)_?/.test(name));
+  return names.length === 0 ? '' : `Numbers: ${names.map((name) => `\`${name}\``).join(', ')}.`;
+}
+
 // Begins with the export that the file is named for, then functions, then what else it exports.
 function glossOf(file: SourceFile): string {
   if (/\.(?:test|torture|pictures)\.tsx?$/.test(file.path)) return aboutOf(file);
-  if (file.path.endsWith('routes.ts')) return `${saidBy(file)} ${pathsOf(file)}`.trim();
-  return saidBy(file);
+  const paths = file.path.endsWith('routes.ts') ? pathsOf(file) : '';
+  return [saidBy(file), numbersOf(file), paths].filter((one) => one !== '').join(' ');
 }
 
 function saidBy(file: SourceFile): string {

@@ -24,7 +24,7 @@ interface Job extends Waiting, WorkerJob {
   readonly stopWaiting: () => void;
 }
 
-/** Makes a typesetter. Its thread starts with the first document. */
+/** Makes a typesetter, which gives up a document that waits or takes too long. Its thread starts with the first document. */
 export function createTypesetter(
   start: () => Worker = startThread,
   limits: { readonly waitMs: number; readonly workMs: number } = {
