@@ -74,7 +74,7 @@ async function findIds(
   const ids: InvoiceId[] = [];
   let from: InvoiceCursor | null = null;
   do {
-    const page = await listPage(database, lists, account, query, from, 200);
+    const page = await listPage(database, lists, account, query, from, MOST_FOUND - ids.length);
     ids.push(...page.rows.map(({ id }) => id));
     from = page.next;
   } while (from !== null && ids.length < MOST_FOUND);

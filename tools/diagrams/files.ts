@@ -81,7 +81,9 @@ function pathsOf({ path, text }: SourceFile): string {
 function numbersOf({ path, text }: SourceFile): string {
   if (!/^(?:src|sdk|cli|web)\//.test(path)) return '';
   const found = [...text.matchAll(/^(?:export )?const ([A-Z][A-Z\d_]+) = [\dA-Z][\w .*/+-]*;$/gm)];
-  const names = found.map(([, name = '']) => name).filter((name) => !/^(?:SECOND|MINUTE|HOUR|DAY|WEEK)_?/.test(name));
+  const names = found
+    .map(([, name = '']) => name)
+    .filter((name) => !/^(?:SECOND|MINUTE|HOUR|DAY|WEEK)_?/.test(name));
   return names.length === 0 ? '' : `Numbers: ${names.map((name) => `\`${name}\``).join(', ')}.`;
 }
 
