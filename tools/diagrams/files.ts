@@ -2,10 +2,11 @@ import { isGenerated, type SourceFile } from '../tidy/rule.ts';
 
 const DOCUMENTED =
   /\/\*\*\s*((?:[^*]|\*(?!\/))*?)\s*\*\/\s*\nexport (?:async )?(function|const|class|interface|type)\*? (\w+)/g;
+const INNER = /((?:^\/\/ .*\n)+)(?:async )?(?:function|const)\*? \w+/gm;
 const FIRST_COMMENT = /^\/\*[\s\S]*?(?=\*\/)|(?:^\/\/ .*\n)+/m;
 
-/** How much of its docstrings the index gives of a file, in characters. */
-const ENOUGH = 400;
+/** How much of its docstrings the index gives of a file, in characters; of its other comments as much again. */
+const ENOUGH = 500;
 
 /** How many characters of the titles of tests it gives, besides those of their groups. */
 const ENOUGH_TITLES = 200;
@@ -105,7 +106,8 @@ function saidBy(file: SourceFile): string {
     .map(({ sentence }) => sentence);
   if (said.length === 0 || isGenerated(file)) return firstSentence(file.text.match(FIRST_COMMENT)?.[0] ?? '');
   const [first = '', ...rest] = [...new Set(said)];
-  return rest.reduce((gloss, one) => (`${gloss} ${one}`.length > ENOUGH ? gloss : `${gloss} ${one}`), first);
+  const inner = [...file.text.matchAll(INNER)].map(([, comment = '']) => firstSentence(comment));
+  return [first, ...firstThatFit(rest, ENOUGH - first.length), ...firstThatFit(inner, ENOUGH)].join(' ');
 }
 
 function firstSentence(doc: string): string {
