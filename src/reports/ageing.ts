@@ -1,11 +1,15 @@
 import { amountCell, type Cell, countCell } from '../kit/csv.ts';
 import type { Database } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { createOnceAtATime } from '../kit/once-at-a-time.ts';
 import { addDays } from '../kit/time.ts';
-import { type AgeingRow, listAgeing } from './owed-store.ts';
+import { type AgeingRow, findPositionOf, listAgeing } from './owed-store.ts';
+import { createUntilChanged } from './until-changed.ts';
 
 /** The most contacts of the answer, those that owe most; the file has all. */
 const MOST_CONTACTS = 1_000;
+/** Of how many accounts the answer is kept: it can have a megabyte. */
+const KEPT_ACCOUNTS = 20;
 
 type Bucket = 'notDue' | 'to30' | 'to60' | 'to90' | 'over90';
 
@@ -19,9 +23,27 @@ const buckets: Readonly<Record<Bucket, readonly [oldest: number | null, newest: 
 };
 const names = Object.keys(buckets) as Bucket[];
 
-/** What is owed on a day, by how late it is: by contact, and in all. Transaction: opens. */
-export async function readAgeing(database: Database, accountId: AccountId, today: string) {
-  const rows = await listAgeing(database, accountId, today);
+/**
+ * Builds what reads what is owed on a day, by how late it is: `read` by contact and in all, kept until something changes;
+ * `list` a row for each contact. With very many open invoices it takes seconds: an account's rows are read once at a time.
+ * Transaction: opens one that reads.
+ */
+export function createAgeing(database: Database) {
+  const once = createOnceAtATime<AgeingRow[]>();
+  const keep = createUntilChanged<ReturnType<typeof answerOf>>({
+    findPosition: (accountId) => findPositionOf(database, accountId),
+    most: KEPT_ACCOUNTS,
+  });
+  const list = (accountId: AccountId, today: string): Promise<readonly AgeingRow[]> =>
+    once(`${accountId} ${today}`, () => listAgeing(database, accountId, today));
+  return {
+    list,
+    read: (accountId: AccountId, today: string) =>
+      keep(accountId, today, async () => answerOf(await list(accountId, today), today)),
+  };
+}
+
+function answerOf(rows: readonly AgeingRow[], today: string) {
   const byCurrency = Map.groupBy(rows, ({ currency }) => currency);
   return {
     asOf: today,

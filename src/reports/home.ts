@@ -1,13 +1,12 @@
-import { LRUCache } from 'lru-cache';
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Database } from '../kit/database.ts';
-import { createOnceAtATime } from '../kit/once-at-a-time.ts';
 import { addDays, type Clock, civilDateIn, daysBetween } from '../kit/time.ts';
 import { readDaySums } from '../ledger/service.ts';
 import { keptOf, noCash, sumCash } from './cash.ts';
 import { listNeeds, type Need, needKinds, TOLD } from './needs-store.ts';
 import { findPositionOf, hasAnyInvoice, type OwedRow, sumOwedOf } from './owed-store.ts';
 import { monthsBefore, monthsBetween } from './periods.ts';
+import { createUntilChanged } from './until-changed.ts';
 
 const DAY_MS = 86_400_000;
 const MONTHS = 12;
@@ -15,17 +14,12 @@ const COMING_DAYS = 30;
 /** How long mails, offers and the end of autopay are told of. */
 const TOLD_DAYS = 30;
 const OLD_DRAFT_DAYS = 7;
+/** Of how many accounts the sums are kept. */
+const KEPT_ACCOUNTS = 1_000;
 
 interface HomeDeps {
   readonly database: Database;
   readonly clock: Clock;
-}
-
-/** What is owed, and as of which place in the account's logs. */
-interface KnownOwed {
-  readonly position: number;
-  readonly today: string;
-  readonly found: Owed;
 }
 
 /** What is owed by currency; without anything, whether there is an invoice at all. */
@@ -36,31 +30,16 @@ interface Owed {
 
 /** Builds the figures of the first page. Transaction: none; reading them opens some. */
 export function createHome({ database, clock }: HomeDeps) {
-  // Every change of an invoice moves its account's position: until then, and within a day, the sums are the same.
-  const known = new LRUCache<string, KnownOwed>({ max: 1_000 });
-  const sumUp = async (account: Account, today: string): Promise<Owed> => {
-    const rows = await sumOwedOf(database, account.id, today, addDays(today, COMING_DAYS));
-    return { rows, hasInvoices: rows.length > 0 || (await hasAnyInvoice(database, account.id)) };
-  };
-  // With very many open invoices the sums take seconds.
-  const sumOnce = createOnceAtATime<Owed>();
-  const readOwed = async (account: Account, today: string): Promise<Owed> => {
-    const findKnown = async () => {
-      const position = await findPositionOf(database, account.id);
-      const last = known.get(account.id);
-      const isSame = last?.position === position && last.today === today;
-      return { position, found: isSame ? last.found : null };
-    };
-    const { found } = await findKnown();
-    if (found !== null) return found;
-    return sumOnce(account.id, async () => {
-      const again = await findKnown();
-      if (again.found !== null) return again.found;
-      const owed = await sumUp(account, today);
-      known.set(account.id, { position: again.position, today, found: owed });
-      return owed;
+  // Every change of an invoice moves its account's position. With very many open invoices the sums take seconds.
+  const keep = createUntilChanged<Owed>({
+    findPosition: (accountId) => findPositionOf(database, accountId),
+    most: KEPT_ACCOUNTS,
+  });
+  const readOwed = ({ id }: Account, today: string) =>
+    keep(id, today, async () => {
+      const rows = await sumOwedOf(database, id, today, addDays(today, COMING_DAYS));
+      return { rows, hasInvoices: rows.length > 0 || (await hasAnyInvoice(database, id)) };
     });
-  };
   return async (account: Account) => {
     const now = accountTime(account, clock.now());
     const today = civilDateIn(account.timeZone, now);

@@ -34,7 +34,9 @@ function twoWays(name: string, sums: string, text: string): TwoWays {
       name,
       `with open as materialized (
          select ${columns} from invoices i
-         cross join lateral (select ${sums} from ${payments} and p.invoice_id = i.id) owed
+         cross join lateral (
+           select ${sums} from ${payments} and p.invoice_id = i.id having count(*) > 0
+         ) owed
          where i.account_id = $1 and i.status = 'Active'
        ) ${text}`,
     ),

@@ -5,11 +5,10 @@ import { answers, answersFile } from '../kit/http/schemas.ts';
 import { CSV, type SendFile } from '../kit/http/sending-files.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { civilDateIn } from '../kit/time.ts';
-import { ageingCells, ageingColumns, readAgeing } from './ageing.ts';
+import { ageingCells, ageingColumns, createAgeing } from './ageing.ts';
 import { cashCells, cashColumns, readCashFlow } from './cash-flow.ts';
 import { eventCells, eventColumns, readEventProfit } from './event-profit.ts';
 import { ledgerCells, ledgerColumns, readPostings, readTrialBalance } from './ledger-report.ts';
-import { listAgeing } from './owed-store.ts';
 import { periodOf, type Step } from './periods.ts';
 import type { ReportRoutesOptions } from './routes.ts';
 import {
@@ -96,14 +95,16 @@ async function* linesOf(
   for await (const rows of batches) yield csvLines(rows);
 }
 
+// Begins to read only when the file is begun: of one that is refused nobody would wait for the rows.
 async function* once<Row>(
-  rows: Promise<readonly Row[]>,
+  read: () => Promise<readonly Row[]>,
   cellsOf: (row: Row) => Cell[],
 ): AsyncGenerator<readonly Cell[][], void> {
-  yield (await rows).map(cellsOf);
+  yield (await read()).map(cellsOf);
 }
 
 function reportsOf({ database }: ReportRoutesOptions): Report[] {
+  const ageing = createAgeing(database);
   return [
     {
       path: 'ageing',
@@ -114,8 +115,8 @@ function reportsOf({ database }: ReportRoutesOptions): Report[] {
         'It adds up to what the ledger has as owed by clients.',
       answer: AgeingAnswer,
       columns: ageingColumns,
-      read: (account, _query, today) => readAgeing(database, account.id, today),
-      cells: (account, _query, today) => once(listAgeing(database, account.id, today), ageingCells),
+      read: (account, _query, today) => ageing.read(account.id, today),
+      cells: (account, _query, today) => once(() => ageing.list(account.id, today), ageingCells),
     },
     cashFlowReport(database),
     {
@@ -132,8 +133,10 @@ function reportsOf({ database }: ReportRoutesOptions): Report[] {
         const days = periodOf(query, today);
         return { ...days, items: await readEventProfit(database, account.id, days) };
       },
-      cells: (account, query, today) =>
-        once(readEventProfit(database, account.id, periodOf(query, today)), eventCells),
+      cells: (account, query, today) => {
+        const days = periodOf(query, today);
+        return once(() => readEventProfit(database, account.id, days), eventCells);
+      },
     },
     taxReport(database),
     ledgerReport(database),
@@ -182,8 +185,10 @@ function taxReport(database: Database): Report {
       const [days, basis] = [periodOf(query, today), basisOf(query)];
       return { ...days, basis, items: await readTax(database, account, days, basis) };
     },
-    cells: (account, query, today) =>
-      once(readTax(database, account, periodOf(query, today), basisOf(query)), taxCells),
+    cells: (account, query, today) => {
+      const days = periodOf(query, today);
+      return once(() => readTax(database, account, days, basisOf(query)), taxCells);
+    },
   };
 }
 

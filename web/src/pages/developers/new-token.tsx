@@ -43,8 +43,10 @@ function Form({ onClose, onMade }: FormProps) {
   const [scopes, setScopes] = useState<readonly Scope[]>(
     account.scopes.filter((scope) => scope.endsWith(':read')) as Scope[],
   );
+  // Of the form, so that a request whose answer was lost is repeated word for word, and makes no second token.
+  const [openedAt] = useState(Date.now);
   const make = useAction(async (_input: undefined, key) => {
-    const expiresAt = term === 'never' ? null : new Date(Date.now() + Number(term) * DAY_MS).toISOString();
+    const expiresAt = term === 'never' ? null : new Date(openedAt + Number(term) * DAY_MS).toISOString();
     const { data } = await callApi(account.path, 'POST /v1/tokens', {
       body: { name: name.trim(), scopes: [...scopes], expiresAt },
       key,

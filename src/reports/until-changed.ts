@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache';
+import type { AccountId } from '../kit/ids.ts';
+import { createOnceAtATime } from '../kit/once-at-a-time.ts';
+
+interface UntilChangedOptions {
+  /** The place of the newest change of an account in its logs. */
+  readonly findPosition: (accountId: AccountId) => Promise<number>;
+  /** Of how many accounts an answer is kept. */
+  readonly most: number;
+}
+
+/**
+ * Makes what reads figures of an account on a day, once at a time, and keeps them until a change of the account or another
+ * day is asked for. Errors: those of the work. Transaction: none of its own.
+ */
+export function createUntilChanged<T>({ findPosition, most }: UntilChangedOptions) {
+  const known = new LRUCache<AccountId, { position: number; today: string; found: T }>({ max: most });
+  const once = createOnceAtATime<T>();
+  return async (accountId: AccountId, today: string, work: () => Promise<T>): Promise<T> => {
+    const look = async () => {
+      const position = await findPosition(accountId);
+      const last = known.get(accountId);
+      return { position, last: last?.position === position && last.today === today ? last : null };
+    };
+    const { last } = await look();
+    if (last !== null) return last.found;
+    // A day of its own: whoever asks after midnight does not wait for, nor get, the figures of the day before.
+    return once(`${accountId} ${today}`, async () => {
+      // The position is read before the figures: what changes meanwhile has a later one, and is read again.
+      const again = await look();
+      if (again.last !== null) return again.last.found;
+      const found = await work();
+      known.set(accountId, { position: again.position, today, found });
+      return found;
+    });
+  };
+}
