@@ -192,7 +192,7 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
     const deleted = await findDeletedDraftsOf(tx, account.id, own);
     if (!(await redactEvents(tx, account.id, contactId, [...own, ...deleted], now))) return now;
     await deps.imports.forgetObjects(tx, account.id, [...own, ...deleted]);
-    await wipeContacts(tx, account.id, contactId, now);
+    wipeContacts(tx, account.id, contactId, now);
     // The next time it begins at the beginning.
     await saveClosing(tx, account.id, { ...closing, stage: 'Answers', finishedAt: finishedAt ?? now });
     if (finishedAt === null) return new Date(now.getTime() + LAST_LOOK_MS);

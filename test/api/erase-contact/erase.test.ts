@@ -254,6 +254,34 @@ describe('POST /v1/contacts/{id}/erase', () => {
     },
   );
 
+  it('takes the name out of the report by age at once, also where something is owed again meanwhile', async () => {
+    const contact = somebody();
+    const invoice = await activeInvoice(service, {
+      contact,
+      totalAmount: 5_000,
+      paymentSchedule: [{ dueDate: '2026-12-01', amount: 5_000 }],
+    });
+    const { data } = await pay(service, invoice);
+    expect((await erase(invoice.contactId)).status).toBe(200);
+    const dispute = disputeOf(data.id);
+    await sendWebhook(service, [dispute]);
+    await sendWebhook(service, [
+      { ...dispute, id: `end of ${dispute.id}`, type: 'dispute_closed', isWon: false },
+    ]);
+    const begin = (instant: string) =>
+      service.sql(`update tasks set run_at = $1 where kind = 'contact.erase'`, [instant]);
+    await begin('2027-01-01T00:00:00Z');
+    await service.work();
+    const namesByAge = async () =>
+      (await service.call('GET', '/v1/reports/ageing')).data.items
+        .filter(({ contactId }: { contactId: string }) => contactId === invoice.contactId)
+        .map(({ contactName }: { contactName: string }) => contactName);
+    expect(await namesByAge()).toEqual([contact.name]);
+    await begin(NOON);
+    await service.work();
+    expect(await namesByAge()).not.toContain(contact.name);
+  });
+
   it('leaves a payment its account when the recipient names another one after the erasure was asked for', async () => {
     const contact = somebody();
     service.processor.script('stored_tok_bank', 'failed');

@@ -65,12 +65,12 @@ function MoveTime({ onClose }: { readonly onClose: () => void }) {
   const { frame } = useMessages();
   const [date, setDate] = useState(addDays(today, 1) as string);
   // Of the form, so that a request whose answer was lost is repeated word for word.
-  const [openedAt] = useState(Date.now);
+  const [opened] = useState({ at: Date.now(), today });
   const isAhead = date > today;
   const move = useAction(async (_input: undefined, key) => {
     // The same time of day, so many days later: no zone need be known for that.
-    const days = Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000);
-    const now = new Date(new Date(clock?.now ?? openedAt).getTime() + days * 86_400_000).toISOString();
+    const days = Math.round((Date.parse(date) - Date.parse(opened.today)) / 86_400_000);
+    const now = new Date(new Date(clock?.now ?? opened.at).getTime() + days * 86_400_000).toISOString();
     const { data } = await callApi(account.path, 'POST /v1/test_clock', { body: { now }, key });
     await queries.invalidateQueries({ queryKey: [account.path] });
     if (data.status === 'Ready') showToast({ text: frame.moved(formats.fullDate(date)) });
