@@ -169,11 +169,9 @@ describe('Invoices as CSV, all of them', () => {
     await Promise.all(begun);
     const refused = await service.call('GET', path);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-    // Of what is refused nothing is read: nobody would be there to hear that it failed.
-    await service.sql('revoke select on scheduled_payments from tranche_app');
-    for (const report of ['ageing', 'tax', 'event_profit'])
-      expect((await service.call('GET', `/v1/reports/${report}/csv`)).status).toBe(503);
-    await service.sql('grant select on scheduled_payments to tranche_app');
+    // Of what is refused nothing is read: nobody would be there to hear that it failed. The files under way need no contacts.
+    await service.sql('revoke select on contacts from tranche_app');
+    expect((await service.call('GET', '/v1/reports/ageing/csv')).status).toBe(503);
     for (const socket of sockets) socket.destroy();
     let last = refused.status;
     while (last === 503) {
@@ -184,5 +182,6 @@ describe('Invoices as CSV, all of them', () => {
       await answer.arrayBuffer();
     }
     expect(last).toBe(200);
+    await service.sql('grant select on contacts to tranche_app');
   }, 60_000);
 });
