@@ -24,8 +24,8 @@ export interface Queries {
 export interface Transaction extends Queries {
   /**
    * Adds rows to a log of the account (events, postings) when all else is done, just before the commit. `$1` of the
-   * statement is the account, and its rows stand at {@link POSITION}. Also for changes that no log tells of, but that
-   * what is kept until the position moves has to show. Faults end the transaction at its commit.
+   * statement is the account, and its rows stand at {@link POSITION}. A change without an event goes this way too when
+   * reads that are kept until the position moves must show it. Faults end the transaction at its commit.
    */
   append(statement: Statement, values: readonly unknown[]): void;
 }

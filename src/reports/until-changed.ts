@@ -24,7 +24,7 @@ export function createUntilChanged<T>({ findPosition, most }: UntilChangedOption
     };
     const { last } = await look();
     if (last !== null) return last.found;
-    // A day of its own: whoever asks after midnight does not wait for, nor get, the figures of the day before.
+    // By day too: whoever asks after midnight neither waits for the figures of the day before nor gets them.
     return once(`${accountId} ${today}`, async () => {
       // The position is read before the figures: what changes meanwhile has a later one, and is read again.
       const again = await look();
