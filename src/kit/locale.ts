@@ -97,7 +97,8 @@ type DateLength = 'full' | 'short';
 /** A civil date in words. In English the day comes first everywhere, so that nobody takes 4/12 for April. */
 export function formatDate(date: string, locale: Locale, length: DateLength = 'full'): string {
   const text = dateFormat(dateTag(locale), length).format(new Date(`${date}T00:00:00Z`));
-  return locale.language === 'en' ? text.replaceAll(',', '') : text;
+  // British English alone writes four letters for one month.
+  return locale.language === 'en' ? text.replaceAll(',', '').replace('Sept', 'Sep') : text;
 }
 
 function dateTag({ language, tag }: Locale): string {

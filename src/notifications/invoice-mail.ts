@@ -6,6 +6,7 @@ import { type InvoiceId, parseId } from '../kit/ids.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import type { Page } from '../look/frame.ts';
 import { inertMail } from '../look/inert.ts';
+import { appUrlOf } from './decide/context.ts';
 import { addressing, readCorrespondence } from './deliver/outbox.ts';
 import { renderInvoiceEmail } from './render/email.ts';
 import { renderHtml, renderText } from './render/layout.ts';
@@ -18,6 +19,8 @@ interface InvoiceMailDeps {
   readonly clock: Clock;
   /** Host of the payment links, without a trailing slash. */
   readonly payUrl: string;
+  /** Where the service is reached, without a trailing slash. */
+  readonly publicUrl: string;
 }
 
 /**
@@ -43,7 +46,7 @@ export async function showInvoiceMailPage(deps: InvoiceMailDeps, caller: Caller,
 }
 
 async function writeInvoiceMail(
-  { accounts, invoices, clock, payUrl }: InvoiceMailDeps,
+  { accounts, invoices, clock, payUrl, publicUrl }: InvoiceMailDeps,
   { account }: Caller,
   text: string,
 ) {
@@ -59,5 +62,6 @@ async function writeInvoiceMail(
   const view = isDraft ? { ...shown, paymentLink: `${payUrl}/${account.path}/r/…` } : shown;
   const about = { amount: view.amountDue, payments: view.paymentSchedule };
   const today = civilDateIn(account.timeZone, now);
-  return { mail: renderInvoiceEmail({ account, profile, today }, 'Invoice', view, about), view, addresses };
+  const writing = { account, profile, today, appUrl: appUrlOf(publicUrl, account) };
+  return { mail: renderInvoiceEmail(writing, 'Invoice', view, about), view, addresses };
 }

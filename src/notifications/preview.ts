@@ -4,6 +4,7 @@ import type { Invoice } from '../invoices/types.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import type { Page } from '../look/frame.ts';
 import { inertMail } from '../look/inert.ts';
+import { appUrlOf } from './decide/context.ts';
 import { aboutDue } from './decide/reminders.ts';
 import { renderInvoiceEmail } from './render/email.ts';
 import { renderHtml } from './render/layout.ts';
@@ -15,11 +16,13 @@ interface MailPreviewDeps {
   readonly clock: Clock;
   /** Host of the payment links, without a trailing slash: the logo comes from there. */
   readonly payUrl: string;
+  /** Where the service is reached, without a trailing slash. */
+  readonly publicUrl: string;
 }
 
 /** A mail about an invoice as its client would see it, to look at. Transaction: none. */
 export function renderMailPreview(
-  { invoices, clock, payUrl }: MailPreviewDeps,
+  { invoices, clock, payUrl, publicUrl }: MailPreviewDeps,
   account: Account,
   profile: Profile,
   invoice: Invoice,
@@ -32,6 +35,7 @@ export function renderMailPreview(
     kind === 'Invoice'
       ? { amount: view.amountDue, payments: view.paymentSchedule }
       : aboutDue(invoice.payments.slice(0, 1), today);
-  const { content } = renderInvoiceEmail({ account, profile, today }, kind, view, about);
+  const writing = { account, profile, today, appUrl: appUrlOf(publicUrl, account) };
+  const { content } = renderInvoiceEmail(writing, kind, view, about);
   return inertMail(renderHtml(content), new URL(payUrl).origin);
 }

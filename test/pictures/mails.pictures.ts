@@ -48,7 +48,7 @@ function writingIn(language: Language): EmailSetting {
     taxId: `${country}123456789`,
     email: 'studio@lumen.example',
   };
-  return { account, profile, today: '2026-11-22' };
+  return { account, profile, today: '2026-11-22', appUrl: 'https://tranche.example/app/accounts/lumen' };
 }
 
 function payment(dueDate: string, status: PaymentView['status'], name: string | null): PaymentView {
@@ -198,7 +198,7 @@ it.each(languages)('every mail to clients, businesses and recipients in %s', asy
     renderHtml(renderOfferEmail(writing, kind, offerIn(kind)).content),
   );
   const ofWebhooks = (['Paused', 'Disabled'] as const).map((status) =>
-    renderHtml(renderWebhookEmail(writing, { ...webhook, status }, 'https://lumen.example/app').content),
+    renderHtml(renderWebhookEmail(writing, { ...webhook, status }).content),
   );
   const drawn = [...kinds.map(([kind]) => kind), ...offerKinds, 'BusinessWebhookStopped'];
   const toOthers = mailKinds.filter((kind) => !memberMailKinds.some((one) => one === kind));

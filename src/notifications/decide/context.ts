@@ -30,6 +30,11 @@ export interface MailContext {
   readonly now: Date;
 }
 
+/** The account's pages in the app, without a trailing slash. */
+export function appUrlOf(publicUrl: string, { path }: Pick<Account, 'path'>): string {
+  return `${publicUrl}/app/accounts/${path}`;
+}
+
 /** Does work in a transaction of its own. Transaction: opens. */
 export async function inContext<Result>(
   deps: NotificationDeps,

@@ -23,7 +23,7 @@ import { invoiceTerms } from '../terms.ts';
 import type { Mail } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
 import { type Caused, causedMails } from './causes.ts';
-import type { MailContext, NotificationDeps } from './context.ts';
+import { appUrlOf, type MailContext, type NotificationDeps } from './context.ts';
 import { handlePaymentEvent } from './offers.ts';
 import { followOwed, isReminded, planReminders } from './plan.ts';
 import { handleWebhookEvent } from './webhooks.ts';
@@ -180,12 +180,13 @@ async function kindFor(
 
 // A mail about an invoice, to its client or to the business.
 function draftOf(
-  { account, correspondence, now }: MailContext,
+  { deps, account, correspondence, now }: MailContext,
   view: InvoiceView,
   { about, ...caused }: Caused,
 ): Draft {
   const { profile, addresses } = correspondence;
-  const writing = { account, profile, today: civilDateIn(account.timeZone, now) };
+  const today = civilDateIn(account.timeZone, now);
+  const writing = { account, profile, today, appUrl: appUrlOf(deps.publicUrl, account) };
   return {
     ...caused,
     ...addressing(caused.kind, view, addresses),

@@ -9,7 +9,7 @@ import { readLastOffer } from '../store.ts';
 import { offerEnd, offerTerms } from '../terms.ts';
 import type { ClientMailKind } from '../types.ts';
 import type { OfferView } from '../views.ts';
-import { inContext, type MailContext, type NotificationDeps } from './context.ts';
+import { appUrlOf, inContext, type MailContext, type NotificationDeps } from './context.ts';
 
 /** How long before its end a recipient is reminded of an offer. */
 const EXPIRING_MS = 2 * 86_400_000;
@@ -84,7 +84,8 @@ function enqueueOfferMail(
   caused: CausedOffer,
 ) {
   const { kind } = caused;
-  const writing = { account, profile, today: civilDateIn(account.timeZone, now) };
+  const today = civilDateIn(account.timeZone, now);
+  const writing = { account, profile, today, appUrl: appUrlOf(deps.publicUrl, account) };
   return enqueueMail(
     tx,
     deps.outbox,

@@ -1,7 +1,7 @@
 import type { KeptEvent } from '../../events/types.ts';
 import { addressed, enqueueMail } from '../deliver/outbox.ts';
 import { renderWebhookEmail, type StoppedWebhook } from '../render/webhook-email.ts';
-import type { MailContext } from './context.ts';
+import { appUrlOf, type MailContext } from './context.ts';
 
 /** Handles an event of a webhook: tells the business that it was stopped. Transaction: opens. */
 export async function handleWebhookEvent(
@@ -9,7 +9,7 @@ export async function handleWebhookEvent(
   { id, data }: KeptEvent,
 ): Promise<void> {
   const { profile, addresses } = correspondence;
-  const appUrl = `${deps.publicUrl}/app/accounts/${account.path}`;
+  const appUrl = appUrlOf(deps.publicUrl, account);
   await deps.database.transaction(account.id, (tx) =>
     enqueueMail(
       tx,
@@ -23,7 +23,7 @@ export async function handleWebhookEvent(
         scheduledPaymentIds: [],
         recipients: addresses.map((email) => addressed(email)),
         replyTo: null,
-        email: renderWebhookEmail({ account, profile }, data as StoppedWebhook, appUrl),
+        email: renderWebhookEmail({ account, profile, appUrl }, data as StoppedWebhook),
       },
       now,
     ),

@@ -116,7 +116,10 @@ async function render(accounts: Accounts, account: Account, memberMail: MemberMa
   };
 }
 
-function renderMemberEmail(writing: Omit<EmailSetting, 'today'>, memberMail: MemberMail): Email {
+function renderMemberEmail(
+  writing: Pick<EmailSetting, 'account' | 'profile'>,
+  memberMail: MemberMail,
+): Email {
   const { account, profile } = writing;
   const messages = catalogues[profile.language];
   const { labels, roles, device: describe } = messages.memberFacts;

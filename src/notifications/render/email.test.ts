@@ -11,6 +11,7 @@ const writing: EmailSetting = {
   account: { name: 'Lumen Studio', mode: 'Live', timeZone: 'UTC' } as Account,
   profile: defaultProfile,
   today: '2026-11-22',
+  appUrl: 'https://tranche.example/app/accounts/lumen',
 };
 
 const invoice: InvoiceView = {
@@ -62,10 +63,27 @@ describe('no figure stands twice in a mail:', () => {
     },
   );
 
-  it('an invoice of which nothing is paid has a total, and one of which something is paid also a rest', () => {
-    expect(textOf('Invoice', { amountPaid: 0, amountDue: 400_000 })).not.toContain('Remaining');
-    expect(textOf('Invoice')).toContain('Total: $4,000.00\nPaid: $1,000.00\nRemaining: $3,000.00');
+  it('an invoice has its total below the title; one of which something is paid also has a rest', () => {
+    const unpaid = textOf('Invoice', { amountPaid: 0, amountDue: 400_000 });
+    expect(unpaid).toMatch(/^.+\n\$4,000\.00\n/);
+    expect(unpaid).not.toMatch(/Total|Remaining/);
+    const partlyPaid = textOf('Invoice');
+    expect(partlyPaid).toMatch(/^.+\n\$4,000\.00\n/);
+    expect(partlyPaid).toContain('Paid: $1,000.00\nRemaining: $3,000.00');
   });
+});
+
+it.each(['BusinessPaid', 'BusinessFailed', 'BusinessDisputed', 'BusinessRefundFailed'] as const)(
+  'the button and the address of %s lead the business to the invoice in the app, not to the page of the client',
+  (kind) => {
+    const { action } = renderInvoiceEmail(writing, kind, invoice, about).content;
+    expect(action.url).toBe(`https://tranche.example/app/accounts/lumen/invoices/${invoice.id}`);
+    expect(textOf(kind)).not.toContain(invoice.paymentLink);
+  },
+);
+
+it('a client is led to the page of the client', () => {
+  expect(renderInvoiceEmail(writing, 'Receipt', invoice, about).content.action.url).toBe(invoice.paymentLink);
 });
 
 it('a canceled invoice claims nothing', () => {

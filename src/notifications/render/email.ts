@@ -16,6 +16,8 @@ export interface EmailSetting {
   readonly profile: Profile;
   /** The civil date in the account's zone. */
   readonly today: string;
+  /** The account's pages in the app, without a trailing slash: mails to the business lead there. */
+  readonly appUrl: string;
 }
 
 /** What is written of a mail. */
@@ -36,28 +38,35 @@ export function renderInvoiceEmail(
   view: InvoiceView,
   about: About,
 ): Email {
-  const { account, profile, today } = writing;
+  const { account, profile, today, appUrl } = writing;
   const locale = localeFor(profile);
   const messages = catalogues[profile.language];
   const facts = factsOf(writing, view, about, locale);
   const setting = { messages, locale, currency: view.currency, today };
   const isToBusiness = kind.startsWith('Business');
-  const url = view.paymentLink ?? '';
+  const link = view.paymentLink ?? '';
+  const url = isToBusiness ? `${appUrl}/invoices/${view.id}` : link;
   const isAsked = view.status === 'Active' || view.status === 'Uncollectible';
   const canPay = view.amountDue > 0 && isAsked && account.closedAt === null;
   const label = shows(kind, 'pay') && canPay ? messages.actions.pay : messages.actions.view;
-  const isStoppable = kind === 'Reminder' && url !== '';
+  const isStoppable = kind === 'Reminder' && link !== '';
   return finish(writing, messages, messages.mails[kind](facts), {
-    amount: shows(kind, 'heading') ? facts.amount : null,
+    amount: headingOf(kind, view, facts, locale),
     facts: figuresOf(setting, kind, view, about, facts),
     rows: rowsOf(setting, about),
     note: noteOf(messages, kind, view.note, about),
     action: { label, url, hint: messages.address },
     questions: isToBusiness ? null : messages.questions,
-    stop: isStoppable ? { label: messages.stopReminders, url: `${url}/reminders` } : null,
+    stop: isStoppable ? { label: messages.stopReminders, url: `${link}/reminders` } : null,
     greeting: isToBusiness ? null : messages.greeting(facts.person),
-    logoUrl: logoUrl(profile, url),
+    logoUrl: logoUrl(profile, link),
   });
+}
+
+// A mail that shows the whole invoice has its total above the list.
+function headingOf(kind: MailKind, view: InvoiceView, facts: Facts, locale: Locale): string | null {
+  if (!shows(kind, 'heading')) return null;
+  return shows(kind, 'totals') ? formatMoney(view.totalAmount, view.currency, locale) : facts.amount;
 }
 
 function factsOf({ account, today }: EmailSetting, view: InvoiceView, about: About, locale: Locale): Facts {
@@ -92,7 +101,7 @@ function noteOf(messages: Messages, kind: MailKind, note: string, { consent }: A
 
 /** Writes a mail about an outgoing payment. */
 export function renderOfferEmail(writing: EmailSetting, kind: ClientMailKind, view: OfferView): Email {
-  const { profile, account } = writing;
+  const { profile, account, appUrl } = writing;
   const locale = localeFor(profile);
   const messages = catalogues[profile.language];
   const { actions } = messages;
@@ -117,7 +126,8 @@ export function renderOfferEmail(writing: EmailSetting, kind: ClientMailKind, vi
   };
   const note = isOffer ? manyLines(view.note) : '';
   const failure = isUndelivered && destination !== null ? (view.failure ?? null) : null;
-  const url = view.offerLink ?? '';
+  const link = view.offerLink ?? '';
+  const url = isToBusiness ? `${appUrl}/payments/${view.id}` : link;
   const label = isOffer
     ? actions.answer
     : kind === 'PaymentUndelivered' && method !== null
@@ -138,7 +148,7 @@ export function renderOfferEmail(writing: EmailSetting, kind: ClientMailKind, vi
     questions: isToBusiness ? null : messages.questions,
     stop: null,
     greeting: isToBusiness ? null : messages.greeting(facts.person),
-    logoUrl: logoUrl(profile, url),
+    logoUrl: logoUrl(profile, link),
   });
 }
 

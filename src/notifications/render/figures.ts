@@ -65,8 +65,8 @@ interface FigureSetting {
 type Part = 'heading' | 'amount' | 'charge' | 'totals' | 'remaining' | 'note' | 'pay';
 
 const parts: Readonly<Partial<Record<MailKind, readonly Part[]>>> = {
-  Invoice: ['totals', 'remaining', 'note', 'pay'],
-  InvoiceChanged: ['totals', 'remaining', 'note', 'pay'],
+  Invoice: ['heading', 'totals', 'remaining', 'note', 'pay'],
+  InvoiceChanged: ['heading', 'totals', 'remaining', 'note', 'pay'],
   InvoiceReopened: ['remaining', 'pay'],
   InvoiceCanceled: ['totals'],
   Reminder: ['heading', 'amount', 'pay'],
@@ -110,7 +110,7 @@ export function figuresOf(
     ...when(consent !== undefined, () => [messages.agreedOn, formatDate(consent?.agreedOn ?? '', locale)]),
     ...when(method !== null, () => [messages.method, method ?? '']),
     ...when(failure !== null, () => [messages.reason, reasonOf(messages, failure)]),
-    ...when(isWhole, () => [messages.total, money(view.totalAmount)]),
+    ...when(isWhole && !shows(kind, 'heading'), () => [messages.total, money(view.totalAmount)]),
     ...when(isWhole && view.amountPaid > 0, () => [messages.paid, money(view.amountPaid)]),
     ...(shows(kind, 'amount') ? amountsOf(setting, kind, about, money) : []),
     ...when(about.startsAutopay === true, () => [messages.autopay, `${messages.isOn} (${method})`]),

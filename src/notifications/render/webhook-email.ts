@@ -71,11 +71,10 @@ const texts: Readonly<Record<Language, Texts>> = {
   },
 };
 
-/** Writes the mail to a business whose webhook was stopped. `appUrl`: the address of the account in the app. */
+/** Writes the mail to a business whose webhook was stopped. */
 export function renderWebhookEmail(
-  writing: Omit<EmailSetting, 'today'>,
+  writing: Pick<EmailSetting, 'account' | 'profile' | 'appUrl'>,
   { id, url, description, status }: StoppedWebhook,
-  appUrl: string,
 ): Email {
   const { language } = writing.profile;
   const { subject, title, paused, disabled, next, action, ...labels } = texts[language];
@@ -90,7 +89,7 @@ export function renderWebhookEmail(
     ],
     rows: [],
     note: null,
-    action: { label: action, url: `${appUrl}/developers/webhooks/${id}`, hint: messages.address },
+    action: { label: action, url: `${writing.appUrl}/developers/webhooks/${id}`, hint: messages.address },
     questions: null,
     stop: null,
     greeting: null,

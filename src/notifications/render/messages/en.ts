@@ -226,7 +226,7 @@ export const en = {
       subject: `Your payment of ${amount} to ${person} did not go through`,
       title: 'A payment could not be delivered',
       lead: [
-        `${amount} for ${person} could not be paid${method === null ? '' : ` to ${method}`}. The money goes back to your wallet.`,
+        `${amount} for ${person} could not be paid${method === null ? '' : ` to ${method}`}. The money goes back to the card or account that it was taken from.`,
         `We asked ${person} for another bank account and email you when we have it.`,
       ],
     }),
@@ -235,7 +235,7 @@ export const en = {
       title: 'Another bank account to pay',
       lead: [
         `${person} entered ${method} for the ${amount} that could not be delivered.`,
-        `Your wallet is charged again on ${date}, and the money is sent there. If you have paid in another way, cancel the payment before then.`,
+        `Your payment method is charged again on ${date}, and the money is sent there. If you have paid in another way, cancel the payment before then.`,
       ],
     }),
   } satisfies Record<ClientMailKind, (facts: Facts) => Phrase>,
