@@ -49,6 +49,11 @@ describe('the line below the parties of an invoice', () => {
     expect(headline([soon], language)?.replaceAll(/\s/g, ' ')).toBe(line);
   });
 
+  it('is missing on a written-off invoice: nobody asks for its money any more', () => {
+    const written = { currency: 'USD', status: 'Uncollectible', payments: [late] } as const;
+    expect(headlineOf(written, messagesOf('en'), localeOf('en'), TODAY)).toBeNull();
+  });
+
   it('is missing where nothing is to be paid', () => {
     expect(headline([payment(TODAY, { status: 'Paid', paidAmount: 100_000 })])).toBeNull();
     expect(headline([payment(TODAY, { status: 'Processing' })])).toBeNull();

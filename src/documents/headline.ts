@@ -5,7 +5,7 @@ import type { Messages } from './messages.ts';
 
 /**
  * How much is to be paid by when, in one line, as at the top of the client's page: all that is due, or else what is due
- * next. Null when nothing is to be paid.
+ * next. Null when nothing is to be paid, or the invoice is written off.
  */
 export function headlineOf(
   { currency, payments, status }: Pick<Invoice, 'currency' | 'payments' | 'status'>,
@@ -13,7 +13,7 @@ export function headlineOf(
   locale: Locale,
   today: string,
 ): string | null {
-  if (status !== 'Active' && status !== 'Uncollectible') return null;
+  if (status !== 'Active') return null;
   const payable = payments
     .filter((payment) => isPayable(payment.status))
     .toSorted((one, other) => one.dueDate.localeCompare(other.dueDate));

@@ -119,7 +119,11 @@ function itemsOf({ lineItems, currency }: Invoice, messages: Messages, locale: L
       tax: percent(item.taxBasisPoints ?? null),
       amount: money(grossOf(item)),
     })),
-    taxes: [{ label: messages.net, value: money(taxed.net), strong: false }, ...ofRates],
+    taxes: [
+      { label: messages.net, value: money(taxed.net), strong: false },
+      ...ofRates,
+      { label: messages.total, value: money(taxed.net + taxed.tax), strong: true },
+    ],
   };
 }
 

@@ -38,21 +38,25 @@ export function describeSchedule(
 ): DescribedPayment[] {
   const messages = commonMessages(locale.language);
   const money = (amount: number) => formatMoney(amount, invoice.currency, locale);
-  const isAwaited = invoice.status === 'Active' || invoice.status === 'Uncollectible';
   const ordered = invoice.payments.toSorted((one, other) =>
     one.dueDate < other.dueDate ? -1 : one.dueDate > other.dueDate ? 1 : 0,
   );
   return ordered.map((payment, index) => {
     const owed = owedAmount(payment);
     const { paidAt, paidAmount, refundedAmount, outsideAmount } = payment;
-    const isOverdue = isAwaited && isPayable(payment.status) && payment.dueDate < today;
+    const isOpen = isPayable(payment.status);
+    const isOverdue = isOpen && invoice.status === 'Active' && payment.dueDate < today;
     const isComing = isDueByDate(payment) && payment.dueDate > today;
+    // Nobody asks for a written-off payment any more. It may still be paid.
+    const isWrittenOff = isOpen && invoice.status === 'Uncollectible';
     return {
       payment,
       name: payment.name?.trim() || messages.nthPayment(index + 1, ordered.length),
       isOverdue,
       isComing,
-      status: messages.statuses[isOverdue ? 'Overdue' : statusBy(payment, isComing)],
+      status: isWrittenOff
+        ? messages.invoiceStatuses.Active
+        : messages.statuses[isOverdue ? 'Overdue' : statusBy(payment, isComing)],
       paidOn:
         paidAt === null || owed > 0
           ? null

@@ -21,7 +21,7 @@ export function renderHero(context: PageContext, title: string, form: FormState)
   const payable = payableOf(invoice);
   const issued = formatDate(civilDateIn(account.timeZone, invoice.activatedAt ?? invoice.createdAt), locale);
   const canPay = context.choice !== null && context.tokens !== null;
-  const isDue = payable.some(({ dueDate }) => dueDate <= today);
+  const isDue = invoice.status === 'Active' && payable.some(({ dueDate }) => dueDate <= today);
   return html`<div class="hero">
 <h1>${title}</h1>
 ${renderBanner(context)}
@@ -36,8 +36,12 @@ ${invoice.eventDate === null ? '' : html`<dt>${messages.eventDate}</dt><dd>${for
 }
 
 function renderOwed(context: PageContext, payable: readonly ScheduledPayment[]): Html {
-  const { reader, today } = context;
+  const { invoice, reader, today } = context;
   const { messages } = reader;
+  // Nobody asks for a written-off invoice any more. It may still be paid.
+  if (invoice.status === 'Uncollectible') {
+    return renderAmount(messages.remaining, moneyOf(context, totalOwed(payable)));
+  }
   const due = payable.filter(({ dueDate }) => dueDate <= today);
   const coming = nextByItself(context);
   if (due.length === 0 && coming !== null) return renderComing(context, coming);

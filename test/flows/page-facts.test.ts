@@ -76,6 +76,16 @@ describe('the top of the page', () => {
     expect(hero).not.toContain('Pay $');
   });
 
+  it('asks for nothing of a written-off invoice, and still takes its money', async () => {
+    const { id, paymentLink } = await activeInvoice(service, twice);
+    await service.call('PATCH', `/v1/invoices/${id}`, { body: { status: 'Uncollectible' } });
+    const { hero, schedule, hasForm } = await look(paymentLink);
+    expect(hero).toContain('Remaining $3,000.00');
+    expect(`${hero} ${schedule}`).not.toMatch(/[Oo]verdue|Due/);
+    expect(schedule).toContain('Open');
+    expect(hasForm).toBe(true);
+  });
+
   it('calls a payment that is years away upcoming, not due', async () => {
     const invoice = await activeInvoice(service, {
       status: undefined,

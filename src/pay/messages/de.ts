@@ -124,7 +124,7 @@ export const de: typeof en = {
   calendar: 'Fälligkeiten für den Kalender',
   language: 'Sprache',
   secure: (processor) =>
-    `Ihre Daten gehen direkt an ${processor} zur Abwicklung der Zahlung. Der Absender sieht sie nie.`,
+    `Ihre Karten- oder Kontodaten gehen direkt an ${processor} zur Abwicklung der Zahlung. Das Unternehmen bekommt sie nicht zu sehen.`,
   sandboxBank: 'die Testbank',
   working: 'Wird bezahlt …',
   returns: {

@@ -126,7 +126,7 @@ export const en = {
   calendar: 'Due dates for the calendar',
   language: 'Language',
   secure: (processor: string) =>
-    `Your details go straight to ${processor}, which processes the payment. The sender never sees them.`,
+    `Your card or account details go straight to ${processor}, which processes the payment. The business never sees them.`,
   sandboxBank: 'the sandbox bank',
   working: 'Paying …',
   /** Why a bank took a debit back, as a clause behind a colon. */

@@ -119,7 +119,7 @@ export const es: typeof en = {
   calendar: 'Vencimientos para el calendario',
   language: 'Idioma',
   secure: (processor) =>
-    `Sus datos van directamente a ${processor}, que procesa el pago. El emisor nunca los ve.`,
+    `Los datos de su tarjeta o cuenta van directamente ${processor.startsWith('el ') ? `al ${processor.slice(3)}` : `a ${processor}`}, que procesa el pago. La empresa nunca los ve.`,
   sandboxBank: 'el banco de pruebas',
   working: 'Pagando …',
   returns: {

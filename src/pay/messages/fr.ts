@@ -123,7 +123,7 @@ export const fr: typeof en = {
   calendar: 'Échéances pour l’agenda',
   language: 'Langue',
   secure: (processor) =>
-    `Vos données vont directement à ${processor}, qui traite le paiement. L’émetteur ne les voit jamais.`,
+    `Vos coordonnées bancaires sont transmises directement à ${processor}, qui traite le paiement. L’entreprise n’y a jamais accès.`,
   sandboxBank: 'la banque de test',
   working: 'Paiement …',
   returns: {

@@ -53,7 +53,7 @@ describe('GET /v1/invoices/{id}/pdf', () => {
       'Wedding photography, 12 June',
       'Photography 10 $200.00 19% $2,000.00',
       'VAT 19% (Net amount $1,680.67) $319.33',
-      'VAT 7% (Net amount $934.58) $65.42',
+      'VAT 7% (Net amount $934.58) $65.42\nTotal $3,000.00\nPayment schedule',
       'Tue 1 Dec 2026 Deposit',
       'Paid Sat 21 Nov 2026',
       'Paid $1,000.00',
