@@ -94,6 +94,8 @@ export type Account = {
     /** False while the account cannot take payments. */
     isConnected: boolean;
   };
+  /** Server: mails are handed to a mail server. Kept: none is set, so mails are kept in the mailbox until there is one. */
+  mailDelivery: 'Server' | 'Kept';
 };
 
 /** Whether an account is open, and what closing it would do. */
