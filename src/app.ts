@@ -154,7 +154,8 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
     pathPrefixOf(config.publicUrl),
   );
   notificationRoutes(server, deps);
-  memberRoutes(server, deps);
+  const hasMailServer = config.smtp !== null;
+  memberRoutes(server, { ...deps, hasMailServer });
   tokenRoutes(server, deps);
   consoleRoutes(server, {
     limitPerSecond: config.rateLimitPerSecond,

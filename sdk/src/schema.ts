@@ -964,6 +964,14 @@ export type Invitation = {
   isRevocable: boolean;
 };
 
+/** A link with which somebody joins, to be handed over. */
+export type InvitationLink = {
+  /** Works once, and is shown only now; null where the answer is repeated for its Idempotency-Key. */
+  url: string | null;
+  /** Until when it works. */
+  expiresAt: string;
+};
+
 /** What every Token has. */
 export type TokenFacts = {
   /** The id of the token; it is not the token. */
@@ -4174,6 +4182,16 @@ export interface Operations {
     query: Record<string, never>;
     body: CreateInvitationBody;
     data: Invitation;
+  };
+  /** Make a link of an invitation */
+  'POST /v1/invitations/{invitation_id}/link': {
+    path: {
+      /** The id of the invitation. */
+      invitation_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: InvitationLink;
   };
   /** Take an invitation back */
   'DELETE /v1/invitations/{invitation_id}': {
