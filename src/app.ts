@@ -154,7 +154,6 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
     pathPrefixOf(config.publicUrl),
   );
   notificationRoutes(server, deps);
-  const hasMailServer = config.smtp !== null;
   memberRoutes(server, { ...deps, hasMailServer });
   tokenRoutes(server, deps);
   consoleRoutes(server, {
