@@ -116,7 +116,8 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   countRequests(server, deps);
   logRequests(server, deps);
   const operations = gatherOperations(server);
-  accountRoutes(server, deps);
+  const hasMailServer = config.smtp !== null;
+  accountRoutes(server, { ...deps, mailDelivery: hasMailServer ? 'Server' : 'Kept' });
   accountClosingRoutes(server, deps);
   invoiceRoutes(server, deps);
   eventRoutes(server, { ...deps, isStillAdmitted });
@@ -153,13 +154,13 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
     pathPrefixOf(config.publicUrl),
   );
   notificationRoutes(server, deps);
-  memberRoutes(server, deps);
+  memberRoutes(server, { ...deps, hasMailServer });
   tokenRoutes(server, deps);
   consoleRoutes(server, {
     limitPerSecond: config.rateLimitPerSecond,
     ...deps,
     publicUrl: config.publicUrl,
-    hasMailServer: config.smtp !== null,
+    hasMailServer,
   });
   testClockRoutes(server, deps);
   healthRoutes(server, deps);

@@ -94,6 +94,8 @@ export type Account = {
     /** False while the account cannot take payments. */
     isConnected: boolean;
   };
+  /** Server: mails are handed to a mail server. Kept: none is set, so mails are kept in the mailbox until there is one. */
+  mailDelivery: 'Server' | 'Kept';
 };
 
 /** Whether an account is open, and what closing it would do. */
@@ -960,6 +962,14 @@ export type Invitation = {
   } | null;
   /** Whether the caller may take it back. */
   isRevocable: boolean;
+};
+
+/** A link with which somebody joins, to be handed over. */
+export type InvitationLink = {
+  /** Works once, and is shown only now; null where the answer is repeated for its Idempotency-Key. */
+  url: string | null;
+  /** Until when it works. */
+  expiresAt: string;
 };
 
 /** What every Token has. */
@@ -4172,6 +4182,16 @@ export interface Operations {
     query: Record<string, never>;
     body: CreateInvitationBody;
     data: Invitation;
+  };
+  /** Make a link of an invitation */
+  'POST /v1/invitations/{invitation_id}/link': {
+    path: {
+      /** The id of the invitation. */
+      invitation_id: string;
+    };
+    query: Record<string, never>;
+    body: undefined;
+    data: InvitationLink;
   };
   /** Take an invitation back */
   'DELETE /v1/invitations/{invitation_id}': {

@@ -6,7 +6,7 @@ import { answers, answersFile } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Idempotency } from '../kit/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
-import { AccountAnswer, UpdateAccount, type UpdateAccountBody } from './schemas.ts';
+import { AccountAnswer, type MailDelivery, UpdateAccount, type UpdateAccountBody } from './schemas.ts';
 import type { Accounts, SettingChanges } from './service.ts';
 import type { Account, AccountSettings } from './types.ts';
 
@@ -17,6 +17,8 @@ export interface AccountRoutesOptions {
   readonly clock: Clock;
   /** Who moves the money of an account; null when nobody does. */
   readonly processorFor: (account: Account) => Promise<{ readonly name: 'Sandbox' | 'Stripe' } | null>;
+  /** Whether mails go to a server, or are kept because none is set. */
+  readonly mailDelivery: MailDelivery;
 }
 
 const tags = ['Account'];
@@ -41,12 +43,12 @@ export function accountRoutes(server: HttpServer, options: AccountRoutesOptions)
     response: answers(200, AccountAnswer),
   };
   server.get('/v1/account', { schema: getSchema, config: read }, async ({ caller: { account } }, reply) => {
-    const [{ data, etag }, processor] = await Promise.all([
+    const [{ data, etag }, installation] = await Promise.all([
       accounts.showSettings(account),
-      processorOf(options, account),
+      installationOf(options, account),
     ]);
     reply.header('etag', etag);
-    return { ...data, processor } as never;
+    return { ...data, ...installation } as never;
   });
 
   const updateSchema = {
@@ -64,23 +66,26 @@ export function accountRoutes(server: HttpServer, options: AccountRoutesOptions)
   const updateOptions = { schema: updateSchema, config: write };
   server.patch('/v1/account', updateOptions, async (request, reply) => {
     const { caller, body, headers } = request;
-    const processor = await processorOf(options, caller.account);
+    const installation = await installationOf(options, caller.account);
     const idempotent = readIdempotency(request, caller.account.id, clock.now());
     const answer = await idempotency.perform(idempotent, async (tx) => {
       const changes = changesOf(body);
       const { data, etag } = await accounts.updateSettings(tx, caller.account, changes, headers['if-match']);
-      return { status: 200, data: { ...data, processor }, etag };
+      return { status: 200, data: { ...data, ...installation }, etag };
     });
     return sendFinished(reply, answer);
   });
   logoRoutes(server, options);
 }
 
-// A live account has no processor but Stripe, once it is connected.
-async function processorOf({ processorFor }: AccountRoutesOptions, account: Account) {
+// What the account cannot set. A live account has no processor but Stripe, once it is connected.
+async function installationOf({ processorFor, mailDelivery }: AccountRoutesOptions, account: Account) {
   const processor = await processorFor(account);
   const usual = account.mode === 'Sandbox' ? 'Sandbox' : 'Stripe';
-  return { name: processor?.name ?? usual, isConnected: processor !== null };
+  return {
+    processor: { name: processor?.name ?? usual, isConnected: processor !== null },
+    mailDelivery,
+  };
 }
 
 function changesOf({ nextNumber, profile, ...settings }: UpdateAccountBody): SettingChanges {
@@ -121,12 +126,12 @@ function logoRoutes(server: HttpServer, options: AccountRoutesOptions): void {
     logo: Buffer | null,
   ) => {
     const { account } = request.caller;
-    const processor = await processorOf(options, account);
+    const installation = await installationOf(options, account);
     const idempotent = readIdempotency(request, account.id, clock.now());
     const ifMatch = request.headers['if-match'];
     const answer = await idempotency.perform(idempotent, async (tx) => {
       const { data, etag } = await accounts.updateSettings(tx, account, { profile: { logo } }, ifMatch);
-      return { status: 200, data: { ...data, processor }, etag };
+      return { status: 200, data: { ...data, ...installation }, etag };
     });
     return sendFinished(reply, answer);
   };

@@ -82,6 +82,10 @@ const Processor = Closed(
   { description: 'Who moves the money.' },
 );
 
+const mailDeliveries = ['Server', 'Kept'] as const;
+/** What becomes of the mails of an account. */
+export type MailDelivery = (typeof mailDeliveries)[number];
+
 const Surcharge = Closed(
   {
     allowed: Type.Boolean({ description: 'Whether a business of this place may ask for a surcharge today.' }),
@@ -124,6 +128,10 @@ export const AccountAnswer = Closed({
     { description: 'Null without one.' },
   ),
   processor: Processor,
+  mailDelivery: Choice(
+    mailDeliveries,
+    'Server: mails are handed to a mail server. Kept: none is set, so mails are kept in the mailbox until there is one.',
+  ),
 });
 
 type Optional<Fields extends Record<string, TSchema>> = {

@@ -1,3 +1,4 @@
+import type { Queries, Transaction } from '../kit/database.ts';
 import type { AccountId, InvitationId, MailId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
 import { insertCode } from './code-store.ts';
@@ -15,24 +16,32 @@ export interface CodeIssuing {
   readMemberMail(accountId: AccountId, id: MailId): Promise<MemberMail | null>;
   /** Reads the content with a new link that works, unless its reason no longer holds. Transaction: opens. */
   issueMemberMailCode(accountId: AccountId, id: MailId): Promise<IssuedMemberMail>;
-  /** Makes an invitation's link for the command line. Transaction: opens. */
-  makeInvitationLink(invitation: Invitation): Promise<string>;
+  /**
+   * Makes a link of an invitation, with a fresh code: for the command line, and for the person who invites where no mail
+   * goes out. Transaction: joins one of the system role, or opens.
+   */
+  makeInvitationLink(invitation: Invitation, tx?: Transaction): Promise<string>;
 }
 
 /** Makes the verbs of links. */
 export function createCodeIssuing(deps: MemberDeps): CodeIssuing {
   const { database, clock, publicUrl } = deps;
   const { system } = database;
-  const issueCode = async (purpose: Parameters<typeof insertCode>[2], expiresAt: Date) => {
+  const issueCode = async (
+    purpose: Parameters<typeof insertCode>[2],
+    expiresAt: Date,
+    queries: Queries = system,
+  ) => {
     const code = randomBase62(SECRET_LENGTH);
-    await insertCode(system, hashSecret(code), purpose, clock.now(), expiresAt);
+    await insertCode(queries, hashSecret(code), purpose, clock.now(), expiresAt);
     return code;
   };
-  const issueInvitationCode = (accountId: AccountId, invitationId: InvitationId) =>
+  const issueInvitationCode = (accountId: AccountId, invitationId: InvitationId, tx?: Transaction) =>
     // The invitation's row says when it ends; the code is only kept until then.
     issueCode(
       { purpose: 'Invitation', accountId, invitationId },
       new Date(clock.now().getTime() + 7 * 86_400_000),
+      tx,
     );
   const issueCodeFor = async ({ accountId, kind, invitationId, personId }: MemberMailRow) => {
     if (invitationId !== null) return issueInvitationCode(accountId, invitationId);
@@ -52,8 +61,8 @@ export function createCodeIssuing(deps: MemberDeps): CodeIssuing {
       const code = await issueCodeFor(row);
       return { isObsolete: false, memberMail: shownOf(row, linkOf(publicUrl, row, code ?? '')), code };
     },
-    makeInvitationLink: async ({ accountId, id }) =>
-      joinLink(publicUrl, await issueInvitationCode(accountId, id)),
+    makeInvitationLink: async ({ accountId, id }, tx) =>
+      joinLink(publicUrl, await issueInvitationCode(accountId, id, tx)),
   };
 }
 

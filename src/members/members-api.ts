@@ -4,6 +4,7 @@ import { AppError } from '../kit/errors.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { type PersonId, parseId } from '../kit/ids.ts';
 import { inApiTerms } from './api-refusals.ts';
+import type { CodeIssuing } from './code-issuing.ts';
 import { type Acting, type MemberDeps, rolesUnder } from './deps.ts';
 import { showInvitation, showMember } from './events.ts';
 import { listInvitationPage, type SentInvitation } from './invitation-store.ts';
@@ -36,6 +37,12 @@ export interface MembersApi {
     caller: Caller,
     asked: { readonly email: string; readonly role: Role },
   ): Promise<object>;
+  /** Makes a link of an invitation, to be handed over: its code works once, and is not stored. Transaction: needs. */
+  linkInvitation(
+    tx: Transaction,
+    caller: Caller,
+    id: string,
+  ): Promise<{ readonly url: string; readonly expiresAt: string }>;
   /** Ends an invitation, and answers it as it was. Transaction: needs. */
   deleteInvitation(tx: Transaction, caller: Caller, id: string): Promise<object>;
 }
@@ -43,7 +50,11 @@ export interface MembersApi {
 const ONE: PageRequest = { limit: 1, before: null };
 
 /** Makes the verbs of members for the API. */
-export function createMembersApi({ database, clock }: MemberDeps, membership: Membership): MembersApi {
+export function createMembersApi(
+  { database, clock }: MemberDeps,
+  membership: Membership,
+  { makeInvitationLink }: Pick<CodeIssuing, 'makeInvitationLink'>,
+): MembersApi {
   const { system } = database;
   return {
     async pageMembers(caller, page) {
@@ -77,6 +88,12 @@ export function createMembersApi({ database, clock }: MemberDeps, membership: Me
       const [row] = await listInvitationPage(tx, account.id, clock.now(), ONE, id);
       if (row === undefined) throw new Error('An invitation that was just made is missing.');
       return presentInvitation(row, reachOf(caller));
+    },
+    async linkInvitation(tx, caller, id) {
+      const { path } = caller.account;
+      const acting = actingOf(caller);
+      const found = await inApiTerms(() => membership.findInvitationToManage(path, acting, id, tx));
+      return { url: await makeInvitationLink(found, tx), expiresAt: found.expiresAt.toISOString() };
     },
     async deleteInvitation(tx, caller, id) {
       const { path } = caller.account;

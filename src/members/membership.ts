@@ -54,6 +54,13 @@ export interface Membership {
     asked: { readonly email: string; readonly role: string },
     tx?: Transaction,
   ): Promise<Invitation>;
+  /** Finds an open invitation that the person may manage. Errors: 404, `not_allowed`. Transaction: joins or opens. */
+  findInvitationToManage(
+    accountPath: string,
+    acting: Acting,
+    id: string,
+    tx?: Transaction,
+  ): Promise<Invitation>;
   /** Ends an invitation; its links stop working at once. Errors: 404, `not_allowed`. Transaction: joins or opens. */
   revokeInvitation(accountPath: string, acting: Acting, id: string, tx?: Transaction): Promise<Invitation>;
   /**
@@ -105,6 +112,8 @@ export function createMembership({ database, clock }: MemberDeps): Membership {
   return {
     inviteMember: (path, acting, asked, given) =>
       within(path, (tx, account, now) => invite(tx, account, acting, asked, now), given),
+    findInvitationToManage: (path, acting, text, given) =>
+      within(path, (tx, account, now) => requireInvitation(tx, account.id, acting, text, now), given),
     revokeInvitation: (path, acting, text, given) =>
       within(path, (tx, account, now) => revoke(tx, account, acting, text, now), given),
     changeRole: (path, acting, person, asked, given) =>
@@ -126,11 +135,10 @@ async function revoke(
   text: string,
   now: Date,
 ): Promise<Invitation> {
-  const { allowed } = await requireKeeper(tx, account.id, acting);
-  const id = parseId<InvitationId>(text);
-  const found = (await listInvitations(tx, account.id, now)).find((one) => one.id === id);
-  if (id === null || found === undefined) throw AppError.notFound('invitation');
-  if (!(await revokeInvitation(tx, account.id, id, allowed, now))) throw new MemberRefusal('not_allowed');
+  const found = await requireInvitation(tx, account.id, acting, text, now);
+  if (!(await revokeInvitation(tx, account.id, found.id, [found.role], now))) {
+    throw AppError.notFound('invitation');
+  }
   await recordInvitations(tx, account, 'invitation.revoked', [found], now);
   return found;
 }
@@ -220,6 +228,22 @@ async function invite(
   await recordInvitations(tx, account, 'invitation.created', [invitation], now);
   await leaveMemberMail(tx, account, { kind: 'MemberInvitation', invitationId: invitation.id }, now);
   return invitation;
+}
+
+// An open invitation to a role that the acting person may give. Errors: 404, `not_allowed`.
+async function requireInvitation(
+  tx: Queries,
+  accountId: AccountRow['id'],
+  acting: Acting,
+  text: string,
+  now: Date,
+): Promise<Invitation> {
+  const { allowed } = await requireKeeper(tx, accountId, acting);
+  const id = parseId<InvitationId>(text);
+  const found = (await listInvitations(tx, accountId, now)).find((one) => one.id === id);
+  if (found === undefined) throw AppError.notFound('invitation');
+  if (!allowed.includes(found.role)) throw new MemberRefusal('not_allowed');
+  return found;
 }
 
 // A member whom the acting person may manage, with all members. Errors: 404, `not_allowed`.

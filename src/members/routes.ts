@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { refusal } from '../kit/errors.ts';
+import { renderSuccess } from '../kit/http/envelope.ts';
 import { readPage } from '../kit/http/pages.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
 import { answers, Choice, Closed, Email, Instant, Page, pageQuery, Uuid } from '../kit/http/schemas.ts';
@@ -52,6 +54,14 @@ const UpdateMember = Closed({
   ),
 });
 
+const LinkAnswer = Closed({
+  url: Type.Union([Type.String(), Type.Null()], {
+    description:
+      'Works once, and is shown only now; null where the answer is repeated for its Idempotency-Key.',
+  }),
+  expiresAt: { ...Instant, description: 'Until when it works.' },
+});
+
 const CreateInvitation = Closed({
   email: { ...Email, description: 'Whom it is sent to. An open invitation of the same address is replaced.' },
   role: Choice(
@@ -85,10 +95,20 @@ const inviteSchema = {
   operationId: 'createInvitation',
   summary: 'Invite somebody',
   description:
-    'Sends a link that works once, for 7 days. An account sends 100 a day, and five to one address.',
+    'Mails a link that works once, for 7 days. An account sends 100 a day, and five to one address. Without a mail server nothing is sent: see `createInvitationLink`.',
   tags,
   body: { ...CreateInvitation, examples: [{ email: 'maria@example.com', role: 'Member' }] },
   response: answers(201, InvitationAnswer, [409, 413, 415, 422]),
+};
+
+const linkSchema = {
+  operationId: 'createInvitationLink',
+  summary: 'Make a link of an invitation',
+  description:
+    'Without a mail server nothing is sent: hand this link over. Each call makes a new one; the first that is used ends all. With a mail server this is refused, as the mail proves whose address it is.',
+  tags,
+  params: InvitationParams,
+  response: answers(201, LinkAnswer, [404, 409, 422]),
 };
 
 const revokeSchema = {
@@ -105,11 +125,14 @@ interface MemberRoutesOptions {
   readonly members: Members;
   readonly idempotency: Idempotency;
   readonly clock: Clock;
+  /** Whether mails go out: then invitations do, and no link is shown. */
+  readonly hasMailServer: boolean;
 }
 
 /** Adds the operations on members and invitations. */
 export function memberRoutes(server: HttpServer, options: MemberRoutesOptions): void {
   readingRoutes(server, options);
+  linkRoute(server, options);
   const { members, idempotency, clock } = options;
   const config = { scope: 'members:write' as const };
   server.patch('/v1/members/:member_id', { schema: updateSchema, config }, async (request, reply) => {
@@ -153,6 +176,34 @@ export function memberRoutes(server: HttpServer, options: MemberRoutesOptions): 
         data: await members.deleteInvitation(tx, caller, params.invitation_id),
       }));
       return sendFinished(reply, answer);
+    },
+  );
+}
+
+// Whoever holds the link joins under the address of the invitation. Where mails go out, only its owner gets that far.
+function linkRoute(
+  server: HttpServer,
+  { members, idempotency, clock, hasMailServer }: MemberRoutesOptions,
+): void {
+  server.post(
+    '/v1/invitations/:invitation_id/link',
+    { schema: linkSchema, config: { scope: 'members:write' } },
+    async (request, reply) => {
+      const { caller, params } = request;
+      if (hasMailServer)
+        throw refusal('illegal_action', 'The invitation goes out by mail: its link is there.');
+      const idempotent = readIdempotency(request, caller.account.id, clock.now());
+      let made: Awaited<ReturnType<Members['linkInvitation']>> | null = null;
+      const answer = await idempotency.performAsSystem(idempotent, async (tx) => {
+        made = await members.linkInvitation(tx, caller, params.invitation_id);
+        return { status: 201, data: { ...made, url: null } };
+      });
+      // What a key keeps has not the link: no sign-in secret is stored.
+      const isFresh = made !== null && !answer.isReplayed;
+      return sendFinished(
+        reply,
+        isFresh ? { ...answer, body: renderSuccess(idempotent.now, JSON.stringify(made)) } : answer,
+      );
     },
   );
 }

@@ -71,9 +71,10 @@ export function createMembers({ passwordCost, ...options }: MembersOptions): Mem
   const deps: MemberDeps = { ...options, passwords: createPasswords(passwordCost) };
   const { clock, database } = deps;
   const membership = createMembership(deps);
+  const codeIssuing = createCodeIssuing(deps);
   return {
     ...membership,
-    ...createMembersApi(deps, membership),
+    ...createMembersApi(deps, membership, codeIssuing),
     ...createSigningIn(deps),
     ...createSecondFactor(deps),
     ...createPasskeys(deps),
@@ -81,7 +82,7 @@ export function createMembers({ passwordCost, ...options }: MembersOptions): Mem
     ...createSigningUp(deps),
     ...createWelcome(deps),
     ...createResets(deps),
-    ...createCodeIssuing(deps),
+    ...codeIssuing,
     ...createPersons(deps),
     ...createAccountMails(deps),
     ...createErasingMembers(deps),

@@ -38,6 +38,7 @@ const account = {
   },
   logo: null,
   processor: { name: 'Sandbox', isConnected: true },
+  mailDelivery: 'Kept',
 };
 
 // Nothing stands in the way of closing it.

@@ -40,6 +40,10 @@ export const memberExamples: Readonly<Record<string, unknown>> = {
   deleteMember: { ...member, allowedRoles: [], isRemovable: false },
   listInvitations: { items: [invitation], nextCursor: null },
   createInvitation: invitation,
+  createInvitationLink: {
+    url: 'https://pay.example.com/app/join/4kT9…x7Qp',
+    expiresAt: invitation.expiresAt,
+  },
   revokeInvitation: { ...invitation, invitedBy: null, isRevocable: false },
   listTokens: { items: [token], nextCursor: null },
   createToken: { ...token, text: 'trn_live_4kT9…x7Qp' },

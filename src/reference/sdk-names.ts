@@ -32,6 +32,7 @@ const exceptions: Readonly<Record<string, string>> = {
   createPayments: 'payments.createBatch',
   listUpcomingPayouts: 'payouts.upcoming',
   createRefund: 'charges.refund',
+  createInvitationLink: 'invitations.createLink',
   verifyLedger: 'reports.verifyLedger',
   payByLink: 'links.pay',
   getChargeByLink: 'links.getCharge',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { verifyAccount } from '../../../src/verification/service.ts';
 import { createInvoice } from '../../support/invoices.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -43,6 +43,7 @@ describe('GET /v1/account', () => {
       profile: { language: 'en', reminderDays: [-3, 0, 1, 3, 7, 14] },
       logo: null,
       processor: { isConnected: true },
+      mailDelivery: 'Kept',
     });
   });
 
@@ -302,5 +303,18 @@ describe('/v1/account/logo', () => {
     const sent = { token, rawBody: PNG, headers: { 'content-type': 'image/png' } };
     expect((await service.call('POST', '/v1/invoices', sent)).status).toBe(415);
     await createInvoice(service);
+  });
+});
+
+describe('mailDelivery', () => {
+  it('says that mails are handed to a server when there is one', async () => {
+    const mailServer = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'invoices@tranche.example' };
+    const beside = await startService(mailServer, service);
+    onTestFinished(() => beside.close());
+    const { token, call } = await newAccount();
+    expect((await beside.call('GET', '/v1/account', { token })).data.mailDelivery).toBe('Server');
+    const changed = await beside.call('PATCH', '/v1/account', { token, body: { dueWindowDays: 7 } });
+    expect(changed.data.mailDelivery).toBe('Server');
+    expect((await call('GET', '/v1/account')).data.mailDelivery).toBe('Kept');
   });
 });

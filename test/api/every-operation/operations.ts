@@ -261,6 +261,7 @@ async function managingOperations(service: TestService): Promise<Line[]> {
     ['DELETE', `/v1/members/${member}`, 'members:write'],
     ['GET', '/v1/invitations', 'members:read'],
     ['POST', '/v1/invitations', 'members:write', { email: 'new@example.com', role: 'Member' }],
+    ['POST', `/v1/invitations/${invitation}/link`, 'members:write'],
     ['DELETE', `/v1/invitations/${invitation}`, 'members:write'],
     ['GET', '/v1/tokens', 'tokens:read'],
     ['POST', '/v1/tokens', 'tokens:write', { name: 'Accounting', scopes: ['invoices:read'] }],

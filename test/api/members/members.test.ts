@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addPerson, codeIn, setPassword, signIn, type Visitor } from '../../support/console.ts';
+import {
+  addPerson,
+  codeIn,
+  openVisitor,
+  PASSWORD,
+  setPassword,
+  signIn,
+  type Visitor,
+} from '../../support/console.ts';
 import { freshService } from '../../support/fresh-service.ts';
-import type { TestService } from '../../support/service.ts';
+import { startService, type TestService } from '../../support/service.ts';
 import { callSignedIn, doorOf } from '../../support/side-door.ts';
 
 const OWNER = 'owner@demo-studio.example';
@@ -332,5 +340,63 @@ describe('invitations', () => {
     expect(again.data).toEqual(first.data);
     const mails = await service.sql(`select id from member_mails where kind = 'MemberInvitation'`);
     expect(mails).toHaveLength(1);
+  });
+
+  it('without a mail server get a fresh link for those who may give their role, and each link works until one is used', async () => {
+    const invite = (role: string) =>
+      asPerson(owner, 'POST', '/v1/invitations', { body: { email: `${role}@example.com`, role } });
+    const { data: made } = await invite('Viewer');
+    const link = (visitor = owner, id = made.id) => asPerson(visitor, 'POST', `/v1/invitations/${id}/link`);
+    const [first, second] = [await link(), await link()];
+    expect([first.status, first.data.expiresAt]).toEqual([201, made.expiresAt]);
+    const paths = [first, second].map(({ data }) => new URL(data.url).pathname);
+    expect(new Set(paths).size).toBe(2);
+    const visitor = openVisitor(service);
+    const person = { name: 'Vera', password: PASSWORD };
+    expect((await visitor.post(paths[0] as string, person)).location).toBe('/app');
+    expect((await visitor.get(paths[1] as string)).status).toBe(404);
+    expect((await link()).status).toBe(404);
+    const admin = await add('Admin');
+    const { data: ofOwner } = await invite('Owner');
+    expect((await link(admin, ofOwner.id)).status).toBe(403);
+    expect((await service.call('POST', `/v1/invitations/${ofOwner.id}/link`)).status).toBe(403);
+    const { data: ofMember } = await invite('Member');
+    expect((await link(admin, ofMember.id)).status).toBe(201);
+    expect((await link(await add('Member', 'third@example.com'), ofMember.id)).status).toBe(403);
+  });
+
+  it('leave no code of their link behind, nor does a repeated request show it again', async () => {
+    const { data: made } = await service.call('POST', '/v1/invitations', {
+      body: { email: 'friend@example.com', role: 'Viewer' },
+    });
+    const path = `/v1/invitations/${made.id}/link`;
+    const keyed = { headers: { 'idempotency-key': 'one-link' } };
+    const first = await service.call('POST', path, keyed);
+    const again = await service.call('POST', path, keyed);
+    expect([again.status, again.data]).toEqual([201, { url: null, expiresAt: made.expiresAt }]);
+    const code = codeIn(first.data.url);
+    const [kept] = await service.sql(
+      `select count(*)::int as codes from sign_in_codes where purpose = 'Invitation'`,
+    );
+    expect(kept).toEqual({ codes: 1 });
+    const found = await service.sql(
+      `select body::text from idempotency_keys where body::text like '%${code}%'`,
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe('with a mail server, an invitation', () => {
+  it('has no link for the person who invites: only its mail proves whose address it is', async () => {
+    const sending = await startService({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'mail@example.com' });
+    try {
+      const { data: made } = await sending.call('POST', '/v1/invitations', {
+        body: { email: 'friend@example.com', role: 'Viewer' },
+      });
+      const { status, error } = await sending.call('POST', `/v1/invitations/${made.id}/link`);
+      expect([status, error.code]).toEqual([422, 'illegal_action']);
+    } finally {
+      await sending.close();
+    }
   });
 });
