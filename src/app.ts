@@ -145,7 +145,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
     findAccountByPath: (path) => deps.accounts.findAccountByPath(path),
     limitPerSecond: config.rateLimitPerSecond,
   });
-  payRoutes(server, { ...deps, payUrl: config.payUrl });
+  payRoutes(server, { ...deps, payUrl: config.payUrl, hasMailServer });
   addPreviews(server, deps);
   offerPageRoutes(server, { ...deps, payUrl: config.payUrl });
   assetRoutes(

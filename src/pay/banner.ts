@@ -58,7 +58,7 @@ function renderThanks(context: PageContext, charge: Charge): Html {
   const amount = moneyOf(context, charge.amount + charge.surcharge);
   const words = [
     states.received(amount, nameOf(charge.method)),
-    states.receiptMailed(context.invoice.contact.email),
+    ...(context.hasMailServer ? [states.receiptMailed(context.invoice.contact.email)] : []),
   ].join(' ');
   // Without an open form, the list of receipts follows directly.
   const receipt =

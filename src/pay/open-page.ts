@@ -20,6 +20,8 @@ export interface OpenDeps {
   readonly clock: Clock;
   /** Host of the payment links, without a trailing slash. */
   readonly payUrl: string;
+  /** Whether mails are sent. Without a mail server they are only kept. */
+  readonly hasMailServer: boolean;
 }
 
 /** Finds the account of a link. Errors: 404. Transaction: opens. */
@@ -101,6 +103,7 @@ export async function contextOf(
     isEInvoice: eInvoiceFaults(issuer.profile, view.invoice).length === 0,
     // What a closed business says instead is all there is to know.
     problem: isOpen ? problemOf(business.reader, query.get('problem'), choice === null) : null,
+    hasMailServer: deps.hasMailServer,
     hasCanceledAutopay: query.get('done') === 'autopay_canceled' && view.mandate === null,
   };
 }

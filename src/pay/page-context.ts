@@ -32,6 +32,8 @@ export interface PageContext extends BusinessContext, PayerView {
   readonly problem: ProblemCode | null;
   /** Whether the reader has just ended autopay. */
   readonly hasCanceledAutopay: boolean;
+  /** Whether a receipt is sent, or only kept. */
+  readonly hasMailServer: boolean;
   /** Whether an e-invoice can be made of it. */
   readonly isEInvoice: boolean;
 }

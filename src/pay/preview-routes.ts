@@ -160,6 +160,7 @@ export function renderPreview(
     current: null,
     isEInvoice,
     problem: null,
+    hasMailServer: false,
     hasCanceledAutopay: false,
   });
   return inertPage(page, profile.accentColour, prefix);

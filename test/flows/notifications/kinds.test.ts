@@ -75,7 +75,9 @@ describe('mails to the client and the business', () => {
 
   it('a payment: a receipt with what remains, and one to the business; several payments at once are one', async () => {
     const invoice = await newInvoice({ ccEmails: ['copy@example.com'] });
-    await pay(service, invoice);
+    const paid = await pay(service, invoice);
+    const page = await fetch(`${service.url}${new URL(invoice.paymentLink).pathname}?charge=${paid.data.id}`);
+    expect(await page.text()).toContain(`A receipt is on its way to ${CLIENT}.`);
     const mails = await mailing.arrivals();
     expectSound(mails);
     expect(summaries(mails)).toEqual([
