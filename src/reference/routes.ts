@@ -4,7 +4,7 @@ import { networkOf } from '../kit/addresses.ts';
 import { AppError } from '../kit/errors.ts';
 import { createRateLimit } from '../kit/http/rate-limit.ts';
 import type { HttpServer } from '../kit/http/server.ts';
-import type { Clock } from '../kit/time.ts';
+import { type Clock, civilDateIn } from '../kit/time.ts';
 import { shareComponents } from './components.ts';
 import { answerExamples } from './examples.ts';
 import type { DescribedDocument } from './site/described.ts';
@@ -48,15 +48,24 @@ export function referenceRoutes(
   { clock, limitPerSecond, prefix }: ReferenceOptions,
 ): void {
   const limit = createRateLimit(limitPerSecond);
-  // Made when they are first asked for: the document takes longer to make than all else of a start.
+  // Made when they are first asked for: the document takes longer to make than all else of a start. Made again on the
+  // next day, as the dates of examples are counted from today.
   const made = new Map<string, Kept>();
-  let site: Site | null = null;
-  const openSite = () => (site ??= createSite(server.swagger() as unknown as DescribedDocument, prefix));
+  let site: { readonly pages: Site; readonly today: string } | null = null;
+  const openSite = () => {
+    const today = civilDateIn('UTC', clock.now());
+    if (site?.today !== today) {
+      made.clear();
+      site = { pages: createSite(server.swagger() as unknown as DescribedDocument, prefix, today), today };
+    }
+    return site.pages;
+  };
   const add = (path: string, make: (address: string) => Kept | null) => {
     server.get(path, options, async (request, reply) => {
       limit(`address ${networkOf(request.ip)}`, reply, clock.now().getTime());
       const address = Object.values(request.params as Record<string, string>).join('');
       const key = `${path} ${address}`;
+      if (path.startsWith('/docs')) openSite();
       const kept = made.get(key) ?? make(address);
       if (kept === null) throw new AppError('not_found');
       made.set(key, kept);

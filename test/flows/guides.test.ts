@@ -23,6 +23,11 @@ const announced: Readonly<Record<string, readonly string[]>> = {
   'moving-from-the-original-api': ['422'],
   'self-hosting': [],
   'test-clock': [],
+  typescript: [],
+  'command-line': [],
+  assistants: [],
+  importing: [],
+  'e-invoices': [],
 };
 
 let folder: string;

@@ -1,6 +1,7 @@
 import { html } from '../../kit/html.ts';
 import { type DescribedDocument, sectionsOf } from './described.ts';
 import { renderErrors, statusesOfErrors } from './errors-page.ts';
+import { withDatesFrom } from './example-dates.ts';
 import { readGuides, renderGuide } from './guides.ts';
 import { inline } from './inline.ts';
 import { renderOperation } from './operation.ts';
@@ -16,8 +17,12 @@ export interface Site {
   index(): string;
 }
 
-/** Makes the pages of a document. `prefix`: what stands before every path of the service. */
-export function createSite(document: DescribedDocument, prefix: string): Site {
+/**
+ * Makes the pages of a document. `prefix`: what stands before every path of the service; `today`: the civil date in UTC
+ * from which the dates of examples are counted.
+ */
+export function createSite(described: DescribedDocument, prefix: string, today: string): Site {
+  const document = withDatesFrom(described, today);
   const base = document.servers[0]?.url ?? '';
   const home = `${prefix}/docs`;
   const frame: Frame = { prefix, home, sections: sectionsOf(document), guides: readGuides() };

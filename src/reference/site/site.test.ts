@@ -148,3 +148,15 @@ describe('the pages of the reference', () => {
     expect(escapeHtml(`<b a="x">&amp;`)).toBe('&lt;b a=&quot;x&quot;&gt;&amp;amp;');
   });
 });
+
+describe('the dates of examples', () => {
+  it('are counted from today, again on each day, while the OpenAPI document stays as it is', async () => {
+    const { text: document } = await read('/openapi.json');
+    expect((await read('/docs/invoices')).text).toContain('2026-12-01');
+    service.clock.set('2027-11-21T12:00:00.000Z');
+    const { text } = await read('/docs/invoices');
+    expect(text).toContain('2027-12-01');
+    expect(text).not.toContain('2026-12-01');
+    expect((await read('/openapi.json')).text).toBe(document);
+  });
+});
