@@ -15,6 +15,7 @@ export const events: Messages['events'] = {
     'invoice.viewed': 'Rechnung vom Kunden angesehen',
     'invoice.overdue': 'Rechnung überfällig geworden',
     'invoice.canceled': 'Rechnung storniert',
+    'invoice.written_off': 'Rechnung abgeschrieben',
     'invoice.deleted': 'Entwurf gelöscht',
     'invoice.paid': 'Rechnung vollständig bezahlt',
     'invoice.reopened': 'Rechnung wieder offen',

@@ -15,6 +15,7 @@ export const events = {
     'invoice.viewed': 'Invoice viewed by the client',
     'invoice.overdue': 'Invoice became overdue',
     'invoice.canceled': 'Invoice canceled',
+    'invoice.written_off': 'Invoice written off',
     'invoice.deleted': 'Draft deleted',
     'invoice.paid': 'Invoice paid in full',
     'invoice.reopened': 'Invoice owed again',

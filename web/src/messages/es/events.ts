@@ -15,6 +15,7 @@ export const events: Messages['events'] = {
     'invoice.viewed': 'Factura vista por el cliente',
     'invoice.overdue': 'Factura atrasada',
     'invoice.canceled': 'Factura anulada',
+    'invoice.written_off': 'Factura dada por incobrable',
     'invoice.deleted': 'Borrador eliminado',
     'invoice.paid': 'Factura pagada por completo',
     'invoice.reopened': 'Factura pendiente de nuevo',

@@ -15,6 +15,7 @@ export const events: Messages['events'] = {
     'invoice.viewed': 'Facture consultée par le client',
     'invoice.overdue': 'Facture en retard',
     'invoice.canceled': 'Facture annulée',
+    'invoice.written_off': 'Facture passée en perte',
     'invoice.deleted': 'Brouillon supprimé',
     'invoice.paid': 'Facture entièrement payée',
     'invoice.reopened': 'Facture de nouveau à payer',
