@@ -10,7 +10,7 @@ import type { Messages } from '../../messages/catalogue.ts';
 import type { Formats } from '../../messages/formats.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Confirm, Dialog } from '../../parts/dialog.tsx';
-import { Checkbox, Select, TextField } from '../../parts/field.tsx';
+import { Checkbox, Select, TextArea } from '../../parts/field.tsx';
 import { methodName } from '../../parts/method-name.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
@@ -108,9 +108,21 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
           value={amount}
           onChange={setAmount}
         />
-        <TextField label={texts.refundReason} value={reason} maxLength={500} onChange={setReason} />
+        <TextArea
+          label={texts.refundReason}
+          hint={texts.refundReasonHint}
+          rows={2}
+          value={reason}
+          maxLength={500}
+          onChange={setReason}
+        />
         {!refundable.needsReopen && (
-          <Checkbox label={texts.refundReopen} isChecked={reopen} onChange={setReopen} />
+          <Checkbox
+            label={texts.refundReopen}
+            hint={texts.refundReopenHint}
+            isChecked={reopen}
+            onChange={setReopen}
+          />
         )}
       </div>
     </Confirm>
@@ -158,6 +170,7 @@ function WhichCharge({ charges, chosen, onChange }: WhichChargeProps) {
   return (
     <Select
       label={messages.invoice.refundWhich}
+      hint={messages.invoice.refundWhichHint}
       value={chosen}
       onChange={onChange}
       options={charges.map((one) => ({
