@@ -45,7 +45,7 @@ export function prepareChange(
   for (const type of others) types.push({ type, more: about });
   if (move === 'pay') types.push({ type: 'invoice.paid', more: about });
   if (move === 'reopen') types.push({ type: 'invoice.reopened', more: about });
-  if (move === 'giveUp') types.push({ type: 'invoice.updated', more: about });
+  if (move === 'giveUp') types.push({ type: 'invoice.written_off', more: about });
   if (types.length === 0) throw new Error(`A change of the invoice ${before.id} would tell nobody.`);
   const sequence = before.sequence + types.length;
   // Never earlier than the change before, whose process may have another clock.

@@ -208,9 +208,10 @@ function latest(one: Date, other: Date): Date {
 
 function eventTypes(isEdited: boolean, { move }: PlannedChange): NewEvent['type'][] {
   const types: NewEvent['type'][] = [];
-  if (isEdited || move === 'writeOff') types.push('invoice.updated');
+  if (isEdited) types.push('invoice.updated');
   if (move === 'activate') types.push('invoice.activated');
   if (move === 'cancel') types.push('invoice.canceled');
+  if (move === 'writeOff') types.push('invoice.written_off');
   if (move === 'pay') types.push('invoice.paid');
   return types;
 }

@@ -17,6 +17,7 @@ export const eventTypes = [
   'invoice.viewed',
   'invoice.overdue',
   'invoice.canceled',
+  'invoice.written_off',
   'invoice.deleted',
   'invoice.paid',
   'invoice.reopened',

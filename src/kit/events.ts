@@ -28,6 +28,7 @@ const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
   'invoice.updated',
   'invoice.activated',
   'invoice.canceled',
+  'invoice.written_off',
   'invoice.reopened',
   'invoice.payment.completed',
   'invoice.payment.failed',

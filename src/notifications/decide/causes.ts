@@ -197,6 +197,7 @@ async function causedByRefund(tx: Transaction, { charges, account, view }: Cause
     surcharge: refund.surcharge,
     method: methodOf(charge),
     isAgain: refund.reopens,
+    refundReason: refund.reason,
   };
   return [{ kind: 'Refund', onceKey: `refund:${refund.id}`, about }];
 }

@@ -89,3 +89,17 @@ it('a client is led to the page of the client', () => {
 it('a canceled invoice claims nothing', () => {
   expect(textOf('InvoiceCanceled')).not.toContain('Remaining');
 });
+
+it.each([
+  ['en', 'Reason:'],
+  ['de', 'Grund:'],
+  ['fr', 'Motif :'],
+  ['es', 'Motivo:'],
+] as const)('the reason of a refund is named in the language of the business: %s', (language, label) => {
+  const setting = { ...writing, profile: { ...writing.profile, language } };
+  const { content } = renderInvoiceEmail(setting, 'Refund', invoice, {
+    ...about,
+    refundReason: 'Two hours less',
+  });
+  expect(renderText(content).replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(`${label}\nTwo hours less\n`);
+});

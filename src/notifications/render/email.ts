@@ -93,8 +93,11 @@ function factsOf({ account, today }: EmailSetting, view: InvoiceView, about: Abo
   };
 }
 
-function noteOf(messages: Messages, kind: MailKind, note: string, { consent }: About): EmailContent['note'] {
+function noteOf(messages: Messages, kind: MailKind, note: string, about: About): EmailContent['note'] {
+  const { consent, refundReason = '' } = about;
   if (consent !== undefined) return { label: messages.consent, text: manyLines(consent.terms) };
+  const reason = manyLines(refundReason);
+  if (reason !== '') return { label: messages.reason, text: reason };
   const text = shows(kind, 'note') ? manyLines(note) : '';
   return text === '' ? null : { label: messages.note, text };
 }

@@ -44,6 +44,8 @@ export interface About {
     readonly agreedOn: string;
     readonly charges: readonly ComingCharge[];
   };
+  /** Of a refund: why, in the words of the business; empty when it did not say. */
+  readonly refundReason?: string;
   /** Of autopay that ends: why. */
   readonly endReason?: string;
 }

@@ -88,7 +88,7 @@ type Row = readonly [from: Status, move: string, to: Status, how: string, act: A
 const rows: readonly Row[] = [
   ['Draft', 'activate', 'Active', 'by its business', acts.activate, 'invoice.activated'],
   ['Active', 'cancel', 'Canceled', 'by its business', acts.cancel, 'invoice.canceled'],
-  ['Active', 'writeOff', 'Uncollectible', 'by its business', acts.writeOff, 'invoice.updated'],
+  ['Active', 'writeOff', 'Uncollectible', 'by its business', acts.writeOff, 'invoice.written_off'],
   ['Active', 'pay', 'Paid', 'through its link', acts.pay, 'invoice.paid'],
   ['Active', 'pay', 'Paid', 'outside', acts.mark, 'invoice.paid'],
   ['Active', 'pay', 'Paid', 'when the rest is waived', acts.waive, 'invoice.paid', after([settlePart])],
@@ -107,8 +107,8 @@ const rows: readonly Row[] = [
   ['Paid', 'reopen', 'Active', 'by a bank’s return', acts.return, 'invoice.reopened'],
   ['Paid', 'reopen', 'Active', 'by a lost dispute', acts.loseDispute, 'invoice.reopened'],
   ['Paid', 'reopen', 'Active', 'by taking a mark back', acts.unmark, 'invoice.reopened', after([acts.mark])],
-  ['Paid', 'giveUp', 'Uncollectible', 'by a bank’s return', acts.return, 'invoice.updated', waived],
-  ['Paid', 'giveUp', 'Uncollectible', 'by a lost dispute', acts.loseDispute, 'invoice.updated', waived],
+  ['Paid', 'giveUp', 'Uncollectible', 'by a bank’s return', acts.return, 'invoice.written_off', waived],
+  ['Paid', 'giveUp', 'Uncollectible', 'by a lost dispute', acts.loseDispute, 'invoice.written_off', waived],
 ];
 
 const ILLEGAL = '422 illegal_action';
@@ -188,7 +188,7 @@ const attempts: readonly Attempt[] = [
 const statusEvents = [
   'invoice.activated',
   'invoice.canceled',
-  'invoice.updated',
+  'invoice.written_off',
   'invoice.paid',
   'invoice.reopened',
 ];

@@ -156,6 +156,17 @@ describe('mails to the client and the business', () => {
     return (await service.call('POST', `/v1/charges/${charge.id}/refunds`, { body })).data;
   };
 
+  it('a refund with a reason: the client reads the reason, as text, in both forms of the mail', async () => {
+    await refunding({ amount: 20_000, reason: '  Two hours less.\r\n<b>Sorry</b> & thanks' });
+    const mails = await mailing.arrivals();
+    expectSound(mails);
+    expect(summaries(mails)).toEqual(told(CLIENT, 'Refund of $200.00 from demo-studio'));
+    expect(mails[0]?.mail.text).toContain('Reason:\nTwo hours less.\n<b>Sorry</b> & thanks\n');
+    expect(mails[0]?.mail.html).toContain('&lt;b&gt;Sorry&lt;/b&gt; &amp; thanks');
+    await refunding({ amount: 20_000, reason: ' \n ' });
+    expect((await mailing.arrivals())[0]?.mail.text).not.toContain('Reason');
+  });
+
   it('a refund that fails, at once or after it went well: to the business, once, with what to do', async () => {
     service.processor.script('refund', 'failed');
     const failed = await refunding();

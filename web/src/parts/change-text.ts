@@ -2,6 +2,7 @@ import { useToday } from '../account/clock.tsx';
 import { useAccount } from '../account/session.tsx';
 import type { Change } from '../api/changes.ts';
 import { useFormats, useMessages } from '../messages/language.tsx';
+import { actorText } from './event-text.ts';
 
 /** Puts a change into words: who made it, and when by the account's clock. */
 export function useChangeText(): {
@@ -26,9 +27,7 @@ export function useChangeText(): {
   const byOf = (change: Change | null) => {
     if (change === null) return null;
     const { actor } = change;
-    if (actor === null) return texts.byNobody;
-    if (actor.name === null) return texts.by(texts.actors[actor.type]);
-    return actor.type === 'Token' ? texts.byToken(actor.name) : texts.by(actor.name);
+    return actor === null ? texts.byNobody : actorText(actor, texts);
   };
   const timeOf = ({ at }: Change) =>
     `${formats.date(formats.dateOf(at, timeZone), today)}, ${formats.time(at, timeZone)}`;

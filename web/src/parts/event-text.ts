@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { EventType } from '../../../src/kit/events.ts';
 import type { Event } from '../api/schema.ts';
+import type { Messages } from '../messages/catalogue.ts';
 import { useFormats, useMessages } from '../messages/language.tsx';
 import type { IconName } from './icon.tsx';
 import { type Linked, useObjectLink } from './object-link.ts';
@@ -88,7 +89,7 @@ export function useEventText(): (event: Event) => EventText {
       title: texts.types[type as EventType] ?? type,
       subject: subject.filter((one): one is string => typeof one === 'string' && one !== ''),
       amount,
-      actor: isSelf ? '' : actorOf(actor, texts),
+      actor: isSelf ? '' : actor === null ? texts.byNobody : actorText(actor, texts),
       actorName: actor === null ? texts.byNobody : (actor.name ?? texts.actors[actor.type]),
       icon: isBad ? 'dispute' : (icons[type] ?? icon),
       isBad,
@@ -97,8 +98,8 @@ export function useEventText(): (event: Event) => EventText {
   };
 }
 
-function actorOf(actor: Event['actor'], texts: ReturnType<typeof useMessages>['events']): string {
-  if (actor === null) return texts.byNobody;
+/** "by Dana", "by the token “Website”", "by the client". */
+export function actorText(actor: NonNullable<Event['actor']>, texts: Messages['events']): string {
   if (actor.name === null) return texts.by(texts.actors[actor.type]);
   return actor.type === 'Token' ? texts.byToken(actor.name) : texts.by(actor.name);
 }

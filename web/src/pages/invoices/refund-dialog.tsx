@@ -5,12 +5,13 @@ import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { callApi } from '../../api/client.ts';
 import { chargeQuery } from '../../api/queries/invoices.ts';
-import type { Charge, ChargedMethod, CreateRefundBody, ShownCharge, ShownInvoice } from '../../api/schema.ts';
+import type { Charge, CreateRefundBody, ShownCharge, ShownInvoice } from '../../api/schema.ts';
 import type { Messages } from '../../messages/catalogue.ts';
 import type { Formats } from '../../messages/formats.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Confirm, Dialog } from '../../parts/dialog.tsx';
-import { Checkbox, Select, TextField } from '../../parts/field.tsx';
+import { Checkbox, Select, TextArea } from '../../parts/field.tsx';
+import { methodName } from '../../parts/method-name.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { showToast } from '../../parts/toast.tsx';
@@ -69,7 +70,7 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
   const [reopen, setReopen] = useState(refundable.needsReopen);
   const money = (value: number) => formats.money(value, charge.currency);
   const fault = actions.refund.allowed ? faultOf(amount, most, texts, money) : undefined;
-  const method = methodName(charge.paymentMethod, messages);
+  const method = nameOf(charge, messages);
   const refund = useRefund(
     charge,
     {
@@ -107,9 +108,21 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
           value={amount}
           onChange={setAmount}
         />
-        <TextField label={texts.refundReason} value={reason} maxLength={500} onChange={setReason} />
+        <TextArea
+          label={texts.refundReason}
+          hint={texts.refundReasonHint}
+          rows={2}
+          value={reason}
+          maxLength={500}
+          onChange={setReason}
+        />
         {!refundable.needsReopen && (
-          <Checkbox label={texts.refundReopen} isChecked={reopen} onChange={setReopen} />
+          <Checkbox
+            label={texts.refundReopen}
+            hint={texts.refundReopenHint}
+            isChecked={reopen}
+            onChange={setReopen}
+          />
         )}
       </div>
     </Confirm>
@@ -157,6 +170,7 @@ function WhichCharge({ charges, chosen, onChange }: WhichChargeProps) {
   return (
     <Select
       label={messages.invoice.refundWhich}
+      hint={messages.invoice.refundWhichHint}
       value={chosen}
       onChange={onChange}
       options={charges.map((one) => ({
@@ -176,14 +190,10 @@ function chargeName(
 ): string {
   return messages.invoice.refundCharge(
     formats.money(charge.amount, charge.currency),
-    methodName(charge.paymentMethod, messages),
+    nameOf(charge, messages),
     formats.date(formats.dateOf(charge.createdAt, timeZone), today),
   );
 }
 
-/** A method as people call it: "Visa 4242". */
-export function methodName(method: ChargedMethod | null, { methods }: Messages): string {
-  if (method === null) return methods.Card;
-  const { name } = method;
-  return `${'brand' in name ? name.brand : name.bankName} ${name.last4}`;
-}
+const nameOf = ({ paymentMethod }: Charge, { methods }: Messages) =>
+  paymentMethod === null ? methods.Card : methodName(paymentMethod);

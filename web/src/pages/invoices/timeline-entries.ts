@@ -1,158 +1,140 @@
-import type { Charge, Event, FullInvoice, Mail } from '../../api/schema.ts';
+import type { Charge, Event, FullInvoice } from '../../api/schema.ts';
 import type { Messages } from '../../messages/catalogue.ts';
-import type { Formats } from '../../messages/formats.ts';
+import { actorText } from '../../parts/event-text.ts';
 import type { IconName } from '../../parts/icon.tsx';
-import type { TimelineEntry } from '../../parts/timeline.tsx';
-import { methodName } from './refund-dialog.tsx';
+import { methodName } from '../../parts/method-name.tsx';
+import { paymentName, type Reader, scheduleChanges } from './schedule-changes.ts';
 
-interface Reader {
-  readonly messages: Messages;
-  readonly formats: Formats;
-  readonly today: string;
+/** What happened to an invoice, in words. */
+export interface InvoiceEntry {
+  readonly id: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** The type of the event, such as `invoice.sent`. */
+  readonly type: string;
+  readonly icon: IconName;
+  readonly isBad: boolean;
+  readonly title: string;
+  /** Which payment, by which method, why, by whom. */
+  readonly details: readonly string[];
 }
 
-type EventWord = keyof Messages['invoice']['events'];
+type InvoiceEventType = keyof Messages['invoice']['events'];
 
 /** The object of an event: the invoice as it then was, with what else there is to tell. */
 type Told = FullInvoice & {
   readonly scheduledPaymentId?: string;
+  readonly scheduledPaymentIds?: readonly string[];
   readonly chargeId?: string;
   readonly failure?: { readonly message: string };
   readonly movement?: { readonly amount: number; readonly paid: number; readonly refunded: number };
 };
 
-const icons: Partial<Readonly<Record<EventWord, IconName>>> = {
-  created: 'plus',
-  updated: 'edit',
-  activated: 'invoice',
-  sent: 'send',
-  viewed: 'eye',
-  paid: 'check',
-  completed: 'card',
-  marked_as_paid: 'check',
-  unmarked_as_paid: 'undo',
-  refunded: 'undo',
-  returned: 'undo',
-  failed: 'dispute',
-  refund_failed: 'dispute',
-  disputed: 'dispute',
-  canceled: 'close',
-  waived: 'close',
+const icons: Partial<Readonly<Record<InvoiceEventType, IconName>>> = {
+  'invoice.created': 'plus',
+  'invoice.updated': 'edit',
+  'invoice.activated': 'invoice',
+  'invoice.sent': 'send',
+  'invoice.viewed': 'eye',
+  'invoice.paid': 'check',
+  'invoice.canceled': 'close',
+  'invoice.written_off': 'close',
+  'invoice.payment.completed': 'card',
+  'invoice.payment.marked_as_paid': 'check',
+  'invoice.payment.unmarked_as_paid': 'undo',
+  'invoice.payment.refunded': 'undo',
+  'invoice.payment.returned': 'undo',
+  'invoice.payment.failed': 'dispute',
+  'invoice.payment.refund_failed': 'dispute',
+  'invoice.payment.disputed': 'dispute',
+  'invoice.payment.waived': 'close',
 };
 
-const bad: ReadonlySet<string> = new Set(['failed', 'returned', 'refund_failed', 'disputed']);
+const bad = /\.(?:failed|returned|refund_failed|disputed)$/;
 
 /** Entries for the events of an invoice, which come newest first. An event of a type that the app does not know keeps its type. */
 export function eventEntries(
   events: readonly Event[],
   charges: readonly Charge[],
   reader: Reader,
-): readonly TimelineEntry[] {
-  // A step on the way says nothing when its end stands above it.
-  const ended = new Set<string>();
-  const isStep = ({ type, data }: Event) => {
-    const { chargeId } = data as Told;
-    const isOnTheWay = /\.(?:processing|requires_action)$/.test(type);
-    if (chargeId === undefined) return false;
-    if (isOnTheWay) return ended.has(chargeId);
-    ended.add(chargeId);
-    return false;
-  };
-  const steps = new Set(events.filter(isStep));
-  const entries = events.map((event, index) => {
-    const word = wordOf(event.type);
+): readonly InvoiceEntry[] {
+  const steps = stepsOnTheWay(events);
+  const entries = events.map((event, index): InvoiceEntry => {
+    const type = event.type as InvoiceEventType;
     const before = events[index + 1]?.data as Told | undefined;
     const told = event.data as Told;
     const details = [
-      paymentOf(told, word, reader),
-      methodOf(told, charges, reader),
+      ...paymentsOf(told, type, reader),
+      methodOf(told, charges),
       told.failure?.message ?? null,
-      word === 'updated' && before !== undefined ? changesOf(before, told, reader) : null,
-      actorOf(event, reader),
-    ].filter((one) => one !== null && one !== '');
+      ...(type === 'invoice.updated' && before !== undefined ? changesOf(before, told, reader) : []),
+      event.actor === null || event.actor === undefined
+        ? null
+        : actorText(event.actor, reader.messages.events),
+    ];
     return {
       id: event.id,
       at: event.createdAt,
-      icon: icons[word] ?? 'clock',
-      isBad: bad.has(word),
-      title: reader.messages.invoice.events[word] ?? event.type,
-      ...(details.length === 0 ? {} : { detail: details.join(' · ') }),
+      type,
+      icon: icons[type] ?? 'clock',
+      isBad: bad.test(type),
+      title: reader.messages.invoice.events[type] ?? type,
+      details: details.filter((one): one is string => one !== null && one !== ''),
     };
   });
   return entries.filter((_entry, index) => !steps.has(events[index] as Event));
 }
 
-// `invoice.payment.completed` is `completed`, `invoice.autopay.enabled` is `autopay_enabled`.
-function wordOf(type: string): EventWord {
-  return type.replace(/^invoice\.(?:payment\.)?/, '').replace('.', '_') as EventWord;
+// A step on the way says nothing when its end stands above it.
+function stepsOnTheWay(events: readonly Event[]): ReadonlySet<Event> {
+  const ended = new Set<string>();
+  return new Set(
+    events.filter(({ type, data }) => {
+      const { chargeId } = data as Told;
+      if (chargeId === undefined) return false;
+      if (/\.(?:processing|requires_action)$/.test(type)) return ended.has(chargeId);
+      ended.add(chargeId);
+      return false;
+    }),
+  );
 }
 
-function paymentOf(told: Told, word: EventWord, { messages, formats }: Reader): string | null {
-  const index = told.paymentSchedule.findIndex(({ id }) => id === told.scheduledPaymentId);
-  const payment = told.paymentSchedule[index];
-  if (payment === undefined) return null;
-  const name = payment.name ?? messages.nthPayment(index + 1, told.paymentSchedule.length);
+function paymentsOf(told: Told, type: InvoiceEventType, { messages, formats }: Reader): readonly string[] {
+  const { scheduledPaymentId, scheduledPaymentIds = [], paymentSchedule, currency } = told;
+  const ids = new Set([scheduledPaymentId, ...scheduledPaymentIds]);
   const { paid = 0, refunded = 0 } = told.movement ?? {};
-  const moved = Math.abs(word === 'refunded' ? refunded : paid) || payment.amount;
-  return `${name}, ${formats.money(moved, told.currency)}`;
+  const moved = Math.abs(type === 'invoice.payment.refunded' ? refunded : paid);
+  return paymentSchedule
+    .filter(({ id }) => ids.has(id))
+    .map(
+      (payment) =>
+        `${paymentName(told, payment, messages)}, ${formats.money(moved || payment.amount, currency)}`,
+    );
 }
 
-function methodOf(told: Told, charges: readonly Charge[], { messages }: Reader): string | null {
+function methodOf(told: Told, charges: readonly Charge[]): string | null {
   const charge = charges.find(({ id }) => id === told.chargeId);
-  return charge?.paymentMethod ? methodName(charge.paymentMethod, messages) : null;
-}
-
-function actorOf({ actor }: Event, { messages }: Reader): string | null {
-  if (actor === null || actor === undefined) return null;
-  const { by, actors } = messages.invoice;
-  return by(actor.name ?? actors[actor.type]);
+  return charge?.paymentMethod ? methodName(charge.paymentMethod) : null;
 }
 
 /** What a change changed, with before and after: what is plain enough for one line. */
-function changesOf(before: Told, after: Told, { messages, formats, today }: Reader): string {
+function changesOf(before: Told, after: Told, reader: Reader): readonly string[] {
+  const { messages, formats, today } = reader;
   const texts = messages.invoice;
   const date = (value: string | null) => (value === null ? '–' : formats.date(value, today));
-  const rows: readonly (readonly [label: string, from: string, to: string])[] = [
-    [
-      messages.total,
-      formats.money(before.totalAmount, before.currency),
-      formats.money(after.totalAmount, after.currency),
-    ],
-    [texts.client, before.contact.email, after.contact.email],
-    [texts.eventDate, date(before.eventDate), date(after.eventDate)],
-    [texts.schedule, scheduleText(before, formats, today), scheduleText(after, formats, today)],
-    [texts.note, before.note, after.note],
-    [texts.copies, before.ccEmails.join(', '), after.ccEmails.join(', ')],
-    [
-      texts.reminders,
-      before.enableAutoreminders ? texts.remindersOn : texts.remindersOff,
-      after.enableAutoreminders ? texts.remindersOn : texts.remindersOff,
-    ],
+  const money = (told: Told) => formats.money(told.totalAmount, told.currency);
+  const onOff = (told: Told) => (told.enableAutoreminders ? texts.remindersOn : texts.remindersOff);
+  const of = (label: string, from: string, to: string) =>
+    from === to ? [] : [`${label}: ${texts.movedOn(shortened(from), shortened(to))}`];
+  return [
+    ...of(messages.total, money(before), money(after)),
+    ...of(texts.client, before.contact.email, after.contact.email),
+    ...of(texts.eventDate, date(before.eventDate), date(after.eventDate)),
+    ...scheduleChanges(before, after, reader),
+    ...of(texts.note, before.note, after.note),
+    ...of(texts.copies, before.ccEmails.join(', '), after.ccEmails.join(', ')),
+    ...of(texts.reminders, onOff(before), onOff(after)),
   ];
-  return rows
-    .filter(([, from, to]) => from !== to)
-    .map(([label, from, to]) => `${label}: ${texts.movedOn(shortened(from), shortened(to))}`)
-    .join(' · ');
-}
-
-function scheduleText({ paymentSchedule, currency }: Told, formats: Formats, today: string): string {
-  return paymentSchedule
-    .map(({ amount, dueDate }) => `${formats.money(amount, currency)} ${formats.date(dueDate, today)}`)
-    .join(', ');
 }
 
 const shortened = (text: string) => (text === '' ? '–' : text.length > 80 ? `${text.slice(0, 79)}…` : text);
-
-/** An entry for a mail: what it says, to whom, and what became of it. */
-export function mailEntry(mail: Mail, messages: Messages): TimelineEntry {
-  const { mail: title, mailStates } = messages.invoice;
-  const to = mail.recipients.map(({ email }) => email).join(', ');
-  return {
-    id: mail.id,
-    at: mail.createdAt,
-    icon: 'mail',
-    isBad: mail.status === 'Failed',
-    title: title(mail.subject),
-    detail: [to, mailStates[mail.status], mail.failure].filter(Boolean).join(' · '),
-  };
-}

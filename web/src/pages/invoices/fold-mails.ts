@@ -1,0 +1,67 @@
+import type { Mail } from '../../api/schema.ts';
+import type { InvoiceEntry } from './timeline-entries.ts';
+
+/** An entry of the timeline with the mails that it caused, or mails that stand for themselves. */
+export interface FoldedEntry {
+  readonly id: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Null where a mail stands for itself. */
+  readonly entry: InvoiceEntry | null;
+  /** Oldest first. */
+  readonly mails: readonly Mail[];
+}
+
+/** How long after an event its mails are still written: they wait for a worker, in milliseconds. */
+const SOON_MS = 3_600_000;
+
+// Reminders and announcements are caused by a date, and stand for themselves.
+const causes: Readonly<Partial<Record<Mail['kind'], readonly string[]>>> = {
+  Invoice: ['invoice.created', 'invoice.activated', 'invoice.updated'],
+  InvoiceChanged: ['invoice.updated', 'invoice.payment.waived'],
+  InvoiceCanceled: ['invoice.canceled'],
+  InvoiceReopened: [
+    'invoice.reopened',
+    'invoice.payment.unmarked_as_paid',
+    'invoice.payment.returned',
+    'invoice.payment.dispute_closed',
+  ],
+  Receipt: ['invoice.payment.completed', 'invoice.payment.marked_as_paid'],
+  AutopayDone: ['invoice.payment.completed'],
+  BusinessPaid: ['invoice.payment.completed'],
+  PaymentFailed: ['invoice.payment.failed', 'invoice.payment.returned'],
+  BusinessFailed: ['invoice.payment.failed', 'invoice.payment.returned'],
+  AutopayStarted: ['invoice.autopay.enabled'],
+  AutopayEnded: ['invoice.autopay.disabled'],
+  BusinessAutopayEnded: ['invoice.autopay.disabled'],
+  Refund: ['invoice.payment.refunded'],
+  BusinessRefundFailed: ['invoice.payment.refund_failed'],
+  BusinessDisputed: ['invoice.payment.disputed', 'invoice.payment.dispute_closed'],
+};
+
+/** Puts each mail under the event that caused it. Entries and mails come newest first, and so does what is answered. */
+export function foldMails(entries: readonly InvoiceEntry[], mails: readonly Mail[]): readonly FoldedEntry[] {
+  const under = new Map<string, Mail[]>();
+  const alone: FoldedEntry[] = [];
+  for (const mail of mails.toReversed()) {
+    const cause = entries.find((entry) => isCause(entry, mail));
+    if (cause === undefined) alone.push({ id: mail.id, at: mail.createdAt, entry: null, mails: [mail] });
+    else under.set(cause.id, [...(under.get(cause.id) ?? []), mail]);
+  }
+  const told = entries.map((entry) => ({
+    id: entry.id,
+    at: entry.at,
+    entry,
+    mails: under.get(entry.id) ?? [],
+  }));
+  // A mail of the same instant was sent after what happened.
+  return [...alone.toReversed(), ...told].toSorted((one, other) =>
+    one.at < other.at ? 1 : one.at > other.at ? -1 : 0,
+  );
+}
+
+function isCause({ type, at }: InvoiceEntry, { kind, createdAt }: Mail): boolean {
+  if (causes[kind]?.includes(type) !== true) return false;
+  const passed = Date.parse(createdAt) - Date.parse(at);
+  return passed >= 0 && passed <= SOON_MS;
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { eventTypes } from '../../../../src/kit/event-types.ts';
+import type { Event, Mail } from '../../api/schema.ts';
+import { loadCatalogue } from '../../messages/catalogue.ts';
+import { createFormats } from '../../messages/formats.ts';
+import { foldMails } from './fold-mails.ts';
+import type { Reader } from './schedule-changes.ts';
+import { eventEntries } from './timeline-entries.ts';
+
+const readerOf = async (language: 'en' | 'de' | 'fr' | 'es'): Promise<Reader> => ({
+  messages: (await loadCatalogue(language, ['invoice'])).messages,
+  formats: createFormats(language, []),
+  today: '2026-11-24',
+});
+
+const payment = (id: string, name: string, amount: number, dueDate: string) => ({
+  id,
+  name,
+  amount,
+  dueDate,
+});
+const deposit = payment('deposit', 'Deposit', 40_000, '2026-11-11');
+const balance = payment('balance', 'Balance', 80_000, '2027-02-20');
+const invoice = (paymentSchedule: readonly object[], more: object = {}) => ({
+  totalAmount: 120_000,
+  currency: 'USD',
+  contact: { email: 'maria@example.com' },
+  eventDate: null,
+  paymentSchedule,
+  note: '',
+  ccEmails: [],
+  enableAutoreminders: true,
+  ...more,
+});
+const event = (type: string, data: object, more: object = {}): Event =>
+  ({
+    id: `${type} ${JSON.stringify(more)}`,
+    type,
+    createdAt: '2026-11-24T12:00:00.000Z',
+    actor: null,
+    data,
+    ...more,
+  }) as Event;
+
+describe('a line of the timeline', () => {
+  it.each(['en', 'de', 'fr', 'es'] as const)(
+    'has words for every event of an invoice, in %s',
+    async (language) => {
+      const types = eventTypes.filter((type) => type.startsWith('invoice.'));
+      const reader = await readerOf(language);
+      const titles = eventEntries(
+        types.map((type) => event(type, invoice([deposit]))),
+        [],
+        reader,
+      ).map(({ title }) => title);
+      expect(titles).toHaveLength(types.length);
+      expect(titles.filter((title) => /[._]/.test(title) || title === '')).toEqual([]);
+    },
+  );
+
+  it('names the payments that became overdue together', async () => {
+    const data = invoice([deposit, balance], { scheduledPaymentIds: ['deposit', 'balance'] });
+    const [line] = eventEntries([event('invoice.overdue', data)], [], await readerOf('en'));
+    expect(line?.details).toEqual(['Deposit, $400.00', 'Balance, $800.00']);
+  });
+
+  it('says of a token that it is one, as Home does', async () => {
+    const actor = { type: 'Token', id: 'token', name: 'mine' };
+    const [line] = eventEntries(
+      [event('invoice.sent', invoice([deposit]), { actor })],
+      [],
+      await readerOf('en'),
+    );
+    expect(line?.details).toEqual(['by the token “mine”']);
+  });
+});
+
+describe('a changed schedule', () => {
+  const changeOf = async (before: readonly object[], after: readonly object[]) => {
+    const events = [event('invoice.updated', invoice(after)), event('invoice.created', invoice(before))];
+    return eventEntries(events, [], await readerOf('en'))[0]?.details;
+  };
+
+  it('names the one payment that moved, with before and after, and no other', async () => {
+    const moved = { ...balance, dueDate: '2028-02-20' };
+    expect(await changeOf([deposit, balance], [deposit, moved])).toEqual([
+      'Balance: 20 Feb 2027 → 20 Feb 2028',
+    ]);
+  });
+
+  it('names amount and date of a payment where both changed', async () => {
+    const other = { ...deposit, amount: 50_000, dueDate: '2026-11-12' };
+    expect(await changeOf([deposit], [other])).toEqual(['Deposit: $400.00 → $500.00, 11 Nov → 12 Nov']);
+  });
+
+  it('names payments that came and that went', async () => {
+    expect(await changeOf([deposit], [balance])).toEqual([
+      'Balance added: $800.00, due 20 Feb 2027',
+      'Deposit removed: $400.00, due 11 Nov',
+    ]);
+  });
+});
+
+describe('a mail', () => {
+  const mail = (kind: string, createdAt: string) =>
+    ({ id: `${kind} ${createdAt}`, kind, createdAt, status: 'Sent' }) as Mail;
+  const folded = async (events: readonly Event[], mails: readonly Mail[]) =>
+    foldMails(eventEntries(events, [], await readerOf('en')), mails).map(({ entry, mails: under }) => [
+      entry?.title ?? null,
+      under.map(({ kind }) => kind),
+    ]);
+
+  it('stands under the event that caused it, oldest first', async () => {
+    const events = [
+      event('invoice.paid', invoice([deposit])),
+      event('invoice.payment.completed', invoice([deposit])),
+    ];
+    const mails = [
+      mail('BusinessPaid', '2026-11-24T12:00:02.000Z'),
+      mail('Receipt', '2026-11-24T12:00:01.000Z'),
+    ];
+    expect(await folded(events, mails)).toEqual([
+      ['Paid in full', []],
+      ['Paid', ['Receipt', 'BusinessPaid']],
+    ]);
+  });
+
+  it('stands under the last of several events that could have caused it', async () => {
+    const events = [
+      event('invoice.payment.completed', invoice([deposit]), { createdAt: '2026-11-24T12:30:00.000Z' }),
+      event('invoice.payment.completed', invoice([deposit])),
+    ];
+    const mails = [mail('Receipt', '2026-11-24T12:30:01.000Z'), mail('Receipt', '2026-11-24T12:00:01.000Z')];
+    expect((await folded(events, mails)).map(([, under]) => under)).toEqual([['Receipt'], ['Receipt']]);
+  });
+
+  it('stands for itself when a date caused it, or somebody who sent it again later', async () => {
+    const events = [event('invoice.activated', invoice([deposit]))];
+    const mails = [mail('Invoice', '2026-11-26T12:00:00.000Z'), mail('Reminder', '2026-11-25T12:00:00.000Z')];
+    expect(await folded(events, mails)).toEqual([
+      [null, ['Invoice']],
+      [null, ['Reminder']],
+      ['Activated', []],
+    ]);
+  });
+});
