@@ -1,13 +1,5 @@
 // Made by `npm run api-types` from the OpenAPI document; read it, do not edit it.
 
-/** What every success is in, besides `data`. */
-export type Envelope = {
-  /** When this was answered. */
-  timestamp: string;
-  /** Null: the request succeeded. */
-  error: null;
-};
-
 /** An account: how the business appears and behaves. */
 export type Account = {
   /** The id of the account. */
@@ -185,25 +177,137 @@ export type Invoice = {
   status?: InvoiceStatus | undefined;
 };
 
-/** What every FullInvoice has. */
-export type FullInvoiceFacts = OwnInvoice & {
+/** An invoice with its money, as events have it. */
+export type FullInvoice = {
+  /** The id of the invoice. */
+  id: string;
+  /** The id of the contact that pays. */
+  contactId: string;
+  /** The sum of the schedule, in the currency's minor unit. */
+  totalAmount: number;
   /** The payments in order of their due dates; they add up to the total. */
   paymentSchedule: FullScheduledPayment[];
+  /** How the client may pay. */
+  paymentMethods: PaymentMethodType[];
+  /** Who gets a copy of each mail to the client. */
+  ccEmails: string[];
+  /** Whether the client is reminded by the rule of the account. */
+  enableAutoreminders: boolean;
+  /** What the client reads on the page and in mails. */
+  note: string;
+  deliveryMethod: DeliveryMethod;
+  /** The page where the client pays; null of a draft. */
+  paymentLink: string | null;
+  status: InvoiceStatus;
+  contact: InvoiceContact;
+  /** The day of the event; null without one. */
+  eventDate: string | null;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  /** What has come, refunds not deducted. */
+  amountPaid: number;
+  /** What of that went back. */
+  amountRefunded: number;
+  /** What is still owed in all. */
+  amountDue: number;
+  /** The money in one word. */
+  paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
+  /** Whether a payment of it is overdue. */
+  isOverdue: boolean;
+  /** The payment that is asked for next; null when none is. */
+  nextPayment: NextPayment | null;
+  /** What is sold; empty without items. */
+  lineItems: LineItem[];
+  /** Your own names and values, e.g. the id in your system. Clients do not see them. */
+  metadata: Record<string, string>;
+  /** When it was created. */
+  createdAt: string;
+  /** When it changed last. */
+  updatedAt: string;
+  /** When it was issued; null of a draft. */
+  activatedAt: string | null;
+  /** The number that the client sees; null before it is issued. */
+  number: string | null;
 };
 
-/** An invoice with its money, as events have it. */
-export type FullInvoice = FullInvoiceFacts;
-
 /** An invoice with its money, its state and what may be done with it. */
-export type ShownInvoice = OwnInvoice & {
+export type ShownInvoice = {
+  /** The id of the invoice. */
+  id: string;
+  /** The id of the contact that pays. */
+  contactId: string;
+  /** The sum of the schedule, in the currency's minor unit. */
+  totalAmount: number;
   /** The payments in order of their due dates; they add up to the total. */
   paymentSchedule: ShownScheduledPayment[];
+  /** How the client may pay. */
+  paymentMethods: PaymentMethodType[];
+  /** Who gets a copy of each mail to the client. */
+  ccEmails: string[];
+  /** Whether the client is reminded by the rule of the account. */
+  enableAutoreminders: boolean;
+  /** What the client reads on the page and in mails. */
+  note: string;
+  deliveryMethod: DeliveryMethod;
+  /** The page where the client pays; null of a draft. */
+  paymentLink: string | null;
+  status: InvoiceStatus;
+  contact: InvoiceContact;
+  /** The day of the event; null without one. */
+  eventDate: string | null;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  /** What has come, refunds not deducted. */
+  amountPaid: number;
+  /** What of that went back. */
+  amountRefunded: number;
+  /** What is still owed in all. */
+  amountDue: number;
+  /** The money in one word. */
+  paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
+  /** Whether a payment of it is overdue. */
+  isOverdue: boolean;
+  /** The payment that is asked for next; null when none is. */
+  nextPayment: NextPayment | null;
+  /** What is sold; empty without items. */
+  lineItems: LineItem[];
+  /** Your own names and values, e.g. the id in your system. Clients do not see them. */
+  metadata: Record<string, string>;
+  /** When it was created. */
+  createdAt: string;
+  /** When it changed last. */
+  updatedAt: string;
+  /** When it was issued; null of a draft. */
+  activatedAt: string | null;
+  /** The number that the client sees; null before it is issued. */
+  number: string | null;
   state: InvoiceState;
   actions: AllowedInvoiceActions;
 };
 
 /** A payment of a schedule, with what may be done with it. */
-export type ShownScheduledPayment = FullScheduledPaymentFacts & {
+export type ShownScheduledPayment = {
+  /** The id of the payment. */
+  id: string;
+  /** When it is to be paid: a calendar date of the account. */
+  dueDate: string;
+  /** In the currency's minor unit, e.g. cents. */
+  amount: number;
+  status: ScheduledPaymentStatus;
+  /** What the processor keeps of it; null before it is paid. */
+  fee: number | null;
+  /** The day on which the money came; null before. */
+  paymentDate: string | null;
+  /** What the payment is for, e.g. Deposit. */
+  name: string | null;
+  /** Whether its due date is past and it is not paid. */
+  isOverdue: boolean;
+  /** What has come of it, refunds not deducted. */
+  paidAmount: number;
+  /** What of that went back. */
+  refundedAmount: number;
+  /** Whether it was marked as paid by hand. */
+  isPaidOutside: boolean;
   actions: AllowedPaymentActions;
 };
 
@@ -424,8 +528,14 @@ export type Import = {
   finishedAt: string | null;
 };
 
-/** What every WalletMethod has. */
-export type WalletMethodFacts = PaymentMethodFacts & {
+/** A payment method in a wallet, as storing it answers. */
+export type WalletMethod = {
+  /** The id of the method. */
+  id: string;
+  /** Card or bank account. */
+  type: PaymentMethodType;
+  /** What may be shown of it. */
+  name: Card | Destination;
   /** The one that is offered first. */
   isDefault: boolean;
   /** Of a card: the last day of its month. Null of a bank account, and where nobody says it. */
@@ -436,11 +546,22 @@ export type WalletMethodFacts = PaymentMethodFacts & {
   createdAt: string;
 };
 
-/** A payment method in a wallet, as storing it answers. */
-export type WalletMethod = WalletMethodFacts;
-
 /** A payment method in a wallet, with the payments that wait for it. */
-export type ShownWalletMethod = WalletMethodFacts & {
+export type ShownWalletMethod = {
+  /** The id of the method. */
+  id: string;
+  /** Card or bank account. */
+  type: PaymentMethodType;
+  /** What may be shown of it. */
+  name: Card | Destination;
+  /** The one that is offered first. */
+  isDefault: boolean;
+  /** Of a card: the last day of its month. Null of a bank account, and where nobody says it. */
+  expiresOn: string | null;
+  /** Null for a method that cannot be charged: connect it again. */
+  processor: 'Sandbox' | 'Stripe' | null;
+  /** When it was created. */
+  createdAt: string;
   /** Whether its month is over today, in the account’s time zone. */
   isExpired: boolean;
   /** Payments that this method will be charged for, the next first, 200 at most: without it they fail on their day. */
@@ -461,8 +582,8 @@ export type ShownWalletMethod = WalletMethodFacts & {
   }[];
 };
 
-/** What every Payment has. */
-export type PaymentFacts = {
+/** A payment to a recipient, as creating it answers. */
+export type Payment = {
   /** The id of the payment. */
   id: string;
   /** The id of the recipient. */
@@ -486,9 +607,6 @@ export type PaymentFacts = {
   paymentDate: string | null;
 };
 
-/** A payment to a recipient, as creating it answers. */
-export type Payment = PaymentFacts;
-
 /** How a browser turns a card or bank account into a token. */
 export type PaymentTokenAccess = {
   /** Null while the account has no processor. */
@@ -504,8 +622,29 @@ export type PaymentTokenAccess = {
   } | null;
 };
 
-/** What every FullPayment has. */
-export type FullPaymentFacts = PaymentFacts & {
+/** A payment to a recipient, with all there is to know about it. */
+export type FullPayment = {
+  /** The id of the payment. */
+  id: string;
+  /** The id of the recipient. */
+  contactId: string;
+  /** What the recipient gets, in the currency's minor unit. */
+  totalAmount: number;
+  /** The day on which the money is sent. */
+  scheduleDate: string;
+  /** The day of the event; null without one. */
+  eventDate: string | null;
+  /** The id of the method that is charged. */
+  paymentMethodId: string;
+  /** The method that is charged. */
+  paymentMethod: ChargedMethod;
+  /** What the recipient reads. */
+  note: string;
+  status: PaymentStatus;
+  /** What the processor keeps; null until the wallet was charged. */
+  fee: number | null;
+  /** The day on which the recipient had the money. */
+  paymentDate: string | null;
   /** ISO 4217, e.g. USD. */
   currency: string;
   contact: PaymentRecipient;
@@ -545,11 +684,66 @@ export type FullPaymentFacts = PaymentFacts & {
   updatedAt: string;
 };
 
-/** A payment to a recipient, with all there is to know about it. */
-export type FullPayment = FullPaymentFacts;
-
 /** A payment to a recipient, with what may be done with it. */
-export type ShownPayment = FullPaymentFacts & {
+export type ShownPayment = {
+  /** The id of the payment. */
+  id: string;
+  /** The id of the recipient. */
+  contactId: string;
+  /** What the recipient gets, in the currency's minor unit. */
+  totalAmount: number;
+  /** The day on which the money is sent. */
+  scheduleDate: string;
+  /** The day of the event; null without one. */
+  eventDate: string | null;
+  /** The id of the method that is charged. */
+  paymentMethodId: string;
+  /** The method that is charged. */
+  paymentMethod: ChargedMethod;
+  /** What the recipient reads. */
+  note: string;
+  status: PaymentStatus;
+  /** What the processor keeps; null until the wallet was charged. */
+  fee: number | null;
+  /** The day on which the recipient had the money. */
+  paymentDate: string | null;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  contact: PaymentRecipient;
+  /** Then the payment will fail on its day, unless it is given another method. */
+  isPaymentMethodRemoved: boolean;
+  /** Whether its card expires before `scheduleDate`: the payment then fails, unless another method pays it. */
+  isPaymentMethodExpiring: boolean;
+  /** Where the recipient accepts or declines; whoever has it may do so. Shown to tokens with the scope `payments:write`; to others, and in events, the code is masked: `…/p/****`. */
+  offerLink: string | null;
+  /** When the recipient was last sent the offer because somebody asked for that. */
+  offerSentAt: string | null;
+  /** When the offer lapses unless it is accepted; null when it does not. */
+  expiresAt: string | null;
+  /** When the recipient accepted; null before. */
+  acceptedAt: string | null;
+  /** Why the recipient declined, if they said so. */
+  declineReason: string | null;
+  /** The recipient's bank account; null before it is accepted. */
+  destination: Destination | null;
+  /** When the money was out of the wallet. */
+  fundedAt: string | null;
+  /** When the wallet's bank took it back after all. */
+  fundingReturnedAt: string | null;
+  /** Why it failed; null otherwise. */
+  failure: PaymentFailure | null;
+  /** The way of the money back to the wallet; null when it did not have to go back. */
+  refund: PaymentRefund | null;
+  /** When what the wallet’s bank had taken back was given up. */
+  writtenOffAt: string | null;
+  /** The payment that did not arrive, of which this one was made for another account. */
+  replacesId: string | null;
+  /** The payment that was made of this one, to another account of its recipient. */
+  replacedById: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it changed last. */
+  updatedAt: string;
   /** What may be done now. */
   actions: {
     edit: AllowedAction;
@@ -588,8 +782,8 @@ export type PaymentBatch = {
   }[];
 };
 
-/** What every Charge has. */
-export type ChargeFacts = {
+/** Money taken from a client. */
+export type Charge = {
   /** The id of the charge. */
   id: string;
   /** The id of the invoice that is paid. */
@@ -625,11 +819,41 @@ export type ChargeFacts = {
   settledAt: string | null;
 };
 
-/** Money taken from a client. */
-export type Charge = ChargeFacts;
-
 /** Money taken from a client, with what may be done with it. */
-export type ShownCharge = ChargeFacts & {
+export type ShownCharge = {
+  /** The id of the charge. */
+  id: string;
+  /** The id of the invoice that is paid. */
+  invoiceId: string;
+  status: ChargeStatus;
+  /** Who started it: the client at the link, or autopay. */
+  origin: 'Client' | 'Autopay';
+  /** Who moves the money. */
+  processor: 'Sandbox' | 'Stripe';
+  /** Its name at the processor; null before the processor knows it. */
+  processorReference: string | null;
+  /** In the currency's minor unit, e.g. cents. */
+  amount: number;
+  /** The card fee that the client pays on top. */
+  surcharge: number;
+  /** What went back of it, the surcharge not counted. */
+  refundedAmount: number;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  /** What the processor keeps; null while that is not known. */
+  fee: number | null;
+  /** What is charged; null while it is not known. */
+  paymentMethod: ChargedMethod | null;
+  /** What it pays. */
+  scheduledPayments: Allocation[];
+  /** Why it failed; null otherwise. */
+  failure: ChargeFailure | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it changed last. */
+  updatedAt: string;
+  /** When it ended, well or not; null before. */
+  settledAt: string | null;
   /** What is left to give back. */
   refundable: {
     /** How much can be given back, without the surcharge. */
@@ -644,8 +868,8 @@ export type ShownCharge = ChargeFacts & {
   };
 };
 
-/** What every Refund has. */
-export type RefundFacts = {
+/** Money given back to a client. */
+export type Refund = {
   /** The id of the refund. */
   id: string;
   /** The id of the charge that it gives back. */
@@ -676,11 +900,36 @@ export type RefundFacts = {
   settledAt: string | null;
 };
 
-/** Money given back to a client. */
-export type Refund = RefundFacts;
-
 /** Money given back to a client, with what may be done with it. */
-export type ShownRefund = RefundFacts & {
+export type ShownRefund = {
+  /** The id of the refund. */
+  id: string;
+  /** The id of the charge that it gives back. */
+  chargeId: string;
+  /** The id of the invoice. */
+  invoiceId: string;
+  /** How far the refund is. */
+  status: 'Processing' | 'Succeeded' | 'Failed';
+  /** In the currency's minor unit, e.g. cents. */
+  amount: number;
+  /** The part of the card fee that goes back with it. */
+  surcharge: number;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  /** Why, as the business said; empty when it did not. */
+  reason: string;
+  /** Whether the client owes the amount again. */
+  reopens: boolean;
+  /** The scheduled payments that it concerns. */
+  scheduledPayments: RefundAllocation[];
+  /** Why it failed; null otherwise. */
+  failure: ChargeFailure | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it changed last. */
+  updatedAt: string;
+  /** When it ended, well or not; null before. */
+  settledAt: string | null;
   /** What may be done now. */
   actions: {
     cancel: AllowedAction;
@@ -688,7 +937,31 @@ export type ShownRefund = RefundFacts & {
 };
 
 /** A charge that its payer contests, with what helps against it. */
-export type ShownDispute = DisputeFacts & {
+export type ShownDispute = {
+  /** The id of the dispute. */
+  id: string;
+  /** The id of the charge that is contested. */
+  chargeId: string;
+  /** The id of the invoice. */
+  invoiceId: string;
+  /** How far the dispute is. */
+  status: 'Open' | 'Won' | 'Lost';
+  /** In the currency's minor unit, e.g. cents. */
+  amount: number;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  /** Why, in the words of the bank. */
+  reason: string;
+  /** Until when an answer counts; null when none is possible. */
+  respondBy: string | null;
+  /** When your answer was with the bank, as the processor says; null before. */
+  answeredAt: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When it changed last. */
+  updatedAt: string;
+  /** When the bank decided; null before. */
+  closedAt: string | null;
   /** Who objects, as the invoice names them. */
   clientName: string;
   /** The number of the invoice, where it has one. */
@@ -708,7 +981,19 @@ export type ShownDispute = DisputeFacts & {
 };
 
 /** Money sent to the bank of the account, with what is in it. */
-export type FullPayout = PayoutFacts & {
+export type FullPayout = {
+  /** The id of the payout. */
+  id: string;
+  /** What was sent, in the minor unit; below 0 it was taken. */
+  amount: number;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  /** The day on which it is at the bank. */
+  arrivalDate: string;
+  /** Its name at the processor. */
+  processorReference: string;
+  /** When it was created. */
+  createdAt: string;
   /** Amounts less fees sum to the amount of the payout. */
   items: PayoutItem[];
 };
@@ -749,7 +1034,31 @@ export type Event = {
 };
 
 /** A mail with what it says. */
-export type FullMail = MailFacts & {
+export type FullMail = {
+  /** The id of the mail. */
+  id: string;
+  kind: MailKind;
+  status: MailStatus;
+  /** The language it is written in. */
+  language: 'en' | 'de' | 'fr' | 'es';
+  /** The subject line. */
+  subject: string;
+  /** The invoice that it is about; null without one. */
+  invoiceId: string | null;
+  /** The outgoing payment that it is about. */
+  paymentId: string | null;
+  /** The scheduled payments that it is about. */
+  scheduledPaymentIds: string[];
+  /** Who gets it, and what became of it there. */
+  recipients: Recipient[];
+  /** How often it was handed to the mail server. */
+  attempts: number;
+  /** Why somebody has not got it yet, or never will. */
+  failure: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** When the mail server took it; null before. */
+  sentAt: string | null;
   /** The name that it comes from. */
   senderName: string;
   /** Where answers go; null when nowhere. */
@@ -821,16 +1130,47 @@ export type Reminders = {
 };
 
 /** An invoice as its payer sees it. */
-export type PayerInvoice = InvoiceFacts & {
+export type PayerInvoice = {
+  /** The id of the invoice. */
+  id: string;
+  /** The number that the client sees; null before it is issued. */
+  number: string | null;
+  status: InvoiceStatus;
+  /** The sum of the schedule, in the currency's minor unit. */
+  totalAmount: number;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
   /** The payments in order of their due dates; they add up to the total. */
   paymentSchedule: PayerScheduledPayment[];
   /** The accepted ways of paying that work; a bank account does in US dollars only. */
   paymentMethods: PaymentMethodType[];
+  /** What the client reads on the page and in mails. */
+  note: string;
+  /** The page where the client pays; null of a draft. */
+  paymentLink: string | null;
   /** Who pays. */
   contact: {
     /** The name of the payer. */
     name: string;
   };
+  /** The day of the event; null without one. */
+  eventDate: string | null;
+  /** What has come, refunds not deducted. */
+  amountPaid: number;
+  /** What of that went back. */
+  amountRefunded: number;
+  /** What is still owed in all. */
+  amountDue: number;
+  /** The money in one word. */
+  paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
+  /** Whether a payment of it is overdue. */
+  isOverdue: boolean;
+  /** The payment that is asked for next; null when none is. */
+  nextPayment: NextPayment | null;
+  /** What is sold; empty without items. */
+  lineItems: LineItem[];
+  /** When it was issued; null of a draft. */
+  activatedAt: string | null;
   business: Business;
   /** Whether a part of a payment may be paid. */
   allowsPartPayments: boolean;
@@ -865,8 +1205,8 @@ export type PayerCharge = {
   createdAt: string;
 };
 
-/** What every Offer has. */
-export type OfferFacts = {
+/** A payment as its recipient sees it. */
+export type Offer = {
   business: OfferBusiness;
   contact: PaymentRecipient;
   /** What the recipient gets, in the currency's minor unit. */
@@ -894,11 +1234,33 @@ export type OfferFacts = {
   createdAt: string;
 };
 
-/** A payment as its recipient sees it. */
-export type Offer = OfferFacts;
-
 /** A payment as its recipient sees it, who has still to answer. */
-export type OpenOffer = OfferFacts & {
+export type OpenOffer = {
+  business: OfferBusiness;
+  contact: PaymentRecipient;
+  /** What the recipient gets, in the currency's minor unit. */
+  totalAmount: number;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  /** The day on which the money is sent. */
+  scheduleDate: string;
+  /** The day of the event; null without one. */
+  eventDate: string | null;
+  /** What the business wrote. */
+  note: string;
+  status: PaymentStatus;
+  /** When the offer lapses unless it is accepted; null when it does not. */
+  expiresAt: string | null;
+  /** When the recipient accepted; null before. */
+  acceptedAt: string | null;
+  /** Why the recipient declined, if they said so. */
+  declineReason: string | null;
+  /** The recipient's bank account; null before it is accepted. */
+  destination: Destination | null;
+  /** The day on which the recipient had the money. */
+  paymentDate: string | null;
+  /** When it was created. */
+  createdAt: string;
   /** Null once it is answered. */
   tokens: {
     /** Who moves the money. */
@@ -972,8 +1334,8 @@ export type InvitationLink = {
   expiresAt: string;
 };
 
-/** What every Token has. */
-export type TokenFacts = {
+/** A token, without its secret. */
+export type Token = {
   /** The id of the token; it is not the token. */
   id: string;
   /** What it is for. */
@@ -993,17 +1355,31 @@ export type TokenFacts = {
   revokedAt: string | null;
 };
 
-/** A token, without its secret. */
-export type Token = TokenFacts;
-
 /** A token with its secret, which is shown once. */
-export type NewToken = TokenFacts & {
+export type TokenWithSecret = {
+  /** The id of the token; it is not the token. */
+  id: string;
+  /** What it is for. */
+  name: string;
+  /** The last four characters of its text. */
+  hint: string;
+  /** What it may do, as far as the role of its person allows that at the moment. */
+  scopes: Scope[];
+  person: TokenPerson;
+  /** When it was made. */
+  createdAt: string;
+  /** When it stops working; null: never. */
+  expiresAt: string | null;
+  /** When it was last used, to the minute; null: never. */
+  lastUsedAt: string | null;
+  /** When it was revoked; null: it was not. */
+  revokedAt: string | null;
   /** The token itself. Only this answer has it; null when the request is repeated. */
   text: string | null;
 };
 
-/** What every Webhook has. */
-export type WebhookFacts = {
+/** An address that events are sent to. */
+export type Webhook = {
   /** Its id. */
   id: string;
   /** Where events are sent to. */
@@ -1025,17 +1401,33 @@ export type WebhookFacts = {
   updatedAt: string;
 };
 
-/** An address that events are sent to. */
-export type Webhook = WebhookFacts;
-
 /** A webhook with its secret, which is shown once. */
-export type NewWebhook = WebhookFacts & {
+export type WebhookWithSecret = {
+  /** Its id. */
+  id: string;
+  /** Where events are sent to. */
+  url: string;
+  /** The types that are sent; null: all, later ones too. */
+  eventTypes: EventType[] | null;
+  /** What it is for, up to 200 characters. */
+  description: string;
+  status: WebhookStatus;
+  /** When it was made. */
+  createdAt: string;
+  /** Whether the events of an object are sent one after another. */
+  isOrdered: boolean;
+  /** Since when every attempt has failed; null: the last one did not. */
+  failingSince: string | null;
+  /** Until when the previous secret signs, too; null: it does not. After several rotations, until when the last of those signs. */
+  previousSecretUntil: string | null;
+  /** When it was last changed. */
+  updatedAt: string;
   /** Verifies what is sent, `whsec_` and base64. Only this answer has it; null when the request is repeated. */
   secret: string | null;
 };
 
-/** What every WebhookDelivery has. */
-export type WebhookDeliveryFacts = {
+/** What became of an event at a webhook. */
+export type WebhookDelivery = {
   /** The header `webhook-id` of each attempt. */
   id: string;
   /** The id of the event, `evt_…`. */
@@ -1065,11 +1457,35 @@ export type WebhookDeliveryFacts = {
   createdAt: string;
 };
 
-/** What became of an event at a webhook. */
-export type WebhookDelivery = WebhookDeliveryFacts;
-
 /** What became of an event at a webhook, with what is sent. */
-export type FullWebhookDelivery = WebhookDeliveryFacts & {
+export type FullWebhookDelivery = {
+  /** The header `webhook-id` of each attempt. */
+  id: string;
+  /** The id of the event, `evt_…`. */
+  eventId: string;
+  /** The type of the event, or `webhook.test`. */
+  eventType: string;
+  /** What the event is about. */
+  objectId: string;
+  status: WebhookDeliveryStatus;
+  /** Attempts since it was made or replayed. */
+  attempts: number;
+  /** What the server answered last; null: nothing. */
+  statusCode: number | null;
+  /** Why the last attempt failed; null: it did not. NameNotFound: the DNS has no address for the name, which must be complete, as nothing is added to it. UnreadableEvent: a fault of this service, nothing was sent. */
+  failure: 'BadStatus' | 'Redirected' | 'TimedOut' | 'NotConnected' | 'ConnectionBroken' | 'NameNotFound' | 'AddressNotAllowed' | 'InvalidCertificate' | 'UnreadableEvent' | null;
+  /** The first KB of the last answer. */
+  answer: string | null;
+  /** How long the last attempt took. */
+  milliseconds: number | null;
+  /** When it was last tried. */
+  attemptedAt: string | null;
+  /** When it is tried again; null also of one that waits for an earlier event of its object. */
+  nextAttemptAt: string | null;
+  /** When it arrived. */
+  deliveredAt: string | null;
+  /** When it was made or replayed. */
+  createdAt: string;
   request: WebhookRequest;
 };
 
@@ -1417,12 +1833,61 @@ export type InvoiceCounts = {
 };
 
 /** An invoice as lists show it. */
-export type ListedInvoice = FullInvoiceFacts & {
+export type ListedInvoice = {
+  /** The id of the invoice. */
+  id: string;
+  /** The id of the contact that pays. */
+  contactId: string;
+  /** The sum of the schedule, in the currency's minor unit. */
+  totalAmount: number;
+  /** The payments in order of their due dates; they add up to the total. */
+  paymentSchedule: FullScheduledPayment[];
+  /** How the client may pay. */
+  paymentMethods: PaymentMethodType[];
+  /** Who gets a copy of each mail to the client. */
+  ccEmails: string[];
+  /** Whether the client is reminded by the rule of the account. */
+  enableAutoreminders: boolean;
+  /** What the client reads on the page and in mails. */
+  note: string;
+  deliveryMethod: DeliveryMethod;
+  /** The page where the client pays; null of a draft. */
+  paymentLink: string | null;
+  status: InvoiceStatus;
+  contact: InvoiceContact;
+  /** The day of the event; null without one. */
+  eventDate: string | null;
+  /** ISO 4217, e.g. USD. */
+  currency: string;
+  /** What has come, refunds not deducted. */
+  amountPaid: number;
+  /** What of that went back. */
+  amountRefunded: number;
+  /** What is still owed in all. */
+  amountDue: number;
+  /** The money in one word. */
+  paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
+  /** Whether a payment of it is overdue. */
+  isOverdue: boolean;
+  /** The payment that is asked for next; null when none is. */
+  nextPayment: NextPayment | null;
+  /** What is sold; empty without items. */
+  lineItems: LineItem[];
+  /** Your own names and values, e.g. the id in your system. Clients do not see them. */
+  metadata: Record<string, string>;
+  /** When it was created. */
+  createdAt: string;
+  /** When it changed last. */
+  updatedAt: string;
+  /** When it was issued; null of a draft. */
+  activatedAt: string | null;
+  /** The number that the client sees; null before it is issued. */
+  number: string | null;
   state: InvoiceState;
 };
 
-/** What every PaymentMethod has. */
-export type PaymentMethodFacts = {
+/** A payment method in a wallet. */
+export type PaymentMethod = {
   /** The id of the method. */
   id: string;
   /** Card or bank account. */
@@ -1431,11 +1896,8 @@ export type PaymentMethodFacts = {
   name: Card | Destination;
 };
 
-/** A payment method in a wallet. */
-export type PaymentMethod = PaymentMethodFacts;
-
-/** What every Dispute has. */
-export type DisputeFacts = {
+/** A charge that its payer contests. */
+export type Dispute = {
   /** The id of the dispute. */
   id: string;
   /** The id of the charge that is contested. */
@@ -1462,11 +1924,8 @@ export type DisputeFacts = {
   closedAt: string | null;
 };
 
-/** A charge that its payer contests. */
-export type Dispute = DisputeFacts;
-
-/** What every Payout has. */
-export type PayoutFacts = {
+/** Money sent to the bank of the account. */
+export type Payout = {
   /** The id of the payout. */
   id: string;
   /** What was sent, in the minor unit; below 0 it was taken. */
@@ -1481,11 +1940,8 @@ export type PayoutFacts = {
   createdAt: string;
 };
 
-/** Money sent to the bank of the account. */
-export type Payout = PayoutFacts;
-
-/** What every Mail has. */
-export type MailFacts = {
+/** A mail without what it says. */
+export type Mail = {
   /** The id of the mail. */
   id: string;
   kind: MailKind;
@@ -1511,9 +1967,6 @@ export type MailFacts = {
   /** When the mail server took it; null before. */
   sentAt: string | null;
 };
-
-/** A mail without what it says. */
-export type Mail = MailFacts;
 
 /** A row of an import, and what became of it. */
 export type ImportRow = {
@@ -2063,7 +2516,7 @@ export type MailStatus = 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Kept' | 
 /** What it is about. */
 export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'PaymentDelivered' | 'PaymentUndelivered' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessWebhookStopped' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened';
 
-/** `scopes` of NewToken. */
+/** `scopes` of TokenWithSecret. */
 export type Scope = 'invoices:read' | 'invoices:write' | 'contacts:read' | 'contacts:write' | 'payments:read' | 'payments:write' | 'payment_methods:read' | 'payment_methods:write' | 'charges:read' | 'charges:write' | 'payouts:read' | 'events:read' | 'mails:read' | 'mails:write' | 'test_clock:write' | 'account:read' | 'account:write' | 'members:read' | 'members:write' | 'tokens:read' | 'tokens:write' | 'reports:read' | 'requests:read' | 'webhooks:read' | 'webhooks:write';
 
 /** `eventTypes` of Webhook. */
@@ -2154,14 +2607,30 @@ export type ScheduledPayment = {
   name?: string | null | undefined;
 };
 
-/** What every FullScheduledPayment has. */
-export type FullScheduledPaymentFacts = PayerScheduledPaymentFacts & {
+/** `paymentSchedule` of FullInvoice. */
+export type FullScheduledPayment = {
+  /** The id of the payment. */
+  id: string;
+  /** When it is to be paid: a calendar date of the account. */
+  dueDate: string;
+  /** In the currency's minor unit, e.g. cents. */
+  amount: number;
+  status: ScheduledPaymentStatus;
   /** What the processor keeps of it; null before it is paid. */
   fee: number | null;
+  /** The day on which the money came; null before. */
+  paymentDate: string | null;
+  /** What the payment is for, e.g. Deposit. */
+  name: string | null;
+  /** Whether its due date is past and it is not paid. */
+  isOverdue: boolean;
+  /** What has come of it, refunds not deducted. */
+  paidAmount: number;
+  /** What of that went back. */
+  refundedAmount: number;
+  /** Whether it was marked as paid by hand. */
+  isPaidOutside: boolean;
 };
-
-/** `paymentSchedule` of FullInvoice. */
-export type FullScheduledPayment = FullScheduledPaymentFacts;
 
 /** Who pays, as the invoice was issued to them. */
 export type InvoiceContact = {
@@ -2212,8 +2681,8 @@ export type AllowedAction = {
   hindrance: 'OnItsWay' | 'Disputed' | 'MoneyMoved' | 'NothingOpen' | 'SharedByHand' | 'JustSent' | 'SentOften' | 'NotApplicable' | null;
 };
 
-/** What every PayerScheduledPayment has. */
-export type PayerScheduledPaymentFacts = {
+/** `paymentSchedule` of PayerInvoice. */
+export type PayerScheduledPayment = {
   /** The id of the payment. */
   id: string;
   /** When it is to be paid: a calendar date of the account. */
@@ -2234,9 +2703,6 @@ export type PayerScheduledPaymentFacts = {
   /** Whether it was marked as paid by hand. */
   isPaidOutside: boolean;
 };
-
-/** `paymentSchedule` of PayerInvoice. */
-export type PayerScheduledPayment = PayerScheduledPaymentFacts;
 
 /** Either `id` of a contact, or `name` and `email`: the contact that has the e-mail is used as it is, or one is created. */
 export type ContactReference = {
@@ -2478,33 +2944,43 @@ export type UpcomingPayout = {
 };
 
 /** List invoices: a page, or all. */
-export type InvoiceList = Page & {
+export type InvoiceList = {
   /** The elements of this page. */
   items: ListedInvoice[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** List events: a page, or all. */
-export type EventList = Page & {
+export type EventList = {
   /** The elements of this page. */
   items: Event[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** List contacts: a page, or all. */
-export type ContactList = Page & {
+export type ContactList = {
   /** The elements of this page. */
   items: Contact[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** List imports: a page, or all. */
-export type ImportList = Page & {
+export type ImportList = {
   /** The elements of this page. */
   items: Import[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** List rows of an import: a page, or all. */
-export type ImportRowList = Page & {
+export type ImportRowList = {
   /** The elements of this page. */
   items: ImportRow[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** List payment methods: a page, or all. */
@@ -2514,81 +2990,107 @@ export type PaymentMethodList = {
 };
 
 /** List payments: a page, or all. */
-export type PaymentList = Page & {
+export type PaymentList = {
   /** The elements of this page. */
   items: FullPayment[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** List charges: a page, or all. */
-export type ChargeList = Page & {
+export type ChargeList = {
   /** The elements of this page. */
   items: Charge[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** List refunds: a page, or all. */
-export type RefundList = Page & {
+export type RefundList = {
   /** The elements of this page. */
   items: Refund[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** List disputes: a page, or all. */
-export type DisputeList = Page & {
+export type DisputeList = {
   /** The elements of this page. */
   items: Dispute[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** List payouts: a page, or all. */
-export type PayoutList = Page & {
+export type PayoutList = {
   /** The elements of this page. */
   items: Payout[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** List requests: a page, or all. */
-export type RequestList = Page & {
+export type RequestList = {
   /** The elements of this page. */
   items: LoggedRequest[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** List saved views: a page, or all. */
-export type ViewList = Page & {
+export type ViewList = {
   /** The elements of this page. */
   items: SavedView[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** List webhooks: a page, or all. */
-export type WebhookList = Page & {
+export type WebhookList = {
   /** The elements of this page. */
   items: Webhook[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** List the deliveries of a webhook: a page, or all. */
-export type WebhookDeliveryList = Page & {
+export type WebhookDeliveryList = {
   /** The elements of this page. */
   items: WebhookDelivery[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** List mails: a page, or all. */
-export type MailList = Page & {
+export type MailList = {
   /** The elements of this page. */
   items: Mail[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** List members: a page, or all. */
-export type MemberList = Page & {
+export type MemberList = {
   /** The elements of this page. */
   items: Member[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** List invitations: a page, or all. */
-export type InvitationList = Page & {
+export type InvitationList = {
   /** The elements of this page. */
   items: Invitation[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** List tokens: a page, or all. */
-export type TokenList = Page & {
+export type TokenList = {
   /** The elements of this page. */
   items: Token[];
+  /** Send it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
 };
 
 /** The answer to a request that is refused. */
@@ -2617,67 +3119,6 @@ export type Error = {
   }[];
   /** The `Request-Id` of the answer; name it to support. */
   requestId: string;
-};
-
-/** What the business and the payer see alike of an invoice. */
-export type InvoiceFacts = {
-  /** The id of the invoice. */
-  id: string;
-  /** The sum of the schedule, in the currency's minor unit. */
-  totalAmount: number;
-  /** What the client reads on the page and in mails. */
-  note: string;
-  /** The page where the client pays; null of a draft. */
-  paymentLink: string | null;
-  status: InvoiceStatus;
-  /** The day of the event; null without one. */
-  eventDate: string | null;
-  /** ISO 4217, e.g. USD. */
-  currency: string;
-  /** What has come, refunds not deducted. */
-  amountPaid: number;
-  /** What of that went back. */
-  amountRefunded: number;
-  /** What is still owed in all. */
-  amountDue: number;
-  /** The money in one word. */
-  paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
-  /** Whether a payment of it is overdue. */
-  isOverdue: boolean;
-  /** The payment that is asked for next; null when none is. */
-  nextPayment: NextPayment | null;
-  /** What is sold; empty without items. */
-  lineItems: LineItem[];
-  /** When it was issued; null of a draft. */
-  activatedAt: string | null;
-  /** The number that the client sees; null before it is issued. */
-  number: string | null;
-};
-
-/** What the business sees of an invoice, wherever it does. */
-export type OwnInvoice = InvoiceFacts & {
-  /** The id of the contact that pays. */
-  contactId: string;
-  /** How the client may pay. */
-  paymentMethods: PaymentMethodType[];
-  /** Who gets a copy of each mail to the client. */
-  ccEmails: string[];
-  /** Whether the client is reminded by the rule of the account. */
-  enableAutoreminders: boolean;
-  deliveryMethod: DeliveryMethod;
-  contact: InvoiceContact;
-  /** Your own names and values, e.g. the id in your system. Clients do not see them. */
-  metadata: Record<string, string>;
-  /** When it was created. */
-  createdAt: string;
-  /** When it changed last. */
-  updatedAt: string;
-};
-
-/** What every page of a list has besides its elements. */
-export type Page = {
-  /** Send it as `cursor` for the next page; null on the last one. */
-  nextCursor: string | null;
 };
 
 /** What each operation takes and answers. */
@@ -3788,7 +4229,7 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: CreateWebhookBody;
-    data: NewWebhook;
+    data: WebhookWithSecret;
   };
   /** Read a webhook */
   'GET /v1/webhooks/{webhook_id}': {
@@ -3828,7 +4269,7 @@ export interface Operations {
     };
     query: Record<string, never>;
     body: RotateWebhookSecretBody;
-    data: NewWebhook;
+    data: WebhookWithSecret;
   };
   /** List the deliveries of a webhook */
   'GET /v1/webhooks/{webhook_id}/deliveries': {
@@ -4220,7 +4661,7 @@ export interface Operations {
     path: Record<string, never>;
     query: Record<string, never>;
     body: CreateTokenBody;
-    data: NewToken;
+    data: TokenWithSecret;
   };
   /** Revoke a token */
   'DELETE /v1/tokens/{token_id}': {

@@ -26,7 +26,7 @@ export const refusals = {
   account_closed: { status: 403, message: 'This account is closed.' },
   not_found: { status: 404, message: 'Unknown path.' },
   method_not_allowed: { status: 405, message: 'This path does not take that method; see the Allow header.' },
-  not_acceptable: { status: 406, message: 'Answers are application/json; the Accept header excludes that.' },
+  not_acceptable: { status: 406, message: 'The Accept header excludes what this operation answers.' },
   request_in_progress: {
     status: 409,
     message: 'A request with this Idempotency-Key is still running; repeat it in a moment.',

@@ -67,6 +67,7 @@ export function boundSchema({ title: _title, ...schema }: Node, isRequest: boole
   return {
     ...(isRequest ? schema : withoutBounds(schema)),
     ...(isRequest && isText(schema) ? boundsOfText(schema, name) : {}),
+    ...(isWide(schema) ? { format: 'int64' } : {}),
     ...(schema.properties === undefined
       ? {}
       : {
@@ -101,6 +102,13 @@ function withoutBounds(schema: Node): Node {
     ([key, value]) => !BOUNDS_OF_REQUESTS.has(key) || (key === 'additionalProperties' && value !== false),
   );
   return Object.fromEntries(kept);
+}
+
+const LARGEST_INT32 = 2 ** 31 - 1;
+
+// Generators take an integer without a format for one of 32 bits: an amount of 21 474 836.48 would not fit.
+function isWide({ type, maximum = Number.POSITIVE_INFINITY }: Node): boolean {
+  return [type].flat().includes('integer') && Number(maximum) > LARGEST_INT32;
 }
 
 function isText({ type, enum: values }: Node): boolean {

@@ -1,5 +1,4 @@
 import { boundParameter, boundSchema } from './bounds.ts';
-import { inherit, PARENT } from './inheritance.ts';
 import { makeLinks } from './links.ts';
 import { refusalNames } from './names.ts';
 import {
@@ -45,7 +44,7 @@ export function shareComponents(described: Described, examples: Readonly<Record<
   const shareResponse = (placed: Placed, status: string, response: Node): Node => {
     const found = links.of(placed);
     const shared = {
-      ...inEnvelope(shareInside(withoutExample(response), named), status),
+      ...shareInside(withoutExample(response), named),
       ...shareHeaders(status, response.headers as Node),
       ...(found === null || status !== '201' ? {} : { links: found }),
     };
@@ -76,7 +75,7 @@ export function shareComponents(described: Described, examples: Readonly<Record<
     ...described,
     components: {
       ...described.components,
-      schemas: { Envelope: envelope, ...Object.fromEntries(inherit(new Map(schemas))) },
+      schemas: Object.fromEntries(schemas),
       parameters: parameters.shared(),
       responses: mapValues(responses.shared(), (one, name) => titled(one as Node, name)),
       headers,
@@ -130,10 +129,7 @@ function successNames({ method }: Placed, status: string, response: Node): strin
   const content = (response.content ?? {}) as Record<string, Node>;
   const types = Object.keys(content);
   if (types.length > 0 && !types.includes(JSON_TYPE)) return [`${types.map(fileTypeOf).join('Or')}File`];
-  const schema = content[JSON_TYPE]?.schema as Node | undefined;
-  const [, own] = (schema?.allOf ?? []) as Node[];
-  const data = (own?.properties as Record<string, Node> | undefined)?.data;
-  const { $ref } = (data ?? {}) as { readonly $ref?: string };
+  const { $ref } = (dataOf(response) ?? {}) as { readonly $ref?: string };
   const name = $ref?.split('/').at(-1) ?? '';
   if (name === '') return [];
   if (status === '201') return [`${name}Created`];
@@ -145,33 +141,20 @@ function fileTypeOf(mediaType: string): string {
   return pascal(mediaType.slice(mediaType.indexOf('/') + 1));
 }
 
-// Generators name the type of an answer that operations share after its title.
-function titled(response: Node, name: string): Node {
+// The schema of what is in the envelope.
+function dataOf(response: Node): Node | undefined {
   const media = (response.content as Record<string, Node> | undefined)?.[JSON_TYPE];
   const schema = media?.schema as Node | undefined;
-  if (schema?.allOf === undefined) return response;
-  return { ...response, content: { [JSON_TYPE]: { ...media, schema: { title: name, ...schema } } } };
+  return (schema?.properties as Record<string, Node> | undefined)?.data;
 }
 
-const envelope = {
-  ...PARENT,
-  description: 'What every success is in, besides `data`.',
-  type: 'object',
-  required: ['timestamp', 'error'],
-  properties: {
-    timestamp: { type: 'string', format: 'date-time', description: 'When this was answered.' },
-    error: { const: null, description: 'Null: the request succeeded.' },
-  },
-};
-
-// What all successes have alike is written once.
-function inEnvelope(response: Node, status: string): Node {
-  const content = response.content as Record<string, Node> | undefined;
-  const properties = (content?.[JSON_TYPE]?.schema as Node | undefined)?.properties as Node | undefined;
-  if (properties?.data === undefined || !status.startsWith('2')) return response;
-  const data = { required: ['data'], properties: { data: properties.data } };
-  const schema = { allOf: [{ $ref: '#/components/schemas/Envelope' }, data] };
-  return { ...response, content: { ...content, [JSON_TYPE]: { schema } } };
+// Generators name the type of an answer that operations share after its title.
+function titled(response: Node, name: string): Node {
+  if (dataOf(response) === undefined) return response;
+  const content = response.content as Record<string, Node>;
+  const media = content[JSON_TYPE] as Node;
+  const schema = { title: name, ...(media.schema as Node) };
+  return { ...response, content: { ...content, [JSON_TYPE]: { ...media, schema } } };
 }
 
 // The example of an answer stands with its schema.

@@ -13,7 +13,8 @@ export const cures: Readonly<Record<string, string>> = {
   not_found:
     'Check the id and the account of the token: an id of another account is answered like one that nobody has.',
   method_not_allowed: 'Use a method of the `Allow` header.',
-  not_acceptable: 'Send `accept: application/json`, or no `Accept` header; for files, their media type.',
+  not_acceptable:
+    'Send `accept: application/json`, or no `Accept` header: files are answered, too. A stream of events needs `text/event-stream`.',
   request_in_progress: 'Wait for `Retry-After` seconds, then send the same request with the same key.',
   contact_busy: 'Wait until the merge is done: `GET /v1/contacts/{contact_id}/merge` says how far it is.',
   open_money:

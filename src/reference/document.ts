@@ -14,7 +14,9 @@ const description = `Invoices with payment schedules, and the payments behind th
 
 **Lists** come in pages, newest first: repeat with \`cursor\` set to \`nextCursor\` until that is null.
 
-**Limits.** \`RateLimit\` and \`RateLimit-Policy\` tell what a token may still send; over it the answer is 429 with \`Retry-After\`.`;
+**Limits.** \`RateLimit\` and \`RateLimit-Policy\` tell what a token may still send; over it the answer is 429 with \`Retry-After\`.
+
+**Generated clients.** With openapi-generator set \`disallowAdditionalPropertiesIfNotPresent=false\`, as answers get new fields in time; for Go set \`enumClassPrefix=true\`, too.`;
 
 /** The document besides its operations, and what it adds to each of them. */
 export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions {

@@ -47,9 +47,9 @@ export const answerNames: Readonly<Record<string, readonly [operationId: string,
   Invitation: ['createInvitation', 'An invitation to the account.'],
   InvitationLink: ['createInvitationLink', 'A link with which somebody joins, to be handed over.'],
   Token: ['revokeToken', 'A token, without its secret.'],
-  NewToken: ['createToken', 'A token with its secret, which is shown once.'],
+  TokenWithSecret: ['createToken', 'A token with its secret, which is shown once.'],
   Webhook: ['getWebhook', 'An address that events are sent to.'],
-  NewWebhook: ['createWebhook', 'A webhook with its secret, which is shown once.'],
+  WebhookWithSecret: ['createWebhook', 'A webhook with its secret, which is shown once.'],
   WebhookDelivery: ['testWebhook', 'What became of an event at a webhook.'],
   FullWebhookDelivery: ['getWebhookDelivery', 'What became of an event at a webhook, with what is sent.'],
   WebhookReplay: ['replayWebhookEvents', 'How much of a period is sent again.'],
@@ -78,18 +78,6 @@ export const itemNames: Readonly<Record<string, readonly [operationId: string, m
 /** Schemas that carry the example of an answer: what most programs begin with. */
 export const exemplary: ReadonlySet<string> = new Set(['Invoice', 'Contact']);
 
-/** What schemas have in common that do not contain each other. One that extends another stands after it. */
-export const bases: Readonly<Record<string, { readonly of: readonly string[]; readonly meaning: string }>> = {
-  InvoiceFacts: {
-    of: ['FullInvoice', 'ShownInvoice', 'PayerInvoice'],
-    meaning: 'What the business and the payer see alike of an invoice.',
-  },
-  OwnInvoice: {
-    of: ['FullInvoice', 'ShownInvoice'],
-    meaning: 'What the business sees of an invoice, wherever it does.',
-  },
-};
-
 /** Schemas inside others, by the path from a named schema. */
 export const innerNames: Readonly<Record<string, readonly [schema: string, ...way: string[]]>> = {
   InvoiceStatus: ['FullInvoice', 'status'],
@@ -105,7 +93,7 @@ export const innerNames: Readonly<Record<string, readonly [schema: string, ...wa
   ChargeStatus: ['Charge', 'status'],
   MailStatus: ['Mail', 'status'],
   MailKind: ['Mail', 'kind'],
-  Scope: ['NewToken', 'scopes'],
+  Scope: ['TokenWithSecret', 'scopes'],
   EventType: ['Webhook', 'eventTypes'],
   WebhookStatus: ['Webhook', 'status'],
   WebhookDeliveryStatus: ['WebhookDelivery', 'status'],

@@ -9,7 +9,7 @@ type Node = Record<string, unknown>;
 
 /**
  * The OpenAPI document of this service, without starting it: no database is asked, no port is opened. Parameters and
- * answers that operations share stand in each of them, and answers are whole: `data` in its envelope.
+ * answers that operations share stand in each of them.
  */
 export async function readDocument(): Promise<ApiDocument> {
   const services = buildServices({
@@ -38,30 +38,10 @@ export function expand(document: Node): Node {
       .split('/')
       .reduce<Node>((node, step) => node[step] as Node, document);
   const whole = (node: Node): Node => (typeof node.$ref === 'string' ? found(node.$ref) : node);
-  const answer = (response: Node): Node => {
-    const { content, ...rest } = whole(response) as { content?: Record<string, Node> };
-    if (content === undefined) return rest;
-    const media = Object.entries(content).map(([type, one]) => [
-      type,
-      { ...one, schema: join(one.schema as Node) },
-    ]);
-    return { ...rest, content: Object.fromEntries(media) };
-  };
-  // The envelope and its data.
-  const join = (schema: Node): Node => {
-    const parts = schema.allOf as Node[] | undefined;
-    if (parts === undefined) return schema;
-    const objects = parts.map(whole);
-    return {
-      type: 'object',
-      required: objects.flatMap(({ required }) => required as string[]),
-      properties: Object.assign({}, ...objects.map(({ properties }) => properties)) as Node,
-    };
-  };
   const operation = (one: Node): Node => ({
     ...one,
     ...(one.parameters === undefined ? {} : { parameters: (one.parameters as Node[]).map(whole) }),
-    responses: mapValues(one.responses as Record<string, Node>, answer),
+    responses: mapValues(one.responses as Record<string, Node>, whole),
   });
   const paths = document.paths as Record<string, Record<string, Node>>;
   return { ...document, paths: mapValues(paths, (methods) => mapValues(methods, operation)) };

@@ -6,7 +6,6 @@ export interface ApiSchema {
   readonly const?: string | number | boolean | null;
   readonly anyOf?: readonly ApiSchema[];
   readonly oneOf?: readonly ApiSchema[];
-  readonly allOf?: readonly ApiSchema[];
   readonly properties?: Readonly<Record<string, ApiSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | ApiSchema;
@@ -115,7 +114,6 @@ function typeOf(schema: ApiSchema, indent: string): string {
   if (schema.enum !== undefined) return union(schema.enum.map(literal));
   const several = schema.anyOf ?? schema.oneOf;
   if (several !== undefined) return union(several.map((one) => typeOf(one, indent)));
-  if (schema.allOf !== undefined) return schema.allOf.map((one) => typeOf(one, indent)).join(' & ');
   if (schema.type === undefined)
     return schema.properties === undefined ? 'unknown' : fieldsOf(schema, indent);
   return union([schema.type].flat().map((type) => plainType(type, schema, indent)));

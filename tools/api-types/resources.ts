@@ -203,17 +203,10 @@ function answerOf(name: string, operation: ApiOperation, document: ApiDocument):
     : { by: 'runOperation', type: `Answer<${type}>`, given: [] };
 }
 
-// The names of an object's fields, also of those that it has from named schemas.
-function shapeOf(
-  { $ref, allOf = [], properties = {}, required = [] }: ApiSchema,
-  document: ApiDocument,
-): { readonly fields: string[]; readonly required: string[] } {
-  const named = document.components.schemas[nameOf($ref) ?? ''];
-  const parts = [...(named === undefined ? [] : [named]), ...allOf].map((one) => shapeOf(one, document));
-  return {
-    fields: [...parts.flatMap(({ fields }) => fields), ...Object.keys(properties)],
-    required: [...parts.flatMap((part) => part.required), ...required],
-  };
+// The fields of an object, which may be a named schema.
+function shapeOf({ $ref, ...own }: ApiSchema, { components }: ApiDocument) {
+  const { properties = {}, required = [] } = components.schemas[nameOf($ref) ?? ''] ?? own;
+  return { fields: Object.keys(properties), required };
 }
 
 function docOf(name: string, { summary = '', description }: ApiOperation): string {

@@ -17,7 +17,8 @@ const LOOKED_AFTER_EVERY_MS = 250;
 // More requests than this at once only wait for each other. The next is refused with Retry-After.
 const MAXIMUM_UNDER_WAY = 2_000;
 
-const JSON_ONLY = ['application/json'];
+const JSON_TYPE = 'application/json';
+const STREAM_TYPE = 'text/event-stream';
 
 /** Answers with a refusal. */
 type Refuse = (error: AppError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -46,9 +47,8 @@ export function guardEveryRequest(server: HttpServer, { paths, refuse, clock }: 
     if (config.isDocument === true || url === undefined) return done();
     if (url.includes(':') && paths.isNamed(request.url)) return done(refuseMethod(paths, request, reply));
     reply.header('cache-control', 'no-store');
-    const types = config.produces ?? JSON_ONLY;
-    if (!types.some((type) => accepts(request.headers.accept, type)))
-      return done(new AppError('not_acceptable'));
+    const message = findAcceptFault(request.headers.accept, config.produces);
+    if (message !== null) return done(new AppError('not_acceptable', { message }));
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity')
       return done(new AppError('unsupported_media_type'));
@@ -134,6 +134,17 @@ export function refuseMethod(paths: KnownPaths, request: FastifyRequest, reply: 
   const allowed = paths.methodsOf(request.url);
   if (allowed.length > 0) reply.header('allow', allowed.join(', '));
   return new AppError(allowed.length > 0 ? 'method_not_allowed' : 'not_found');
+}
+
+// Refusals of files are JSON, so a caller of files has to take JSON: that alone is enough for the file. A stream does not
+// end, and a caller that reads JSON would wait for it.
+function findAcceptFault(accept: string | undefined, produces: readonly string[] = []): string | null {
+  const takesJson = !produces.includes(STREAM_TYPE);
+  const types = takesJson ? [...produces, JSON_TYPE] : produces;
+  if (types.some((type) => accepts(accept, type))) return null;
+  const [main, refusals] =
+    takesJson && produces.length > 0 ? [produces, `, and ${JSON_TYPE} for refusals`] : [types, ''];
+  return `This operation answers ${main.join(' or ')}${refusals}; the Accept header excludes that.`;
 }
 
 // A parameter that an operation does not know is a mistake, or the hope for something else than what will happen.

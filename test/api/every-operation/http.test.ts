@@ -79,13 +79,40 @@ describe('every operation', () => {
     }
   });
 
-  it('of files refuses with 406 who takes JSON only', async () => {
+  it('answers a file to a caller that takes JSON only, as its refusals are JSON', async () => {
     const files = operations.filter(({ name }) => /\/(csv|pdf|calendar|e_invoice|receipt)$/.test(name));
     expect(files).toHaveLength(11);
     for (const { name, method, path } of files) {
-      const refused = await service.call(method, path, { headers: { accept: 'application/json' } });
-      expect([name, refused.status]).toEqual([name, 406]);
+      const headers = { accept: 'application/json' };
+      const [answer, other] = [
+        await service.call(method, path, { headers }),
+        await service.call(method, path, { headers: { accept: '*/*' } }),
+      ];
+      expect([name, answer.status]).toEqual([name, other.status]);
+      if (answer.status === 200) {
+        expect([name, answer.headers.get('content-type')]).not.toContain('application/json');
+      }
     }
+  });
+
+  it('names in a 406 what the operation answers', async () => {
+    const messageOf = async (path: string, accept: string) => {
+      const answer = await service.call('GET', path, { headers: { accept } });
+      return [answer.status, answer.error?.message];
+    };
+    const invoice = '/v1/invoices/01981f9e-0000-7000-8000-00000000000b';
+    expect(await messageOf('/v1/invoices', 'application/pdf')).toEqual([
+      406,
+      'This operation answers application/json; the Accept header excludes that.',
+    ]);
+    expect(await messageOf(`${invoice}/e_invoice`, 'text/csv')).toEqual([
+      406,
+      'This operation answers application/pdf or application/xml, and application/json for refusals; the Accept header excludes that.',
+    ]);
+    expect(await messageOf('/v1/events/stream', 'application/json')).toEqual([
+      406,
+      'This operation answers text/event-stream; the Accept header excludes that.',
+    ]);
   });
 
   it.each(['utf-16', 'UTF-16LE', 'iso-8859-1', '"latin1"', ''])(

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { callApi } from '../../api/client.ts';
-import type { NewToken as MadeToken, Token } from '../../api/schema.ts';
+import type { TokenWithSecret, Token } from '../../api/schema.ts';
 import { serviceAddress } from '../../base.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 
 /** Makes a token: first what it may do and for how long, then its text, once. */
 export function NewToken({ onClose }: { readonly onClose: () => void }) {
-  const [made, setMade] = useState<MadeToken | null>(null);
+  const [made, setMade] = useState<TokenWithSecret | null>(null);
   return made === null ? (
     <Form onClose={onClose} onMade={setMade} />
   ) : (
@@ -30,7 +30,7 @@ export function NewToken({ onClose }: { readonly onClose: () => void }) {
 
 interface FormProps {
   readonly onClose: () => void;
-  readonly onMade: (token: MadeToken) => void;
+  readonly onMade: (token: TokenWithSecret) => void;
 }
 
 function Form({ onClose, onMade }: FormProps) {
@@ -85,7 +85,7 @@ function Form({ onClose, onMade }: FormProps) {
   );
 }
 
-function Made({ token: { text }, onClose }: { readonly token: MadeToken; readonly onClose: () => void }) {
+function Made({ token: { text }, onClose }: { readonly token: TokenWithSecret; readonly onClose: () => void }) {
   const { developers } = useMessages();
   const texts = developers.tokens;
   const curl = `curl ${serviceAddress}/v1/invoices -H "Authorization: Bearer ${text}"`;

@@ -6,7 +6,7 @@ import { useToday } from '../../account/clock.tsx';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { callApi } from '../../api/client.ts';
-import type { NewWebhook, Webhook, WebhookReplay } from '../../api/schema.ts';
+import type { WebhookWithSecret, Webhook, WebhookReplay } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
@@ -27,7 +27,7 @@ export function WebhookActions({ webhook }: ActionsProps) {
   const { webhooks: texts } = useMessages();
   const can = useCan();
   const [open, setOpen] = useState<Open>(null);
-  const [made, setMade] = useState<NewWebhook | null>(null);
+  const [made, setMade] = useState<WebhookWithSecret | null>(null);
   const { test, resume } = useQuickActions(webhook);
   if (!can('webhooks:write')) return null;
   const close = () => setOpen(null);
@@ -135,7 +135,7 @@ function Rotate({
   webhook: { id },
   onClose,
   onMade,
-}: DialogProps & { readonly onMade: (webhook: NewWebhook) => void }) {
+}: DialogProps & { readonly onMade: (webhook: WebhookWithSecret) => void }) {
   const { webhooks: texts } = useMessages();
   const { path } = useAccount();
   const queries = useQueryClient();

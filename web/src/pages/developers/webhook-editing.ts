@@ -6,7 +6,7 @@ import type { ActionKeys } from '../../api/action-keys.ts';
 import { type Change, changeOf, joinEdits } from '../../api/changes.ts';
 import { ApiError, callApi, readApi } from '../../api/client.ts';
 import { webhookQuery } from '../../api/queries/webhooks.ts';
-import type { NewWebhook, Webhook } from '../../api/schema.ts';
+import type { WebhookWithSecret, Webhook } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { showToast } from '../../parts/toast.tsx';
 
@@ -35,7 +35,7 @@ interface Editing {
 interface Ends {
   readonly onClose: () => void;
   /** Hears of a new webhook, whose secret is shown once. */
-  readonly onMade: (webhook: NewWebhook) => void;
+  readonly onMade: (webhook: WebhookWithSecret) => void;
 }
 
 /** Makes a webhook, or changes one under the version that was seen when that began. */

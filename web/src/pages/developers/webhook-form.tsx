@@ -1,5 +1,5 @@
 import type { EventType } from '../../../../src/kit/event-types.ts';
-import type { NewWebhook, Webhook } from '../../api/schema.ts';
+import type { WebhookWithSecret, Webhook } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Contested } from '../../parts/contested.tsx';
@@ -13,7 +13,7 @@ interface FormProps {
   readonly webhook: Webhook | null;
   readonly onClose: () => void;
   /** Hears of a new webhook, whose secret is shown once. */
-  readonly onMade: (webhook: NewWebhook) => void;
+  readonly onMade: (webhook: WebhookWithSecret) => void;
 }
 
 /** Makes a webhook, or changes one. What somebody else has changed meanwhile is told, field by field, never overwritten. */
@@ -157,7 +157,7 @@ function Types({ types, onChange }: TypesProps) {
 }
 
 interface SecretProps {
-  readonly webhook: NewWebhook;
+  readonly webhook: WebhookWithSecret;
   readonly onClose: () => void;
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { webhooksQuery } from '../../api/queries/webhooks.ts';
-import type { NewWebhook, Webhook } from '../../api/schema.ts';
+import type { WebhookWithSecret, Webhook } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../parts/states.tsx';
@@ -17,7 +17,7 @@ export function WebhooksPage() {
   const { path } = useAccount();
   const can = useCan();
   const [isMaking, setMaking] = useState(false);
-  const [made, setMade] = useState<NewWebhook | null>(null);
+  const [made, setMade] = useState<WebhookWithSecret | null>(null);
   const query = useQuery(webhooksQuery(path));
   return (
     <DeveloperFrame
