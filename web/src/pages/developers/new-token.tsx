@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { callApi } from '../../api/client.ts';
-import type { TokenWithSecret, Token } from '../../api/schema.ts';
+import type { Token, TokenWithSecret } from '../../api/schema.ts';
 import { serviceAddress } from '../../base.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -85,7 +85,13 @@ function Form({ onClose, onMade }: FormProps) {
   );
 }
 
-function Made({ token: { text }, onClose }: { readonly token: TokenWithSecret; readonly onClose: () => void }) {
+function Made({
+  token: { text },
+  onClose,
+}: {
+  readonly token: TokenWithSecret;
+  readonly onClose: () => void;
+}) {
   const { developers } = useMessages();
   const texts = developers.tokens;
   const curl = `curl ${serviceAddress}/v1/invoices -H "Authorization: Bearer ${text}"`;

@@ -6,7 +6,7 @@ import type { ActionKeys } from '../../api/action-keys.ts';
 import { type Change, changeOf, joinEdits } from '../../api/changes.ts';
 import { ApiError, callApi, readApi } from '../../api/client.ts';
 import { webhookQuery } from '../../api/queries/webhooks.ts';
-import type { WebhookWithSecret, Webhook } from '../../api/schema.ts';
+import type { Webhook, WebhookWithSecret } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { showToast } from '../../parts/toast.tsx';
 

@@ -1,5 +1,5 @@
 import type { EventType } from '../../../../src/kit/event-types.ts';
-import type { WebhookWithSecret, Webhook } from '../../api/schema.ts';
+import type { Webhook, WebhookWithSecret } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Contested } from '../../parts/contested.tsx';
