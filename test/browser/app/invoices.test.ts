@@ -105,7 +105,7 @@ describe('a member', () => {
     const { page, context } = await app.visit(`invoices/${charge.invoiceId}`, { viewport: DESK });
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Refund' }).click();
-    const amount = page.getByLabel('Amount');
+    const amount = page.getByRole('textbox', { name: 'Amount' });
     await amount.fill('1,200,00');
     expect(await page.getByRole('dialog').textContent()).toContain('Write an amount');
     await amount.fill('40.00');
@@ -130,7 +130,7 @@ describe('a member', () => {
     const refund = async () => {
       await page.getByRole('button', { name: 'More actions' }).click();
       await page.getByRole('menuitem', { name: 'Refund' }).first().click();
-      await page.getByLabel('Amount').fill('11');
+      await page.getByRole('textbox', { name: 'Amount' }).fill('11');
       await page.getByRole('button', { name: 'Refund $11.00' }).click();
     };
     await refund();

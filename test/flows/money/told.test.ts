@@ -81,7 +81,7 @@ describe('a dispute of a part of a payment', () => {
     expect(events).toEqual([
       ['invoice.payment.disputed', moved(-40_000, { fee: 1_500 })],
       ['invoice.payment.dispute_closed', moved(0, { paid: -40_000 })],
-      ['invoice.updated', undefined],
+      ['invoice.written_off', undefined],
     ]);
     expect(summaries(mails)).toEqual([
       toBusiness('Dispute lost: $400.00 from Maria Lindqvist'),
@@ -133,7 +133,7 @@ describe('a bank’s return', () => {
     const { events, mails } = await news();
     expect(events).toEqual([
       ['invoice.payment.returned', moved(-40_000, { fee: 400, paid: -40_000 })],
-      ['invoice.updated', undefined],
+      ['invoice.written_off', undefined],
     ]);
     expect(summaries(mails)).toEqual([toBusiness('Payment of $400.00 from Maria Lindqvist failed')]);
   });
