@@ -126,7 +126,9 @@ describe('settings', () => {
     await stage.service.call('PATCH', '/v1/account', {
       body: { profile: { country: 'US', region: 'OR' }, cardCostBasisPoints: null },
     });
-    expect(await visit('en')).toMatch(/^Enter what credit cards cost you\. .* up to 3\s?%\.Visa allows at most 3 %/);
+    expect(await visit('en')).toMatch(
+      /^Enter what credit cards cost you\. .* up to 3\s?%\.Visa allows at most 3 %/,
+    );
     expect(await visit('de')).toMatch(/^Geben Sie an, was Kreditkarten Sie kosten.*Visa erlaubt in den USA/);
     await stage.service.call('PATCH', '/v1/account', { body: { cardCostBasisPoints: 250 } });
     expect(await visit('en')).toMatch(/^You may add up to 2\.5\s?%/);
