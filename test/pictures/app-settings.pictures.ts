@@ -184,7 +184,7 @@ const pages: readonly Scene[] = [
       await page.getByLabel(words.settings.inviteEmail).fill('friend@example.com');
       await press(page, words.settings.makeInvitation);
     },
-    seen: ({ page, words }) => page.getByLabel(words.settings.invitationLink('friend@example.com')),
+    seen: ({ page }) => page.getByText(/\/app\/join\//),
   },
   {
     name: 'settings-reminders-none',

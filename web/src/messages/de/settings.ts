@@ -157,7 +157,6 @@ export const settings: Messages['settings'] = {
   linkUntil: (day) => `Er gilt einmal, bis ${day}.`,
   copyLink: 'Link kopieren',
   getLink: 'Link anzeigen',
-  invitationLink: (email) => `Einladungslink für ${email}`,
   makeInvitation: 'Einladung erstellen',
   noMailServer:
     'Es gibt keinen Mailserver, darum zeigt die App einen Link, den Sie weitergeben. Setzt der Betreiber SMTP_URL, gehen Einladungen per E-Mail hinaus.',

@@ -37,7 +37,7 @@ export const settings = {
     region: 'State or province',
     country: 'Country',
     taxId: 'Tax ID',
-    email: 'Email for answers',
+    email: 'Email for replies',
     currency: 'Currency',
     timeZone: 'Time zone',
     accentColour: 'Accent colour',
@@ -155,7 +155,6 @@ export const settings = {
   linkUntil: (day: string) => `It works once, until ${day}.`,
   copyLink: 'Copy link',
   getLink: 'Get a link',
-  invitationLink: (email: string) => `Invitation link for ${email}`,
   makeInvitation: 'Make an invitation',
   noMailServer:
     'There is no mail server, so the app shows a link that you hand over. The operator can set SMTP_URL to send invitations by email.',

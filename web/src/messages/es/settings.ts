@@ -161,7 +161,6 @@ export const settings: Messages['settings'] = {
   linkUntil: (day) => `Funciona una sola vez, hasta el ${day}.`,
   copyLink: 'Copiar enlace',
   getLink: 'Obtener enlace',
-  invitationLink: (email) => `Enlace de invitación para ${email}`,
   makeInvitation: 'Crear la invitación',
   noMailServer:
     'No hay servidor de correo, así que la aplicación muestra un enlace que usted entrega. El operador puede definir SMTP_URL para enviar las invitaciones por correo.',

@@ -162,7 +162,6 @@ export const settings: Messages['settings'] = {
   linkUntil: (day) => `Il fonctionne une seule fois, jusqu’au ${day}.`,
   copyLink: 'Copier le lien',
   getLink: 'Obtenir un lien',
-  invitationLink: (email) => `Lien d’invitation pour ${email}`,
   makeInvitation: 'Créer l’invitation',
   noMailServer:
     'Aucun serveur de messagerie n’est configuré : l’application affiche un lien à transmettre. L’exploitant peut définir SMTP_URL pour envoyer les invitations par e-mail.',

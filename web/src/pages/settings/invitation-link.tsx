@@ -6,7 +6,6 @@ import { callApi } from '../../api/client.ts';
 import type { Invitation, Operations } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Copy } from '../../parts/copy.tsx';
-import { TextField } from '../../parts/field.tsx';
 
 type Link = Operations['POST /v1/invitations/{invitation_id}/link']['data'];
 
@@ -43,15 +42,8 @@ export function InvitationLink({ email, link }: { readonly email: string; readon
       <p>
         {texts.linkMade(email)} {texts.linkUntil(until)}
       </p>
-      <div className="mt-3 grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <TextField
-          label={texts.invitationLink(email)}
-          isLabelHidden
-          readOnly
-          value={url}
-          onFocus={(event) => event.target.select()}
-          onChange={() => undefined}
-        />
+      <p className="mt-2 font-mono text-sm wrap-anywhere select-all">{url}</p>
+      <div className="mt-3">
         <Copy text={url} label={texts.copyLink} look="primary" />
       </div>
     </div>

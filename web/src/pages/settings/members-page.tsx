@@ -208,17 +208,19 @@ function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
           {frame.roles[invitation.role]} · {texts.until} <InstantText at={invitation.expiresAt} />
         </p>
       </div>
-      {invitation.isRevocable && settings.data?.data.mailDelivery === 'Kept' && (
-        <Button look="quiet" isBusy={link.isRunning} onClick={() => void link.run(invitation)}>
-          {texts.getLink}
-          <span className="sr-only"> {invitation.email}</span>
-        </Button>
-      )}
       {invitation.isRevocable && (
-        <Button look="quiet" isBusy={revoke.isRunning} onClick={() => void revoke.run(undefined)}>
-          {texts.withdraw}
-          <span className="sr-only"> {invitation.email}</span>
-        </Button>
+        <div className="flex max-sm:-ms-3 max-sm:w-full">
+          {settings.data?.data.mailDelivery === 'Kept' && (
+            <Button look="quiet" isBusy={link.isRunning} onClick={() => void link.run(invitation)}>
+              {texts.getLink}
+              <span className="sr-only"> {invitation.email}</span>
+            </Button>
+          )}
+          <Button look="quiet" isBusy={revoke.isRunning} onClick={() => void revoke.run(undefined)}>
+            {texts.withdraw}
+            <span className="sr-only"> {invitation.email}</span>
+          </Button>
+        </div>
       )}
       {revoke.error !== null && <Fault error={revoke.error} className="w-full" />}
       {link.error !== null && <Fault error={link.error} className="w-full" />}

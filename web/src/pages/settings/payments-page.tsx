@@ -103,7 +103,7 @@ function Habits({ form: { account, change, error } }: { readonly form: SettingsF
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-1 font-semibold">{texts.habits}</legend>
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
           label={texts.fields.dueWindowDays}
           hint={texts.dueWindowHint}
