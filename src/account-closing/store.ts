@@ -44,7 +44,7 @@ export interface Consequences {
   readonly tokens: number;
 }
 
-// What is owed is found by the payments, whose index has the status.
+// A consent whose invoice is paid ends, too, but nobody is told. What is owed is found by the payments, whose index has the status.
 const countAll = statement(
   'account_closing_count',
   `select
@@ -53,7 +53,8 @@ const countAll = statement(
        where account_id = $1 and status in ('Due', 'Scheduled', 'Failed') limit ${MOST_COUNTED}) owed)
        as "owedInvoices",
      (select count(*) from (
-       select 1 from mandates where account_id = $1 and canceled_at is null limit ${MOST_COUNTED}) standing)
+       select 1 from mandates m join invoices i on i.account_id = $1 and i.id = m.invoice_id and i.status = 'Active'
+       where m.account_id = $1 and m.canceled_at is null limit ${MOST_COUNTED}) standing)
        as autopays,
      (select count(*) from (
        select 1 from payments where account_id = $1 and status = 'Pending' limit ${MOST_COUNTED}) offered)

@@ -59,16 +59,22 @@ export function showSettings(state: SettingsState, payUrl: string, today: string
 /** What the law and the networks allow of a surcharge on a credit card on a civil date, and what is taken. */
 function surchargeOf(account: Account, today: string) {
   const { country, region, currency } = account;
-  const { why, isBoundByCost, basisPoints } = lawfulSurcharge({ country, region, currency }, 'Credit', today);
+  const { why, ground, isBoundByCost, basisPoints } = lawfulSurcharge(
+    { country, region, currency },
+    'Credit',
+    today,
+  );
   const maximumBasisPoints = surchargeLimit(account, 'Credit', currency, today);
-  const isUnsaid = basisPoints > 0 && isBoundByCost && account.cardCostBasisPoints === null;
+  const needsCardCost = basisPoints > 0 && isBoundByCost && account.cardCostBasisPoints === null;
   return {
     allowed: basisPoints > 0,
     maximumBasisPoints,
     lawfulBasisPoints: basisPoints,
     boundByCost: isBoundByCost,
     takenBasisPoints: surchargeRate(account, 'Credit', currency, today),
-    reason: isUnsaid ? `${why} Say first what a credit card costs you.` : why,
+    ground,
+    needsCardCost,
+    reason: needsCardCost ? `${why} Enter what credit cards cost you before you ask for a surcharge.` : why,
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Choice, Closed, IdOf, Nullable, TextOf } from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
+import { surchargeGrounds } from '../kit/surcharges.ts';
 import { MAXIMUM_NEXT_NUMBER, profileLengths } from './setting-faults.ts';
 import { languages } from './types.ts';
 
@@ -93,6 +94,13 @@ const Surcharge = Closed(
     lawfulBasisPoints: BasisPoints('The most that anyone there may ask for.'),
     boundByCost: Type.Boolean({ description: 'Whether what cards cost the business is a limit, too.' }),
     takenBasisPoints: BasisPoints('What credit cards bear today.'),
+    ground: Choice(
+      surchargeGrounds,
+      'The rule by its name. UnknownRegion: the region of the profile is no state or province of its country. NoRule: no rule is known that allows a surcharge there.',
+    ),
+    needsCardCost: Type.Boolean({
+      description: 'True while nothing may be asked because `cardCostBasisPoints` is not set.',
+    }),
     reason: Type.String({ description: 'The rule, as a sentence.' }),
   },
   { description: 'What law and card networks allow at the place of the profile (docs/surcharges.md).' },

@@ -1,5 +1,22 @@
+/** Names each rule, so that programs can say it in their own words. */
+export const surchargeRuleNames = [
+  'US',
+  'US_CT',
+  'US_MA_ME',
+  'US_PR',
+  'US_CO',
+  'US_OK_UNTIL_2025',
+  'US_OK',
+  'CA',
+  'CA_QC',
+  'EEA',
+  'GB',
+] as const;
+type SurchargeRuleName = (typeof surchargeRuleNames)[number];
+
 /** What is allowed, where and since when. Of a rule without a source nothing stands here, and no surcharge is taken. */
 export interface SurchargeRule {
+  readonly name: SurchargeRuleName;
   /** Countries (ISO 3166-1), or states and provinces (ISO 3166-2, `US-CT`). */
   readonly places: readonly string[];
   /** The first and the last civil date on which it holds; null: as long as is known. */
@@ -11,7 +28,7 @@ export interface SurchargeRule {
   readonly prepaid: number;
   /** Also never more than the card costs the business at its processor. */
   readonly isBoundByCost: boolean;
-  /** A sentence for who asks why. */
+  /** The rule as a sentence, in English. */
   readonly why: string;
   readonly sources: readonly string[];
 }
@@ -33,6 +50,7 @@ const states =
  */
 export const surchargeRules: readonly SurchargeRule[] = [
   {
+    name: 'US',
     places: ['US'],
     from: '2023-04-15',
     until: null,
@@ -48,6 +66,7 @@ export const surchargeRules: readonly SurchargeRule[] = [
     ],
   },
   {
+    name: 'US_CT',
     places: ['US-CT'],
     from: null,
     until: null,
@@ -56,6 +75,7 @@ export const surchargeRules: readonly SurchargeRule[] = [
     sources: [states, visa],
   },
   {
+    name: 'US_MA_ME',
     places: ['US-MA', 'US-ME'],
     from: null,
     until: null,
@@ -64,6 +84,7 @@ export const surchargeRules: readonly SurchargeRule[] = [
     sources: [states, visa],
   },
   {
+    name: 'US_PR',
     places: ['PR', 'US-PR'],
     from: null,
     until: null,
@@ -72,6 +93,7 @@ export const surchargeRules: readonly SurchargeRule[] = [
     sources: ['https://stlstreamline.com/what-is-a-surcharge'],
   },
   {
+    name: 'US_CO',
     places: ['US-CO'],
     from: '2022-07-01',
     until: null,
@@ -86,6 +108,7 @@ export const surchargeRules: readonly SurchargeRule[] = [
     ],
   },
   {
+    name: 'US_OK_UNTIL_2025',
     places: ['US-OK'],
     from: null,
     until: '2025-10-31',
@@ -94,6 +117,7 @@ export const surchargeRules: readonly SurchargeRule[] = [
     sources: ['https://www.getnickel.com/surcharge-laws/oklahoma'],
   },
   {
+    name: 'US_OK',
     places: ['US-OK'],
     from: '2025-11-01',
     until: null,
@@ -108,6 +132,7 @@ export const surchargeRules: readonly SurchargeRule[] = [
     ],
   },
   {
+    name: 'CA',
     places: ['CA'],
     from: '2022-10-06',
     until: null,
@@ -122,6 +147,7 @@ export const surchargeRules: readonly SurchargeRule[] = [
     ],
   },
   {
+    name: 'CA_QC',
     places: ['CA-QC'],
     from: null,
     until: null,
@@ -133,6 +159,7 @@ export const surchargeRules: readonly SurchargeRule[] = [
     ],
   },
   {
+    name: 'EEA',
     places: EEA,
     from: '2018-01-13',
     until: null,
@@ -144,6 +171,7 @@ export const surchargeRules: readonly SurchargeRule[] = [
     ],
   },
   {
+    name: 'GB',
     places: ['GB'],
     from: '2018-01-13',
     until: null,

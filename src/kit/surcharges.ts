@@ -1,5 +1,11 @@
 import type { CardFunding } from './payment-methods.ts';
-import { placeOfCurrency, regionNames, type SurchargeRule, surchargeRules } from './surcharge-rules.ts';
+import {
+  placeOfCurrency,
+  regionNames,
+  type SurchargeRule,
+  surchargeRuleNames,
+  surchargeRules,
+} from './surcharge-rules.ts';
 
 /** Where a business is, as far as it has said so. */
 interface SurchargePlace {
@@ -19,9 +25,15 @@ export interface SurchargeTerms extends Omit<SurchargePlace, 'currency'> {
   readonly cardCostBasisPoints: number | null;
 }
 
+/** Why no more may be asked: a rule, or that none is known for the place. */
+export const surchargeGrounds = [...surchargeRuleNames, 'UnknownRegion', 'NoRule'] as const;
+/** Why no more may be asked. */
+export type SurchargeGround = (typeof surchargeGrounds)[number];
+
 /** How much may be asked, and why no more. */
 interface LawfulSurcharge {
   readonly basisPoints: number;
+  readonly ground: SurchargeGround;
   /** Whether what the card costs is a limit, too. */
   readonly isBoundByCost: boolean;
   readonly why: string;
@@ -39,12 +51,20 @@ export function lawfulSurcharge(
   date: string,
   rules: readonly SurchargeRule[] = surchargeRules,
 ): LawfulSurcharge {
-  const none = (why: string): LawfulSurcharge => ({ basisPoints: 0, isBoundByCost: false, why });
+  const none = (why: string, ground: SurchargeGround = 'NoRule'): LawfulSurcharge => ({
+    basisPoints: 0,
+    isBoundByCost: false,
+    ground,
+    why,
+  });
   if (funding === null) return none('Paying from a bank account bears no surcharge.');
   const country = place.country === '' ? (placeOfCurrency[place.currency] ?? '') : place.country;
   const region = regionCode(country, place.region);
   if (region === null) {
-    return none(`${place.region} is not a state or province of ${country}, and some forbid surcharges.`);
+    return none(
+      `${place.region} is not a state or province of ${country}, and some forbid surcharges.`,
+      'UnknownRegion',
+    );
   }
   const codes = [country, `${country}-${region}`];
   const [lowest, ...others] = rules
@@ -56,6 +76,7 @@ export function lawfulSurcharge(
   }
   return {
     basisPoints: rateOf(lowest, funding),
+    ground: lowest.name,
     isBoundByCost: [lowest, ...others].some((rule) => rule.isBoundByCost),
     why: funding === 'Unknown' ? 'The processor does not say what kind of card it is.' : lowest.why,
   };

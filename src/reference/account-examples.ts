@@ -18,6 +18,8 @@ const account = {
     lawfulBasisPoints: 300,
     boundByCost: true,
     takenBasisPoints: 0,
+    ground: 'US',
+    needsCardCost: false,
     reason:
       'Visa allows at most 3 % on credit cards and no more than they cost the business; debit and prepaid cards bear none.',
   },

@@ -178,6 +178,15 @@ const pages: readonly Scene[] = [
     }),
   ),
   {
+    name: 'settings-members-invited',
+    path: 'settings/members',
+    act: async ({ page, words }) => {
+      await page.getByLabel(words.settings.inviteEmail).fill('friend@example.com');
+      await press(page, words.settings.makeInvitation);
+    },
+    seen: ({ page }) => page.getByText(/\/app\/join\//),
+  },
+  {
     name: 'settings-reminders-none',
     path: 'settings/reminders',
     act: async ({ page, words }) => {

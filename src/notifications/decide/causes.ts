@@ -277,12 +277,10 @@ async function causedByAutopayEnd(tx: Transaction, cause: Cause): Promise<Caused
   const autopay = await charges.readAutopayAt(tx, account, invoice, event.createdAt);
   if (autopay === null) return [];
   const endReason = view.autopay?.reason ?? '';
-  const about: About = {
-    amount: view.amountDue,
-    method: methodOf(autopay.mandate),
-    payments: openPayments(view),
-    endReason,
-  };
+  const payments = openPayments(view);
+  // Nothing was going to be charged any more.
+  if (endReason === 'account_closed' && payments.length === 0) return [];
+  const about: About = { amount: view.amountDue, method: methodOf(autopay.mandate), payments, endReason };
   return [
     { kind: 'AutopayEnded', onceKey: `autopay_ended:${event.id}`, about },
     ...(endReason === 'canceled_by_business' || endReason === 'account_closed'

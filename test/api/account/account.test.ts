@@ -60,9 +60,19 @@ describe('GET /v1/account', () => {
       boundByCost: true,
     });
     expect(await surchargeAt('US', 'CO')).toMatchObject({ maximumBasisPoints: 200 });
+    expect(await surchargeAt('US', 'CO')).toMatchObject({ ground: 'US_CO', needsCardCost: false });
+    expect(await surchargeAt('US', 'Narnia')).toMatchObject({ allowed: false, ground: 'UnknownRegion' });
+    expect(await surchargeAt('JP')).toMatchObject({ allowed: false, ground: 'NoRule' });
+    const unsaid = { cardCostBasisPoints: null, profile: { country: 'US', region: '' } };
+    expect((await call('PATCH', '/v1/account', unsaid)).data.surcharge).toMatchObject({
+      maximumBasisPoints: 0,
+      needsCardCost: true,
+      reason: expect.stringContaining('Enter what credit cards cost you') as string,
+    });
     expect(await surchargeAt('DE')).toMatchObject({
       allowed: false,
       maximumBasisPoints: 0,
+      ground: 'EEA',
       reason: expect.stringContaining('2015/2366') as string,
     });
   });

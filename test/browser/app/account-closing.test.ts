@@ -31,6 +31,9 @@ describe('closing an account in the app', () => {
     await dialog.getByText('An invoice stays open').waitFor();
     await dialog.getByText('A token stops working at once.').waitFor();
     expect(await auditPage(page)).toEqual([]);
+    expect(await confirm.getAttribute('aria-disabled')).toBe('true');
+    await dialog.getByLabel('Type “demo-studio” to close the account').fill('demo-studio');
+    expect(await confirm.getAttribute('aria-disabled')).not.toBe('true');
     // A while after the sign-in.
     service.clock.set('2026-11-21T12:20:00.000Z');
     await confirm.click();

@@ -114,9 +114,35 @@ describe('settings', () => {
     await context.close();
   });
 
-  it('says what the law allows of a surcharge, in the words of the service', async () => {
-    const { page, context } = await app.visit('settings/payments', { viewport: DESK });
-    await page.getByText((await account()).surcharge.reason).waitFor();
+  it('says what the law allows of a surcharge, and what to do first, in the language of the reader', async () => {
+    const visit = async (locale: string) => {
+      const { page, context } = await app.visit('settings/payments', { viewport: DESK, locale });
+      const text = page.locator('main form .bg-wash');
+      await text.waitFor();
+      const said = await text.textContent();
+      await context.close();
+      return said;
+    };
+    await stage.service.call('PATCH', '/v1/account', {
+      body: { profile: { country: 'US', region: 'OR' }, cardCostBasisPoints: null },
+    });
+    expect(await visit('en')).toMatch(
+      /^Enter what credit cards cost you\. .* up to 3\s?%\.Visa allows at most 3 %/,
+    );
+    expect(await visit('de')).toMatch(/^Geben Sie an, was Kreditkarten Sie kosten.*Visa erlaubt in den USA/);
+    await stage.service.call('PATCH', '/v1/account', { body: { cardCostBasisPoints: 250 } });
+    expect(await visit('en')).toMatch(/^You may add up to 2\.5\s?%/);
+    await stage.service.call('PATCH', '/v1/account', { body: { profile: { country: 'FR', region: '' } } });
+    expect(await visit('fr')).toMatch(/^Un supplément .* n’est pas autorisé.*Le droit européen interdit/);
+  });
+
+  it('the currency of new invoices is chosen by its name', async () => {
+    const { page, context } = await app.visit('settings/business', { viewport: DESK });
+    await page.getByLabel('Currency').selectOption({ label: 'SEK · Swedish Krona' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect((await account()).currency).toBe('SEK');
+    await stage.service.call('PATCH', '/v1/account', { body: { currency: 'USD' } });
     await context.close();
   });
 });
@@ -146,12 +172,27 @@ describe('members', () => {
     await context.close();
   });
 
-  it('somebody is invited, and the invitation withdrawn', async () => {
+  it('without a mail server somebody is invited by a link to hand over, which works, and the invitation withdrawn', async () => {
     const { page, context } = await app.visit('settings/members', { viewport: DESK });
+    await page.getByText('There is no mail server, so the app shows a link').waitFor();
     await page.getByLabel('Email').fill('new@example.com');
-    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await page.getByRole('button', { name: 'Make an invitation' }).click();
+    const links = page.getByText(/\/app\/join\//);
+    await links.waitFor();
+    await page.getByText('nothing was sent. Give this link to new@example.com').waitFor();
+    await page.getByRole('button', { name: 'Copy link' }).waitFor();
+    const first = (await links.textContent()) ?? '';
+    const joining = await fetch(first);
+    expect(joining.status).toBe(200);
+    expect(await joining.text()).toContain('new@example.com');
+    expect(await page.getByText('on its way').count()).toBe(0);
     const row = page.getByRole('listitem').filter({ hasText: 'new@example.com' });
     await row.waitFor();
+    await row.getByRole('button', { name: 'Get a link' }).click();
+    const another = row.getByText(/\/app\/join\//);
+    await another.waitFor();
+    expect(await another.textContent()).not.toBe(first);
+    expect((await fetch((await another.textContent()) ?? '')).status).toBe(200);
     await row.getByRole('button', { name: 'Withdraw' }).click();
     await row.waitFor({ state: 'detached' });
     expect((await stage.service.call('GET', '/v1/invitations')).data.items).toEqual([]);

@@ -123,6 +123,21 @@ describe('autopay', () => {
     expect(events).toEqual([{ reason: 'account_closed' }]);
   });
 
+  it('of a paid invoice ends without a mail, and is not counted among what closing ends', async () => {
+    const invoice = await activeInvoice(service, soon);
+    await pay(service, invoice, { autopay });
+    at('2026-12-11T12:00:00.000Z');
+    await mailing.arrivals();
+    expect((await shown(invoice.id)).status).toBe('Paid');
+    const closing = await atDoor(service, owner, 'GET', '/v1/account/closing');
+    expect(closing.data.consequences).toMatchObject({ autopays: 0, owedInvoices: 0 });
+    await close();
+    const clients = (await mailing.arrivals()).filter(({ to }) => to.includes('maria@example.com'));
+    expect(clients).toEqual([]);
+    const standing = await service.sql('select 1 from mandates where canceled_at is null');
+    expect(standing).toEqual([]);
+  });
+
   it('takes nothing even when it falls due before the consent has ended', async () => {
     const invoice = await activeInvoice(service, soon);
     await pay(service, invoice, { autopay });

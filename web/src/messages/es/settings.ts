@@ -12,14 +12,14 @@ export const settings: Messages['settings'] = {
     data: 'Datos',
   },
   questions: {
-    business: 'Quién es la empresa, en páginas, correos y documentos, y ante la ley.',
+    business: 'El nombre y la dirección que ven los clientes en páginas, correos y documentos.',
     look: 'Cómo le ven los clientes. La vista previa es su propia página, con lo que cambie aquí.',
     payments:
       'Cómo pueden pagar los clientes las facturas nuevas, y quién asume el coste de las tarjetas de crédito.',
     reminders: 'Cuándo se recuerda un pago a los clientes.',
     numbers: 'Cómo se numeran las facturas.',
     members: 'Quién puede hacer qué en esta cuenta.',
-    data: 'Llévese sus datos.',
+    data: 'Descargue todos los datos o cierre la cuenta.',
   },
   save: 'Guardar',
   saved: 'Guardado.',
@@ -54,13 +54,13 @@ export const settings: Messages['settings'] = {
     cardCostBasisPoints: 'Lo que le cuestan las tarjetas de crédito',
     allowsPartPayments: 'Los clientes pueden pagar una parte de un pago',
     autopayRetryDays: 'Reintentos de un pago automático fallido',
-    dueWindowDays: 'Días antes de su fecha en que un pago vence',
+    dueWindowDays: 'Días antes del vencimiento en que un pago se abre',
     numberPrefix: 'Prefijo',
     nextNumber: 'Próximo número',
   },
   noCountry: 'Sin definir',
-  emailHint: 'Allí responden los clientes. Vacío: las direcciones de los propietarios.',
-  currencyHint: 'De las facturas nuevas, tres letras: USD, EUR.',
+  emailHint: 'Aquí llegan las respuestas de los clientes. Si está vacío, llegan a los propietarios.',
+  currencyHint: 'Para las facturas nuevas.',
   zoneHint: 'Los vencimientos terminan aquí a medianoche.',
   colourHint: 'De botones y marcas en páginas, correos y documentos.',
   languageHint: 'Una página habla el idioma de su lector.',
@@ -78,14 +78,35 @@ export const settings: Messages['settings'] = {
   connected: (processor) => `Los pagos pasan por: ${processor}.`,
   notConnected: (processor) => `${processor} no está conectado: aún no se puede pagar nada en línea.`,
   fees: 'Coste de las tarjetas de crédito',
-  mayCharge: (percent) => `Puede pedir como máximo ${percent} en tarjetas de crédito.`,
-  mayNotCharge: 'No puede pedir recargo.',
+  mayCharge: (percent) => `Puede añadir hasta un ${percent} a los pagos con tarjeta de crédito.`,
+  mayNotCharge: 'Su empresa no puede aplicar recargos en tarjetas de crédito.',
+  needsCardCost: (percent) =>
+    `Indique lo que le cuestan las tarjetas de crédito. Entonces podrá añadir esa cantidad, hasta un ${percent}.`,
+  grounds: {
+    US: 'En Estados Unidos, Visa permite como máximo un 3 % en tarjetas de crédito, y nunca más de lo que le cuestan. Las de débito y prepago no llevan recargo.',
+    US_CT: 'Connecticut prohíbe los recargos (General Statutes § 42-133ff).',
+    US_MA_ME: 'Massachusetts y Maine prohíben los recargos.',
+    US_PR: 'Puerto Rico prohíbe los recargos.',
+    US_CO:
+      'Colorado permite un 2 % en tarjetas de crédito y nada en las de débito (Revised Statutes § 5-2-212).',
+    US_OK_UNTIL_2025:
+      'Oklahoma prohibía los recargos hasta el 31 de octubre de 2025 (Statutes title 14A § 2-417).',
+    US_OK:
+      'Oklahoma permite como máximo un 2 %, y nunca más de lo que le cuestan las tarjetas (Statutes title 14A § 2-211).',
+    CA: 'En Canadá, Visa y Mastercard permiten como máximo un 2,4 % en tarjetas de crédito, y nunca más de lo que le cuestan.',
+    CA_QC: 'Quebec prohíbe los recargos (Ley de protección del consumidor).',
+    EEA: 'La ley europea prohíbe los recargos en tarjetas de consumidores (Directiva (UE) 2015/2366, artículo 62, apartado 4), y ningún procesador dice si una tarjeta es de un consumidor.',
+    GB: 'La ley británica prohíbe los recargos en tarjetas de consumidores (Payment Surcharges Regulations 2012, regulation 6A), y ningún procesador dice si una tarjeta es de un consumidor.',
+    UnknownRegion:
+      'No se reconoce el estado o la provincia de su dirección, y algunos prohíben los recargos. Corríjalo en «Empresa».',
+    NoRule: 'Para el país de su empresa no se conoce ninguna norma que permita un recargo.',
+  },
   takenNow: (percent) =>
     `Las tarjetas de crédito llevan hoy ${percent}. Las de débito y las cuentas bancarias, nada.`,
   bearers: { Business: 'La empresa', Client: 'El cliente, como recargo' },
   habits: 'Vencimientos y reintentos',
-  dueWindowHint: 'Desde entonces se puede pagar como vencido.',
-  retryHint: 'Las pausas en días, como 1, 3, 5.',
+  dueWindowHint: 'Hasta entonces figura entre los próximos. Desde entonces figura entre los abiertos.',
+  retryHint: 'Días entre los intentos, por ejemplo 1, 3, 5.',
   partHint: 'El resto sigue pendiente.',
   rule: 'Recordatorios',
   noReminders: 'No se recuerda a nadie.',
@@ -134,7 +155,15 @@ export const settings: Messages['settings'] = {
   inviteEmail: 'Correo electrónico',
   enterEmail: 'Escriba un correo electrónico.',
   sendInvitation: 'Enviar la invitación',
-  invitedSaid: (email) => `Una invitación está en camino a ${email}.`,
+  invitedSaid: (email) => `Se ha invitado a ${email}. Se está enviando un correo con el enlace.`,
+  linkMade: (email) =>
+    `No hay servidor de correo, así que no se ha enviado nada. Entregue usted este enlace a ${email}.`,
+  linkUntil: (day) => `Funciona una sola vez, hasta el ${day}.`,
+  copyLink: 'Copiar enlace',
+  getLink: 'Obtener enlace',
+  makeInvitation: 'Crear la invitación',
+  noMailServer:
+    'No hay servidor de correo, así que la aplicación muestra un enlace que usted entrega. El operador puede definir SMTP_URL para enviar las invitaciones por correo.',
   archive: {
     title: 'Todo',
     text: 'Todo lo que tiene esta cuenta, en un archivo (tar.gz) de líneas JSON: miembros, contactos, facturas, cobros, pagos, correos, el libro mayor y lo ocurrido. Se crea mientras se envía: deje la página abierta hasta que llegue.',
@@ -160,6 +189,9 @@ export const settings: Messages['settings'] = {
     text: 'Para una empresa que cesa su actividad o cambia de servicio. Descargue antes todos sus datos.',
     question: (account) => `¿Cerrar ${account}?`,
     refused: 'La cuenta aún no se puede cerrar.',
+    typeName: (name) => `Escriba «${name}» para cerrar la cuenta`,
+    typeNameFirst: 'Escriba primero el nombre de la cuenta.',
+    show: 'Mostrar',
     obstacles: {
       under_way: (count, said) =>
         count === 1

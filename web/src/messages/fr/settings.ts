@@ -12,14 +12,14 @@ export const settings: Messages['settings'] = {
     data: 'Données',
   },
   questions: {
-    business: 'Qui est l’entreprise, sur les pages, e-mails et documents, et pour la loi.',
+    business: 'Le nom et l’adresse que les clients voient sur les pages, les e-mails et les documents.',
     look: 'Comment les clients vous voient. L’aperçu est leur propre page, avec vos changements.',
     payments:
       'Comment les clients peuvent payer les nouvelles factures, et qui supporte le coût des cartes de crédit.',
     reminders: 'Quand les clients reçoivent un rappel de paiement.',
     numbers: 'Comment les factures sont numérotées.',
     members: 'Qui peut faire quoi dans ce compte.',
-    data: 'Emportez vos données.',
+    data: 'Téléchargez toutes vos données ou fermez le compte.',
   },
   save: 'Enregistrer',
   saved: 'Enregistré.',
@@ -54,13 +54,13 @@ export const settings: Messages['settings'] = {
     cardCostBasisPoints: 'Ce que les cartes de crédit vous coûtent',
     allowsPartPayments: 'Les clients peuvent payer une partie d’un paiement',
     autopayRetryDays: 'Nouvelles tentatives d’un paiement automatique échoué',
-    dueWindowDays: 'Jours avant sa date où un paiement est exigible',
+    dueWindowDays: 'Jours avant l’échéance à partir desquels un paiement est ouvert',
     numberPrefix: 'Préfixe',
     nextNumber: 'Prochain numéro',
   },
   noCountry: 'Non défini',
-  emailHint: 'Les clients y répondent. Vide : les adresses des propriétaires.',
-  currencyHint: 'Des nouvelles factures, trois lettres : USD, EUR.',
+  emailHint: 'Les réponses des clients arrivent ici. Si le champ est vide, elles vont aux propriétaires.',
+  currencyHint: 'Pour les nouvelles factures.',
   zoneHint: 'Les échéances y finissent à minuit.',
   colourHint: 'Des boutons et repères sur les pages, e-mails et documents.',
   languageHint: 'Une page parle la langue de son lecteur.',
@@ -78,14 +78,36 @@ export const settings: Messages['settings'] = {
   connected: (processor) => `Les paiements passent par : ${processor}.`,
   notConnected: (processor) => `${processor} n’est pas connecté : rien ne peut encore être payé en ligne.`,
   fees: 'Coût des cartes de crédit',
-  mayCharge: (percent) => `Vous pouvez demander au plus ${percent} sur les cartes de crédit.`,
-  mayNotCharge: 'Vous ne pouvez pas demander de supplément.',
+  mayCharge: (percent) => `Vous pouvez ajouter jusqu’à ${percent} aux paiements par carte de crédit.`,
+  mayNotCharge: 'Un supplément sur les cartes de crédit n’est pas autorisé pour votre entreprise.',
+  needsCardCost: (percent) =>
+    `Indiquez ce que les cartes de crédit vous coûtent. Vous pourrez alors ajouter ce montant, jusqu’à ${percent}.`,
+  grounds: {
+    US: 'Aux États-Unis, Visa autorise au plus 3 % sur les cartes de crédit, sans dépasser ce qu’elles vous coûtent. Les cartes de débit et prépayées ne supportent aucun supplément.',
+    US_CT: 'Le Connecticut interdit les suppléments (General Statutes § 42-133ff).',
+    US_MA_ME: 'Le Massachusetts et le Maine interdisent les suppléments.',
+    US_PR: 'Porto Rico interdit les suppléments.',
+    US_CO:
+      'Le Colorado autorise 2 % sur les cartes de crédit, et rien sur les cartes de débit (Revised Statutes § 5-2-212).',
+    US_OK_UNTIL_2025:
+      'L’Oklahoma interdisait les suppléments jusqu’au 31 octobre 2025 (Statutes title 14A § 2-417).',
+    US_OK:
+      'L’Oklahoma autorise au plus 2 %, sans dépasser ce que les cartes vous coûtent (Statutes title 14A § 2-211).',
+    CA: 'Au Canada, Visa et Mastercard autorisent au plus 2,4 % sur les cartes de crédit, sans dépasser ce qu’elles vous coûtent.',
+    CA_QC: 'Le Québec interdit les suppléments (Loi sur la protection du consommateur).',
+    EEA: 'Le droit européen interdit les suppléments sur les cartes des consommateurs (directive (UE) 2015/2366, article 62, paragraphe 4), et aucun prestataire n’indique si une carte est celle d’un consommateur.',
+    GB: 'Le droit britannique interdit les suppléments sur les cartes des consommateurs (Payment Surcharges Regulations 2012, regulation 6A), et aucun prestataire n’indique si une carte est celle d’un consommateur.',
+    UnknownRegion:
+      'L’État ou la province de votre adresse n’est pas reconnu, et certains interdisent les suppléments. Corrigez-le sous « Entreprise ».',
+    NoRule: 'Pour le pays de votre entreprise, aucune règle connue n’autorise un supplément.',
+  },
   takenNow: (percent) =>
     `Les cartes de crédit supportent ${percent} aujourd’hui. Les cartes de débit et comptes bancaires, rien.`,
   bearers: { Business: 'L’entreprise', Client: 'Le client, en supplément' },
   habits: 'Échéances et nouvelles tentatives',
-  dueWindowHint: 'Dès lors, il peut être payé comme exigible.',
-  retryHint: 'Les pauses en jours, comme 1, 3, 5.',
+  dueWindowHint:
+    'Avant, il figure parmi les paiements à venir. Ensuite, il figure parmi les paiements ouverts.',
+  retryHint: 'Jours entre les tentatives, par exemple 1, 3, 5.',
   partHint: 'Le reste demeure exigible.',
   rule: 'Rappels',
   noReminders: 'Personne ne reçoit de rappel.',
@@ -134,7 +156,15 @@ export const settings: Messages['settings'] = {
   inviteEmail: 'E-mail',
   enterEmail: 'Saisissez une adresse e-mail.',
   sendInvitation: 'Envoyer l’invitation',
-  invitedSaid: (email) => `Une invitation est en route vers ${email}.`,
+  invitedSaid: (email) => `L’invitation pour ${email} est créée. L’e-mail est en cours d’envoi.`,
+  linkMade: (email) =>
+    `Aucun serveur de messagerie n’est configuré : rien n’a été envoyé. Transmettez vous-même ce lien à ${email}.`,
+  linkUntil: (day) => `Il fonctionne une seule fois, jusqu’au ${day}.`,
+  copyLink: 'Copier le lien',
+  getLink: 'Obtenir un lien',
+  makeInvitation: 'Créer l’invitation',
+  noMailServer:
+    'Aucun serveur de messagerie n’est configuré : l’application affiche un lien à transmettre. L’exploitant peut définir SMTP_URL pour envoyer les invitations par e-mail.',
   archive: {
     title: 'Tout',
     text: 'Tout ce que contient ce compte, en un seul fichier (tar.gz) de lignes JSON\u202f: membres, contacts, factures, encaissements, paiements, e-mails, grand livre et événements. Il est créé pendant l’envoi\u202f: gardez la page ouverte jusqu’à son arrivée.',
@@ -163,6 +193,9 @@ export const settings: Messages['settings'] = {
     text: 'Pour une entreprise qui cesse son activité ou change de service. Téléchargez d’abord toutes vos données.',
     question: (account) => `Fermer ${account}\u202f?`,
     refused: 'Le compte ne peut pas encore être fermé.',
+    typeName: (name) => `Saisissez « ${name} » pour fermer le compte`,
+    typeNameFirst: 'Saisissez d’abord le nom du compte.',
+    show: 'Afficher',
     obstacles: {
       under_way: (count, said) =>
         count === 1

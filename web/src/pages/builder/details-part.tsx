@@ -1,6 +1,6 @@
-import { isCurrency } from '../../../../src/kit/money.ts';
 import { useAccount } from '../../account/session.tsx';
-import { useMessages } from '../../messages/language.tsx';
+import { currencies } from '../../messages/currencies.ts';
+import { useLanguage, useMessages } from '../../messages/language.tsx';
 import { Checkbox, DateField, Select, TextArea, TextField } from '../../parts/field.tsx';
 import { useBuilding, useChange, useFault } from './context.ts';
 import type { PaymentMethod } from './form.ts';
@@ -109,22 +109,14 @@ function CurrencyField() {
   const { currency } = useAccount();
   const change = useChange();
   const fault = useFault();
-  const codes = currencyCodes([currency, form.currency]);
+  const { language } = useLanguage();
   return (
     <Select
       label={texts.currency}
       value={form.currency}
       error={fault('/currency')}
-      options={codes.map((code) => ({ value: code, label: code }))}
+      options={currencies(language, [currency, form.currency])}
       onChange={(code) => change({ currency: code })}
     />
   );
-}
-
-// Those that are used stand first.
-function currencyCodes(used: readonly string[]): string[] {
-  const others = Intl.supportedValuesOf('currency').filter(
-    (code) => isCurrency(code) && !used.includes(code),
-  );
-  return [...new Set(used), ...others];
 }

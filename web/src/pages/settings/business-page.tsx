@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { countries } from '../../messages/countries.ts';
+import { currencies } from '../../messages/currencies.ts';
 import { useLanguage, useMessages } from '../../messages/language.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { SettingsPage } from './settings-form.tsx';
@@ -53,14 +54,7 @@ function Fields({ form }: { readonly form: SettingsForm }) {
         error={error?.faultOf('/profile/email')}
         onChange={(email) => changeProfile({ email })}
       />
-      <TextField
-        label={texts.fields.currency}
-        hint={texts.currencyHint}
-        value={account.currency}
-        maxLength={3}
-        error={error?.faultOf('/currency')}
-        onChange={(currency) => change({ currency: currency.toUpperCase() })}
-      />
+      <CurrencyField form={form} />
       <ZoneField form={form} />
     </div>
   );
@@ -77,6 +71,22 @@ function CountryField({ form: { account, changeProfile, error } }: { readonly fo
       error={error?.faultOf('/profile/country')}
       options={[{ value: '', label: texts.noCountry }, ...options]}
       onChange={(country) => changeProfile({ country })}
+    />
+  );
+}
+
+function CurrencyField({ form: { account, change, error } }: { readonly form: SettingsForm }) {
+  const { settings: texts } = useMessages();
+  const { language } = useLanguage();
+  const options = useMemo(() => currencies(language, [account.currency]), [language, account.currency]);
+  return (
+    <Select
+      label={texts.fields.currency}
+      hint={texts.currencyHint}
+      value={account.currency}
+      error={error?.faultOf('/currency')}
+      options={options}
+      onChange={(currency) => change({ currency })}
     />
   );
 }

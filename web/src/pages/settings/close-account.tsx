@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { civilDateIn } from '../../../../src/kit/time.ts';
 import { useAccount } from '../../account/session.tsx';
@@ -8,6 +9,7 @@ import type { Operations } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
+import { TextField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { usePersonAction } from '../../parts/person-action.tsx';
 import { Fault, Skeleton } from '../../parts/states.tsx';
@@ -49,15 +51,17 @@ function Close({ onClose }: DialogProps) {
   const { path, name } = useAccount();
   const closing = useQuery(closingQuery(path));
   const { action, question } = useStanding('close', texts.done, onClose);
+  const [typed, setTyped] = useState('');
   const obstacles = closing.data?.obstacles ?? [];
   const isRefused = closing.data === undefined || obstacles.length > 0;
+  const isNamed = typed.trim() === name.trim();
   if (question !== null) return question;
   return (
     <Confirm
       title={texts.question(name)}
       label={texts.title}
       look="danger"
-      reason={isRefused ? texts.refused : undefined}
+      reason={isRefused ? texts.refused : isNamed ? undefined : texts.typeNameFirst}
       action={action}
       onConfirm={() => void action.run()}
       onClose={onClose}
@@ -65,15 +69,29 @@ function Close({ onClose }: DialogProps) {
       {closing.isError && <Fault error={closing.error} />}
       {closing.isPending && <Skeleton className="h-24" />}
       {closing.data !== undefined && isRefused && <Obstacles obstacles={obstacles} />}
-      {closing.data !== undefined && !isRefused && <Follows consequences={closing.data.consequences} />}
+      {closing.data !== undefined && !isRefused && (
+        <>
+          <Follows consequences={closing.data.consequences} />
+          <div className="text-ink">
+            <TextField label={texts.typeName(name)} autoComplete="off" value={typed} onChange={setTyped} />
+          </div>
+        </>
+      )}
     </Confirm>
   );
 }
+
+/** Where the app lists what stands in the way. */
+const places = {
+  disputed: '/accounts/$account/disputes',
+  paying_out: '/accounts/$account/payments',
+} as const;
 
 /** Why it cannot be closed yet, and what to do about it. */
 function Obstacles({ obstacles }: Pick<Closing, 'obstacles'>) {
   const { settings } = useMessages();
   const texts = settings.closing;
+  const { path } = useAccount();
   return (
     <div role="alert" className="flex gap-2 text-bad">
       <Icon name="dispute" className="mt-0.5" />
@@ -81,7 +99,18 @@ function Obstacles({ obstacles }: Pick<Closing, 'obstacles'>) {
         <p>{texts.refused}</p>
         <ul className="mt-1 grid gap-1">
           {obstacles.map(({ code, count }) => (
-            <li key={code}>{texts.obstacles[code](count, saidOf(count))}</li>
+            <li key={code}>
+              {texts.obstacles[code](count, saidOf(count))}{' '}
+              {code in places && (
+                <Link
+                  to={places[code as keyof typeof places]}
+                  params={{ account: path }}
+                  className="underline"
+                >
+                  {texts.show}
+                </Link>
+              )}
+            </li>
           ))}
         </ul>
       </div>

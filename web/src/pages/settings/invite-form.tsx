@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { callApi } from '../../api/client.ts';
+import { accountQuery } from '../../api/queries/account.ts';
 import { membersQuery } from '../../api/queries/members.ts';
 import type { Member } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
@@ -10,21 +11,27 @@ import { Button } from '../../parts/button.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { Fault } from '../../parts/states.tsx';
 import { showToast } from '../../parts/toast.tsx';
+import { InvitationLink, useInvitationLink } from './invitation-link.tsx';
 
 const roles = ['Member', 'Viewer', 'Admin', 'Owner'] as const;
 
-/** Invites somebody by mail. The service says which roles one may give. */
+/** Invites somebody: by mail, or by a link to hand over where no mail goes out. The service says which roles one may give. */
 export function InviteForm() {
   const { settings: texts, frame } = useMessages();
   const account = useAccount();
   const queries = useQueryClient();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Member['role']>('Member');
+  const settings = useQuery(accountQuery(account.path));
+  const isMailed = settings.data?.data.mailDelivery !== 'Kept';
+  const link = useInvitationLink();
   const invite = useAction(async (_input: undefined, key) => {
-    await callApi(account.path, 'POST /v1/invitations', { body: { email: email.trim(), role }, key });
+    const body = { email: email.trim(), role };
+    const { data: made } = await callApi(account.path, 'POST /v1/invitations', { body, key });
     await queries.invalidateQueries({ queryKey: membersQuery(account.path).queryKey });
-    showToast({ text: texts.invitedSaid(email.trim()) });
     setEmail('');
+    if (isMailed) showToast({ text: texts.invitedSaid(made.email) });
+    else await link.run(made);
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -51,6 +58,7 @@ export function InviteForm() {
         />
       </div>
       <p className="mt-2 text-sm text-soft">{texts.roleTexts[role]}</p>
+      {!isMailed && <p className="mt-2 text-sm text-soft">{texts.noMailServer}</p>}
       {invite.error !== null && fault === undefined && <Fault error={invite.error} className="mt-3" />}
       <Button
         type="submit"
@@ -59,8 +67,14 @@ export function InviteForm() {
         isBusy={invite.isRunning}
         reason={email.trim() === '' ? texts.enterEmail : undefined}
       >
-        {texts.sendInvitation}
+        {isMailed ? texts.sendInvitation : texts.makeInvitation}
       </Button>
+      {link.error !== null && <Fault error={link.error} className="mt-3" />}
+      {link.made !== null && (
+        <div className="mt-4">
+          <InvitationLink {...link.made} />
+        </div>
+      )}
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { useAccount, useCan, useMe } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import type { ActionKeys } from '../../api/action-keys.ts';
 import { callApi } from '../../api/client.ts';
+import { accountQuery } from '../../api/queries/account.ts';
 import { membersQuery } from '../../api/queries/members.ts';
 import type { Invitation, Member } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
@@ -14,6 +15,7 @@ import { Confirm } from '../../parts/dialog.tsx';
 import { Select } from '../../parts/field.tsx';
 import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
 import { showToast } from '../../parts/toast.tsx';
+import { InvitationLink, useInvitationLink } from './invitation-link.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { SettingsHead } from './settings-head.tsx';
 
@@ -188,6 +190,8 @@ function RemoveMember({ member, onClose }: MemberAsk) {
 function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
   const { settings: texts, frame } = useMessages();
   const account = useAccount();
+  const settings = useQuery(accountQuery(account.path));
+  const link = useInvitationLink();
   const revoke = useChange(
     (_input: undefined, key) =>
       callApi(account.path, 'DELETE /v1/invitations/{invitation_id}', {
@@ -205,12 +209,22 @@ function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
         </p>
       </div>
       {invitation.isRevocable && (
-        <Button look="quiet" isBusy={revoke.isRunning} onClick={() => void revoke.run(undefined)}>
-          {texts.withdraw}
-          <span className="sr-only"> {invitation.email}</span>
-        </Button>
+        <div className="flex max-sm:-ms-3 max-sm:w-full">
+          {settings.data?.data.mailDelivery === 'Kept' && (
+            <Button look="quiet" isBusy={link.isRunning} onClick={() => void link.run(invitation)}>
+              {texts.getLink}
+              <span className="sr-only"> {invitation.email}</span>
+            </Button>
+          )}
+          <Button look="quiet" isBusy={revoke.isRunning} onClick={() => void revoke.run(undefined)}>
+            {texts.withdraw}
+            <span className="sr-only"> {invitation.email}</span>
+          </Button>
+        </div>
       )}
       {revoke.error !== null && <Fault error={revoke.error} className="w-full" />}
+      {link.error !== null && <Fault error={link.error} className="w-full" />}
+      {link.made !== null && <InvitationLink {...link.made} />}
     </div>
   );
 }

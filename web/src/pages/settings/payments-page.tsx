@@ -62,11 +62,13 @@ function Fees({ form }: { readonly form: SettingsForm }) {
       <legend className="mb-1 font-semibold">{texts.fees}</legend>
       <div className="rounded-lg bg-wash p-4">
         <p className="font-medium">
-          {surcharge.maximumBasisPoints > 0
-            ? texts.mayCharge(formats.percent(surcharge.maximumBasisPoints))
-            : texts.mayNotCharge}
+          {surcharge.needsCardCost
+            ? texts.needsCardCost(formats.percent(surcharge.lawfulBasisPoints))
+            : surcharge.maximumBasisPoints > 0
+              ? texts.mayCharge(formats.percent(surcharge.maximumBasisPoints))
+              : texts.mayNotCharge}
         </p>
-        <p className="mt-1 text-soft">{surcharge.reason}</p>
+        <p className="mt-1 text-soft">{texts.grounds[surcharge.ground]}</p>
         {surcharge.takenBasisPoints > 0 && (
           <p className="mt-1 text-soft">{texts.takenNow(formats.percent(surcharge.takenBasisPoints))}</p>
         )}
@@ -101,7 +103,7 @@ function Habits({ form: { account, change, error } }: { readonly form: SettingsF
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-1 font-semibold">{texts.habits}</legend>
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
           label={texts.fields.dueWindowDays}
           hint={texts.dueWindowHint}
