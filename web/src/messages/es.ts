@@ -17,6 +17,12 @@ export const es: CommonMessages = {
     Declined: 'Rechazado',
     Returned: 'Devuelto',
   },
+  invoiceStates: {
+    ...shared.invoiceStatuses,
+    Upcoming: 'Próxima',
+    Due: shared.statuses.Due,
+    Overdue: 'Vencida',
+  },
   frame,
   parts,
   events,

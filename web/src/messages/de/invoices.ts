@@ -4,16 +4,7 @@ import type { Messages } from '../catalogue.ts';
 export const invoices: Messages['invoices'] = {
   title: 'Rechnungen',
   views: 'Welche Rechnungen',
-  states: {
-    All: 'Alle',
-    Draft: 'Entwurf',
-    Upcoming: 'Bevorstehend',
-    Due: 'Fällig',
-    Overdue: 'Überfällig',
-    Paid: 'Bezahlt',
-    Canceled: 'Storniert',
-    Uncollectible: 'Abgeschrieben',
-  },
+  all: 'Alle',
   search: 'Kunde, Nummer oder Hinweis suchen',
   filters: 'Filter',
   due: 'Zahlung fällig',

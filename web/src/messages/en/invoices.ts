@@ -2,16 +2,7 @@
 export const invoices = {
   title: 'Invoices',
   views: 'Which invoices',
-  states: {
-    All: 'All',
-    Draft: 'Draft',
-    Upcoming: 'Upcoming',
-    Due: 'Due',
-    Overdue: 'Overdue',
-    Paid: 'Paid',
-    Canceled: 'Canceled',
-    Uncollectible: 'Written off',
-  },
+  all: 'All',
   search: 'Search by client, number or note',
   filters: 'Filters',
   due: 'Payment due',

@@ -29,7 +29,7 @@ export const disputes: Messages['disputes'] = {
   invoice: 'Factura',
   receipt: 'Recibo',
   openReceipt: 'Abrir el recibo (PDF)',
-  bankSays: 'En palabras del banco',
+  bankSays: 'Motivo del banco',
   decided: 'Decidida',
   categories: {
     Fraudulent: {

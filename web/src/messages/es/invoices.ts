@@ -4,16 +4,7 @@ import type { Messages } from '../catalogue.ts';
 export const invoices: Messages['invoices'] = {
   title: 'Facturas',
   views: 'Qué facturas',
-  states: {
-    All: 'Todas',
-    Draft: 'Borrador',
-    Upcoming: 'Próxima',
-    Due: 'Por pagar',
-    Overdue: 'Vencida',
-    Paid: 'Pagada',
-    Canceled: 'Anulada',
-    Uncollectible: 'Incobrable',
-  },
+  all: 'Todas',
   search: 'Buscar cliente, número o nota',
   filters: 'Filtros',
   due: 'Vencimiento',

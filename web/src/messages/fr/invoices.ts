@@ -4,16 +4,7 @@ import type { Messages } from '../catalogue.ts';
 export const invoices: Messages['invoices'] = {
   title: 'Factures',
   views: 'Quelles factures',
-  states: {
-    All: 'Toutes',
-    Draft: 'Brouillon',
-    Upcoming: 'À venir',
-    Due: 'À payer',
-    Overdue: 'En retard',
-    Paid: 'Payée',
-    Canceled: 'Annulée',
-    Uncollectible: 'Irrécouvrable',
-  },
+  all: 'Toutes',
   search: 'Rechercher un client, un numéro ou une note',
   filters: 'Filtres',
   due: 'Échéance',

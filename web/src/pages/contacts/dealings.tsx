@@ -12,7 +12,7 @@ import { EndAutopay } from '../../parts/end-autopay.tsx';
 import { methodName } from '../../parts/method-name.tsx';
 import { PaymentMark } from '../../parts/payment-status.tsx';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
-import { StatusMark } from '../../parts/status-mark.tsx';
+import { InvoiceMark } from '../../parts/invoice-mark.tsx';
 
 interface DealingsProps {
   readonly contact: Contact;
@@ -65,7 +65,7 @@ function Invoices({ contact, invoices, count = 0 }: InvoicesProps) {
               {invoice.number ?? texts.draft}
             </Link>
             <span className="max-sm:order-1">
-              <StatusMark status={invoice.state} />
+              <InvoiceMark state={invoice.state} />
             </span>
             <span className="text-sm text-soft max-sm:order-1 max-sm:text-end">
               {invoice.nextPayment !== null && <DateText date={invoice.nextPayment.dueDate} isRelative />}
