@@ -6,10 +6,12 @@ import { members } from './members-fr.ts';
 export const fr: typeof en = {
   greeting: (name) => `Bonjour ${name},`,
   mails: {
-    Invoice: ({ business, number }) => ({
+    Invoice: ({ business, number, isOnline }) => ({
       subject: `Facture ${number} de ${business}`,
       title: `${business} vous a envoyé une facture`,
-      lead: ['Voici les montants et leurs échéances. Vous pouvez payer en ligne.'],
+      lead: [
+        `Voici les montants et leurs échéances. ${isOnline ? 'Vous pouvez payer en ligne.' : `Veuillez régler comme convenu avec ${business}, ou répondre à ce message pour savoir comment payer.`}`,
+      ],
     }),
     InvoiceChanged: ({ business, number }) => ({
       subject: `La facture ${number} de ${business} a été modifiée`,
@@ -47,7 +49,7 @@ export const fr: typeof en = {
           : []),
       ],
     }),
-    PaymentFailed: ({ business, number, amount, date, isAgain }) => ({
+    PaymentFailed: ({ business, number, amount, date, isAgain, isOnline }) => ({
       subject: `Votre paiement de ${amount} à ${business} n’a pas abouti`,
       title: isAgain ? 'Votre banque a rejeté un paiement' : 'Un paiement n’a pas abouti',
       lead: [
@@ -55,7 +57,9 @@ export const fr: typeof en = {
           ? `Votre banque a rejeté le paiement de ${amount} pour la facture ${number}\u202f: il est de nouveau dû.`
           : `Le paiement de ${amount} pour la facture ${number} n’a pas abouti. Vous n’avez pas été débité.`,
         date === null
-          ? 'Veuillez payer en ligne\u202f; vous pouvez utiliser une autre carte ou un autre compte.'
+          ? isOnline
+            ? 'Veuillez payer en ligne\u202f; vous pouvez utiliser une autre carte ou un autre compte.'
+            : `Veuillez demander à ${business} comment régler.`
           : `Nous réessaierons le ${date}. Pour payer maintenant ou autrement, ouvrez la facture.`,
       ],
     }),
@@ -158,7 +162,7 @@ export const fr: typeof en = {
           : `L’argent est toujours chez vous. Remboursez-le de nouveau ou rendez-le par un autre moyen, et prévenez ${person}.`,
       ],
     }),
-    BusinessDisputed: ({ person, number, amount, decision }) => ({
+    BusinessDisputed: ({ person, number, amount, date, decision }) => ({
       subject: {
         Open: `${person} conteste un paiement de ${amount}`,
         Won: `Contestation gagnée\u202f: ${amount} de ${person}`,
@@ -172,7 +176,9 @@ export const fr: typeof en = {
       lead: {
         Open: [
           `${person} a contesté auprès de sa banque le paiement de ${amount} pour la facture ${number}. La banque retient l’argent jusqu’à sa décision.`,
-          'Envoyez vos justificatifs à votre prestataire de paiement dans le délai qu’il indique.',
+          date === null
+            ? 'Envoyez vos justificatifs à votre prestataire de paiement dans le délai qu’il indique.'
+            : `Envoyez vos justificatifs à votre prestataire de paiement au plus tard le ${date}. Sans réponse, la banque donne en général raison au client.`,
         ],
         Won: [
           `La banque vous a donné raison\u202f: les ${amount} de la facture ${number} sont de nouveau à vous.`,
@@ -264,6 +270,7 @@ export const fr: typeof en = {
   actions: {
     pay: 'Voir et payer',
     view: 'Voir la facture',
+    viewDispute: 'Voir la contestation',
     answer: 'Accepter ou refuser',
     viewPayment: 'Voir le paiement',
     otherAccount: 'Indiquer un autre compte',
@@ -278,6 +285,7 @@ export const fr: typeof en = {
   agreedOn: 'Accepté le',
   consent: 'Ce que vous avez accepté',
   reason: 'Motif',
+  answerBy: 'Répondre avant le',
   client: 'Client',
   recipient: 'Bénéficiaire',
   payableFrom: 'Versement à partir du',

@@ -9,10 +9,10 @@ import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DateText, InstantText } from '../../parts/date-text.tsx';
 import { EndAutopay } from '../../parts/end-autopay.tsx';
+import { InvoiceMark } from '../../parts/invoice-mark.tsx';
 import { methodName } from '../../parts/method-name.tsx';
 import { PaymentMark } from '../../parts/payment-status.tsx';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
-import { InvoiceMark } from '../../parts/invoice-mark.tsx';
 
 interface DealingsProps {
   readonly contact: Contact;
