@@ -51,23 +51,6 @@ describe('the list and the page of an invoice', () => {
     await context.close();
   });
 
-  it('say of an invoice and of its payments what agrees with each, in French', async () => {
-    const { items } = (await stage.service.call('GET', '/v1/invoices?state=Paid')).data;
-    const { page, context } = await app.visit('invoices?state=Paid', { locale: 'fr', viewport: DESK });
-    const row = page.locator('[role=row]', { has: page.getByText(items[0].number, { exact: true }) });
-    await row.getByText('Payée', { exact: true }).waitFor();
-    await context.close();
-    const one = await app.visit(`invoices/${items[0].id}`, { locale: 'fr', viewport: DESK });
-    await one.page
-      .locator('section ol li')
-      .getByText('Payé', { exact: true })
-      .filter({ visible: true })
-      .first()
-      .waitFor();
-    expect(await one.page.getByText('Payée', { exact: true }).count()).toBe(1);
-    await one.context.close();
-  });
-
   it('dialogs pass axe, and give the focus back', async () => {
     const { page, context } = await app.visit(overdue, { viewport: DESK });
     await page.getByRole('button', { name: 'Remind' }).click();

@@ -17,12 +17,6 @@ export const de: CommonMessages = {
     Declined: 'Abgelehnt',
     Returned: 'Zurückgegeben',
   },
-  invoiceStates: {
-    ...shared.invoiceStatuses,
-    Upcoming: shared.statuses.Scheduled,
-    Due: shared.statuses.Due,
-    Overdue: shared.statuses.Overdue,
-  },
   frame,
   parts,
   events,

@@ -16,13 +16,6 @@ export const en = {
     Declined: 'Declined',
     Returned: 'Returned',
   },
-  /** An invoice has states of its own: in some languages its words have another gender than those of payments. */
-  invoiceStates: {
-    ...shared.invoiceStatuses,
-    Upcoming: shared.statuses.Scheduled,
-    Due: shared.statuses.Due,
-    Overdue: shared.statuses.Overdue,
-  },
   frame,
   parts,
   events,

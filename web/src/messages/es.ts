@@ -17,12 +17,6 @@ export const es: CommonMessages = {
     Declined: 'Rechazado',
     Returned: 'Devuelto',
   },
-  invoiceStates: {
-    ...shared.invoiceStatuses,
-    Upcoming: 'Próxima',
-    Due: shared.statuses.Due,
-    Overdue: 'Vencida',
-  },
   frame,
   parts,
   events,

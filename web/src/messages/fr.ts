@@ -17,12 +17,6 @@ export const fr: CommonMessages = {
     Declined: 'Refusé',
     Returned: 'Retourné',
   },
-  invoiceStates: {
-    ...shared.invoiceStatuses,
-    Upcoming: shared.statuses.Scheduled,
-    Due: shared.statuses.Due,
-    Overdue: shared.statuses.Overdue,
-  },
   frame,
   parts,
   events,

@@ -4,7 +4,16 @@ import type { Messages } from '../catalogue.ts';
 export const invoices: Messages['invoices'] = {
   title: 'Rechnungen',
   views: 'Welche Rechnungen',
-  all: 'Alle',
+  states: {
+    All: 'Alle',
+    Draft: 'Entwurf',
+    Upcoming: 'Bevorstehend',
+    Due: 'Fällig',
+    Overdue: 'Überfällig',
+    Paid: 'Bezahlt',
+    Canceled: 'Storniert',
+    Uncollectible: 'Abgeschrieben',
+  },
   search: 'Kunde, Nummer oder Hinweis suchen',
   filters: 'Filter',
   due: 'Zahlung fällig',

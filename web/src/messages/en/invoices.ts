@@ -2,7 +2,16 @@
 export const invoices = {
   title: 'Invoices',
   views: 'Which invoices',
-  all: 'All',
+  states: {
+    All: 'All',
+    Draft: 'Draft',
+    Upcoming: 'Upcoming',
+    Due: 'Due',
+    Overdue: 'Overdue',
+    Paid: 'Paid',
+    Canceled: 'Canceled',
+    Uncollectible: 'Written off',
+  },
   search: 'Search by client, number or note',
   filters: 'Filters',
   due: 'Payment due',

@@ -29,7 +29,7 @@ export const disputes: Messages['disputes'] = {
   invoice: 'Factura',
   receipt: 'Recibo',
   openReceipt: 'Abrir el recibo (PDF)',
-  bankSays: 'Motivo del banco',
+  bankSays: 'En palabras del banco',
   decided: 'Decidida',
   categories: {
     Fraudulent: {

@@ -4,7 +4,16 @@ import type { Messages } from '../catalogue.ts';
 export const invoices: Messages['invoices'] = {
   title: 'Facturas',
   views: 'Qué facturas',
-  all: 'Todas',
+  states: {
+    All: 'Todas',
+    Draft: 'Borrador',
+    Upcoming: 'Próxima',
+    Due: 'Por pagar',
+    Overdue: 'Vencida',
+    Paid: 'Pagada',
+    Canceled: 'Anulada',
+    Uncollectible: 'Incobrable',
+  },
   search: 'Buscar cliente, número o nota',
   filters: 'Filtros',
   due: 'Vencimiento',

@@ -31,7 +31,7 @@ export const disputes: Messages['disputes'] = {
   invoice: 'Facture',
   receipt: 'Reçu',
   openReceipt: 'Ouvrir le reçu (PDF)',
-  bankSays: 'Motif de la banque',
+  bankSays: 'Dans les mots de la banque',
   decided: 'Décidé',
   categories: {
     Fraudulent: {

@@ -4,7 +4,16 @@ import type { Messages } from '../catalogue.ts';
 export const invoices: Messages['invoices'] = {
   title: 'Factures',
   views: 'Quelles factures',
-  all: 'Toutes',
+  states: {
+    All: 'Toutes',
+    Draft: 'Brouillon',
+    Upcoming: 'À venir',
+    Due: 'À payer',
+    Overdue: 'En retard',
+    Paid: 'Payée',
+    Canceled: 'Annulée',
+    Uncollectible: 'Irrécouvrable',
+  },
   search: 'Rechercher un client, un numéro ou une note',
   filters: 'Filtres',
   due: 'Échéance',

@@ -9,10 +9,10 @@ import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DateText, InstantText } from '../../parts/date-text.tsx';
 import { EndAutopay } from '../../parts/end-autopay.tsx';
-import { InvoiceMark } from '../../parts/invoice-mark.tsx';
 import { methodName } from '../../parts/method-name.tsx';
 import { PaymentMark } from '../../parts/payment-status.tsx';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
+import { StatusMark } from '../../parts/status-mark.tsx';
 
 interface DealingsProps {
   readonly contact: Contact;
@@ -65,7 +65,7 @@ function Invoices({ contact, invoices, count = 0 }: InvoicesProps) {
               {invoice.number ?? texts.draft}
             </Link>
             <span className="max-sm:order-1">
-              <InvoiceMark state={invoice.state} />
+              <StatusMark status={invoice.state} />
             </span>
             <span className="text-sm text-soft max-sm:order-1 max-sm:text-end">
               {invoice.nextPayment !== null && <DateText date={invoice.nextPayment.dueDate} isRelative />}

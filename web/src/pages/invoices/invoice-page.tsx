@@ -10,8 +10,8 @@ import { MessagePage } from '../../frame/message-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
-import { InvoiceMark } from '../../parts/invoice-mark.tsx';
 import { ErrorState, Skeleton, SkeletonRows } from '../../parts/states.tsx';
+import { StatusMark } from '../../parts/status-mark.tsx';
 import { InvoiceActions } from './actions.tsx';
 import { InvoiceDetails } from './details.tsx';
 import { InvoiceDialog } from './dialogs.tsx';
@@ -96,7 +96,7 @@ function Head({ invoice }: { readonly invoice: ShownInvoice }) {
       <p className="flex flex-wrap items-center gap-x-3 text-soft">
         {number !== null && <span>{number}</span>}
         <span className="text-ink">
-          <InvoiceMark state={invoice.state} />
+          <StatusMark status={invoice.state} />
         </span>
       </p>
       <p className="mt-4 text-sm text-soft">{isOpen ? texts.amountDue : ''}</p>

@@ -68,7 +68,7 @@ export function InvoicesPage() {
 }
 
 function StateTabs({ filters }: { readonly filters: InvoiceFilters }) {
-  const { invoices: texts, invoiceStates } = useMessages();
+  const { invoices: texts } = useMessages();
   const account = useAccount();
   // A tab is a state: it takes the place of the status.
   const { state, status, ...others } = filters;
@@ -79,7 +79,7 @@ function StateTabs({ filters }: { readonly filters: InvoiceFilters }) {
     <Tabs
       label={texts.views}
       tabs={invoiceTabs.filter(isShown).map((tab) => ({
-        label: tab === 'All' ? texts.all : invoiceStates[tab],
+        label: texts.states[tab],
         isOpen: tab === (state ?? (status === undefined ? 'All' : null)),
         count: counts.data?.[tab].count,
         to: {

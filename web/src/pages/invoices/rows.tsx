@@ -6,7 +6,7 @@ import type { Formats } from '../../messages/formats.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { DateText } from '../../parts/date-text.tsx';
-import { InvoiceMark } from '../../parts/invoice-mark.tsx';
+import { StatusMark } from '../../parts/status-mark.tsx';
 import type { Column } from '../../parts/table.tsx';
 
 /** The columns of the list. */
@@ -49,7 +49,7 @@ function columnsOf(
       key: 'status',
       header: texts.status,
       width: 'minmax(132px, 1fr)',
-      cell: (invoice) => <InvoiceMark state={invoice.state} />,
+      cell: (invoice) => <StatusMark status={invoice.state} />,
     },
     {
       key: 'next',
@@ -126,7 +126,7 @@ export function PhoneRow({ invoice }: { readonly invoice: ListedInvoice }) {
       </span>
       <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
         <span className="flex min-w-0 gap-3">
-          <InvoiceMark state={invoice.state} />
+          <StatusMark status={invoice.state} />
           <span className="truncate">{number}</span>
         </span>
         {nextPayment !== null && (
