@@ -236,7 +236,7 @@ export const de: typeof en = {
       subject: `Ihre Zahlung an ${person} über ${amount} ist fehlgeschlagen`,
       title: 'Eine Zahlung konnte nicht zugestellt werden',
       lead: [
-        `Die Zahlung an ${person} über ${amount} ist nicht angekommen${method === null ? '' : ` (${method})`}. Das Geld geht an Ihr Zahlungsmittel zurück.`,
+        `Die Zahlung an ${person} über ${amount} ist nicht angekommen${method === null ? '' : ` (${method})`}. Das Geld geht auf die Karte oder das Konto zurück, von dem es kam.`,
         `Wir haben ${person} um ein anderes Bankkonto gebeten und melden uns, sobald es vorliegt.`,
       ],
     }),

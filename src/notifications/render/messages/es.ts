@@ -88,7 +88,7 @@ export const es: typeof en = {
         `No se cobrará nada más automáticamente en ${method}.`,
         ...(remaining === null || endReason === 'account_closed'
           ? []
-          : [`Pague usted mismo lo pendiente (${remaining}) en los vencimientos que aparecen abajo.`]),
+          : [`Pague lo pendiente (${remaining}) en los vencimientos que aparecen abajo.`]),
       ],
     }),
     AutopayAhead: ({ business, number, amount, fee, date, method }) => ({
@@ -228,7 +228,7 @@ export const es: typeof en = {
       subject: `Su pago de ${amount} a ${person} no se ha realizado`,
       title: 'Un pago no se ha podido entregar',
       lead: [
-        `No se ha podido abonar el pago de ${amount} a ${person}${method === null ? '' : ` en ${method}`}. El dinero vuelve a su medio de pago.`,
+        `No se ha podido abonar el pago de ${amount} a ${person}${method === null ? '' : ` en ${method}`}. El dinero vuelve a la tarjeta o cuenta de la que salió.`,
         `Hemos pedido otra cuenta bancaria a ${person} y le avisaremos cuando la tengamos.`,
       ],
     }),
