@@ -147,7 +147,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   });
   payRoutes(server, { ...deps, payUrl: config.payUrl, hasMailServer });
   addPreviews(server, deps);
-  offerPageRoutes(server, { ...deps, payUrl: config.payUrl });
+  offerPageRoutes(server, { ...deps, payUrl: config.payUrl, hasMailServer });
   assetRoutes(
     server,
     [...Object.values(scripts), ...Object.values(consoleScripts), ...Object.values(referenceFiles)],

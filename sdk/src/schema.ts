@@ -1607,7 +1607,7 @@ export type HomeReport = {
   /** What somebody has to look at, up to 20 of a kind, the newest first within each. */
   needsYou: {
     /** Why somebody has to look at it. */
-    kind: 'Disputed' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
+    kind: 'NoProcessor' | 'Disputed' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
     /** When it happened, in the account’s time. */
     at: string;
     /** What it is about; null when that is no amount. */
@@ -1615,7 +1615,7 @@ export type HomeReport = {
     /** ISO 4217; null without an amount. */
     currency: string | null;
     /** What `objectId` names. */
-    objectType: 'ScheduledPayment' | 'Dispute' | 'Mail' | 'Invoice' | 'Payment' | 'Charge' | 'Refund' | 'Discrepancy';
+    objectType: 'ScheduledPayment' | 'Dispute' | 'Mail' | 'Invoice' | 'Payment' | 'Charge' | 'Refund' | 'Discrepancy' | 'Account';
     /** What to look at. */
     objectId: string;
     /** The invoice that it belongs to, or null. */

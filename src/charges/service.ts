@@ -23,7 +23,7 @@ import { readAutopay, readAutopayAt, readAutopays } from './autopay/plan.ts';
 import { type AutopayVerbs, createAutopayVerbs } from './autopay/showing.ts';
 import { type ClosingVerbs, createClosingVerbs } from './closing.ts';
 import { noteDiscrepancy } from './discrepancies.ts';
-import { findDispute, findUnwonDispute, listDisputes } from './disputes/store.ts';
+import { findDispute, findUnwonDispute, listDisputes, readDisputeById } from './disputes/store.ts';
 import { applyEvent, receiveEvents } from './inbox/inbox.ts';
 import { findPayout, listPayouts } from './inbox/payout-store.ts';
 import { readUpcoming } from './inbox/payouts.ts';
@@ -42,7 +42,7 @@ import { type RefundRequest, startRefund } from './refunds/start.ts';
 import { findRefund, listRefunds, readRefund } from './refunds/store.ts';
 import { checkCharge, checkRefund, runCharge, runRefund, type SendingDeps } from './sending.ts';
 import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.ts';
-import type { Autopay, Charge, ChargeReturns, Refund } from './types.ts';
+import type { Autopay, Charge, ChargeReturns, Dispute, Refund } from './types.ts';
 import type { Work } from './work.ts';
 
 export type { PayerView, PaymentRequest } from './payer.ts';
@@ -71,6 +71,8 @@ export interface Charges extends PayerVerbs, ClosingVerbs, AutopayVerbs {
   readCharge(tx: Transaction, accountId: AccountId, id: ChargeId): Promise<Charge>;
   /** Reads a refund that exists. Transaction: needs. */
   readRefund(tx: Transaction, accountId: AccountId, id: RefundId): Promise<Refund>;
+  /** Reads a dispute, or null. Transaction: needs. */
+  readDispute(tx: Transaction, accountId: AccountId, id: DisputeId): Promise<Dispute | null>;
   /**
    * Reads the consent to autopay of a locked invoice and what will be charged under it when, or null. Transaction:
    * needs.
@@ -151,6 +153,7 @@ export function createCharges(options: ChargesOptions): Charges {
     readTokenAccess: options.tokenAccessFor,
     readCharge,
     readRefund,
+    readDispute: readDisputeById,
     readAutopay,
     readAutopays,
     readAutopayAt,

@@ -18,6 +18,7 @@ export type EInvoiceFormat = (typeof eInvoiceFormats)[number];
 // Codes of the UN/CEFACT lists that EN 16931 refers to.
 const COMMERCIAL_INVOICE = '380';
 const ONLINE_PAYMENT_SERVICE = '68';
+const NOT_DEFINED = '1';
 const PIECE = 'C62';
 
 // Of ISO 4217, but not of the list that the library has of it.
@@ -31,7 +32,7 @@ type Taxed = ReturnType<typeof taxOf>;
  * standard requires, the account's is taken. Errors: 422 `no_e_invoice`, naming all that is missing.
  */
 export function eInvoiceOf(
-  { account, profile, locale, messages, payUrl }: Setting,
+  { account, profile, locale, messages, payUrl, takesPayments }: Setting,
   invoice: Invoice,
 ): EInvoice {
   const faults = eInvoiceFaults(profile, invoice);
@@ -61,7 +62,7 @@ export function eInvoiceOf(
     ...(invoice.eventDate === null
       ? {}
       : { 'cac:Delivery': { 'cbc:ActualDeliveryDate': invoice.eventDate } }),
-    'cac:PaymentMeans': [{ 'cbc:PaymentMeansCode': ONLINE_PAYMENT_SERVICE }],
+    'cac:PaymentMeans': [{ 'cbc:PaymentMeansCode': takesPayments ? ONLINE_PAYMENT_SERVICE : NOT_DEFINED }],
     'cac:PaymentTerms': { 'cbc:Note': termsOf(invoice, locale, paymentLink) },
     ...amountsOf(invoice, taxed),
     'cac:InvoiceLine': linesOf(invoice, taxed),

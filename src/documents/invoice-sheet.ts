@@ -2,6 +2,7 @@ import { renderSVG } from 'uqr';
 import { presentInFull } from '../invoices/service.ts';
 import type { Invoice, ScheduledPaymentStatus } from '../invoices/types.ts';
 import { formatBasisPoints, formatDate, formatMoney, type Locale } from '../kit/locale.ts';
+import { payableMethods } from '../kit/payment-methods.ts';
 import { oneLine } from '../kit/text.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { headlineOf } from './headline.ts';
@@ -46,7 +47,8 @@ export function invoiceSheet(setting: Setting, invoice: Invoice): Typesetting {
   const hasMark = invoice.status === 'Draft' || invoice.status === 'Canceled';
   const title = invoice.number === null ? messages.invoice : `${messages.invoice} ${invoice.number}`;
   // As on the page: a payment that is processing is not to be paid again.
-  const isPayableNow = shown.nextPayment !== null;
+  const isPayableNow =
+    shown.nextPayment !== null && setting.takesPayments && payableMethods(invoice).length > 0;
   const qr = shown.paymentLink === null || !isPayableNow ? null : qrFile(shown.paymentLink);
   const frame = frameOf(setting, {
     title: `${title} – ${account.name}`,

@@ -9,12 +9,14 @@ import {
   scheduledPaymentStatuses,
 } from '../invoices/types.ts';
 import { commonMessages } from '../messages/messages.ts';
+import type { TokenAccess } from '../processors/types.ts';
 import { messagesOf } from './messages.ts';
 import { createDocuments, headersOf } from './service.ts';
 
 const nobody = async () => null;
 let profile = defaultProfile;
 let today = '2026-11-21';
+let tokens: TokenAccess | null = { processor: 'Sandbox', tokensUrl: null, publishableKey: null };
 const documents = createDocuments({
   accounts: {
     findProfile: async () => profile,
@@ -22,7 +24,11 @@ const documents = createDocuments({
     asIssued: async (one, profile) => ({ account: one, profile }),
   },
   invoices: { findInvoice: nobody },
-  charges: { findCharge: nobody, findReturns: async () => new Map() },
+  charges: {
+    findCharge: nobody,
+    findReturns: async () => new Map(),
+    readTokenAccess: async () => tokens,
+  },
   clock: { now: () => new Date(`${today}T00:00:00Z`) },
   payUrl: 'https://pay.example.com',
 });
@@ -36,6 +42,7 @@ const account = {
   timeZone: 'Pacific/Auckland',
   clockOffsetMs: 0,
   isFrozen: false,
+  closedAt: null,
 } as unknown as Account;
 
 const payment = (changes: Partial<ScheduledPayment> = {}): ScheduledPayment => ({
@@ -61,7 +68,7 @@ const invoice = (changes: Partial<Invoice> = {}) =>
     currency: 'USD',
     totalAmount: 100_000,
     payments: [payment()],
-    paymentMethods: [],
+    paymentMethods: ['CreditCard'],
     ccEmails: [],
     note: '',
     eventDate: null,
@@ -114,6 +121,19 @@ describe('an invoice as PDF', () => {
     expect(text).toContain('Upcoming');
     const now = payment({ status: 'Scheduled', dueDate: '2026-11-21' });
     expect((await render({ payments: [now], totalAmount: 100_000 })).text).not.toContain('Upcoming');
+  });
+
+  it('asks nobody to pay online while the account has no processor, or for what it does not take', async () => {
+    const link = 'kT3vQ9bXw2LmZr7YcHs4Np';
+    expect((await render({})).text.replaceAll('\n', '')).toContain(link);
+    expect((await render({ currency: 'EUR', paymentMethods: ['BankAccount'] })).text).not.toContain(
+      'Pay online',
+    );
+    const connected = tokens;
+    tokens = null;
+    const { text } = await render({});
+    tokens = connected;
+    expect(text.replaceAll('\n', '')).not.toMatch(/Pay online|kT3vQ9bXw2LmZr7YcHs4Np/);
   });
 
   it('is issued on the day that the account’s clocks show', async () => {

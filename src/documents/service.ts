@@ -67,7 +67,7 @@ export interface Documents {
 interface DocumentsOptions {
   readonly accounts: Pick<Accounts, 'findProfile' | 'findLogo' | 'asIssued'>;
   readonly invoices: Pick<Invoices, 'findInvoice'>;
-  readonly charges: Pick<Charges, 'findCharge' | 'findReturns'>;
+  readonly charges: Pick<Charges, 'findCharge' | 'findReturns' | 'readTokenAccess'>;
   readonly clock: Clock;
   /** Host of the payment links, without a trailing slash. */
   readonly payUrl: string;
@@ -131,7 +131,7 @@ const nothingBack: ChargeReturns = { refunded: 0, refunding: 0, chargedBack: 0, 
 
 // Who the business was when the invoice was issued; everything else as it is now.
 async function readSetting(
-  { accounts, clock, payUrl }: DocumentsOptions,
+  { accounts, charges, clock, payUrl }: DocumentsOptions,
   business: Account,
   invoice: Invoice,
   reader: ReaderPreferences,
@@ -147,6 +147,7 @@ async function readSetting(
     messages: messagesOf(locale.language),
     today: civilDateIn(account.timeZone, accountTime(account, clock.now())),
     payUrl,
+    takesPayments: business.closedAt === null && (await charges.readTokenAccess(business)) !== null,
   };
 }
 

@@ -25,6 +25,7 @@ const sheetOf = (changes: Partial<typeof defaultProfile>) =>
       messages: messagesOf('en'),
       today: '2026-11-21',
       payUrl: 'https://pay.example.com',
+      takesPayments: true,
     },
     frame,
   );

@@ -44,6 +44,8 @@ export interface Setting {
   readonly today: string;
   /** Host of the payment links, without a trailing slash. */
   readonly payUrl: string;
+  /** Whether clients can pay online: the account is open, and has a processor. */
+  readonly takesPayments: boolean;
 }
 
 /** What every document has. */

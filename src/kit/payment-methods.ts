@@ -43,6 +43,14 @@ export function fundingOf(type: PaymentMethodType): CardFunding | null {
   return type === 'CreditCard' ? 'Credit' : 'Debit';
 }
 
+// Of countries that name an account by its IBAN.
+const IBAN_CURRENCIES = new Set('EUR GBP CHF SEK NOK DKK ISK PLN CZK HUF RON BGN TRY AED SAR ILS'.split(' '));
+
+/** Whether a bank account to which money of a currency goes is named by its IBAN. */
+export function usesIban(currency: string): boolean {
+  return IBAN_CURRENCIES.has(currency);
+}
+
 /**
  * The ways of paying that work for an invoice, of those that it accepts: a bank account can be debited in US dollars
  * only, as routing and account number are those of US banks.

@@ -75,7 +75,7 @@ export function makeStyle(file: URL): Asset {
 }
 
 // In this order: rules for a width or for paper come last.
-const style = ['style.css', 'forms.css', 'layout.css']
+const style = ['fonts.css', 'style.css', 'forms.css', 'layout.css']
   .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
   .join('')
   .replaceAll(/\/\*[\s\S]*?\*\//g, '')

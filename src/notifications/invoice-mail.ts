@@ -1,4 +1,3 @@
-import type { Accounts } from '../accounts/service.ts';
 import { accountTime, type Caller } from '../accounts/types.ts';
 import type { Invoices } from '../invoices/service.ts';
 import { AppError } from '../kit/errors.ts';
@@ -7,14 +6,13 @@ import { type Clock, civilDateIn } from '../kit/time.ts';
 import type { Page } from '../look/frame.ts';
 import { inertMail } from '../look/inert.ts';
 import { appUrlOf } from './decide/context.ts';
-import { addressing, readCorrespondence } from './deliver/outbox.ts';
+import { addressing, type CorrespondenceDeps, readCorrespondence } from './deliver/outbox.ts';
 import { renderInvoiceEmail } from './render/email.ts';
 import { renderHtml, renderText } from './render/layout.ts';
 import type { InvoiceView } from './views.ts';
 
 /** What showing the mail of an invoice needs. */
-interface InvoiceMailDeps {
-  readonly accounts: Accounts;
+interface InvoiceMailDeps extends CorrespondenceDeps {
   readonly invoices: Invoices;
   readonly clock: Clock;
   /** Host of the payment links, without a trailing slash. */
@@ -45,23 +43,20 @@ export async function showInvoiceMailPage(deps: InvoiceMailDeps, caller: Caller,
   return inertMail(renderHtml(mail.content), new URL(deps.payUrl).origin);
 }
 
-async function writeInvoiceMail(
-  { accounts, invoices, clock, payUrl, publicUrl }: InvoiceMailDeps,
-  { account }: Caller,
-  text: string,
-) {
+async function writeInvoiceMail(deps: InvoiceMailDeps, { account }: Caller, text: string) {
+  const { invoices, clock, payUrl, publicUrl } = deps;
   const id = parseId<InvoiceId>(text);
   const stored = id === null ? null : await invoices.findInvoice(account.id, id);
   if (stored === null) throw AppError.notFound('invoice');
   const isDraft = stored.status === 'Draft';
   const invoice = isDraft ? await invoices.previewInvoice(account, { invoiceId: stored.id }) : stored;
-  const { profile, addresses } = await readCorrespondence(accounts, account);
+  const { profile, addresses, takesPayments } = await readCorrespondence(deps, account);
   const now = accountTime(account, clock.now());
   const shown = invoices.present(account, invoice, now) as InvoiceView;
   // The link of a draft is not made yet.
   const view = isDraft ? { ...shown, paymentLink: `${payUrl}/${account.path}/r/…` } : shown;
   const about = { amount: view.amountDue, payments: view.paymentSchedule };
   const today = civilDateIn(account.timeZone, now);
-  const writing = { account, profile, today, appUrl: appUrlOf(publicUrl, account) };
+  const writing = { account, profile, today, appUrl: appUrlOf(publicUrl, account), takesPayments };
   return { mail: renderInvoiceEmail(writing, 'Invoice', view, about), view, addresses };
 }

@@ -1,4 +1,5 @@
 import { type Account, accountTime, type Profile } from '../accounts/types.ts';
+import type { Charges } from '../charges/service.ts';
 import type { Invoices } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
@@ -13,6 +14,7 @@ import type { InvoiceView } from './views.ts';
 /** What previews of mails need. */
 interface MailPreviewDeps {
   readonly invoices: Invoices;
+  readonly charges: Pick<Charges, 'readTokenAccess'>;
   readonly clock: Clock;
   /** Host of the payment links, without a trailing slash: the logo comes from there. */
   readonly payUrl: string;
@@ -20,14 +22,14 @@ interface MailPreviewDeps {
   readonly publicUrl: string;
 }
 
-/** A mail about an invoice as its client would see it, to look at. Transaction: none. */
-export function renderMailPreview(
-  { invoices, clock, payUrl, publicUrl }: MailPreviewDeps,
+/** A mail about an invoice as its client would see it, to look at. Transaction: opens. */
+export async function renderMailPreview(
+  { invoices, charges, clock, payUrl, publicUrl }: MailPreviewDeps,
   account: Account,
   profile: Profile,
   invoice: Invoice,
   kind: 'Invoice' | 'Reminder',
-): Page {
+): Promise<Page> {
   const now = accountTime(account, clock.now());
   const today = civilDateIn(account.timeZone, now);
   const view = invoices.present(account, invoice, now) as InvoiceView;
@@ -35,7 +37,8 @@ export function renderMailPreview(
     kind === 'Invoice'
       ? { amount: view.amountDue, payments: view.paymentSchedule }
       : aboutDue(invoice.payments.slice(0, 1), today);
-  const writing = { account, profile, today, appUrl: appUrlOf(publicUrl, account) };
+  const takesPayments = (await charges.readTokenAccess(account)) !== null;
+  const writing = { account, profile, today, appUrl: appUrlOf(publicUrl, account), takesPayments };
   const { content } = renderInvoiceEmail(writing, kind, view, about);
   return inertMail(renderHtml(content), new URL(payUrl).origin);
 }

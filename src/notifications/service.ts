@@ -56,8 +56,13 @@ export interface Notifications {
    * Transaction: opens, and writes nothing.
    */
   previewReminders(caller: Caller, preview: ReminderPreview): Promise<object>;
-  /** A mail about an invoice as its client would see it, to look at. Transaction: none. */
-  renderMailPreview(account: Account, profile: Profile, invoice: Invoice, kind: 'Invoice' | 'Reminder'): Page;
+  /** A mail about an invoice as its client would see it, to look at. Transaction: opens. */
+  renderMailPreview(
+    account: Account,
+    profile: Profile,
+    invoice: Invoice,
+    kind: 'Invoice' | 'Reminder',
+  ): Promise<Page>;
   /** The mail by which a client gets an invoice as it stands. Errors: 404. Transaction: opens several, to read. */
   showInvoiceMail(caller: Caller, invoiceId: string): Promise<object>;
   /** The same as its reader sees it, to look at. Errors: 404. Transaction: opens several, to read. */
@@ -127,7 +132,7 @@ const pageBefore = (before: string | null) => ({ limit: MAILS_AT_ONCE, before })
 
 /** Makes the verbs of notifications. Transaction: none. */
 export function createNotifications(options: NotificationsOptions): Notifications {
-  const { database, clock, idempotency, mailer, mailFrom, payUrl, accounts } = options;
+  const { database, clock, idempotency, mailer, mailFrom, payUrl } = options;
   const domain = mailFrom?.slice(mailFrom.lastIndexOf('@') + 1) ?? new URL(payUrl).hostname;
   const deps = { ...options, outbox: { isOpen: mailer !== null, domain } } satisfies NotificationDeps;
   const sending: SendingDeps = { ...deps, mailFrom: mailFrom ?? '' };
@@ -164,7 +169,7 @@ export function createNotifications(options: NotificationsOptions): Notification
     showReminders: (caller, id) => showReminders(deps, caller, id, nowFor(caller)),
     async remindNow(caller, id, request) {
       const { account } = caller;
-      const correspondence = await readCorrespondence(accounts, account);
+      const correspondence = await readCorrespondence(options, account);
       return idempotency.perform(request, async (tx) => ({
         status: 201,
         data: await remindNow({ tx, deps, account, correspondence, now: nowFor(caller) }, id),

@@ -1,5 +1,6 @@
 import type { DeliveryMethod, InvoiceStatus, ScheduledPaymentStatus } from '../invoices/types.ts';
 import type { InvoiceId, PaymentId, ScheduledPaymentId } from '../kit/ids.ts';
+import type { PaymentMethodType } from '../kit/payment-methods.ts';
 import type { PaymentStatus } from '../payments/types.ts';
 
 /** A payment of a schedule, as events and GET show it. */
@@ -24,6 +25,7 @@ export interface InvoiceView {
   readonly contact: { readonly name: string; readonly email: string };
   readonly ccEmails: readonly string[];
   readonly deliveryMethod: DeliveryMethod;
+  readonly paymentMethods: readonly PaymentMethodType[];
   readonly eventDate: string | null;
   readonly note: string;
   readonly paymentLink: string | null;

@@ -90,7 +90,7 @@ function renderFields(context: Choosing): Html {
 data-processor="${tokens?.processor ?? ''}" data-tokens="${tokens?.tokensUrl ?? ''}" data-key="${tokens?.publishableKey ?? ''}"
 data-pay="${pathOf(context, '/pay')}" ${isExact(choice) ? '' : 'data-confirm'} data-fields="${formFields}" data-words="${JSON.stringify(words)}" data-name="${holder}"
 data-amount="${choice.total}" data-currency="${invoice.currency.toLowerCase()}">
-${isCard ? renderCardFields(context, holder) : renderBankFields(context, holder)}
+${isCard ? renderCardFields(context, holder) : renderBankFields(context, holder, invoice.currency)}
 ${renderDebitTerms(context)}
 <p class="problem" role="alert" id="problem"></p>
 <button class="button"${choice.fault === null ? '' : ' disabled'}>${buttonWordsOf(context)}</button>

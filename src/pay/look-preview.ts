@@ -20,7 +20,7 @@ interface LookDeps extends PreviewDeps {
     profile: Profile,
     invoice: Invoice,
     kind: 'Invoice' | 'Reminder',
-  ) => Page;
+  ) => Promise<Page>;
 }
 
 const HTML = 'text/html';
@@ -61,7 +61,7 @@ export function lookPreviewRoute(server: HttpServer, deps: LookDeps): void {
     const { part = 'Page' } = body;
     if (part !== 'Page') {
       const kind = part === 'InvoiceMail' ? 'Invoice' : 'Reminder';
-      return sendPage(request, reply, deps.renderMailPreview(account, profile, invoice, kind));
+      return sendPage(request, reply, await deps.renderMailPreview(account, profile, invoice, kind));
     }
     const tokens = await deps.charges.readTokenAccess(account);
     const view = { ...nothingYet, invoice, tokens };

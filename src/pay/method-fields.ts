@@ -1,7 +1,12 @@
 import { type Html, html } from '../kit/html.ts';
+import { usesIban } from '../kit/payment-methods.ts';
+import { testBankAccounts, testIbanOf } from '../processors/service.ts';
 import type { TokenAccess } from '../processors/types.ts';
 import type { MethodKind } from './choice.ts';
 import type { Reader } from './reader.ts';
+
+// In groups of four, as people write it.
+const TEST_IBAN = testIbanOf(testBankAccounts[0]?.number ?? '').replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 /** The reader and the processor of the fields. */
 interface FieldsContext {
@@ -29,21 +34,42 @@ ${name}`;
 }
 
 /**
- * The fields of a bank account, or the place for Stripe's own, with its authorisation. `holder` is the likely holder.
+ * The fields of a bank account, as banks of the currency name one, or the place for Stripe's own, with its
+ * authorisation. `holder` is the likely holder.
  */
-export function renderBankFields(context: FieldsContext, holder: string): Html {
+export function renderBankFields(context: FieldsContext, holder: string, currency: string): Html {
   const { messages } = context.reader;
   if (context.tokens?.processor === 'Stripe') return html`<div class="field" id="bank-mount"></div>`;
-  return html`<input type="hidden" name="type" value="BankAccount">
-<label class="field"><span>${messages.accountHolder}</span><input name="holderName" autocomplete="name" required maxlength="200" dir="auto" value="${holder}"></label>
+  const name = html`<input type="hidden" name="type" value="BankAccount">
+<label class="field"><span>${messages.accountHolder}</span><input name="holderName" autocomplete="name" required maxlength="200" dir="auto" value="${holder}"></label>`;
+  if (usesIban(currency)) {
+    return html`${name}
+<label class="field"><span>IBAN</span><input name="iban" autocomplete="off" autocapitalize="characters" spellcheck="false" required maxlength="42" dir="ltr"></label>`;
+  }
+  return html`${name}
 <label class="field"><span>${messages.routingNumber}</span><input name="routingNumber" inputmode="numeric" autocomplete="off" required maxlength="20"></label>
 <label class="field"><span>${messages.accountNumber}</span><input name="accountNumber" inputmode="numeric" autocomplete="off" required maxlength="30"></label>`;
 }
 
-/** Below the button: who gets the numbers, and in the sandbox the test numbers. */
-export function renderAssurance({ reader, tokens }: FieldsContext, kind: MethodKind): Html {
-  const { messages } = reader;
+/** Below the button of a payer: who gets the numbers, and in the sandbox the test numbers. */
+export function renderAssurance(context: FieldsContext, kind: MethodKind): Html {
+  const { messages } = context.reader;
+  return renderAssured(context, messages.secure, kind === 'Card' ? messages.testCard : messages.testBank);
+}
+
+/** The same for a recipient, who gives a bank account to be paid. */
+export function renderRecipientAssurance(context: FieldsContext, currency: string): Html {
+  const { messages } = context.reader;
+  const test = usesIban(currency) ? messages.testIban(TEST_IBAN) : messages.testBank;
+  return renderAssured(context, messages.offer.secure, test);
+}
+
+function renderAssured(
+  { reader, tokens }: FieldsContext,
+  secure: (processor: string) => string,
+  test: string,
+): Html {
   const isSandbox = tokens?.processor === 'Sandbox';
-  return html`<p class="soft small">${messages.secure(isSandbox ? messages.sandboxBank : (tokens?.processor ?? ''))}</p>
-${isSandbox ? html`<p class="soft small">${kind === 'Card' ? messages.testCard : messages.testBank}</p>` : ''}`;
+  return html`<p class="soft small">${secure(isSandbox ? reader.messages.sandboxBank : (tokens?.processor ?? ''))}</p>
+${isSandbox ? html`<p class="soft small">${test}</p>` : ''}`;
 }

@@ -8,7 +8,7 @@ import type { Payment, PaymentStatus } from '../payments/types.ts';
 import type { TokenAccess } from '../processors/types.ts';
 import { banner } from './banner.ts';
 import type { Mark } from './marks.ts';
-import { renderAssurance, renderBankFields } from './method-fields.ts';
+import { renderBankFields, renderRecipientAssurance } from './method-fields.ts';
 import { type BusinessContext, pathOf } from './page-context.ts';
 import { offerProblemOf, type ProblemCode } from './reader.ts';
 import { renderShell } from './shell.ts';
@@ -55,7 +55,7 @@ function headingOf({ account, reader, status }: OfferContext): string {
 }
 
 function renderBody(context: OfferContext): Html {
-  const { account, payment, reader, status, today } = context;
+  const { account, payment, profile, reader, status, today } = context;
   const { messages, locale } = reader;
   const { offer } = messages;
   const amount = amountOf(context);
@@ -71,7 +71,8 @@ ${renderState(context)}
 <p class="label">${isAtOnce ? offer.atOnce : day}</p>
 <p class="amount">${amount}</p>
 ${status === 'Pending' && until !== null ? html`<p class="soft">${offer.answerBy(until)}</p>` : ''}
-<dl class="facts"><dt>${messages.billedTo}</dt><dd><bdi>${payment.contact.name}</bdi></dd>
+<dl class="facts"><dt>${offer.from}</dt><dd><bdi>${account.name}</bdi>${profile.email === '' ? '' : html`<br><a href="mailto:${profile.email}">${profile.email}</a>`}</dd>
+<dt>${offer.to}</dt><dd><bdi>${payment.contact.name}</bdi></dd>
 ${payment.eventDate === null ? '' : html`<dt>${messages.eventDate}</dt><dd>${formatDate(payment.eventDate, locale)}</dd>`}</dl>
 </div>
 ${
@@ -108,11 +109,11 @@ ${
     : html`<form id="fields" method="post" action="${action}" data-kind="BankAccount" data-processor="${tokens.processor}"
 data-tokens="${tokens.tokensUrl ?? ''}" data-key="${tokens.publishableKey ?? ''}" data-pay="${pathOf(context, '/accept')}"
 data-fields="expected=${payment.totalAmount}" data-words="${JSON.stringify(words)}" data-name="${payment.contact.name}">
-${renderBankFields(context, payment.contact.name)}
+${renderBankFields(context, payment.contact.name, payment.currency)}
 <p class="problem" role="alert" id="problem"></p>
 <button class="button">${isFirst ? offer.accept(amountOf(context)) : offer.sendThere(amountOf(context))}</button>
 ${isFirst ? '' : html`<p class="soft small">${offer.otherAccountHint(account.name)}</p>`}
-${renderAssurance(context, 'BankAccount')}
+${renderRecipientAssurance(context, payment.currency)}
 </form>`
 }
 </section>

@@ -23,6 +23,8 @@ interface OfferPageOptions {
   readonly log: Log;
   /** Host of the links, without a trailing slash. */
   readonly payUrl: string;
+  /** Whether mails are sent. Without a mail server they are only kept. */
+  readonly hasMailServer: boolean;
 }
 
 const PATH = '/:account_path/p/:code';
@@ -103,6 +105,7 @@ async function openOffer(options: OfferPageOptions, request: FastifyRequest) {
   const problem = query.get('problem');
   const context: OfferContext = {
     ...business,
+    isMailed: options.hasMailServer,
     payment,
     now,
     tokens,

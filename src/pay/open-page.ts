@@ -76,6 +76,7 @@ export function businessOf(
     prefix,
     base: `${prefix}/${account.path}/${kind}/${codeOf(request)}`,
     origin: url.origin,
+    isMailed: false,
   };
 }
 
@@ -104,6 +105,7 @@ export async function contextOf(
     // What a closed business says instead is all there is to know.
     problem: isOpen ? problemOf(business.reader, query.get('problem'), choice === null) : null,
     hasMailServer: deps.hasMailServer,
+    isMailed: deps.hasMailServer && view.invoice.deliveryMethod === 'Email',
     hasCanceledAutopay: query.get('done') === 'autopay_canceled' && view.mandate === null,
   };
 }

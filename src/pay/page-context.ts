@@ -19,6 +19,8 @@ export interface BusinessContext {
   readonly base: string;
   /** Scheme and host of the payment links. */
   readonly origin: string;
+  /** Whether the reader got the link in a mail, which can be replied to. */
+  readonly isMailed: boolean;
 }
 
 /** What the client's page is made from. */

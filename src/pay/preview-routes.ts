@@ -161,6 +161,7 @@ export function renderPreview(
     isEInvoice,
     problem: null,
     hasMailServer: false,
+    isMailed: false,
     hasCanceledAutopay: false,
   });
   return inertPage(page, profile.accentColour, prefix);

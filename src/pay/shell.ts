@@ -63,9 +63,13 @@ ${renderContact(context)}
 </footer>`;
 }
 
-/** How to reach the business, when it has said so. */
-export function renderContact({ profile, reader }: Pick<BusinessContext, 'profile' | 'reader'>): Html | '' {
+/** How to reach the business: at the address that it has given, or as the mail with the link says. */
+export function renderContact({
+  profile,
+  reader,
+  isMailed,
+}: Pick<BusinessContext, 'profile' | 'reader' | 'isMailed'>): Html | '' {
   const { email } = profile;
-  if (email === '') return '';
+  if (email === '') return isMailed ? html`<p>${reader.messages.questionsByReply}</p>` : '';
   return html`<p>${reader.messages.questions} <a href="mailto:${email}">${email}</a></p>`;
 }

@@ -20,7 +20,7 @@ export { codesOf, reasonOf, returnCodes } from './reasons.ts';
 export { type ActivityLog, openActivityLog } from './sandbox/activity-log.ts';
 export { createSandboxProcessor, type SandboxProcessor, SandboxUnreachable } from './sandbox/client.ts';
 export type { RunningSandbox, SandboxOptions } from './sandbox/start.ts';
-export { TEST_ROUTING_NUMBER, testBankAccounts, testCards } from './sandbox/test-numbers.ts';
+export { TEST_ROUTING_NUMBER, testBankAccounts, testCards, testIbanOf } from './sandbox/test-numbers.ts';
 export type { MethodDetails } from './sandbox/tokens.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { type Account, accountTime } from '../accounts/types.ts';
+import type { Charges } from '../charges/service.ts';
 import type { Database } from '../kit/database.ts';
 import { addDays, type Clock, civilDateIn, daysBetween } from '../kit/time.ts';
 import { readDaySums } from '../ledger/service.ts';
@@ -17,9 +18,11 @@ const OLD_DRAFT_DAYS = 7;
 /** Of how many accounts the sums are kept. */
 const KEPT_ACCOUNTS = 1_000;
 
-interface HomeDeps {
+/** What building the figures of the first page needs. */
+export interface HomeDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly charges: Pick<Charges, 'readTokenAccess'>;
 }
 
 /** What is owed by currency; without anything, whether there is an invoice at all. */
@@ -29,7 +32,7 @@ interface Owed {
 }
 
 /** Builds the figures of the first page. Transaction: none; reading them opens some. */
-export function createHome({ database, clock }: HomeDeps) {
+export function createHome({ database, clock, charges }: HomeDeps) {
   // Every change of an invoice moves its account's position. With very many open invoices the sums take seconds.
   const keep = createUntilChanged<Owed>({
     findPosition: (accountId) => findPositionOf(database, accountId),
@@ -44,11 +47,13 @@ export function createHome({ database, clock }: HomeDeps) {
     const now = accountTime(account, clock.now());
     const today = civilDateIn(account.timeZone, now);
     const first = monthsBefore(today, MONTHS - 1);
-    const [{ rows, hasInvoices }, sums, needs] = await Promise.all([
+    const [{ rows, hasInvoices }, sums, needs, tokens] = await Promise.all([
       readOwed(account, today),
       readDaySums(database, account, { from: first, to: today }),
       readNeeds(database, account, now),
+      charges.readTokenAccess(account),
     ]);
+    const cannotBePaid = tokens === null && account.closedAt === null;
     return {
       asOf: today,
       hasInvoices,
@@ -59,6 +64,7 @@ export function createHome({ database, clock }: HomeDeps) {
         monthsBetween(first, today),
       ),
       ...needs,
+      needsYou: [...(cannotBePaid ? [noProcessor(account, now)] : []), ...needs.needsYou],
     };
   };
 }
@@ -104,6 +110,19 @@ async function readNeeds(database: Database, account: Account, now: Date) {
   return {
     needsYou: byKind.flatMap((some) => some.slice(0, TOLD).map((one) => presentNeed(one, account, now))),
     hasMoreNeeds: byKind.some((some) => some.length > TOLD),
+  };
+}
+
+// Of a live account until one is connected: its invoices are sent, and nobody can pay them online.
+function noProcessor({ id, name }: Account, now: Date) {
+  const need = { kind: 'NoProcessor', objectType: 'Account', objectId: id, label: name } as const;
+  return {
+    ...need,
+    at: now.toISOString(),
+    amount: null,
+    currency: null,
+    invoiceId: null,
+    daysLeft: null,
   };
 }
 

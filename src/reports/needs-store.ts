@@ -3,6 +3,7 @@ import type { AccountId } from '../kit/ids.ts';
 
 /** Why somebody has to look at something. */
 export const needKinds = [
+  'NoProcessor',
   'Disputed',
   'PaymentFailed',
   'OutcomeUnknown',

@@ -1,18 +1,14 @@
 import { InvoiceFilters, type Invoices } from '../invoices/service.ts';
-import type { Database } from '../kit/database.ts';
 import { answers, answersFile } from '../kit/http/schemas.ts';
 import { CSV, createSending, type SendFile } from '../kit/http/sending-files.ts';
 import type { HttpServer } from '../kit/http/server.ts';
-import type { Clock } from '../kit/time.ts';
-import { createHome } from './home.ts';
+import { createHome, type HomeDeps } from './home.ts';
 import { headLine, invoiceLines, type ListedInvoice } from './invoice-csv.ts';
 import { periodRoutes } from './period-routes.ts';
 import { HomeAnswer } from './schemas.ts';
 
 /** The dependencies of reports. */
-export interface ReportRoutesOptions {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface ReportRoutesOptions extends HomeDeps {
   readonly invoices: Invoices;
 }
 
@@ -26,8 +22,8 @@ export function reportRoutes(server: HttpServer, options: ReportRoutesOptions): 
   invoiceFileRoute(server, options, sendCsv);
 }
 
-function homeRoute(server: HttpServer, { database, clock }: ReportRoutesOptions): void {
-  const readHome = createHome({ database, clock });
+function homeRoute(server: HttpServer, deps: HomeDeps): void {
+  const readHome = createHome(deps);
   const schema = {
     operationId: 'getHomeReport',
     summary: 'Read how the money stands',

@@ -34,7 +34,17 @@ const Need = Closed({
   amount: { ...Nullable(Type.Integer()), description: 'What it is about; null when that is no amount.' },
   currency: { ...Nullable(Type.String()), description: 'ISO 4217; null without an amount.' },
   objectType: Choice(
-    ['ScheduledPayment', 'Dispute', 'Mail', 'Invoice', 'Payment', 'Charge', 'Refund', 'Discrepancy'],
+    [
+      'ScheduledPayment',
+      'Dispute',
+      'Mail',
+      'Invoice',
+      'Payment',
+      'Charge',
+      'Refund',
+      'Discrepancy',
+      'Account',
+    ],
     'What `objectId` names.',
   ),
   objectId: { ...Uuid, description: 'What to look at.' },

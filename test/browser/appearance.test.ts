@@ -65,6 +65,34 @@ describe('the client’s page', () => {
     await context.close();
   });
 
+  // The machine of a test has no Arial: its widths, in thousandths of its size, are of its published metrics.
+  it.each([
+    ['400', 13_562],
+    ['600', 14_558],
+  ])('has a stand-in for its font of the same height and width: weight %s', async (weight, arial) => {
+    const { page, context } = await stage.visit(links.open ?? '');
+    await page.evaluate('document.fonts.load("400 16px Geist")');
+    const [width, ascent, descent, face] = (await page.evaluate(`(() => {
+      const pen = document.createElement('canvas').getContext('2d');
+      pen.font = '${weight} 1000px Geist';
+      const drawn = pen.measureText('Demo Studio wants to pay you');
+      const faces = [...document.styleSheets[0].cssRules].filter((rule) => rule.cssText.includes('stand-in'));
+      const face = faces.find(({ style }) => {
+        const [least, most] = (style?.fontWeight ?? '').split(' ').map(Number);
+        return least <= ${weight} && ${weight} <= most;
+      });
+      const value = (name) => Number.parseFloat(face.style.getPropertyValue(name)) / 100;
+      const adjust = ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override'].map(value);
+      return [drawn.width, drawn.fontBoundingBoxAscent, drawn.fontBoundingBoxDescent, adjust];
+    })()`)) as [number, number, number, [number, number, number, number]];
+    const [size, up, down, gap] = face;
+    expect(Math.abs((arial * size) / width - 1)).toBeLessThan(0.015);
+    expect(Math.abs(up * size * 1000 - ascent)).toBeLessThan(3);
+    expect(Math.abs(down * size * 1000 - descent)).toBeLessThan(3);
+    expect(gap).toBe(0);
+    await context.close();
+  });
+
   it('prints without what can be clicked', async () => {
     const { page, context } = await stage.visit(links['partly paid'] ?? '', { viewport: DESK });
     await page.emulateMedia({ media: 'print' });

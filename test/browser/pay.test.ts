@@ -89,7 +89,7 @@ describe('the client’s page', () => {
     await page.getByLabel('Routing number').fill('110000000');
     await page.getByLabel('Account number').fill('000123456789');
     await payButton(page).click();
-    await notice(page).filter({ hasText: 'Your bank has the order' }).waitFor();
+    await notice(page).filter({ hasText: 'Your bank has received the order' }).waitFor();
     expect(await page.locator('.schedule li').first().textContent()).toContain('Processing');
     const clock = await stage.service.call('POST', '/v1/test_clock', {
       body: { now: '2026-11-26T12:00:00.000Z' },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testIbanOf } from '../../src/processors/service.ts';
 import { activeInvoice, read, states } from '../support/money.ts';
 import { accept, payOut, readPayment } from '../support/outgoing.ts';
 import { openStage, type Stage } from '../support/stage.ts';
@@ -115,7 +116,7 @@ describe('without JavaScript, the client’s page', () => {
     await page.getByLabel('Account number').fill('000123456789');
     await page.locator('#fields button').click();
     await page.getByRole('button', { name: 'Pay $1,000.00' }).click();
-    expect(await page.locator('.notice').textContent()).toContain('Your bank has the order');
+    expect(await page.locator('.notice').textContent()).toContain('Your bank has received the order');
   });
 });
 
@@ -145,6 +146,29 @@ describe('the recipient’s page', () => {
     await bank(page);
     await page.getByRole('button', { name: 'Accept $800.00' }).click();
     expect(await page.locator('.notice').textContent()).toContain('You have accepted.');
+  });
+
+  it('of a payment in euros takes an IBAN, with script and without, and says which one is mistyped', async () => {
+    const { sql } = stage.service;
+    await sql(`update accounts set currency = 'EUR' where path = 'demo-studio'`);
+    const [first, second] = [await payOut(stage.service), await payOut(stage.service)];
+    await sql(`update accounts set currency = 'USD' where path = 'demo-studio'`);
+    const iban = testIbanOf('000123456789');
+    const { page, faults, context } = await stage.visit(first.offerLink);
+    await page.getByLabel('IBAN').fill(iban.replace('6789', '6798'));
+    await page.locator('#fields button').click();
+    await page.getByRole('alert').filter({ hasText: 'Check the IBAN.' }).waitFor();
+    expect(await page.evaluate('document.activeElement.name')).toBe('iban');
+    await page.getByLabel('IBAN').fill(iban);
+    await page.locator('#fields button').click();
+    await page.locator('.notice').filter({ hasText: 'You have accepted.' }).waitFor();
+    await context.close();
+    expect(faults.filter((fault) => !fault.includes('422'))).toEqual([]);
+    const plain = await open(second.offerLink);
+    await plain.getByLabel('IBAN').fill(iban);
+    await plain.locator('#fields button').click();
+    await plain.getByRole('button', { name: 'Accept €800.00' }).click();
+    expect(await plain.locator('.notice').textContent()).toContain('You have accepted.');
   });
 
   it('takes a no, with its reason', async () => {

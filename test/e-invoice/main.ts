@@ -24,6 +24,7 @@ const watchdog = setTimeout(() => {
 
 const nobody = async () => null;
 let business = defaultProfile;
+const tokens = { processor: 'Sandbox', tokensUrl: null, publishableKey: null } as const;
 const documents = createDocuments({
   accounts: {
     findProfile: async () => business,
@@ -31,7 +32,11 @@ const documents = createDocuments({
     asIssued: async (account, profile) => ({ account, profile }),
   },
   invoices: { findInvoice: nobody },
-  charges: { findCharge: nobody, findReturns: async () => new Map() },
+  charges: {
+    findCharge: nobody,
+    findReturns: async () => new Map(),
+    readTokenAccess: async () => tokens,
+  },
   clock: { now: () => new Date(`${TODAY}T12:00:00Z`) },
   payUrl: 'https://pay.example.com',
 });

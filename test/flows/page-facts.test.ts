@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { activeInvoice, codeOf, eventTypes, pay, sendWebhook } from '../support/money.ts';
+import { payOut } from '../support/outgoing.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -154,7 +155,7 @@ describe('autopay on the page', () => {
     const { paymentLink } = await activeInvoice(service);
     const card = plain((await look(paymentLink, '?autopay=on')).html);
     expect(card).toContain(
-      'for the remaining 2 payments of this invoice, each on its due date: $2,000.00 in all ($2,050.00 by credit card).',
+      'charge the remaining 2 payments on their due dates: $2,000.00 in all ($2,050.00 by credit card).',
     );
     // Once the card is known, the sum is exact; so are the words that are kept.
     for (const [token, total, terms] of [
@@ -175,14 +176,14 @@ describe('autopay on the page', () => {
       expect(mandate?.terms).toContain(terms);
     }
     const bank = plain((await look(paymentLink, '?autopay=on&method=BankAccount')).html);
-    expect(bank).toContain('each on its due date: $2,000.00 in all. I can cancel');
+    expect(bank).toContain('on their due dates: $2,000.00 in all. I can cancel');
   });
 
   it.each([
-    ['en', 'for the remaining payment of this invoice, on its due date: $2,000.00.'],
-    ['de', 'die verbleibende Zahlung dieser Rechnung am Fälligkeitstag einzuziehen: 2.000,00 $.'],
-    ['fr', 'le paiement restant de cette facture à son échéance : 2 000,00 $US.'],
-    ['es', 'el pago restante de esta factura en su vencimiento: 2000,00 US$.'],
+    ['en', 'charge the remaining payment on its due date: $2,000.00.'],
+    ['de', 'die verbleibende Zahlung am Fälligkeitstag abbuchen: 2.000,00 $.'],
+    ['fr', 'le paiement restant à son échéance : 2 000,00 $US.'],
+    ['es', 'el pago restante en su vencimiento: 2000,00 US$.'],
   ])('speaks of one payment as one in %s', async (language, words) => {
     const { paymentLink } = await activeInvoice(service, {
       paymentSchedule: [
@@ -316,5 +317,52 @@ describe('the page of a sandbox', () => {
     const { paymentLink } = await activeInvoice(service);
     const { html } = await look(paymentLink);
     expect(html).toContain('<a href="mailto:hello@studio.example">hello@studio.example</a>');
+  });
+});
+
+describe('how to reach the business', () => {
+  const recipientsPage = async (changes = {}) =>
+    (await look((await payOut(service, changes)).offerLink)).html;
+  const setEmail = (email: string) => service.services.accounts.changeProfile('demo-studio', { email });
+
+  it('stands on both pages, and on the recipient’s above the fold with who pays', async () => {
+    await setEmail('hello@studio.example');
+    const line = 'Questions? Write to hello@studio.example';
+    expect(plain((await look((await activeInvoice(service)).paymentLink)).html)).toContain(line);
+    const page = plain(await recipientsPage());
+    expect(page).toContain('From demo-studio hello@studio.example To The Band');
+    expect(page).toContain(line);
+    await setEmail('');
+  });
+
+  it('is by a reply where the business has given no address, to those who got the link by mail', async () => {
+    const line = 'Questions? Reply to the email that brought you here.';
+    const shared = { deliveryMethod: 'ShareManually' };
+    // Without a mail server nobody got a mail.
+    expect(plain((await look((await activeInvoice(service)).paymentLink)).html)).not.toContain('Questions?');
+    expect(plain(await recipientsPage())).not.toContain('Questions?');
+    const mailing = await startService({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example' });
+    const page = async (link: string) =>
+      plain(await (await fetch(`${mailing.url}${new URL(link).pathname}`)).text());
+    expect(await page((await activeInvoice(mailing)).paymentLink)).toContain(line);
+    expect(await page((await activeInvoice(mailing, shared)).paymentLink)).not.toContain('Questions?');
+    expect(await page((await payOut(mailing)).offerLink)).toContain(line);
+    await mailing.close();
+  });
+});
+
+describe('the bank account of a recipient', () => {
+  it('is asked for as the banks of its currency name it, and only of it the page speaks', async () => {
+    const html = (await look((await payOut(service)).offerLink)).html;
+    expect(html).toContain('name="routingNumber"');
+    expect(html).not.toContain('name="iban"');
+    expect(plain(html)).toContain('Your account number goes straight to');
+    expect(plain(html)).not.toContain('card');
+    await service.sql(`update accounts set currency = 'EUR' where path = 'demo-studio'`);
+    const { offerLink } = await payOut(service);
+    await service.sql(`update accounts set currency = 'USD' where path = 'demo-studio'`);
+    const inEuros = (await look(offerLink)).html;
+    expect(inEuros).toContain('name="iban"');
+    expect(inEuros).not.toMatch(/routingNumber"|accountNumber"/);
   });
 });

@@ -38,7 +38,7 @@ describe('before the kind of card is known', () => {
     'the page says in %s which cards bear a fee, and names no sum that may not be charged',
     async (lang, words, button) => {
       const { paymentLink } = await activeInvoice(service);
-      const page = await (await open(paymentLink, '', { lang })).text();
+      const page = (await (await open(paymentLink, '', { lang })).text()).replaceAll('\u00a0', ' ');
       expect(page).toContain(words);
       expect(page).toContain(`<button class="button">${button}</button>`);
       expect(page).toContain('data-confirm');

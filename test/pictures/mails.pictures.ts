@@ -5,7 +5,7 @@ import type { InvoiceId, PaymentId, ScheduledPaymentId } from '../../src/kit/ids
 import { nameMethod } from '../../src/kit/payment-methods.ts';
 import { memberMailKinds } from '../../src/members/types.ts';
 import {
-  type EmailSetting,
+  type InvoiceEmailSetting,
   renderInvoiceEmail,
   renderOfferEmail,
 } from '../../src/notifications/render/email.ts';
@@ -34,8 +34,8 @@ const homes: Readonly<Record<Language, { readonly country: string; readonly curr
   es: { country: 'ES', currency: 'EUR' },
 };
 
-function writingIn(language: Language): EmailSetting {
-  const account = { name: 'Lumen Studio', mode: 'Live', timeZone: 'UTC' } as Account;
+function writingIn(language: Language): InvoiceEmailSetting {
+  const account = { name: 'Lumen Studio', mode: 'Live', timeZone: 'UTC', closedAt: null } as Account;
   const { country } = homes[language];
   const profile = {
     ...defaultProfile,
@@ -48,7 +48,8 @@ function writingIn(language: Language): EmailSetting {
     taxId: `${country}123456789`,
     email: 'studio@lumen.example',
   };
-  return { account, profile, today: '2026-11-22', appUrl: 'https://tranche.example/app/accounts/lumen' };
+  const appUrl = 'https://tranche.example/app/accounts/lumen';
+  return { account, profile, today: '2026-11-22', appUrl, takesPayments: true };
 }
 
 function payment(dueDate: string, status: PaymentView['status'], name: string | null): PaymentView {
@@ -74,6 +75,7 @@ function invoiceIn(currency: string): InvoiceView {
     contact: { name: 'Maria Lindqvist', email: 'maria@example.com' },
     ccEmails: [],
     deliveryMethod: 'Email',
+    paymentMethods: ['CreditCard', 'DebitCard'],
     eventDate: '2027-06-19',
     note: 'Photography of the wedding, with an album of 40 pages.',
     paymentLink: 'https://pay.lumen.example/lumen/r/3fJ8sK2mQ9',
@@ -124,7 +126,7 @@ const abouts: Readonly<Partial<Record<ClientMailKind, About>>> = {
     failure: { code: 'account_closed', message: 'No.' },
     isAgain: false,
   },
-  BusinessDisputed: { ...charged, amount: 102_500, surcharge: 0 },
+  BusinessDisputed: { ...charged, amount: 102_500, surcharge: 0, disputeId: 'd', date: '2026-12-02' },
 };
 
 const offerKinds = [

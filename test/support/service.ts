@@ -63,8 +63,8 @@ export interface TestService {
   readonly connection: Connection;
   /** The processor behind it, which does what the test says. */
   readonly processor: ScriptedProcessor;
-  /** Has another processor behind it from now on. */
-  use(processor: Processor, access?: BrowserAccess): void;
+  /** Has another processor behind it from now on, or none. */
+  use(processor: Processor | null, access?: BrowserAccess): void;
   /** Does what is due, of some lanes or all, until nothing is, as the worker would. */
   work(...some: readonly Lane[]): Promise<void>;
   readonly services: Services;
@@ -111,7 +111,7 @@ export async function startService(
   const config = readConfig({ ...settings, ...environment });
   const clock = settableClock(START);
   const processor = beside?.processor ?? new ScriptedProcessor();
-  let used: Processor = processor;
+  let used: Processor | null = processor;
   let accessOf: BrowserAccess | undefined;
   const deps = buildServices({
     config,
@@ -121,9 +121,12 @@ export async function startService(
     passwordCost,
     processorFor: async () => used,
     tokenAccessFor: async (account) =>
-      accessOf === undefined
-        ? { processor: used.name, tokensUrl: null, publishableKey: null }
-        : { processor: used.name, ...accessOf(account.id) },
+      used === null
+        ? null
+        : {
+            processor: used.name,
+            ...(accessOf?.(account.id) ?? { tokensUrl: null, publishableKey: null }),
+          },
   });
   const server = await createApp(deps);
   // As the command does: a connection on which nothing was sent would be waited for, half a minute long.

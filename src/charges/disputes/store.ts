@@ -86,6 +86,9 @@ export async function saveDispute(tx: Transaction, accountId: AccountId, dispute
 
 const findOne = statement('disputes_find', `${selection} and id = $2`);
 
+/** Reads a dispute, or null. Transaction: needs. */
+export const readDisputeById = createReader<Dispute, DisputeId>(findOne);
+
 /** Reads a dispute, or null. Transaction: opens. */
 export const findDispute = createFinder<Dispute, DisputeId>(findOne);
 

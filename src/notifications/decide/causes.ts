@@ -4,7 +4,7 @@ import type { Autopay, Charge, Mandate, Refund } from '../../charges/types.ts';
 import type { KeptEvent } from '../../events/types.ts';
 import type { Invoice } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/database.ts';
-import type { ChargeId, RefundId } from '../../kit/ids.ts';
+import type { ChargeId, DisputeId, RefundId } from '../../kit/ids.ts';
 import { sumAmounts } from '../../kit/money.ts';
 import { nameMethod } from '../../kit/payment-methods.ts';
 import { civilDateIn } from '../../kit/time.ts';
@@ -232,12 +232,19 @@ const accountReasons: ReadonlySet<string> = new Set(['expired_card', 'invalid_ac
 async function causedByDispute(tx: Transaction, cause: Cause): Promise<Caused[]> {
   const charge = await chargeOf(tx, cause);
   if (charge === null) return [];
+  const { charges, account } = cause;
   const { disputeId, disputedAmount, decision = null } = cause.view;
+  const dispute =
+    disputeId === undefined ? null : await charges.readDispute(tx, account.id, disputeId as DisputeId);
+  const respondBy = dispute?.respondBy ?? null;
   const about: About = {
     ...aboutCharge(cause.view, charge),
     amount: disputedAmount ?? charge.amount + charge.surcharge,
     surcharge: 0,
     decision,
+    disputeId: dispute?.id,
+    // After the decision nothing is to be answered.
+    date: respondBy === null || decision !== null ? null : civilDateIn(account.timeZone, respondBy),
   };
   const onceKey = `${decision === null ? 'disputed' : 'dispute_closed'}:${disputeId ?? charge.id}`;
   return [{ kind: 'BusinessDisputed', onceKey, about }];

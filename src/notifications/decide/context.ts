@@ -42,6 +42,6 @@ export async function inContext<Result>(
   now: Date,
   work: (context: MailContext) => Promise<Result>,
 ): Promise<Result> {
-  const correspondence = await readCorrespondence(deps.accounts, account);
+  const correspondence = await readCorrespondence(deps, account);
   return deps.database.transaction(account.id, (tx) => work({ tx, deps, account, correspondence, now }));
 }

@@ -51,7 +51,7 @@ export async function handleEvents(
 ): Promise<void> {
   const events = await findNoticedEvents(deps.database, account.id, ids);
   const isOfInvoice = ({ type }: KeptEvent) => type.startsWith('invoice.');
-  const correspondence = await readCorrespondence(deps.accounts, account);
+  const correspondence = await readCorrespondence(deps, account);
   const failures: unknown[] = [];
   const handle = (round: readonly KeptEvent[]) =>
     deps.database.transaction(account.id, (tx) =>
@@ -184,9 +184,9 @@ function draftOf(
   view: InvoiceView,
   { about, ...caused }: Caused,
 ): Draft {
-  const { profile, addresses } = correspondence;
+  const { profile, addresses, takesPayments } = correspondence;
   const today = civilDateIn(account.timeZone, now);
-  const writing = { account, profile, today, appUrl: appUrlOf(deps.publicUrl, account) };
+  const writing = { account, profile, today, appUrl: appUrlOf(deps.publicUrl, account), takesPayments };
   return {
     ...caused,
     ...addressing(caused.kind, view, addresses),

@@ -11,7 +11,7 @@ import { CODE_PLACE, type MemberMail } from '../../members/types.ts';
 import { type Email, type EmailSetting, finish, localeFor } from '../render/email.ts';
 import { catalogues } from '../render/messages/messages.ts';
 import type { Mail } from '../types.ts';
-import { addressed, enqueueMail, type Outbox, readCorrespondence } from './outbox.ts';
+import { addressed, enqueueMail, type Outbox, readSender } from './outbox.ts';
 
 /** What writing mails to members needs. */
 interface MemberMailDeps {
@@ -105,7 +105,7 @@ export function concealCode(detail: string | null, code: string | null): string 
 
 // What a mail says, to whom, and where answers go.
 async function render(accounts: Accounts, account: Account, memberMail: MemberMail) {
-  const { profile, addresses } = await readCorrespondence(accounts, account);
+  const { profile, addresses } = await readSender(accounts, account);
   const writing = { account, profile: { ...profile, language: memberMail.language ?? profile.language } };
   return {
     recipients: [addressed(memberMail.email, memberMail.name)],

@@ -1,5 +1,6 @@
 import type { Accounts } from '../../accounts/service.ts';
 import type { Account, Profile } from '../../accounts/types.ts';
+import type { Charges } from '../../charges/service.ts';
 import type { Transaction } from '../../kit/database.ts';
 import { type InvoiceId, type MailId, newId, type PaymentId } from '../../kit/ids.ts';
 import { scheduleTasks } from '../../kit/tasks.ts';
@@ -87,14 +88,41 @@ function mailOf(outbox: Outbox, account: Account, { email, ...draft }: Draft, no
 }
 
 /** How a business writes, and where it is reached. */
-export interface Correspondence {
+interface Sender {
   readonly profile: Profile;
   /** Where mails to the business go. */
   readonly addresses: readonly string[];
 }
 
-/** Reads how a business wants to be reached: its own address, or else its owners'. Transaction: opens. */
-export async function readCorrespondence(accounts: Accounts, { id }: Account): Promise<Correspondence> {
+/** What mails about invoices need of a business. */
+export interface Correspondence extends Sender {
+  /** Whether its clients can pay online. */
+  readonly takesPayments: boolean;
+}
+
+/** What reading how a business writes needs. */
+export interface CorrespondenceDeps {
+  readonly accounts: Accounts;
+  readonly charges: Pick<Charges, 'readTokenAccess'>;
+}
+
+/**
+ * Reads how a business wants to be reached, at its own address or else its owners', and whether it can be paid online.
+ * Transaction: opens several.
+ */
+export async function readCorrespondence(
+  { accounts, charges }: CorrespondenceDeps,
+  account: Account,
+): Promise<Correspondence> {
+  const [sender, tokens] = await Promise.all([
+    readSender(accounts, account),
+    charges.readTokenAccess(account),
+  ]);
+  return { ...sender, takesPayments: tokens !== null };
+}
+
+/** The same without its processor. Transaction: opens. */
+export async function readSender(accounts: Accounts, { id }: Account): Promise<Sender> {
   const profile = await accounts.findProfile(id);
   const addresses = profile.email === '' ? await accounts.listOwnerEmails(id) : [profile.email];
   return { profile, addresses };

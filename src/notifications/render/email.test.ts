@@ -3,15 +3,16 @@ import { type Account, defaultProfile } from '../../accounts/types.ts';
 import type { InvoiceId, ScheduledPaymentId } from '../../kit/ids.ts';
 import type { ClientMailKind } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
-import { type EmailSetting, renderInvoiceEmail } from './email.ts';
+import { type InvoiceEmailSetting, renderInvoiceEmail } from './email.ts';
 import type { About } from './figures.ts';
 import { renderText } from './layout.ts';
 
-const writing: EmailSetting = {
-  account: { name: 'Lumen Studio', mode: 'Live', timeZone: 'UTC' } as Account,
+const writing: InvoiceEmailSetting = {
+  account: { name: 'Lumen Studio', mode: 'Live', timeZone: 'UTC', closedAt: null } as Account,
   profile: defaultProfile,
   today: '2026-11-22',
   appUrl: 'https://tranche.example/app/accounts/lumen',
+  takesPayments: true,
 };
 
 const invoice: InvoiceView = {
@@ -25,6 +26,7 @@ const invoice: InvoiceView = {
   contact: { name: 'Maria Lindqvist', email: 'maria@example.com' },
   ccEmails: [],
   deliveryMethod: 'Email',
+  paymentMethods: ['CreditCard', 'BankAccount'],
   eventDate: null,
   note: '',
   paymentLink: 'https://pay.lumen.example/lumen/r/3fJ8sK2mQ9',
@@ -81,6 +83,53 @@ it.each(['BusinessPaid', 'BusinessFailed', 'BusinessDisputed', 'BusinessRefundFa
     expect(textOf(kind)).not.toContain(invoice.paymentLink);
   },
 );
+
+it('a dispute names the day by which to answer, and leads to its page', () => {
+  const disputed = { ...about, date: '2026-12-02', disputeId: 'd', payments: invoice.paymentSchedule };
+  const { content } = renderInvoiceEmail(writing, 'BusinessDisputed', invoice, disputed);
+  expect(content.action).toMatchObject({
+    label: 'View dispute',
+    url: 'https://tranche.example/app/accounts/lumen/disputes/d',
+  });
+  const text = renderText(content);
+  expect(text).toContain('Answer by: Wed 2 Dec 2026');
+  // The due date of the payment would read as that of the answer, and what else is owed as what is at stake.
+  expect(text).not.toMatch(/2027|Remaining/);
+});
+
+it.each([
+  ['en', 'online'],
+  ['de', 'online'],
+  ['fr', 'en ligne'],
+  ['es', 'en línea'],
+] as const)('no mail in %s says that something can be paid online while nothing can', (language, online) => {
+  const profile = { ...writing.profile, language };
+  const says = (takesPayments: boolean, changes: Partial<InvoiceView>, kind: ClientMailKind) =>
+    renderText(
+      renderInvoiceEmail(
+        { ...writing, profile, takesPayments },
+        kind,
+        { ...invoice, ...changes },
+        { ...about, date: null },
+      ).content,
+    );
+  for (const kind of ['Invoice', 'PaymentFailed'] as const) {
+    expect(says(true, {}, kind)).toContain(online);
+    expect(says(false, {}, kind)).not.toContain(online);
+    // Bank accounts can be debited in US dollars only.
+    expect(says(true, { currency: 'EUR', paymentMethods: ['BankAccount'] }, kind)).not.toContain(online);
+  }
+  const labels = [true, false].map(
+    (takesPayments) =>
+      renderInvoiceEmail({ ...writing, profile, takesPayments }, 'Reminder', invoice, about).content.action
+        .label,
+  );
+  expect(labels[0]).not.toBe(labels[1]);
+});
+
+it.each(['InvoiceReopened', 'AutopayStarted'] as const)('%s has its amount below the title', (kind) => {
+  expect(textOf(kind)).toMatch(/^.+\n\$1,000\.00\n/);
+});
 
 it('a client is led to the page of the client', () => {
   expect(renderInvoiceEmail(writing, 'Receipt', invoice, about).content.action.url).toBe(invoice.paymentLink);

@@ -1,6 +1,6 @@
 import type { Account, Language, Profile } from '../../accounts/types.ts';
 import { formatDate, formatMoney, type Locale, localeOf } from '../../kit/locale.ts';
-import { nameMethod } from '../../kit/payment-methods.ts';
+import { nameMethod, payableMethods } from '../../kit/payment-methods.ts';
 import { manyLines, oneLine, shortened } from '../../kit/text.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import { sellerLines } from '../../messages/seller.ts';
@@ -20,6 +20,12 @@ export interface EmailSetting {
   readonly appUrl: string;
 }
 
+/** What a mail about an invoice needs as well. */
+export interface InvoiceEmailSetting extends EmailSetting {
+  /** Whether clients can pay online: the account has a processor. */
+  readonly takesPayments: boolean;
+}
+
 /** What is written of a mail. */
 export type Email = Pick<Mail, 'language' | 'subject' | 'content' | 'headers'>;
 
@@ -33,7 +39,7 @@ export function localeFor({ language, country }: Profile): Locale {
 
 /** Writes a mail about an invoice. */
 export function renderInvoiceEmail(
-  writing: EmailSetting,
+  writing: InvoiceEmailSetting,
   kind: ClientMailKind,
   view: InvoiceView,
   about: About,
@@ -45,15 +51,19 @@ export function renderInvoiceEmail(
   const setting = { messages, locale, currency: view.currency, today };
   const isToBusiness = kind.startsWith('Business');
   const link = view.paymentLink ?? '';
-  const url = isToBusiness ? `${appUrl}/invoices/${view.id}` : link;
+  const isDispute = about.disputeId !== undefined;
+  const page = isDispute ? `disputes/${about.disputeId}` : `invoices/${view.id}`;
+  const url = isToBusiness ? `${appUrl}/${page}` : link;
   const isAsked = view.status === 'Active' || view.status === 'Uncollectible';
-  const canPay = view.amountDue > 0 && isAsked && account.closedAt === null;
-  const label = shows(kind, 'pay') && canPay ? messages.actions.pay : messages.actions.view;
+  const canPay = view.amountDue > 0 && isAsked && account.closedAt === null && facts.isOnline;
+  const { actions } = messages;
+  const label = isDispute ? actions.viewDispute : shows(kind, 'pay') && canPay ? actions.pay : actions.view;
   const isStoppable = kind === 'Reminder' && link !== '';
   return finish(writing, messages, messages.mails[kind](facts), {
     amount: headingOf(kind, view, facts, locale),
     facts: figuresOf(setting, kind, view, about, facts),
-    rows: rowsOf(setting, about),
+    // The due date of a disputed payment would be taken for the day by which to answer.
+    rows: kind === 'BusinessDisputed' ? [] : rowsOf(setting, about),
     note: noteOf(messages, kind, view.note, about),
     action: { label, url, hint: messages.address },
     questions: isToBusiness ? null : messages.questions,
@@ -69,7 +79,12 @@ function headingOf(kind: MailKind, view: InvoiceView, facts: Facts, locale: Loca
   return shows(kind, 'totals') ? formatMoney(view.totalAmount, view.currency, locale) : facts.amount;
 }
 
-function factsOf({ account, today }: EmailSetting, view: InvoiceView, about: About, locale: Locale): Facts {
+function factsOf(
+  { account, today, takesPayments }: InvoiceEmailSetting,
+  view: InvoiceView,
+  about: About,
+  locale: Locale,
+): Facts {
   const money = (amount: number) => formatMoney(amount, view.currency, locale);
   const { amount, surcharge = 0, date = null } = about;
   return {
@@ -90,6 +105,7 @@ function factsOf({ account, today }: EmailSetting, view: InvoiceView, about: Abo
     endReason: about.endReason ?? null,
     lost: about.lost === undefined || about.lost === 0 ? null : money(about.lost),
     decision: about.decision ?? null,
+    isOnline: takesPayments && payableMethods(view).length > 0,
   };
 }
 
@@ -168,6 +184,7 @@ const nothing = {
   endReason: null,
   lost: null,
   decision: null,
+  isOnline: false,
 } as const;
 
 /**

@@ -33,6 +33,8 @@ export interface About {
   readonly lost?: number;
   /** How a dispute ended; null while the bank has not decided. */
   readonly decision?: 'Won' | 'Lost' | null;
+  /** Of a dispute: its page in the app. */
+  readonly disputeId?: string | undefined;
   /** The payments that it lists. */
   readonly payments?: readonly PaymentView[];
   /** Of a receipt: the client turned autopay on with this payment. */
@@ -69,12 +71,12 @@ type Part = 'heading' | 'amount' | 'charge' | 'totals' | 'remaining' | 'note' | 
 const parts: Readonly<Partial<Record<MailKind, readonly Part[]>>> = {
   Invoice: ['heading', 'totals', 'remaining', 'note', 'pay'],
   InvoiceChanged: ['heading', 'totals', 'remaining', 'note', 'pay'],
-  InvoiceReopened: ['remaining', 'pay'],
+  InvoiceReopened: ['heading', 'remaining', 'pay'],
   InvoiceCanceled: ['totals'],
   Reminder: ['heading', 'amount', 'pay'],
   Receipt: ['heading', 'amount', 'charge'],
   PaymentFailed: ['heading', 'amount', 'remaining', 'pay'],
-  AutopayStarted: ['amount'],
+  AutopayStarted: ['heading', 'amount'],
   AutopayAhead: ['heading', 'amount', 'remaining'],
   AutopayDone: ['heading', 'amount', 'charge'],
   AutopayEnded: ['pay'],
@@ -82,7 +84,7 @@ const parts: Readonly<Partial<Record<MailKind, readonly Part[]>>> = {
   BusinessPaid: ['heading', 'amount', 'charge'],
   BusinessFailed: ['heading', 'amount', 'remaining'],
   BusinessRefundFailed: ['heading', 'amount', 'remaining'],
-  BusinessDisputed: ['heading', 'amount', 'remaining'],
+  BusinessDisputed: ['heading', 'amount'],
 };
 
 /** Whether mails of a kind show a part. */
@@ -96,7 +98,7 @@ export function figuresOf(
   kind: MailKind,
   view: InvoiceView,
   about: About,
-  { number, remaining, person }: Facts,
+  { number, amount, remaining, person, date }: Facts,
 ): Figure[] {
   const { messages, locale } = setting;
   const money = (amount: number) => formatMoney(amount, setting.currency, locale);
@@ -112,11 +114,12 @@ export function figuresOf(
     ...when(consent !== undefined, () => [messages.agreedOn, formatDate(consent?.agreedOn ?? '', locale)]),
     ...when(method !== null, () => [messages.method, method ?? '']),
     ...when(failure !== null, () => [messages.reason, reasonOf(messages, failure)]),
+    ...when(kind === 'BusinessDisputed' && date !== null, () => [messages.answerBy, date ?? '']),
     ...when(isWhole && !shows(kind, 'heading'), () => [messages.total, money(view.totalAmount)]),
     ...when(isWhole && view.amountPaid > 0, () => [messages.paid, money(view.amountPaid)]),
     ...(shows(kind, 'amount') ? amountsOf(setting, kind, about, money) : []),
     ...when(about.startsAutopay === true, () => [messages.autopay, `${messages.isOn} (${method})`]),
-    ...when(remaining !== null && !isAll && shows(kind, 'remaining'), () => [
+    ...when(remaining !== null && remaining !== amount && !isAll && shows(kind, 'remaining'), () => [
       messages.remaining,
       remaining ?? '',
     ]),

@@ -52,8 +52,9 @@ const texts: Readonly<Record<Language, Texts>> = {
     title: 'Un webhook s’est arrêté',
     paused:
       'Depuis trois jours, chaque tentative d’envoyer un événement à ce serveur a échoué. Nous avons mis le webhook en pause.',
-    disabled: 'Ce serveur a répondu 410 : il ne veut plus d’événements. Nous avons désactivé le webhook.',
-    next: 'Aucun événement n’est perdu : ils attendent et seront envoyés dès que vous relancerez le webhook ou qu’un test arrivera.',
+    disabled:
+      'Ce serveur a répondu 410\u00a0: il ne veut plus d’événements. Nous avons désactivé le webhook.',
+    next: 'Aucun événement n’est perdu\u00a0: ils attendent et seront envoyés dès que vous relancerez le webhook ou qu’un test arrivera.',
     address: 'Adresse',
     description: 'Description',
     action: 'Voir le webhook',

@@ -172,8 +172,9 @@ const ownFields = async (form) => {
     details.expiryYear = 2000 + Number(date[2]);
     details.cvc = text('cvc');
   } else {
-    details.routingNumber = text('routingNumber');
-    details.accountNumber = text('accountNumber');
+    for (const name of ['iban', 'routingNumber', 'accountNumber']) {
+      if (data.has(name)) details[name] = text(name);
+    }
   }
   const answer = await fetch(form.dataset.tokens ?? '', {
     method: 'POST',
@@ -194,6 +195,7 @@ const fieldsAtFault = {
   incorrect_number: 'number',
   not_a_test_number: 'number',
   incorrect_routing_number: 'routingNumber',
+  incorrect_iban: 'iban',
 };
 
 /**
@@ -205,7 +207,7 @@ function leadTo(form, code) {
   const name = Object.hasOwn(fieldsAtFault, code) ? fieldsAtFault[code] : null;
   const field =
     form.querySelector(`[name="${name}"]`) ??
-    (name === 'number' ? form.querySelector('[name=accountNumber]') : null);
+    (name === 'number' ? form.querySelector('[name=accountNumber], [name=iban]') : null);
   if (!(field instanceof HTMLInputElement)) return;
   field.setAttribute('aria-invalid', 'true');
   field.setAttribute('aria-describedby', 'problem');

@@ -4,6 +4,7 @@ import type { en } from './en.ts';
 export const de: typeof en = {
   invoiceOf: (number, business) => `Rechnung ${number} von ${business}`,
   questions: 'Fragen? Schreiben Sie an',
+  questionsByReply: 'Fragen? Antworten Sie auf die E-Mail mit diesem Link.',
   dueNow: 'Jetzt fällig',
   nextPayment: 'Nächste Zahlung',
   overdueSince: (date) => `Überfällig seit ${date}`,
@@ -22,7 +23,7 @@ export const de: typeof en = {
     refundedInFull: 'Vollständig erstattet',
     refunded: (amount) => `${amount} wurden erstattet.`,
     disputed: (amount) => `Die Zahlung über ${amount} ist angefochten`,
-    disputedHint: 'Die Bank prüft sie. Sie müssen hier nichts tun.',
+    disputedHint: 'Die Bank prüft das. Sie müssen hier nichts tun.',
     chargedBack: (amount) => `Ihre Bank hat Ihnen nach einer Anfechtung ${amount} zurückgegeben`,
     openAgain: 'Diese Zahlung ist wieder offen.',
     canceled: 'Diese Rechnung wurde storniert',
@@ -46,8 +47,8 @@ export const de: typeof en = {
     returnedHint:
       'Diese Zahlung ist weiterhin offen. Bitte zahlen Sie mit Karte oder von einem anderen Konto.',
     thanks: 'Vielen Dank',
-    received: (amount, method) => `Wir haben ${amount} per ${method} erhalten.`,
-    receiptMailed: (address) => `Eine Quittung ist unterwegs an ${address}.`,
+    received: (amount, method) => `Wir haben ${amount} erhalten (${method}).`,
+    receiptMailed: (address) => `Die Quittung geht an ${address}.`,
   },
   billedTo: 'Für',
   payHeading: 'Bezahlen',
@@ -88,9 +89,9 @@ export const de: typeof en = {
     const extra = byCredit === '' ? fee : ` (mit Kreditkarte ${byCredit})`;
     const what =
       count === 1
-        ? `die verbleibende Zahlung dieser Rechnung am Fälligkeitstag einzuziehen: ${amount}${extra}.`
-        : `die verbleibenden ${count} Zahlungen dieser Rechnung jeweils am Fälligkeitstag einzuziehen: zusammen ${amount}${extra}.`;
-    return `Ich erlaube ${business}, dieses Zahlungsmittel zu speichern und damit ${what} Ich kann das auf dieser Seite jederzeit beenden.`;
+        ? `die verbleibende Zahlung am Fälligkeitstag abbuchen: ${amount}${extra}.`
+        : `die verbleibenden ${count} Zahlungen jeweils am Fälligkeitstag abbuchen: zusammen ${amount}${extra}.`;
+    return `${business} darf dieses Zahlungsmittel speichern und damit ${what} Das kann ich auf dieser Seite jederzeit beenden.`;
   },
   autopayOn: 'Automatische Zahlung ist eingeschaltet',
   autopayStarting: 'Automatische Zahlung beginnt, sobald diese Zahlung angekommen ist',
@@ -114,7 +115,9 @@ export const de: typeof en = {
   back: 'Zurück zur Rechnung',
   testCard: 'Testkarte 4242 4242 4242 4242, beliebiges künftiges Datum, beliebige Prüfnummer.',
   testBank: 'Testkonto 110000000, 000123456789.',
-  noMethod: 'Diese Rechnung kann derzeit nicht online bezahlt werden. Bitte fragen Sie den Absender.',
+  testIban: (iban) => `Test-IBAN ${iban}.`,
+  noMethod:
+    'Diese Rechnung kann derzeit nicht online bezahlt werden. Bitte fragen Sie das Unternehmen, wie Sie zahlen können.',
   receipts: 'Quittungen',
   receiptOf: (amount, date) => `${amount} am ${date}`,
   receiptPdf: 'Quittung (PDF)',
@@ -128,11 +131,11 @@ export const de: typeof en = {
   sandboxBank: 'die Testbank',
   working: 'Wird bezahlt …',
   returns: {
-    funds: 'nicht genug Guthaben',
+    funds: 'das Konto war nicht gedeckt',
     closed: 'das Konto ist geschlossen',
     unknown: 'dieses Konto gibt es nicht',
     unauthorized: 'die Abbuchung war nicht genehmigt',
-    stopped: 'die Zahlung wurde angehalten',
+    stopped: 'die Zahlung wurde gestoppt',
     blocked: 'von diesem Konto kann nicht abgebucht werden',
   },
   advice: {
@@ -159,11 +162,12 @@ export const de: typeof en = {
     incorrect_cvc: 'Bitte prüfen Sie die Prüfnummer.',
     incorrect_number: 'Bitte prüfen Sie die Kartennummer.',
     incorrect_routing_number: 'Bitte prüfen Sie die Routing-Nummer.',
+    incorrect_iban: 'Bitte prüfen Sie die IBAN.',
     not_a_test_number: 'Dies ist eine Testumgebung: Hier gelten nur Testkarten und Testkonten.',
     incomplete: 'Es fehlt etwas. Bitte füllen Sie alle Felder aus.',
   },
   notFound: 'Hier ist keine Rechnung',
-  notFoundHint: 'Bitte prüfen Sie den Link oder bitten Sie den Absender um einen neuen.',
+  notFoundHint: 'Bitte prüfen Sie den Link oder bitten Sie das Unternehmen um einen neuen.',
   failedPage: 'Bei uns ist etwas schiefgegangen',
   failedPageHint:
     'Bitte versuchen Sie es gleich noch einmal. Wenn Sie gerade bezahlt haben: Öffnen Sie die Rechnung erneut, sie zeigt, was abgebucht wurde.',
@@ -183,6 +187,8 @@ export const de: typeof en = {
   offer: {
     heading: (business) => `${business} möchte Ihnen Geld senden`,
     paymentFrom: (business) => `Zahlung von ${business}`,
+    from: 'Von',
+    to: 'An',
     on: (date) => `Am ${date}`,
     atOnce: 'Sobald Sie annehmen',
     answerBy: (date) => `Bitte antworten Sie bis ${date}.`,
@@ -201,7 +207,7 @@ export const de: typeof en = {
     expired: 'Dieses Angebot ist abgelaufen',
     expiredHint: (business) => `Bitten Sie ${business}, es erneut zu senden.`,
     canceled: 'Diese Zahlung wurde storniert.',
-    returned: 'Die Bank hat das Geld zurückgeschickt. Der Absender weiß Bescheid.',
+    returned: 'Die Bank hat das Geld zurückgeschickt. Das Unternehmen weiß Bescheid.',
     undelivered: 'Die Zahlung ist nicht angekommen',
     undeliveredTo: (account, reason) => `${account}: ${reason}`,
     reasons: {
@@ -211,17 +217,18 @@ export const de: typeof en = {
     },
     returning: (business) =>
       `Das Geld ist auf dem Rückweg zu ${business}. Danach können Sie hier ein anderes Konto angeben.`,
+    secure: (processor) =>
+      `Ihre Kontonummer geht direkt an ${processor}, um das Geld zu senden. Das Unternehmen bekommt sie nicht zu sehen.`,
     otherAccount: 'Anderes Bankkonto angeben',
     otherAccountHint: (business) =>
-      `Das Geld wird etwa drei Tage später dorthin gesendet. ${business} erfährt davon und kann es bis dahin stornieren.`,
+      `Das Geld wird etwa drei Tage später dorthin gesendet. ${business} erfährt davon und kann die Zahlung bis dahin stornieren.`,
     sendThere: (amount) => `${amount} dorthin senden`,
     working: 'Wird gesendet …',
     problems: {
       amount_changed:
         'Der Betrag hat sich geändert, seit Sie die Seite geöffnet haben. Bitte prüfen Sie ihn.',
       payment_under_way: 'Diese Zahlung ist bereits unterwegs.',
-      method_not_accepted:
-        'Dieses Bankkonto kann hier nicht verwendet werden. Bitte prüfen Sie beide Nummern.',
+      method_not_accepted: 'Dieses Bankkonto kann hier nicht verwendet werden. Bitte prüfen Sie die Nummer.',
       unknown_token: 'Bitte geben Sie das Bankkonto noch einmal ein.',
       illegal_action: 'Diese Zahlung kann nicht mehr angenommen werden. Ihren Stand sehen Sie unten.',
       no_processor:

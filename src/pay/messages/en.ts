@@ -3,6 +3,8 @@ export const en = {
   invoiceOf: (number: string, business: string) => `Invoice ${number} from ${business}`,
   /** Before the business's address. */
   questions: 'Questions? Write to',
+  /** Where the business has given no address of its own. */
+  questionsByReply: 'Questions? Reply to the email that brought you here.',
   dueNow: 'Due now',
   nextPayment: 'Next payment',
   overdueSince: (date: string) => `Overdue since ${date}`,
@@ -30,10 +32,11 @@ export const en = {
     businessClosedHint:
       'The invoice can no longer be paid online. Please ask the business how to pay it. Documents and receipts stay here.',
     processing: (amount: string) => `Your payment of ${amount} is on its way`,
-    processingBank: 'Your bank has the order. This takes a few banking days; you don’t need to do anything.',
+    processingBank:
+      'Your bank has received the order. This takes a few banking days; you don’t need to do anything.',
     processingCard: 'We have not heard from the bank yet. Do not pay again: this page will update.',
     requiresAction: (amount: string) => `Your bank asks you to confirm ${amount}`,
-    requiresActionHint: 'Nothing is taken before you do.',
+    requiresActionHint: 'Nothing is taken until you confirm.',
     confirm: 'Confirm at the bank',
     giveUp: 'Pay in another way',
     failed: 'The last payment did not go through',
@@ -89,9 +92,9 @@ export const en = {
     const extra = byCredit === '' ? fee : ` (${byCredit} by credit card)`;
     const what =
       count === 1
-        ? `the remaining payment of this invoice, on its due date: ${amount}${extra}.`
-        : `the remaining ${count} payments of this invoice, each on its due date: ${amount} in all${extra}.`;
-    return `I authorize ${business} to store this payment method and to charge it for ${what} I can cancel at any time on this page.`;
+        ? `the remaining payment on its due date: ${amount}${extra}.`
+        : `the remaining ${count} payments on their due dates: ${amount} in all${extra}.`;
+    return `I allow ${business} to save this payment method and charge ${what} I can cancel on this page at any time.`;
   },
   autopayOn: 'Autopay is on',
   autopayStarting: 'Autopay starts when this payment has arrived',
@@ -116,7 +119,8 @@ export const en = {
   back: 'Back to the invoice',
   testCard: 'Test card 4242 4242 4242 4242, any future date, any code.',
   testBank: 'Test bank account 110000000, 000123456789.',
-  noMethod: 'This invoice cannot be paid online at the moment. Please ask the sender how to pay.',
+  testIban: (iban: string) => `Test IBAN ${iban}.`,
+  noMethod: 'This invoice cannot be paid online at the moment. Please ask the business how to pay it.',
   receipts: 'Receipts',
   receiptOf: (amount: string, date: string) => `${amount} on ${date}`,
   receiptPdf: 'Receipt (PDF)',
@@ -128,7 +132,7 @@ export const en = {
   secure: (processor: string) =>
     `Your card or account details go straight to ${processor}, which processes the payment. The business never sees them.`,
   sandboxBank: 'the sandbox bank',
-  working: 'Paying …',
+  working: 'Paying…',
   /** Why a bank took a debit back, as a clause behind a colon. */
   returns: {
     funds: 'not enough money',
@@ -162,11 +166,12 @@ export const en = {
     incorrect_cvc: 'Check the security code.',
     incorrect_number: 'Check the card number.',
     incorrect_routing_number: 'Check the routing number.',
+    incorrect_iban: 'Check the IBAN.',
     not_a_test_number: 'This is a sandbox: only its test cards and test accounts work here.',
     incomplete: 'Something is missing. Please fill in all fields.',
   },
   notFound: 'There is no invoice here',
-  notFoundHint: 'Please check the link, or ask the sender for a new one.',
+  notFoundHint: 'Please check the link, or ask the business for a new one.',
   failedPage: 'Something failed on our side',
   failedPageHint:
     'Please try again in a moment. If you were paying: open the invoice again, it shows what was taken.',
@@ -186,6 +191,8 @@ export const en = {
   offer: {
     heading: (business: string) => `${business} wants to pay you`,
     paymentFrom: (business: string) => `Payment from ${business}`,
+    from: 'From',
+    to: 'To',
     on: (date: string) => `On ${date}`,
     atOnce: 'As soon as you accept',
     answerBy: (date: string) => `Please answer by ${date}.`,
@@ -204,7 +211,7 @@ export const en = {
     expired: 'This offer has expired',
     expiredHint: (business: string) => `Please ask ${business} to send it again.`,
     canceled: 'This payment was canceled.',
-    returned: 'The bank sent the money back. The sender has been told.',
+    returned: 'The bank sent the money back. The business has been told.',
     undelivered: 'The payment could not be delivered',
     /** `account` is empty when it is not known. */
     undeliveredTo: (account: string, reason: string) => `${account}: ${reason}`,
@@ -215,17 +222,20 @@ export const en = {
     },
     returning: (business: string) =>
       `The money is on its way back to ${business}. After that you can enter another account here.`,
+    /** `processor` gets the account number. */
+    secure: (processor: string) =>
+      `Your account number goes straight to ${processor}, which sends the money. The business never sees it.`,
     otherAccount: 'Enter another bank account',
     otherAccountHint: (business: string) =>
       `The money is sent there about three days later. ${business} is told and can cancel it until then.`,
     sendThere: (amount: string) => `Send ${amount} there`,
     /** On the button while the answer is sent. */
-    working: 'Sending …',
+    working: 'Sending…',
     /** Problems of bank accounts. Nothing is ever taken from a recipient. */
     problems: {
       amount_changed: 'The amount has changed since you opened the page. Please look again.',
       payment_under_way: 'This payment is already on its way.',
-      method_not_accepted: 'This bank account cannot be used here. Please check both numbers.',
+      method_not_accepted: 'This bank account cannot be used here. Please check its number.',
       unknown_token: 'Please enter the bank account again.',
       illegal_action: 'This payment can no longer be accepted. Its state is shown below.',
       no_processor: 'This payment cannot be accepted at the moment. Please try again later.',

@@ -4,6 +4,7 @@ import type { en } from './en.ts';
 export const es: typeof en = {
   invoiceOf: (number, business) => `Factura ${number} de ${business}`,
   questions: '¿Preguntas? Escriba a',
+  questionsByReply: '¿Preguntas? Responda al correo que contiene este enlace.',
   dueNow: 'A pagar ahora',
   nextPayment: 'Próximo pago',
   overdueSince: (date) => `Vencido desde el ${date}`,
@@ -25,24 +26,24 @@ export const es: typeof en = {
     disputedHint: 'El banco lo está revisando. Aquí no tiene que hacer nada.',
     chargedBack: (amount) => `Su banco le devolvió ${amount} tras una disputa`,
     openAgain: 'Este pago vuelve a estar pendiente.',
-    canceled: 'Esta factura fue cancelada',
+    canceled: 'Esta factura se ha anulado',
     canceledHint: 'No hay nada que pagar.',
     businessClosed: (business) => `${business} ha cerrado su cuenta aquí`,
     businessClosedHint:
       'La factura ya no se puede pagar en línea. Pregunte a la empresa cómo pagarla. Los documentos y recibos siguen aquí.',
-    processing: (amount) => `Su pago de ${amount} está en camino`,
-    processingBank: 'Su banco tiene la orden. Tarda unos días hábiles; no tiene que hacer nada.',
+    processing: (amount) => `Su pago de ${amount} está en curso`,
+    processingBank: 'Su banco ha recibido la orden. Tarda unos días hábiles; no tiene que hacer nada.',
     processingCard: 'El banco aún no ha respondido. No pague otra vez: esta página se actualizará.',
     requiresAction: (amount) => `Su banco le pide que confirme ${amount}`,
-    requiresActionHint: 'Antes no se cobra nada.',
+    requiresActionHint: 'No se cobrará nada hasta que lo confirme.',
     confirm: 'Confirmar en el banco',
     giveUp: 'Pagar de otra forma',
-    failed: 'El último pago no se realizó',
+    failed: 'El último pago no se ha podido realizar',
     declined: (reason) => `${reason} No se ha cobrado nada.`,
     returned: (amount, reason) => `Su banco devolvió ${amount}${reason === '' ? '' : `: ${reason}`}.`,
     returnedHint: 'Este pago sigue pendiente. Pague con tarjeta o desde otra cuenta.',
     thanks: 'Gracias',
-    received: (amount, method) => `Hemos recibido ${amount} con ${method}.`,
+    received: (amount, method) => `Hemos recibido ${amount} (${method}).`,
     receiptMailed: (address) => `Recibirá un recibo en ${address}.`,
   },
   billedTo: 'Para',
@@ -67,14 +68,14 @@ export const es: typeof en = {
   toConfirm: 'Continuar',
   toPay: 'Usted paga',
   cardNumber: 'Número de tarjeta',
-  nameOnCard: 'Nombre en la tarjeta',
+  nameOnCard: 'Titular de la tarjeta',
   accountHolder: 'Titular de la cuenta',
-  expiry: 'Caduca',
+  expiry: 'Caducidad',
   expiryHint: 'MM / AA',
   securityCode: 'Código de seguridad',
   routingNumber: 'Número de ruta (ABA)',
   accountNumber: 'Número de cuenta',
-  bankHint: 'El importe se cobra de su cuenta en unos dos días hábiles.',
+  bankHint: 'El importe se cargará en su cuenta en unos dos días hábiles.',
   debitTerms: (business, amount) =>
     `Al pagar, autorizo a ${business} a cargar ${amount} en esta cuenta bancaria por vía electrónica, una sola vez, y a abonar en ella la corrección de un error.`,
   autopayOffer: 'Pagar el resto automáticamente',
@@ -83,24 +84,24 @@ export const es: typeof en = {
     const extra = byCredit === '' ? fee : ` (con tarjeta de crédito ${byCredit})`;
     const what =
       count === 1
-        ? `el pago restante de esta factura en su vencimiento: ${amount}${extra}.`
-        : `los ${count} pagos restantes de esta factura, cada uno en su vencimiento: ${amount} en total${extra}.`;
+        ? `el pago restante en su vencimiento: ${amount}${extra}.`
+        : `los ${count} pagos restantes en sus vencimientos: ${amount} en total${extra}.`;
     return `Autorizo a ${business} a guardar este medio de pago y a cobrar con él ${what} Puedo cancelarlo en cualquier momento en esta página.`;
   },
   autopayOn: 'El pago automático está activado',
   autopayStarting: 'El pago automático empezará cuando haya llegado este pago',
-  autopayNext: (method, amount, date) => `Se cobrarán ${amount} a ${method} el ${date}.`,
+  autopayNext: (method, amount, date) => `Se cobrarán ${amount} en ${method} el ${date}.`,
   including: (surcharge) => `Incluye un recargo por tarjeta de ${surcharge}.`,
   autopayRest: (amount, count) =>
     count === 1
       ? `El pago restante se hará automáticamente en su vencimiento: ${amount}.`
       : `Los ${count} pagos restantes se harán automáticamente, cada uno en su vencimiento: ${amount} en total.`,
   autopayUncovered:
-    'El pago automático no cubre el próximo pago, porque la factura ha cambiado desde que usted lo aceptó. Páguelo usted mismo, por favor.',
+    'El pago automático no cubre el próximo pago, porque la factura ha cambiado desde que usted lo aceptó. Páguelo en esta página, por favor.',
   autopayCancel: 'Cancelar el pago automático',
   autopayCancelHeading: '¿Cancelar el pago automático?',
   autopayCancelHint:
-    'No se cobrará nada más automáticamente; un pago que ya está en curso se completará. Después pagará usted mismo en esta página.',
+    'No se cobrará nada más automáticamente; un pago que ya está en curso se completará. Después tendrá que pagar en esta página.',
   autopayKeep: 'Mantener el pago automático',
   autopayCanceled: 'El pago automático está desactivado',
   autopayCanceledHint:
@@ -109,7 +110,8 @@ export const es: typeof en = {
   back: 'Volver a la factura',
   testCard: 'Tarjeta de prueba 4242 4242 4242 4242, cualquier fecha futura, cualquier código.',
   testBank: 'Cuenta de prueba 110000000, 000123456789.',
-  noMethod: 'Esta factura no se puede pagar en línea en este momento. Pregunte al emisor cómo pagar.',
+  testIban: (iban) => `IBAN de prueba ${iban}.`,
+  noMethod: 'Esta factura no se puede pagar en línea en este momento. Pregunte a la empresa cómo pagarla.',
   receipts: 'Recibos',
   receiptOf: (amount, date) => `${amount} el ${date}`,
   receiptPdf: 'Recibo (PDF)',
@@ -121,7 +123,7 @@ export const es: typeof en = {
   secure: (processor) =>
     `Los datos de su tarjeta o cuenta van directamente ${processor.startsWith('el ') ? `al ${processor.slice(3)}` : `a ${processor}`}, que procesa el pago. La empresa nunca los ve.`,
   sandboxBank: 'el banco de pruebas',
-  working: 'Pagando …',
+  working: 'Pagando…',
   returns: {
     funds: 'fondos insuficientes',
     closed: 'la cuenta está cerrada',
@@ -138,7 +140,7 @@ export const es: typeof en = {
   problems: {
     amount_changed:
       'El importe ha cambiado desde que abrió la página. Revíselo, por favor. No se ha cobrado nada.',
-    payment_under_way: 'Ya hay un pago en camino. No se ha cobrado nada más.',
+    payment_under_way: 'Ya hay un pago en curso. No se ha cobrado nada más.',
     method_not_accepted:
       'Este tipo de tarjeta o cuenta no se acepta para esta factura. No se ha cobrado nada.',
     unknown_token: 'Introduzca de nuevo la tarjeta o la cuenta. No se ha cobrado nada.',
@@ -153,33 +155,36 @@ export const es: typeof en = {
     incorrect_cvc: 'Revise el código de seguridad.',
     incorrect_number: 'Revise el número de tarjeta.',
     incorrect_routing_number: 'Revise el número de ruta.',
+    incorrect_iban: 'Revise el IBAN.',
     not_a_test_number: 'Esto es un entorno de pruebas: solo funcionan sus tarjetas y cuentas de prueba.',
     incomplete: 'Falta algo. Rellene todos los campos.',
   },
   notFound: 'Aquí no hay ninguna factura',
-  notFoundHint: 'Compruebe el enlace o pida uno nuevo al emisor.',
+  notFoundHint: 'Compruebe el enlace o pida uno nuevo a la empresa.',
   failedPage: 'Algo ha fallado por nuestra parte',
   failedPageHint:
     'Inténtelo de nuevo en un momento. Si estaba pagando: abra otra vez la factura, muestra lo que se ha cobrado.',
   tooMany: 'Demasiadas solicitudes. Espere un momento.',
   noDocument: 'Este documento no se puede crear',
   noDocumentHint:
-    'Falta lo necesario para ello, o todavía no está. La factura misma siempre se puede guardar como PDF.',
+    'Falta lo necesario para ello, o todavía no está. La factura siempre se puede guardar como PDF.',
   reminders: {
     title: '¿Dejar de recibir recordatorios?',
     lead: (business, number) =>
       `No recibirá más recordatorios automáticos de ${business} sobre la factura ${number}. Lo pendiente sigue pendiente.`,
     stopped: 'Los recordatorios se han detenido',
-    button: 'No recibir más',
+    button: 'No recibir más recordatorios',
     done: (business, number) =>
       `No recibirá más recordatorios automáticos de ${business} sobre la factura ${number}.`,
   },
   offer: {
     heading: (business) => `${business} quiere pagarle`,
     paymentFrom: (business) => `Pago de ${business}`,
+    from: 'De',
+    to: 'Para',
     on: (date) => `El ${date}`,
     atOnce: 'En cuanto acepte',
-    answerBy: (date) => `Responda antes del ${date}.`,
+    answerBy: (date) => `Responda a más tardar el ${date}.`,
     where: '¿A dónde enviamos el dinero?',
     accept: (amount) => `Aceptar ${amount}`,
     decline: 'Rechazar este pago',
@@ -190,12 +195,12 @@ export const es: typeof en = {
     processing: (account) => `El dinero está en camino a ${account}.`,
     completed: (account) => `El dinero ha llegado a ${account}.`,
     failed: 'El pago ha fallado',
-    failedHint: (business) => `${business} ha sido avisado y puede enviarlo otra vez.`,
+    failedHint: (business) => `Hemos avisado a ${business}, que puede enviarlo otra vez.`,
     declined: 'Ha rechazado este pago.',
     expired: 'Esta oferta ha caducado',
     expiredHint: (business) => `Pida a ${business} que la envíe de nuevo.`,
-    canceled: 'Este pago fue cancelado.',
-    returned: 'El banco devolvió el dinero. El emisor ha sido avisado.',
+    canceled: 'Este pago se ha cancelado.',
+    returned: 'El banco devolvió el dinero. Hemos avisado a la empresa.',
     undelivered: 'El pago no se ha podido entregar',
     undeliveredTo: (account, reason) => `${account}: ${reason}`,
     reasons: {
@@ -205,15 +210,17 @@ export const es: typeof en = {
     },
     returning: (business) =>
       `El dinero está volviendo a ${business}. Después podrá indicar otra cuenta aquí.`,
+    secure: (processor) =>
+      `Su número de cuenta va directamente ${processor.startsWith('el ') ? `al ${processor.slice(3)}` : `a ${processor}`}, que envía el dinero. La empresa nunca lo ve.`,
     otherAccount: 'Indicar otra cuenta bancaria',
     otherAccountHint: (business) =>
       `El dinero se enviará allí unos tres días después. ${business} recibe un aviso y puede cancelarlo hasta entonces.`,
-    sendThere: (amount) => `Enviar ${amount} allí`,
-    working: 'Enviando …',
+    sendThere: (amount) => `Enviar ${amount} a esta cuenta`,
+    working: 'Enviando…',
     problems: {
       amount_changed: 'El importe ha cambiado desde que abrió la página. Revíselo, por favor.',
       payment_under_way: 'Este pago ya está en camino.',
-      method_not_accepted: 'Esta cuenta bancaria no se puede usar aquí. Revise los dos números.',
+      method_not_accepted: 'Esta cuenta bancaria no se puede usar aquí. Revise el número.',
       unknown_token: 'Introduzca de nuevo la cuenta bancaria.',
       illegal_action: 'Este pago ya no se puede aceptar. Su estado aparece abajo.',
       no_processor: 'Este pago no se puede aceptar en este momento. Inténtelo más tarde.',

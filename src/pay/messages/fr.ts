@@ -3,13 +3,14 @@ import type { en } from './en.ts';
 /** French. */
 export const fr: typeof en = {
   invoiceOf: (number, business) => `Facture ${number} de ${business}`,
-  questions: 'Une question ? Écrivez à',
+  questions: 'Une question\u202f? Écrivez à',
+  questionsByReply: 'Une question\u202f? Répondez à l’e-mail qui contient ce lien.',
   dueNow: 'À payer maintenant',
   nextPayment: 'Prochain paiement',
   overdueSince: (date) => `En retard depuis le ${date}`,
   partOverdue: (amount, date) => `dont ${amount} en retard depuis le ${date}`,
   dueOn: (date, distance) => `À payer le ${date}, ${distance}`,
-  byCredit: (fee, percent) => `Par carte de crédit : plus ${fee} (${percent})`,
+  byCredit: (fee, percent) => `Par carte de crédit\u00a0: ${fee} en plus (${percent})`,
   continueToPay: 'Continuer vers le paiement',
   pay: (amount) => `Payer ${amount}`,
   choosePayment: 'Sélectionnez un paiement',
@@ -17,36 +18,36 @@ export const fr: typeof en = {
   payAnother: 'Effectuer un autre paiement',
   payNowInstead: 'Payer maintenant',
   states: {
-    paid: 'Entièrement payée',
+    paid: 'Payée en totalité',
     paidHint: 'Il ne reste rien à payer. Merci.',
-    refundedInFull: 'Entièrement remboursée',
+    refundedInFull: 'Remboursée en totalité',
     refunded: (amount) => `${amount} ont été remboursés.`,
     disputed: (amount) => `Le paiement de ${amount} est contesté`,
-    disputedHint: 'La banque l’examine. Vous n’avez rien à faire ici.',
-    chargedBack: (amount) => `Votre banque vous a rendu ${amount} après une contestation`,
-    openAgain: 'Ce paiement est de nouveau dû.',
+    disputedHint: 'La banque examine la contestation. Vous n’avez rien à faire ici.',
+    chargedBack: (amount) => `Votre banque vous a rendu ${amount} à la suite d’une contestation`,
+    openAgain: 'Ce paiement est de nouveau à régler.',
     canceled: 'Cette facture a été annulée',
     canceledHint: 'Il n’y a rien à payer.',
     businessClosed: (business) => `${business} a fermé son compte ici`,
     businessClosedHint:
-      'La facture ne peut plus être payée en ligne. Veuillez demander à l’entreprise comment la régler. Les documents et les reçus restent ici.',
+      'La facture ne peut plus être payée en ligne. Veuillez demander à l’entreprise comment la régler. Les documents et les reçus restent disponibles ici.',
     processing: (amount) => `Votre paiement de ${amount} est en cours`,
     processingBank:
-      'Votre banque a reçu l’ordre. Cela prend quelques jours ouvrés ; vous n’avez rien à faire.',
+      'Votre banque a reçu l’ordre. Cela prend quelques jours ouvrés\u202f; vous n’avez rien à faire.',
     processingCard:
-      'La banque n’a pas encore répondu. Ne payez pas une seconde fois : cette page sera mise à jour.',
+      'La banque n’a pas encore répondu. Ne payez pas une seconde fois\u00a0: cette page sera mise à jour.',
     requiresAction: (amount) => `Votre banque vous demande de confirmer ${amount}`,
-    requiresActionHint: 'Rien n’est prélevé avant.',
+    requiresActionHint: 'Rien ne sera débité avant votre confirmation.',
     confirm: 'Confirmer auprès de la banque',
     giveUp: 'Payer autrement',
     failed: 'Le dernier paiement a échoué',
-    declined: (reason) => `${reason} Rien n’a été prélevé.`,
+    declined: (reason) => `${reason} Rien n’a été débité.`,
     returned: (amount, reason) =>
-      `Votre banque a rejeté le prélèvement de ${amount}${reason === '' ? '' : ` : ${reason}`}.`,
+      `Votre banque a rejeté le prélèvement de ${amount}${reason === '' ? '' : `\u00a0: ${reason}`}.`,
     returnedHint: 'Ce paiement reste dû. Veuillez payer par carte ou depuis un autre compte.',
     thanks: 'Merci',
-    received: (amount, method) => `Nous avons reçu ${amount} par ${method}.`,
-    receiptMailed: (address) => `Un reçu est en route vers ${address}.`,
+    received: (amount, method) => `Nous avons reçu ${amount} (${method}).`,
+    receiptMailed: (address) => `Vous allez recevoir un reçu à l’adresse ${address}.`,
   },
   billedTo: 'Pour',
   payHeading: 'Payer',
@@ -61,19 +62,19 @@ export const fr: typeof en = {
   amountFaults: {
     unreadable_amount: (example) => `Saisissez un montant, par exemple ${example}.`,
     amount_too_low: () => 'Le montant doit être supérieur à zéro.',
-    amount_too_high: (_example, most) => `Vous pouvez payer ${most} au maximum ici.`,
+    amount_too_high: (_example, most) => `Vous pouvez payer au maximum ${most} ici.`,
   },
-  whatToPay: 'Que souhaitez-vous payer ?',
-  howToPay: 'Comment souhaitez-vous payer ?',
+  whatToPay: 'Que souhaitez-vous payer\u202f?',
+  howToPay: 'Comment souhaitez-vous payer\u202f?',
   fee: (percent) => `Frais de carte de crédit (${percent})`,
   feeByKind: (percent, amount, withDebit) =>
-    `Cartes de crédit : frais de ${percent}, soit ${amount}.${withDebit ? ' Cartes de débit et prépayées : aucuns frais.' : ''} Vous voyez et confirmez le montant exact avant tout débit.`,
+    `Cartes de crédit\u00a0: frais de ${percent}, soit ${amount}.${withDebit ? ' Cartes de débit et prépayées\u00a0: aucuns frais.' : ''} Vous voyez et confirmez le montant exact avant tout débit.`,
   toConfirm: 'Continuer',
   toPay: 'Vous payez',
   cardNumber: 'Numéro de carte',
-  nameOnCard: 'Nom sur la carte',
+  nameOnCard: 'Titulaire de la carte',
   accountHolder: 'Titulaire du compte',
-  expiry: 'Expire fin',
+  expiry: 'Expiration',
   expiryHint: 'MM / AA',
   securityCode: 'Code de sécurité',
   routingNumber: 'Numéro de routage (ABA)',
@@ -87,24 +88,24 @@ export const fr: typeof en = {
     const extra = byCredit === '' ? fee : ` (par carte de crédit ${byCredit})`;
     const what =
       count === 1
-        ? `le paiement restant de cette facture à son échéance : ${amount}${extra}.`
-        : `les ${count} paiements restants de cette facture, chacun à son échéance : ${amount} au total${extra}.`;
+        ? `le paiement restant à son échéance\u00a0: ${amount}${extra}.`
+        : `les ${count} paiements restants à leurs échéances\u00a0: ${amount} au total${extra}.`;
     return `J’autorise ${business} à enregistrer ce moyen de paiement et à prélever ${what} Je peux y mettre fin à tout moment sur cette page.`;
   },
   autopayOn: 'Le paiement automatique est activé',
   autopayStarting: 'Le paiement automatique commencera dès que ce paiement sera arrivé',
-  autopayNext: (method, amount, date) => `${method} sera débité de ${amount} le ${date}.`,
+  autopayNext: (method, amount, date) => `${amount} seront prélevés sur ${method} le ${date}.`,
   including: (surcharge) => `Ce montant comprend ${surcharge} de frais de carte.`,
   autopayRest: (amount, count) =>
     count === 1
-      ? `Le paiement restant sera réglé automatiquement à son échéance : ${amount}.`
-      : `Les ${count} paiements restants seront réglés automatiquement, chacun à son échéance : ${amount} au total.`,
+      ? `Le paiement restant sera réglé automatiquement à son échéance\u00a0: ${amount}.`
+      : `Les ${count} paiements restants seront réglés automatiquement, chacun à son échéance\u00a0: ${amount} au total.`,
   autopayUncovered:
     'Le paiement automatique ne couvre pas le prochain paiement, car la facture a changé depuis votre accord. Veuillez le régler vous-même.',
   autopayCancel: 'Arrêter le paiement automatique',
-  autopayCancelHeading: 'Arrêter le paiement automatique ?',
+  autopayCancelHeading: 'Arrêter le paiement automatique\u202f?',
   autopayCancelHint:
-    'Plus rien ne sera prélevé automatiquement ; un paiement déjà en cours ira à son terme. Vous paierez ensuite vous-même sur cette page.',
+    'Plus rien ne sera prélevé automatiquement\u202f; un paiement déjà en cours ira à son terme. Vous paierez ensuite vous-même sur cette page.',
   autopayKeep: 'Conserver le paiement automatique',
   autopayCanceled: 'Le paiement automatique est désactivé',
   autopayCanceledHint:
@@ -113,7 +114,9 @@ export const fr: typeof en = {
   back: 'Retour à la facture',
   testCard: 'Carte de test 4242 4242 4242 4242, toute date future, tout code.',
   testBank: 'Compte de test 110000000, 000123456789.',
-  noMethod: 'Cette facture ne peut pas être payée en ligne pour le moment. Adressez-vous à l’émetteur.',
+  testIban: (iban) => `IBAN de test ${iban}.`,
+  noMethod:
+    'Cette facture ne peut pas être payée en ligne pour le moment. Demandez à l’entreprise comment la régler.',
   receipts: 'Reçus',
   receiptOf: (amount, date) => `${amount} le ${date}`,
   receiptPdf: 'Reçu (PDF)',
@@ -125,7 +128,7 @@ export const fr: typeof en = {
   secure: (processor) =>
     `Vos coordonnées bancaires sont transmises directement à ${processor}, qui traite le paiement. L’entreprise n’y a jamais accès.`,
   sandboxBank: 'la banque de test',
-  working: 'Paiement …',
+  working: 'Paiement en cours…',
   returns: {
     funds: 'provision insuffisante',
     closed: 'le compte est clôturé',
@@ -141,32 +144,33 @@ export const fr: typeof en = {
   },
   problems: {
     amount_changed:
-      'Le montant a changé depuis que vous avez ouvert la page. Veuillez vérifier. Rien n’a été prélevé.',
-    payment_under_way: 'Un paiement est déjà en cours. Rien de plus n’a été prélevé.',
+      'Le montant a changé depuis que vous avez ouvert la page. Veuillez vérifier. Rien n’a été débité.',
+    payment_under_way: 'Un paiement est déjà en cours. Rien de plus n’a été débité.',
     method_not_accepted:
-      'Ce type de carte ou de compte n’est pas accepté pour cette facture. Rien n’a été prélevé.',
-    unknown_token: 'Veuillez saisir à nouveau la carte ou le compte. Rien n’a été prélevé.',
+      'Ce type de carte ou de compte n’est pas accepté pour cette facture. Rien n’a été débité.',
+    unknown_token: 'Veuillez saisir à nouveau la carte ou le compte. Rien n’a été débité.',
     illegal_action:
-      'Ce que vous avez sélectionné n’est plus à régler. Veuillez revoir la facture. Rien n’a été prélevé.',
-    no_processor: 'Cette facture ne peut pas être payée en ligne pour le moment. Rien n’a été prélevé.',
+      'Les paiements sélectionnés ne sont plus à régler. Veuillez revoir la facture. Rien n’a été débité.',
+    no_processor: 'Cette facture ne peut pas être payée en ligne pour le moment. Rien n’a été débité.',
     busy: 'Le prestataire de paiement ne répond pas. Veuillez réessayer dans un instant.',
     invalid_date: 'Vérifiez la date d’expiration.',
-    nothing_chosen: 'Vous n’avez sélectionné aucun paiement. Rien n’a été prélevé.',
-    invalid_amount: 'Le montant saisi ne peut pas être payé tel quel. Rien n’a été prélevé.',
-    nothing_to_pay: 'Cette facture n’est plus à régler. Rien n’a été prélevé.',
+    nothing_chosen: 'Vous n’avez sélectionné aucun paiement. Rien n’a été débité.',
+    invalid_amount: 'Le montant saisi ne peut pas être payé tel quel. Rien n’a été débité.',
+    nothing_to_pay: 'Il n’y a plus rien à régler sur cette facture. Rien n’a été débité.',
     expired_card: 'La carte a expiré. Veuillez en utiliser une autre.',
     incorrect_cvc: 'Vérifiez le code de sécurité.',
     incorrect_number: 'Vérifiez le numéro de carte.',
     incorrect_routing_number: 'Vérifiez le numéro de routage.',
+    incorrect_iban: 'Vérifiez l’IBAN.',
     not_a_test_number:
-      'Ceci est un environnement de test : seuls ses cartes et comptes de test fonctionnent.',
+      'Ceci est un environnement de test\u00a0: seuls les cartes et comptes de test sont acceptés.',
     incomplete: 'Il manque quelque chose. Veuillez remplir tous les champs.',
   },
-  notFound: 'Il n’y a pas de facture ici',
-  notFoundHint: 'Vérifiez le lien ou demandez-en un nouveau à l’émetteur.',
+  notFound: 'Aucune facture à cette adresse',
+  notFoundHint: 'Vérifiez le lien ou demandez-en un nouveau à l’entreprise.',
   failedPage: 'Un problème est survenu de notre côté',
   failedPageHint:
-    'Veuillez réessayer dans un instant. Si vous étiez en train de payer : rouvrez la facture, elle montre ce qui a été prélevé.',
+    'Veuillez réessayer dans un instant. Si vous étiez en train de payer\u00a0: rouvrez la facture, elle montre ce qui a été débité.',
   tooMany: 'Trop de demandes. Veuillez patienter un instant.',
   noDocument: 'Ce document ne peut pas être créé',
   noDocumentHint:
@@ -183,27 +187,29 @@ export const fr: typeof en = {
   offer: {
     heading: (business) => `${business} souhaite vous payer`,
     paymentFrom: (business) => `Paiement de ${business}`,
+    from: 'De',
+    to: 'À',
     on: (date) => `Le ${date}`,
     atOnce: 'Dès que vous acceptez',
-    answerBy: (date) => `Veuillez répondre avant le ${date}.`,
-    where: 'Où envoyer l’argent ?',
+    answerBy: (date) => `Veuillez répondre au plus tard le ${date}.`,
+    where: 'Où devons-nous envoyer l’argent\u202f?',
     accept: (amount) => `Accepter ${amount}`,
     decline: 'Refuser ce paiement',
     reason: 'Motif (facultatif)',
     declineButton: 'Refuser',
     accepted: 'Vous avez accepté.',
-    acceptedHint: (account) => `L’argent sera envoyé à ${account}.`,
+    acceptedHint: (account) => `L’argent sera versé sur ${account}.`,
     processing: (account) => `L’argent est en route vers ${account}.`,
     completed: (account) => `L’argent est arrivé sur ${account}.`,
     failed: 'Le paiement a échoué',
-    failedHint: (business) => `${business} a été prévenu et peut le renvoyer.`,
+    failedHint: (business) => `Nous avons prévenu ${business}, qui peut effectuer un nouvel envoi.`,
     declined: 'Vous avez refusé ce paiement.',
     expired: 'Cette offre a expiré',
     expiredHint: (business) => `Demandez à ${business} de la renvoyer.`,
     canceled: 'Ce paiement a été annulé.',
-    returned: 'La banque a renvoyé l’argent. L’émetteur a été prévenu.',
+    returned: 'La banque a renvoyé l’argent. L’entreprise a été prévenue.',
     undelivered: 'Le paiement n’a pas pu être versé',
-    undeliveredTo: (account, reason) => `${account}\u202f: ${reason}`,
+    undeliveredTo: (account, reason) => `${account}\u00a0: ${reason}`,
     reasons: {
       account_closed: 'le compte est fermé.',
       method_removed: 'le compte a été supprimé.',
@@ -211,16 +217,17 @@ export const fr: typeof en = {
     },
     returning: (business) =>
       `L’argent est en cours de retour vers ${business}. Vous pourrez ensuite indiquer un autre compte ici.`,
+    secure: (processor) =>
+      `Votre numéro de compte est transmis directement à ${processor}, qui envoie l’argent. L’entreprise n’y a jamais accès.`,
     otherAccount: 'Indiquer un autre compte bancaire',
     otherAccountHint: (business) =>
-      `L’argent y sera envoyé environ trois jours plus tard. ${business} en est informé et peut l’annuler d’ici là.`,
-    sendThere: (amount) => `Y envoyer ${amount}`,
-    working: 'Envoi en cours …',
+      `L’argent y sera envoyé environ trois jours plus tard. Nous en informons ${business}, qui peut annuler le paiement d’ici là.`,
+    sendThere: (amount) => `Envoyer ${amount} sur ce compte`,
+    working: 'Envoi en cours…',
     problems: {
       amount_changed: 'Le montant a changé depuis que vous avez ouvert la page. Veuillez le vérifier.',
       payment_under_way: 'Ce paiement est déjà en route.',
-      method_not_accepted:
-        'Ce compte bancaire ne peut pas être utilisé ici. Veuillez vérifier les deux numéros.',
+      method_not_accepted: 'Ce compte bancaire ne peut pas être utilisé ici. Veuillez en vérifier le numéro.',
       unknown_token: 'Veuillez saisir de nouveau le compte bancaire.',
       illegal_action: 'Ce paiement ne peut plus être accepté. Son état est indiqué ci-dessous.',
       no_processor: 'Ce paiement ne peut pas être accepté pour le moment. Veuillez réessayer plus tard.',

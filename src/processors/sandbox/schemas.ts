@@ -64,6 +64,7 @@ export const formDetails = Type.Object({
   cvc: Type.Optional(Type.String({ maxLength: 10 })),
   routingNumber: Type.Optional(Type.String({ maxLength: 40 })),
   accountNumber: Type.Optional(Type.String({ maxLength: 40 })),
+  iban: Type.Optional(Type.String({ maxLength: 60 })),
   holderName,
 });
 
@@ -87,6 +88,10 @@ export const methodDetails = Type.Union([
       accountNumber: Type.String({ maxLength: 40 }),
       holderName,
     },
+    closed,
+  ),
+  Type.Object(
+    { type: Type.Literal('BankAccount'), iban: Type.String({ maxLength: 60 }), holderName },
     closed,
   ),
 ]);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testBankAccounts, testCards } from '../service.ts';
+import { testBankAccounts, testCards, testIbanOf } from '../service.ts';
+import { isIban } from './test-numbers.ts';
 import { advanceTo, chargeNumber, newMerchant, openStage, type Stage, tokenOf } from './testing/stage.ts';
 
 let stage: Stage;
@@ -207,6 +208,28 @@ describe('test numbers', () => {
   });
 });
 
+it.each(testBankAccounts)(
+  'the IBAN of the account $number is that account, with blanks or without',
+  async ({ number }) => {
+    const iban = testIbanOf(number);
+    expect(isIban(iban)).toBe(true);
+    for (const typed of [iban, iban.replaceAll(/(.{4})/g, '$1 ').toLowerCase()]) {
+      const { accountId } = newMerchant();
+      const made = await stage.processor.tokenize(accountId, { type: 'BankAccount', iban: typed });
+      expect(made).toMatchObject({
+        status: 'created',
+        method: { type: 'BankAccount', last4: number.slice(-4) },
+      });
+    }
+  },
+);
+
+it('the IBAN of the first account stands in the guide', async () => {
+  const guide = await readFile(new URL('../../../docs/sandbox.md', import.meta.url), 'utf8');
+  const grouped = testIbanOf('000123456789').replaceAll(/(.{4})(?=.)/g, '$1 ');
+  expect(guide).toContain(`\`000123456789\` is \`${grouped}\``);
+});
+
 describe('refused details', () => {
   it.each([
     ['an unknown card', { ...cardDetails, number: '4111111111111111' }, 'not_a_test_number'],
@@ -230,6 +253,16 @@ describe('refused details', () => {
     [
       'another bank',
       { type: 'BankAccount', routingNumber: '021000021', accountNumber: '000123456789' } as const,
+      'not_a_test_number',
+    ],
+    [
+      'a mistyped IBAN',
+      { type: 'BankAccount', iban: 'DE67 1100 0000 0123 4567 89' } as const,
+      'incorrect_iban',
+    ],
+    [
+      'an IBAN of another bank',
+      { type: 'BankAccount', iban: 'DE89 3704 0044 0532 0130 00' } as const,
       'not_a_test_number',
     ],
     [

@@ -99,6 +99,33 @@ export function isRoutingNumber(number: string): boolean {
 /** The only routing number of the sandbox's bank. */
 export const TEST_ROUTING_NUMBER = '110000000';
 
+/** Whether the check digits of an IBAN are those that the others ask for. */
+export function isIban(iban: string): boolean {
+  const plain = iban.replaceAll(' ', '').toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(plain)) return false;
+  const turned = plain.slice(4) + plain.slice(0, 4);
+  const digits = Array.from(turned, (character) => Number.parseInt(character, 36)).join('');
+  return BigInt(digits) % 97n === 1n;
+}
+
+// A German account number has ten digits; those of the test accounts begin with two noughts.
+const TEST_IBAN = new RegExp(`^DE\\d{2}${TEST_ROUTING_NUMBER.slice(0, 8)}(\\d{10})$`);
+
+/** The test account number in an IBAN of the sandbox's bank; null for any other. */
+export function accountInIban(iban: string): string | null {
+  const plain = iban.replaceAll(' ', '').toUpperCase();
+  const [, number] = TEST_IBAN.exec(plain) ?? [];
+  return number === undefined || !isIban(plain) ? null : `00${number}`;
+}
+
+/** The IBAN of a test account. */
+export function testIbanOf(accountNumber: string): string {
+  const rest = TEST_ROUTING_NUMBER.slice(0, 8) + accountNumber.slice(-10);
+  // DE as digits, and 00 in place of the check digits.
+  const check = 98n - (BigInt(`${rest}131400`) % 97n);
+  return `DE${String(check).padStart(2, '0')}${rest}`;
+}
+
 function account(number: string, behaviour: Behaviour, shows: string): TestNumber {
   const shown = { name: 'Test Bank', type: 'BankAccount', funding: null, last4: number.slice(-4) } as const;
   return { number, behaviour, shows, ...shown };

@@ -8,7 +8,9 @@ import { atWork, type MerchantLock } from './merchant-lock.ts';
 import { insertMethodRow, insertTokenRow, useTokenRow } from './orders-store.ts';
 import { describedOf, refusal, storableOf, summaryOf } from './outcomes.ts';
 import {
+  accountInIban,
   isCardNumber,
+  isIban,
   isRoutingNumber,
   TEST_ROUTING_NUMBER,
   testBankAccounts,
@@ -28,7 +30,8 @@ export type MethodDetails =
       readonly expiryYear: number;
       readonly cvc: string;
     }
-  | { readonly type: 'BankAccount'; readonly routingNumber: string; readonly accountNumber: string };
+  | { readonly type: 'BankAccount'; readonly routingNumber: string; readonly accountNumber: string }
+  | { readonly type: 'BankAccount'; readonly iban: string };
 
 /** What a form without script sends: the expiry date is one field there. */
 interface FormDetails {
@@ -38,12 +41,14 @@ interface FormDetails {
   readonly cvc?: string;
   readonly routingNumber?: string;
   readonly accountNumber?: string;
+  readonly iban?: string;
 }
 
 /** Reads what a form has sent, or null when something is missing. */
 export function readForm({ type, number, expiry, cvc, ...bank }: FormDetails): MethodDetails | null {
   if (type === 'BankAccount') {
-    const { routingNumber, accountNumber } = bank;
+    const { routingNumber, accountNumber, iban } = bank;
+    if (iban !== undefined) return { type, iban };
     return routingNumber === undefined || accountNumber === undefined
       ? null
       : { type, routingNumber, accountNumber };
@@ -58,6 +63,7 @@ export function readForm({ type, number, expiry, cvc, ...bank }: FormDetails): M
 type TokenRefusal =
   | 'incorrect_number'
   | 'incorrect_routing_number'
+  | 'incorrect_iban'
   | 'not_a_test_number'
   | 'expired_card'
   | 'incorrect_cvc'
@@ -97,7 +103,8 @@ function refuseNumber(details: MethodDetails): TokenAnswer {
   if (details.type === 'Card' && !isCardNumber(details.number)) {
     return refused('incorrect_number', 'The card number is mistyped.');
   }
-  if (details.type === 'BankAccount' && !isRoutingNumber(details.routingNumber)) {
+  if ('iban' in details && !isIban(details.iban)) return refused('incorrect_iban', 'The IBAN is mistyped.');
+  if ('routingNumber' in details && !isRoutingNumber(details.routingNumber)) {
     return refused('incorrect_routing_number', 'The routing number is mistyped.');
   }
   return refused('not_a_test_number', 'Only the listed test numbers can be used here.');
@@ -109,13 +116,18 @@ function expiryOf(details: MethodDetails): string | null {
 }
 
 function recognize(details: MethodDetails): Method | null {
-  const isCard = details.type === 'Card';
-  if (!isCard && details.routingNumber !== TEST_ROUTING_NUMBER) return null;
-  const number = (isCard ? details.number : details.accountNumber).replaceAll(' ', '');
-  const known = (isCard ? testCards : testBankAccounts).find((one) => one.number === number);
+  const number = numberIn(details);
+  const known = (details.type === 'Card' ? testCards : testBankAccounts).find((one) => one.number === number);
   if (known === undefined) return null;
   const { behaviour, type, name, last4 } = known;
   return { behaviour, type, name, last4, expiresOn: null };
+}
+
+// The number of a card or an account; null of another bank's account.
+function numberIn(details: MethodDetails): string | null {
+  if ('iban' in details) return accountInIban(details.iban);
+  if (details.type === 'Card') return details.number.replaceAll(' ', '');
+  return details.routingNumber === TEST_ROUTING_NUMBER ? details.accountNumber.replaceAll(' ', '') : null;
 }
 
 /** Cards are not given out for longer. */

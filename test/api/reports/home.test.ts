@@ -131,6 +131,19 @@ describe('GET /v1/reports/home', () => {
     service.clock.set('2026-11-21T12:00:00.000Z');
   });
 
+  it('names that an account has no processor, by which its clients could pay, until it has one', async () => {
+    const live = await service.addMember('live-studio');
+    const read = async () =>
+      (await service.call('GET', '/v1/reports/home', { token: live.token })).data.needsYou;
+    expect(await read()).toEqual([]);
+    service.use(null);
+    expect(await read()).toMatchObject([
+      { kind: 'NoProcessor', objectType: 'Account', objectId: live.accountId, invoiceId: null },
+    ]);
+    service.use(service.processor);
+    expect(await read()).toEqual([]);
+  });
+
   it('names what the processor has not said for a day, with what it is about', async () => {
     const { data: charge } = await pay(service, await activeInvoice(service), { token: 'tok_bank' });
     await service.sql(

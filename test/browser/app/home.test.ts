@@ -29,6 +29,18 @@ describe('the first page of a new account', () => {
     await expectAccessible(app, 'home', 'main h2');
   });
 
+  it('says that nobody can pay online yet, and leads to where a processor is named', async () => {
+    stage.service.use(null);
+    const { page, context } = await app.visit('home', { viewport: PHONE });
+    const need = page.getByRole('link', { name: /^Clients cannot pay online yet/ });
+    expect(await need.getAttribute('href')).toMatch(/\/accounts\/demo-studio\/settings\/payments$/);
+    await page.getByRole('link', { name: 'Create your first invoice' }).waitFor();
+    expect(await page.getByText('pays by card or bank').count()).toBe(0);
+    await context.close();
+    await expectAccessible(app, 'home', 'main h2');
+    stage.service.use(stage.sandbox.processor, (id) => stage.sandbox.processor.browserAccess(id));
+  });
+
   it('offers nothing to somebody who may only read', async () => {
     const { page, context } = await app.visit('home', { viewport: PHONE }, 'Viewer');
     await page.getByText('There are no invoices yet.').waitFor();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
 import { auditPage, expectAccessible, resize } from '../../support/app-checks.ts';
+import { createInvoice } from '../../support/invoices.ts';
 import { activeInvoice } from '../../support/money.ts';
 import { makeScenes } from '../../support/scenes.ts';
 import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
@@ -266,5 +267,24 @@ describe('a member', () => {
     const items = await page.getByRole('menuitem').allTextContents();
     expect(items).toEqual(['As your client sees it', 'Copy as curl']);
     await context.close();
+  });
+
+  it('is told before an invoice is sent that it cannot be paid online, while no processor is connected', async () => {
+    const draft = await createInvoice(stage.service, { status: 'Draft' });
+    const warned = async () => {
+      const { page, context } = await app.visit(`invoices/${draft.id}`, { viewport: DESK });
+      const settings = page.waitForResponse((answer) => answer.url().endsWith('/v1/account'));
+      await page.getByRole('button', { name: 'Send' }).click();
+      const dialog = page.getByRole('dialog');
+      await Promise.all([dialog.waitFor(), settings]);
+      await page.evaluate('new Promise((resolve) => setTimeout(resolve))');
+      const count = await dialog.getByText('no payment processor is connected').count();
+      await context.close();
+      return count;
+    };
+    expect(await warned()).toBe(0);
+    stage.service.use(null);
+    expect(await warned()).toBe(1);
+    stage.service.use(stage.sandbox.processor, (id) => stage.sandbox.processor.browserAccess(id));
   });
 });

@@ -186,7 +186,7 @@ describe('autopay that ends because its holder denies it', () => {
 
   it.each([
     ['en', 'Your bank tells us that you dispute a payment', 'told their bank that they did not agree'],
-    ['de', 'Laut Ihrer Bank haben Sie einer Zahlung', 'nicht zugestimmt zu haben'],
+    ['de', 'Laut Ihrer Bank haben Sie eine Zahlung', 'nicht zugestimmt zu haben'],
     ['fr', 'Votre banque nous signale que vous contestez', 'a déclaré à sa banque ne pas avoir consenti'],
     ['es', 'Su banco nos comunica que usted ha reclamado', 'indicó a su banco que no había autorizado'],
   ] as const)('is told in %s: a dispute', async (language, toClient, toBusiness) => {

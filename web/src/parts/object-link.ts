@@ -14,6 +14,7 @@ export type Linked =
   | 'Member'
   | 'Wallet'
   | 'Settings'
+  | 'PaymentSettings'
   | 'Proof';
 
 const paths: Readonly<Record<Linked, (id: string) => string>> = {
@@ -28,6 +29,7 @@ const paths: Readonly<Record<Linked, (id: string) => string>> = {
   Member: () => 'settings/members',
   Wallet: () => 'wallet',
   Settings: () => 'settings',
+  PaymentSettings: () => 'settings/payments',
   Proof: () => 'reports/ledger',
 };
 

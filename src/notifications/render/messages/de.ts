@@ -6,10 +6,12 @@ import { members } from './members-de.ts';
 export const de: typeof en = {
   greeting: (name) => `Guten Tag ${name},`,
   mails: {
-    Invoice: ({ business, number }) => ({
+    Invoice: ({ business, number, isOnline }) => ({
       subject: `Rechnung ${number} von ${business}`,
       title: `${business} hat Ihnen eine Rechnung geschickt`,
-      lead: ['Hier sehen Sie, was wann fällig ist. Sie können online bezahlen.'],
+      lead: [
+        `Hier sehen Sie, was wann fällig ist. ${isOnline ? 'Sie können online bezahlen.' : `Bitte zahlen Sie wie mit ${business} vereinbart, oder antworten Sie auf diese E-Mail, wenn Sie Fragen zur Zahlung haben.`}`,
+      ],
     }),
     InvoiceChanged: ({ business, number }) => ({
       subject: `Rechnung ${number} von ${business} wurde geändert`,
@@ -47,7 +49,7 @@ export const de: typeof en = {
           : []),
       ],
     }),
-    PaymentFailed: ({ business, number, amount, date, isAgain }) => ({
+    PaymentFailed: ({ business, number, amount, date, isAgain, isOnline }) => ({
       subject: `Ihre Zahlung von ${amount} an ${business} ist fehlgeschlagen`,
       title: isAgain ? 'Ihre Bank hat eine Zahlung zurückgebucht' : 'Eine Zahlung ist fehlgeschlagen',
       lead: [
@@ -55,7 +57,9 @@ export const de: typeof en = {
           ? `Ihre Bank hat die Zahlung von ${amount} zu Rechnung ${number} zurückgebucht. Der Betrag ist wieder offen.`
           : `Die Zahlung von ${amount} zu Rechnung ${number} konnte nicht eingezogen werden. Es wurde nichts abgebucht.`,
         date === null
-          ? 'Bitte bezahlen Sie online, gern auch mit einer anderen Karte oder einem anderen Konto.'
+          ? isOnline
+            ? 'Bitte bezahlen Sie online, gern auch mit einer anderen Karte oder einem anderen Konto.'
+            : `Bitte fragen Sie ${business}, wie Sie zahlen können.`
           : `Am ${date} versuchen wir es noch einmal. Wenn Sie sofort oder anders bezahlen möchten, öffnen Sie die Rechnung.`,
       ],
     }),
@@ -81,7 +85,7 @@ export const de: typeof en = {
           retries_used_up: `Von ${method} konnte nicht abgebucht werden. Die automatische Zahlung für Rechnung ${number} ist deshalb beendet.`,
           method_unusable: `Von ${method} kann nicht mehr abgebucht werden. Die automatische Zahlung für Rechnung ${number} ist deshalb beendet.`,
           not_authorized: `Ihre Bank hat eine Zahlung für Rechnung ${number} als nicht autorisiert zurückgegeben. Die automatische Zahlung ist deshalb beendet und beginnt erst wieder, wenn Sie erneut zustimmen.`,
-          disputed: `Laut Ihrer Bank haben Sie einer Zahlung für Rechnung ${number} widersprochen. Die automatische Zahlung ist deshalb beendet und beginnt erst wieder, wenn Sie erneut zustimmen.`,
+          disputed: `Laut Ihrer Bank haben Sie eine Zahlung für Rechnung ${number} angefochten. Die automatische Zahlung ist deshalb beendet und beginnt erst wieder, wenn Sie erneut zustimmen.`,
           amount_changed: `Rechnung ${number} ist jetzt höher, als Sie zugestimmt haben. Die automatische Zahlung ist deshalb beendet.`,
           method_not_accepted: `${business} nimmt ${method} für Rechnung ${number} nicht mehr an. Die automatische Zahlung ist deshalb beendet.`,
         }[endReason ?? ''] ?? `Die automatische Zahlung für Rechnung ${number} ist beendet.`,
@@ -158,24 +162,26 @@ export const de: typeof en = {
           : `Das Geld ist weiterhin bei Ihnen. Erstatten Sie es noch einmal oder geben Sie es auf anderem Weg zurück, und informieren Sie ${person}.`,
       ],
     }),
-    BusinessDisputed: ({ person, number, amount, decision }) => ({
+    BusinessDisputed: ({ person, number, amount, date, decision }) => ({
       subject: {
-        Open: `${person} widerspricht einer Zahlung von ${amount}`,
-        Won: `Widerspruch abgewiesen: ${amount} von ${person}`,
-        Lost: `Widerspruch anerkannt: ${amount} von ${person}`,
+        Open: `${person} hat eine Zahlung von ${amount} angefochten`,
+        Won: `Anfechtung gewonnen: ${amount} von ${person}`,
+        Lost: `Anfechtung verloren: ${amount} von ${person}`,
       }[decision ?? 'Open'],
       title: {
-        Open: 'Einer Zahlung wurde widersprochen',
-        Won: 'Die Bank hat für Sie entschieden',
-        Lost: 'Die Bank hat gegen Sie entschieden',
+        Open: 'Eine Zahlung wurde angefochten',
+        Won: 'Sie haben eine Anfechtung gewonnen',
+        Lost: 'Sie haben eine Anfechtung verloren',
       }[decision ?? 'Open'],
       lead: {
         Open: [
-          `${person} hat der Zahlung von ${amount} zu Rechnung ${number} bei der Bank widersprochen. Die Bank behält das Geld ein, bis sie entschieden hat.`,
-          'Reichen Sie Ihre Nachweise fristgerecht bei Ihrem Zahlungsdienst ein.',
+          `${person} hat die Zahlung von ${amount} zu Rechnung ${number} bei der Bank angefochten. Die Bank behält das Geld ein, bis sie entschieden hat.`,
+          date === null
+            ? 'Reichen Sie Ihre Nachweise fristgerecht bei Ihrem Zahlungsdienst ein.'
+            : `Reichen Sie Ihre Nachweise bis ${date} bei Ihrem Zahlungsdienst ein. Ohne Antwort entscheidet die Bank in der Regel gegen Sie.`,
         ],
         Won: [
-          `Die Bank hat den Widerspruch abgewiesen. Die ${amount} zu Rechnung ${number} gehören wieder Ihnen.`,
+          `Die Bank hat die Anfechtung abgewiesen. Die ${amount} zu Rechnung ${number} gehören wieder Ihnen.`,
         ],
         Lost: [`Die Bank hat ${person} die ${amount} zu Rechnung ${number} zurückgegeben.`],
       }[decision ?? 'Open'],
@@ -230,7 +236,7 @@ export const de: typeof en = {
       subject: `Ihre Zahlung an ${person} über ${amount} ist fehlgeschlagen`,
       title: 'Eine Zahlung konnte nicht zugestellt werden',
       lead: [
-        `Die Zahlung an ${person} über ${amount} ist nicht angekommen${method === null ? '' : ` (${method})`}. Das Geld geht an Ihr Zahlungsmittel zurück.`,
+        `Die Zahlung an ${person} über ${amount} ist nicht angekommen${method === null ? '' : ` (${method})`}. Das Geld geht auf die Karte oder das Konto zurück, von dem es kam.`,
         `Wir haben ${person} um ein anderes Bankkonto gebeten und melden uns, sobald es vorliegt.`,
       ],
     }),
@@ -262,6 +268,7 @@ export const de: typeof en = {
   actions: {
     pay: 'Ansehen und bezahlen',
     view: 'Rechnung ansehen',
+    viewDispute: 'Anfechtung ansehen',
     answer: 'Annehmen oder ablehnen',
     viewPayment: 'Zahlung ansehen',
     otherAccount: 'Anderes Konto angeben',
@@ -276,6 +283,7 @@ export const de: typeof en = {
   agreedOn: 'Vereinbart am',
   consent: 'Dem haben Sie zugestimmt',
   reason: 'Grund',
+  answerBy: 'Antwort bis',
   client: 'Kunde',
   recipient: 'Empfänger',
   payableFrom: 'Auszahlung ab',

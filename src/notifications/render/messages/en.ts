@@ -8,10 +8,12 @@ import type { Facts, Phrase } from './messages.ts';
 export const en = {
   greeting: (name: string) => `Hello ${name},`,
   mails: {
-    Invoice: ({ business, number }) => ({
+    Invoice: ({ business, number, isOnline }) => ({
       subject: `Invoice ${number} from ${business}`,
       title: `${business} sent you an invoice`,
-      lead: ['Here is what is due, and when. You can pay online.'],
+      lead: [
+        `Here is what is due, and when. ${isOnline ? 'You can pay online.' : `Please pay as agreed with ${business}, or reply to this email to ask how.`}`,
+      ],
     }),
     InvoiceChanged: ({ business, number }) => ({
       subject: `Invoice ${number} from ${business} has changed`,
@@ -47,7 +49,7 @@ export const en = {
           : []),
       ],
     }),
-    PaymentFailed: ({ business, number, amount, date, isAgain }) => ({
+    PaymentFailed: ({ business, number, amount, date, isAgain, isOnline }) => ({
       subject: `Your payment of ${amount} to ${business} did not go through`,
       title: isAgain ? 'Your bank returned a payment' : 'A payment did not go through',
       lead: [
@@ -55,7 +57,9 @@ export const en = {
           ? `Your bank took back the payment of ${amount} for invoice ${number}, so it is owed again.`
           : `The payment of ${amount} for invoice ${number} could not be collected. You have not been charged.`,
         date === null
-          ? 'Please pay online below. You can use another card or bank account.'
+          ? isOnline
+            ? 'Please pay online below. You can use another card or bank account.'
+            : `Please ask ${business} how to pay.`
           : `We will try again on ${date}. To pay now, or with another method, open the invoice.`,
       ],
     }),
@@ -158,7 +162,7 @@ export const en = {
           : `You still have the money. Refund it again, or give it back in another way, and let ${person} know.`,
       ],
     }),
-    BusinessDisputed: ({ person, number, amount, decision }) => ({
+    BusinessDisputed: ({ person, number, amount, date, decision }) => ({
       subject: {
         Open: `${person} disputes a payment of ${amount}`,
         Won: `Dispute won: ${amount} from ${person}`,
@@ -172,7 +176,9 @@ export const en = {
       lead: {
         Open: [
           `${person} disputed the payment of ${amount} for invoice ${number} with their bank. The bank holds the money until it has decided.`,
-          'Submit your evidence to your payment processor before its deadline.',
+          date === null
+            ? 'Submit your evidence to your payment processor before its deadline.'
+            : `Submit your evidence to your payment processor by ${date}. Without an answer, the bank usually decides for the client.`,
         ],
         Won: [`The bank decided for you: the ${amount} for invoice ${number} is yours again.`],
         Lost: [`The bank gave the ${amount} for invoice ${number} back to ${person}.`],
@@ -263,6 +269,7 @@ export const en = {
   actions: {
     pay: 'View and pay',
     view: 'View invoice',
+    viewDispute: 'View dispute',
     answer: 'Accept or decline',
     viewPayment: 'View payment',
     otherAccount: 'Enter another account',
@@ -280,6 +287,7 @@ export const en = {
   agreedOn: 'Agreed on',
   consent: 'What you agreed to',
   reason: 'Reason',
+  answerBy: 'Answer by',
   client: 'Client',
   recipient: 'Recipient',
   payableFrom: 'Paid on or after',

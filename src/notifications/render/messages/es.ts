@@ -6,10 +6,12 @@ import { members } from './members-es.ts';
 export const es: typeof en = {
   greeting: (name) => `Hola, ${name}:`,
   mails: {
-    Invoice: ({ business, number }) => ({
+    Invoice: ({ business, number, isOnline }) => ({
       subject: `Factura ${number} de ${business}`,
       title: `${business} le ha enviado una factura`,
-      lead: ['Aquí puede ver qué hay que pagar y cuándo. Puede pagar en línea.'],
+      lead: [
+        `Aquí puede ver qué hay que pagar y cuándo. ${isOnline ? 'Puede pagar en línea.' : `Pague según lo acordado con ${business} o responda a este correo para preguntar cómo hacerlo.`}`,
+      ],
     }),
     InvoiceChanged: ({ business, number }) => ({
       subject: `La factura ${number} de ${business} ha cambiado`,
@@ -43,7 +45,7 @@ export const es: typeof en = {
           : []),
       ],
     }),
-    PaymentFailed: ({ business, number, amount, date, isAgain }) => ({
+    PaymentFailed: ({ business, number, amount, date, isAgain, isOnline }) => ({
       subject: `Su pago de ${amount} a ${business} no se ha realizado`,
       title: isAgain ? 'Su banco ha devuelto un pago' : 'Un pago no se ha realizado',
       lead: [
@@ -51,7 +53,9 @@ export const es: typeof en = {
           ? `Su banco ha devuelto el pago de ${amount} de la factura ${number}, que vuelve a estar pendiente.`
           : `No se ha podido cobrar el pago de ${amount} de la factura ${number}. No se le ha cobrado nada.`,
         date === null
-          ? 'Puede pagar en línea, también con otra tarjeta u otra cuenta.'
+          ? isOnline
+            ? 'Puede pagar en línea, también con otra tarjeta u otra cuenta.'
+            : `Pregunte a ${business} cómo pagar.`
           : `Lo intentaremos de nuevo el ${date}. Para pagar ahora o de otra forma, abra la factura.`,
       ],
     }),
@@ -84,7 +88,7 @@ export const es: typeof en = {
         `No se cobrará nada más automáticamente en ${method}.`,
         ...(remaining === null || endReason === 'account_closed'
           ? []
-          : [`Pague usted mismo lo pendiente (${remaining}) en los vencimientos que aparecen abajo.`]),
+          : [`Pague lo pendiente (${remaining}) en los vencimientos que aparecen abajo.`]),
       ],
     }),
     AutopayAhead: ({ business, number, amount, fee, date, method }) => ({
@@ -154,7 +158,7 @@ export const es: typeof en = {
           : `Usted conserva el dinero. Reembólselo de nuevo o devuélvalo por otro medio, y avise a ${person}.`,
       ],
     }),
-    BusinessDisputed: ({ person, number, amount, decision }) => ({
+    BusinessDisputed: ({ person, number, amount, date, decision }) => ({
       subject: {
         Open: `${person} disputa un pago de ${amount}`,
         Won: `Disputa ganada: ${amount} de ${person}`,
@@ -168,7 +172,9 @@ export const es: typeof en = {
       lead: {
         Open: [
           `${person} ha disputado ante su banco el pago de ${amount} de la factura ${number}. El banco retiene el dinero hasta que decida.`,
-          'Presente sus pruebas a su procesador de pagos antes de que venza el plazo.',
+          date === null
+            ? 'Presente sus pruebas a su procesador de pagos antes de que venza el plazo.'
+            : `Presente sus pruebas a su procesador de pagos a más tardar el ${date}. Sin respuesta, el banco suele dar la razón al cliente.`,
         ],
         Won: [`El banco le ha dado la razón: los ${amount} de la factura ${number} vuelven a ser suyos.`],
         Lost: [`El banco ha devuelto a ${person} los ${amount} de la factura ${number}.`],
@@ -222,7 +228,7 @@ export const es: typeof en = {
       subject: `Su pago de ${amount} a ${person} no se ha realizado`,
       title: 'Un pago no se ha podido entregar',
       lead: [
-        `No se ha podido abonar el pago de ${amount} a ${person}${method === null ? '' : ` en ${method}`}. El dinero vuelve a su medio de pago.`,
+        `No se ha podido abonar el pago de ${amount} a ${person}${method === null ? '' : ` en ${method}`}. El dinero vuelve a la tarjeta o cuenta de la que salió.`,
         `Hemos pedido otra cuenta bancaria a ${person} y le avisaremos cuando la tengamos.`,
       ],
     }),
@@ -260,6 +266,7 @@ export const es: typeof en = {
   actions: {
     pay: 'Ver y pagar',
     view: 'Ver factura',
+    viewDispute: 'Ver disputa',
     answer: 'Aceptar o rechazar',
     viewPayment: 'Ver pago',
     otherAccount: 'Indicar otra cuenta',
@@ -274,6 +281,7 @@ export const es: typeof en = {
   agreedOn: 'Aceptado el',
   consent: 'Lo que ha aceptado',
   reason: 'Motivo',
+  answerBy: 'Responder antes del',
   client: 'Cliente',
   recipient: 'Destinatario',
   payableFrom: 'Pago a partir del',

@@ -6,10 +6,12 @@ import { members } from './members-fr.ts';
 export const fr: typeof en = {
   greeting: (name) => `Bonjour ${name},`,
   mails: {
-    Invoice: ({ business, number }) => ({
+    Invoice: ({ business, number, isOnline }) => ({
       subject: `Facture ${number} de ${business}`,
       title: `${business} vous a envoyé une facture`,
-      lead: ['Voici les montants et leurs échéances. Vous pouvez payer en ligne.'],
+      lead: [
+        `Voici les montants et leurs échéances. ${isOnline ? 'Vous pouvez payer en ligne.' : `Veuillez régler comme convenu avec ${business}, ou répondre à ce message pour savoir comment payer.`}`,
+      ],
     }),
     InvoiceChanged: ({ business, number }) => ({
       subject: `La facture ${number} de ${business} a été modifiée`,
@@ -20,14 +22,14 @@ export const fr: typeof en = {
     }),
     Reminder: ({ business, number, amount, timing, date }) => ({
       subject: {
-        Overdue: `En retard\u202f: ${amount} pour la facture ${number}`,
-        Today: `À payer aujourd’hui\u202f: ${amount} pour la facture ${number}`,
-        Upcoming: `À payer le ${date}\u202f: ${amount} pour la facture ${number}`,
+        Overdue: `En retard\u00a0: ${amount} pour la facture ${number}`,
+        Today: `À payer aujourd’hui\u00a0: ${amount} pour la facture ${number}`,
+        Upcoming: `À payer le ${date}\u00a0: ${amount} pour la facture ${number}`,
       }[timing],
       title: {
         Overdue: 'Un paiement est en retard',
-        Today: 'Un paiement est dû aujourd’hui',
-        Upcoming: 'Un paiement arrive à échéance',
+        Today: 'Un paiement arrive à échéance aujourd’hui',
+        Upcoming: 'Un paiement arrive bientôt à échéance',
       }[timing],
       lead: [
         `${business} vous rappelle le règlement de la facture ${number}.`,
@@ -35,27 +37,29 @@ export const fr: typeof en = {
       ],
     }),
     Receipt: ({ business, number, amount, fee, remaining, method, startsAutopay }) => ({
-      subject: `Reçu de ${business}\u202f: ${amount}`,
+      subject: `Reçu de ${business}\u00a0: ${amount}`,
       title: 'Merci pour votre paiement',
       lead: [
         `${business} a reçu ${amount} pour la facture ${number}${fee === null ? '' : `, dont ${fee} de frais de carte`}.`,
-        remaining === null ? 'La facture est entièrement réglée.' : `Reste à payer\u202f: ${remaining}.`,
+        remaining === null ? 'La facture est entièrement réglée.' : `Reste à payer\u00a0: ${remaining}.`,
         ...(startsAutopay
           ? [
-              `Vous avez aussi activé le paiement automatique\u202f: le reste sera prélevé sur ${method}. Un autre e-mail vous donne les détails.`,
+              `Vous avez aussi activé le paiement automatique\u00a0: le reste sera prélevé sur ${method}. Un autre e-mail vous donne les détails.`,
             ]
           : []),
       ],
     }),
-    PaymentFailed: ({ business, number, amount, date, isAgain }) => ({
+    PaymentFailed: ({ business, number, amount, date, isAgain, isOnline }) => ({
       subject: `Votre paiement de ${amount} à ${business} n’a pas abouti`,
       title: isAgain ? 'Votre banque a rejeté un paiement' : 'Un paiement n’a pas abouti',
       lead: [
         isAgain
-          ? `Votre banque a rejeté le paiement de ${amount} pour la facture ${number}\u202f: il est de nouveau dû.`
-          : `Le paiement de ${amount} pour la facture ${number} n’a pas abouti. Vous n’avez pas été débité.`,
+          ? `Votre banque a rejeté le paiement de ${amount} pour la facture ${number}\u00a0: il est de nouveau dû.`
+          : `Le paiement de ${amount} pour la facture ${number} n’a pas abouti. Aucun montant n’a été débité.`,
         date === null
-          ? 'Veuillez payer en ligne\u202f; vous pouvez utiliser une autre carte ou un autre compte.'
+          ? isOnline
+            ? 'Veuillez payer en ligne\u202f; vous pouvez utiliser une autre carte ou un autre compte.'
+            : `Veuillez demander à ${business} comment régler.`
           : `Nous réessaierons le ${date}. Pour payer maintenant ou autrement, ouvrez la facture.`,
       ],
     }),
@@ -63,7 +67,7 @@ export const fr: typeof en = {
       subject: `Paiement automatique activé pour la facture ${number} de ${business}`,
       title: 'Le paiement automatique est activé',
       lead: [
-        `Vous avez autorisé ${business} à prélever sur ${method} ${plural('fr', count, 'le paiement restant', `les ${count} paiements restants`)} de la facture ${number}\u202f: ${amount} au total${fee === null ? '' : `, dont ${fee} de frais de carte`}.`,
+        `Vous avez autorisé ${business} à prélever sur ${method} ${plural('fr', count, 'le paiement restant', `les ${count} paiements restants`)} de la facture ${number}\u00a0: ${amount} au total${fee === null ? '' : `, dont ${fee} de frais de carte`}.`,
         isAnnounced
           ? 'Vous recevrez un e-mail trois jours avant chaque prélèvement, puis un reçu.'
           : 'Vous recevrez un reçu après chaque prélèvement.',
@@ -77,13 +81,13 @@ export const fr: typeof en = {
         {
           canceled_by_client: `Vous avez arrêté le paiement automatique de la facture ${number}.`,
           canceled_by_business: `${business} a arrêté le paiement automatique de la facture ${number}.`,
-          account_closed: `${business} a fermé son compte\u202f: le paiement automatique de la facture ${number} est donc arrêté. La facture ne peut plus être payée en ligne\u202f: veuillez demander à ${business} comment la régler.`,
-          retries_used_up: `Le prélèvement sur ${method} a échoué\u202f: le paiement automatique de la facture ${number} est arrêté.`,
-          method_unusable: `Il n’est plus possible de prélever sur ${method}\u202f: le paiement automatique de la facture ${number} est arrêté.`,
-          not_authorized: `Votre banque a rejeté un paiement de la facture ${number} comme non autorisé\u202f: le paiement automatique est arrêté et ne reprendra que si vous y consentez de nouveau.`,
-          disputed: `Votre banque nous signale que vous contestez un paiement de la facture ${number}\u202f: le paiement automatique est arrêté et ne reprendra que si vous y consentez de nouveau.`,
-          amount_changed: `La facture ${number} dépasse désormais le montant que vous avez accepté\u202f: son paiement automatique est arrêté.`,
-          method_not_accepted: `${business} n’accepte plus ${method} pour la facture ${number}\u202f: son paiement automatique est arrêté.`,
+          account_closed: `${business} a fermé son compte\u00a0: le paiement automatique de la facture ${number} est donc arrêté. La facture ne peut plus être payée en ligne\u00a0: veuillez demander à ${business} comment la régler.`,
+          retries_used_up: `Le prélèvement sur ${method} a échoué\u00a0: le paiement automatique de la facture ${number} est arrêté.`,
+          method_unusable: `Il n’est plus possible de prélever sur ${method}\u00a0: le paiement automatique de la facture ${number} est arrêté.`,
+          not_authorized: `Votre banque a rejeté un paiement de la facture ${number} comme non autorisé\u00a0: le paiement automatique est arrêté et ne reprendra que si vous y consentez de nouveau.`,
+          disputed: `Votre banque nous signale que vous contestez un paiement de la facture ${number}\u00a0: le paiement automatique est arrêté et ne reprendra que si vous y consentez de nouveau.`,
+          amount_changed: `La facture ${number} dépasse désormais le montant que vous avez accepté\u00a0: son paiement automatique est arrêté.`,
+          method_not_accepted: `${business} n’accepte plus ${method} pour la facture ${number}\u00a0: son paiement automatique est arrêté.`,
         }[endReason ?? ''] ?? `Le paiement automatique de la facture ${number} est arrêté.`,
         `Plus rien ne sera prélevé automatiquement sur ${method}.`,
         ...(remaining === null || endReason === 'account_closed'
@@ -100,16 +104,16 @@ export const fr: typeof en = {
       ],
     }),
     AutopayDone: ({ business, number, amount, fee, remaining, method }) => ({
-      subject: `Reçu de ${business}\u202f: ${amount}`,
+      subject: `Reçu de ${business}\u00a0: ${amount}`,
       title: 'Votre paiement a été prélevé comme convenu',
       lead: [
-        `Paiement automatique de la facture ${number}\u202f: ${amount}${fee === null ? '' : ` (dont ${fee} de frais de carte)`}${method === null ? '' : `, sur ${method}`}.`,
-        remaining === null ? 'La facture est entièrement réglée.' : `Reste à payer\u202f: ${remaining}.`,
+        `Paiement automatique de la facture ${number}\u00a0: ${amount}${fee === null ? '' : ` (dont ${fee} de frais de carte)`}${method === null ? '' : `, sur ${method}`}.`,
+        remaining === null ? 'La facture est entièrement réglée.' : `Reste à payer\u00a0: ${remaining}.`,
       ],
     }),
     Refund: ({ business, number, amount, isAgain }) => ({
       subject: `Remboursement de ${amount} par ${business}`,
-      title: 'Vous avez été remboursé',
+      title: 'Votre remboursement',
       lead: [
         `${business} vous a remboursé ${amount} de la facture ${number}. L’argent peut mettre quelques jours à arriver sur votre compte.`,
         ...(isAgain ? ['Le montant remboursé est de nouveau dû.'] : []),
@@ -120,7 +124,7 @@ export const fr: typeof en = {
         ? `La facture ${number} de ${business} est de nouveau à régler`
         : `Un paiement de la facture ${number} de ${business} a été annulé`,
       title: isAgain ? 'Votre facture est de nouveau à régler' : 'Un paiement a été annulé',
-      lead: [`Un paiement de la facture ${number} a été annulé. Montant de nouveau dû\u202f: ${amount}.`],
+      lead: [`Un paiement de la facture ${number} a été annulé. Montant de nouveau dû\u00a0: ${amount}.`],
     }),
     InvoiceCanceled: ({ business, number }) => ({
       subject: `La facture ${number} de ${business} a été annulée`,
@@ -132,9 +136,9 @@ export const fr: typeof en = {
       title: 'Paiement reçu',
       lead: [
         `${person} a payé ${amount} pour la facture ${number}.`,
-        remaining === null ? 'La facture est entièrement réglée.' : `Reste à payer\u202f: ${remaining}.`,
+        remaining === null ? 'La facture est entièrement réglée.' : `Reste à payer\u00a0: ${remaining}.`,
         ...(startsAutopay
-          ? [`Le paiement automatique est aussi activé\u202f: le reste sera prélevé sur ${method}.`]
+          ? [`Le paiement automatique est aussi activé\u00a0: le reste sera prélevé sur ${method}.`]
           : []),
       ],
     }),
@@ -143,7 +147,7 @@ export const fr: typeof en = {
       title: isAgain ? 'Une banque a rejeté un paiement' : 'Un paiement a échoué',
       lead: [
         isAgain
-          ? `La banque de ${person} a rejeté ${amount} pour la facture ${number}. ${lost === null ? 'Le montant est de nouveau dû.' : `Sur ce montant, ${lost} avaient déjà été remboursés, rétrofacturés ou abandonnés\u202f: personne ne vous les doit.`}`
+          ? `La banque de ${person} a rejeté ${amount} pour la facture ${number}. ${lost === null ? 'Le montant est de nouveau dû.' : `Sur ce montant, ${lost} avaient déjà été remboursés, rétrofacturés ou abandonnés\u00a0: personne ne vous les doit.`}`
           : `Le paiement de ${amount} de ${person} pour la facture ${number} n’a pas abouti.`,
         ...(date === null ? [] : [`Nouvelle tentative le ${date}.`]),
       ],
@@ -154,15 +158,15 @@ export const fr: typeof en = {
       lead: [
         `Le remboursement de ${amount} de la facture ${number} n’est pas parvenu à ${person}.`,
         isAgain
-          ? `Entre-temps, la banque de ${person} a repris tout le paiement\u202f: vous n’avez plus rien à rembourser.`
+          ? `Entre-temps, la banque de ${person} a repris tout le paiement\u00a0: vous n’avez plus rien à rembourser.`
           : `L’argent est toujours chez vous. Remboursez-le de nouveau ou rendez-le par un autre moyen, et prévenez ${person}.`,
       ],
     }),
-    BusinessDisputed: ({ person, number, amount, decision }) => ({
+    BusinessDisputed: ({ person, number, amount, date, decision }) => ({
       subject: {
         Open: `${person} conteste un paiement de ${amount}`,
-        Won: `Contestation gagnée\u202f: ${amount} de ${person}`,
-        Lost: `Contestation perdue\u202f: ${amount} de ${person}`,
+        Won: `Contestation gagnée\u00a0: ${amount} de ${person}`,
+        Lost: `Contestation perdue\u00a0: ${amount} de ${person}`,
       }[decision ?? 'Open'],
       title: {
         Open: 'Un paiement est contesté',
@@ -172,10 +176,12 @@ export const fr: typeof en = {
       lead: {
         Open: [
           `${person} a contesté auprès de sa banque le paiement de ${amount} pour la facture ${number}. La banque retient l’argent jusqu’à sa décision.`,
-          'Envoyez vos justificatifs à votre prestataire de paiement dans le délai qu’il indique.',
+          date === null
+            ? 'Envoyez vos justificatifs à votre prestataire de paiement dans le délai qu’il indique.'
+            : `Envoyez vos justificatifs à votre prestataire de paiement au plus tard le ${date}. Sans réponse, la banque donne en général raison au client.`,
         ],
         Won: [
-          `La banque vous a donné raison\u202f: les ${amount} de la facture ${number} sont de nouveau à vous.`,
+          `La banque vous a donné raison\u00a0: les ${amount} de la facture ${number} sont de nouveau à vous.`,
         ],
         Lost: [`La banque a rendu à ${person} les ${amount} de la facture ${number}.`],
       }[decision ?? 'Open'],
@@ -187,16 +193,16 @@ export const fr: typeof en = {
         {
           canceled_by_client: `${person} a arrêté le paiement automatique de la facture ${number}.`,
           canceled_by_business: `Le paiement automatique de la facture ${number} a été arrêté de votre côté.`,
-          retries_used_up: `Le prélèvement sur ${method} (${person}) a échoué\u202f: le paiement automatique de la facture ${number} est arrêté.`,
-          method_unusable: `Il n’est plus possible de prélever sur ${method} (${person})\u202f: le paiement automatique de la facture ${number} est arrêté.`,
-          not_authorized: `La banque de ${person} a rejeté un paiement de la facture ${number} comme non autorisé\u202f: le paiement automatique est arrêté et ne reprendra qu’avec un nouveau consentement.`,
-          disputed: `${person} a déclaré à sa banque ne pas avoir consenti à un paiement de la facture ${number}\u202f: le paiement automatique est arrêté et ne reprendra qu’avec un nouveau consentement.`,
-          amount_changed: `La facture ${number} dépasse désormais le montant accepté par ${person}\u202f: son paiement automatique est arrêté.`,
-          method_not_accepted: `La facture ${number} n’accepte plus ${method}\u202f: son paiement automatique est arrêté.`,
+          retries_used_up: `Le prélèvement sur ${method} (${person}) a échoué\u00a0: le paiement automatique de la facture ${number} est arrêté.`,
+          method_unusable: `Il n’est plus possible de prélever sur ${method} (${person})\u00a0: le paiement automatique de la facture ${number} est arrêté.`,
+          not_authorized: `La banque de ${person} a rejeté un paiement de la facture ${number} comme non autorisé\u00a0: le paiement automatique est arrêté et ne reprendra qu’avec un nouveau consentement.`,
+          disputed: `${person} a déclaré à sa banque ne pas avoir consenti à un paiement de la facture ${number}\u00a0: le paiement automatique est arrêté et ne reprendra qu’avec un nouveau consentement.`,
+          amount_changed: `La facture ${number} dépasse désormais le montant accepté par ${person}\u00a0: son paiement automatique est arrêté.`,
+          method_not_accepted: `La facture ${number} n’accepte plus ${method}\u00a0: son paiement automatique est arrêté.`,
         }[endReason ?? ''] ?? `Le paiement automatique de la facture ${number} de ${person} est arrêté.`,
         ...(remaining === null
           ? []
-          : [`Reste à payer, sans prélèvement automatique désormais\u202f: ${remaining}.`]),
+          : [`Reste à payer, sans prélèvement automatique désormais\u00a0: ${remaining}.`]),
       ],
     }),
     Offer: ({ business, amount, date }) => ({
@@ -205,7 +211,7 @@ export const fr: typeof en = {
       lead: [`Indiquez le compte bancaire à créditer, ou refusez, au plus tard le ${date}.`],
     }),
     OfferExpiring: ({ business, amount, date }) => ({
-      subject: `À accepter au plus tard le ${date}\u202f: ${amount} de ${business}`,
+      subject: `À accepter au plus tard le ${date}\u00a0: ${amount} de ${business}`,
       title: 'Un paiement attend votre réponse',
       lead: [
         `${business} souhaite vous payer ${amount}. Sans réponse de votre part, l’offre expire le ${date}.`,
@@ -213,7 +219,7 @@ export const fr: typeof en = {
     }),
     PaymentDelivered: ({ business, amount, method }) => ({
       subject: `${business} vous a payé ${amount}`,
-      title: 'Vous avez été payé',
+      title: 'Vous avez reçu un paiement',
       lead: [
         `${business} vous a envoyé ${amount}${method === null ? '' : `, sur ${method}`}. Votre banque peut mettre un jour à l’afficher.`,
       ],
@@ -225,14 +231,14 @@ export const fr: typeof en = {
         `Le paiement de ${amount} de ${business} n’a pas pu être versé${method === null ? '' : ` sur ${method}`}.`,
         method === null
           ? `Veuillez contacter ${business}.`
-          : 'Indiquez un autre compte bancaire\u202f: l’argent y sera envoyé.',
+          : 'Indiquez un autre compte bancaire\u00a0: l’argent y sera envoyé.',
       ],
     }),
     BusinessUndelivered: ({ person, amount, method }) => ({
       subject: `Votre paiement de ${amount} à ${person} n’a pas abouti`,
       title: 'Un paiement n’a pas pu être versé',
       lead: [
-        `Le paiement de ${amount} à ${person} n’a pas pu être versé${method === null ? '' : ` sur ${method}`}. L’argent revient sur votre moyen de paiement.`,
+        `Le paiement de ${amount} à ${person} n’a pas pu être versé${method === null ? '' : ` sur ${method}`}. L’argent revient sur la carte ou le compte d’où il vient.`,
         `Nous avons demandé un autre compte bancaire à ${person} et vous préviendrons dès que nous l’aurons.`,
       ],
     }),
@@ -251,7 +257,7 @@ export const fr: typeof en = {
     title: 'Confirmez votre adresse',
     lead: [
       'Quelqu’un, sans doute vous, souhaite s’inscrire à Tranche avec cette adresse. Le lien est valable une seule fois, pendant un jour.',
-      'Si ce n’était pas vous, ignorez cet e-mail\u202f: rien n’a été créé.',
+      'Si ce n’était pas vous, ignorez cet e-mail\u00a0: rien n’a été créé.',
     ],
     action: 'Continuer',
   },
@@ -264,12 +270,13 @@ export const fr: typeof en = {
   actions: {
     pay: 'Voir et payer',
     view: 'Voir la facture',
+    viewDispute: 'Voir la contestation',
     answer: 'Accepter ou refuser',
     viewPayment: 'Voir le paiement',
     otherAccount: 'Indiquer un autre compte',
   },
   inclFee: (fee) => `dont ${fee} de frais de carte`,
-  address: 'Ou ouvrez cette adresse\u202f:',
+  address: 'Ou ouvrez cette adresse\u00a0:',
   questions: 'Une question\u202f? Répondez simplement à ce message.',
   stopReminders: 'Ne plus recevoir de rappels pour cette facture',
   totalToCharge: 'Total à débiter',
@@ -278,6 +285,7 @@ export const fr: typeof en = {
   agreedOn: 'Accepté le',
   consent: 'Ce que vous avez accepté',
   reason: 'Motif',
+  answerBy: 'Répondre avant le',
   client: 'Client',
   recipient: 'Bénéficiaire',
   payableFrom: 'Versement à partir du',

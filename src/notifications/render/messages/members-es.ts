@@ -27,7 +27,7 @@ export const members: typeof english = {
     title: 'La cuenta vuelve a estar abierta',
     lead: [
       `Un propietario ha reabierto la cuenta de ${business}. Los clientes pueden volver a pagar, los recordatorios continúan y los tokens funcionan.`,
-      'Los pagos automáticos y las ofertas que habían terminado siguen terminados.',
+      'Los pagos automáticos y las ofertas que habían terminado no se reanudan.',
     ],
     action: 'Abrir la cuenta',
   }),

@@ -7,7 +7,7 @@ export const members: typeof english = {
     title: `Invitation à rejoindre ${business}`,
     lead: [
       inviter === null || inviter === business
-        ? `Vous êtes invité à travailler sur les factures et les paiements de ${business}.`
+        ? `Vous avez reçu une invitation à travailler sur les factures et les paiements de ${business}.`
         : `${inviter} vous invite à travailler sur les factures et les paiements de ${business}.`,
       `Le lien est valable une seule fois, jusqu’au ${date}. Si vous n’attendiez pas cette invitation, ignorez cet e-mail.`,
     ],
@@ -17,7 +17,7 @@ export const members: typeof english = {
     subject: `Le compte de ${business} est fermé`,
     title: 'Le compte est fermé',
     lead: [
-      `Un propriétaire a fermé le compte de ${business}. Vous pouvez encore le consulter jusqu’au ${date}\u202f: connectez-vous pour récupérer vos données. Il ne reçoit plus de paiements et n’envoie plus de rappels.`,
+      `Un propriétaire a fermé le compte de ${business}. Vous pouvez encore le consulter jusqu’au ${date}\u00a0: connectez-vous pour récupérer vos données. Il ne reçoit plus de paiements et n’envoie plus de rappels.`,
       `Jusqu’au ${date}, un propriétaire peut le rouvrir. Ensuite, les données personnelles sont effacées, sauf celles que la loi vous oblige à conserver.`,
     ],
     action: 'Ouvrir le compte',
@@ -27,7 +27,7 @@ export const members: typeof english = {
     title: 'Le compte est rouvert',
     lead: [
       `Un propriétaire a rouvert le compte de ${business}. Les clients peuvent de nouveau payer, les rappels reprennent et les jetons fonctionnent.`,
-      'Les paiements automatiques et les offres qui avaient pris fin le restent.',
+      'Les paiements automatiques et les offres qui avaient pris fin ne reprennent pas.',
     ],
     action: 'Ouvrir le compte',
   }),
@@ -36,7 +36,7 @@ export const members: typeof english = {
     title: 'Choisissez un nouveau mot de passe',
     lead: [
       'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe. Le lien est valable une seule fois, pendant une heure.',
-      'Si ce n’était pas vous, ignorez cet e-mail\u202f: votre mot de passe ne change pas.',
+      'Si ce n’était pas vous, ignorez cet e-mail\u00a0: votre mot de passe ne change pas.',
     ],
     action: 'Choisir un mot de passe',
   }),
@@ -44,8 +44,8 @@ export const members: typeof english = {
     subject: 'Nouvelle connexion à votre compte',
     title: 'Nouvelle connexion à votre compte',
     lead: [
-      'Vous vous êtes connecté avec un navigateur que nous ne connaissions pas. Si c’était vous, vous n’avez rien à faire.',
-      'Sinon, choisissez dès maintenant un nouveau mot de passe. Vous serez ainsi déconnecté partout.',
+      'Une connexion a eu lieu avec un navigateur que nous ne connaissions pas. Si c’était vous, vous n’avez rien à faire.',
+      'Sinon, choisissez dès maintenant un nouveau mot de passe. Toutes vos sessions seront ainsi fermées.',
     ],
     action: 'Ce n’était pas moi',
   }),
@@ -53,8 +53,8 @@ export const members: typeof english = {
     subject: 'Vous avez déjà un accès ici',
     title: 'Vous avez déjà un accès ici',
     lead: [
-      'Quelqu’un, sans doute vous, a voulu s’inscrire avec cette adresse. Vous avez déjà un accès\u202f: connectez-vous, puis ajoutez un autre compte dans l’application si besoin.',
-      'Si ce n’était pas vous, ignorez cet e-mail\u202f: rien n’a changé.',
+      'Quelqu’un, sans doute vous, a voulu s’inscrire avec cette adresse. Vous avez déjà un accès\u00a0: connectez-vous, puis ajoutez un autre compte dans l’application si besoin.',
+      'Si ce n’était pas vous, ignorez cet e-mail\u00a0: rien n’a changé.',
     ],
     action: 'Se connecter',
   }),
@@ -98,7 +98,7 @@ export const members: typeof english = {
     subject: 'Un code de secours a été utilisé',
     title: 'Un code de secours a été utilisé',
     lead: [
-      'Quelqu’un, sans doute vous, s’est connecté avec l’un de vos codes de secours. Il ne fonctionne qu’une fois\u202f: rayez-le.',
+      'Quelqu’un, sans doute vous, s’est connecté avec l’un de vos codes de secours. Il ne fonctionne qu’une fois\u00a0: rayez-le.',
       'Si ce n’était pas vous, choisissez dès maintenant un nouveau mot de passe et créez de nouveaux codes de secours.',
     ],
     action: 'Ce n’était pas moi',

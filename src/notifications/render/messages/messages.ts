@@ -17,7 +17,7 @@ export interface Facts {
   readonly fee: string | null;
   /** What is owed after it; null when nothing is. */
   readonly remaining: string | null;
-  /** The day that it is about: when it is due, charged, tried again, or answered at the latest. */
+  /** The day that it is about: when it is due, charged, tried again, or answered at the latest (an offer, a dispute). */
   readonly date: string | null;
   readonly timing: 'Overdue' | 'Today' | 'Upcoming';
   /** The method, e.g. `Visa •••• 4242`. */
@@ -42,6 +42,8 @@ export interface Facts {
   readonly lost: string | null;
   /** How a dispute ended; null while the bank has not decided. */
   readonly decision: 'Won' | 'Lost' | null;
+  /** Whether the client can pay on the page that the mail leads to. */
+  readonly isOnline: boolean;
 }
 
 /** What the sentences of a mail to a member are made from, already in the reader's form. */

@@ -17,6 +17,7 @@ export const home: Messages['home'] = {
   moreNeeds: 'Davon gibt es teils noch mehr. Die ältesten fehlen hier.',
   showAll: (count) => `Alle ${count} zeigen`,
   kinds: {
+    NoProcessor: 'Kunden können noch nicht online bezahlen',
     Disputed: 'Zahlung angefochten',
     PaymentFailed: 'Zahlung fehlgeschlagen',
     OutcomeUnknown: 'Ausgang seit einem Tag unbekannt',
@@ -28,6 +29,7 @@ export const home: Messages['home'] = {
     OfferExpired: 'Angebot abgelaufen',
     OldDraft: 'Entwurf älter als eine Woche',
   },
+  connectProcessor: 'Zahlungsdienst verbinden',
   chargedIn: (days) =>
     days === 0 ? 'Abbuchung heute' : days === 1 ? 'Abbuchung in 1 Tag' : `Abbuchung in ${days} Tagen`,
   daysLeft: (days) =>

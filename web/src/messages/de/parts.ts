@@ -12,6 +12,8 @@ export const parts: Messages['parts'] = {
   offline: 'Der Dienst ist nicht erreichbar. Ihre Eingaben sind nicht verloren.',
   failed: 'Bei uns ist etwas schiefgegangen.',
   nothingLost: 'Nichts wurde geändert, nichts ist verloren.',
+  noProcessor:
+    'Online kann noch nichts bezahlt werden: Es ist kein Zahlungsdienst verbunden. Schreiben Sie in den Hinweis, wie bezahlt werden soll.',
   requestId: (id) => `Anfrage ${id}`,
   asTable: 'Als Tabelle zeigen',
   month: 'Monat',

@@ -15,6 +15,7 @@ export const home = {
   moreNeeds: 'There are more of some of these. The oldest are left out here.',
   showAll: (count: number) => `Show all ${count}`,
   kinds: {
+    NoProcessor: 'Clients cannot pay online yet',
     Disputed: 'Payment disputed',
     PaymentFailed: 'Payment failed',
     OutcomeUnknown: 'Outcome unknown for a day',
@@ -26,6 +27,7 @@ export const home = {
     OfferExpired: 'Offer expired',
     OldDraft: 'Draft older than a week',
   },
+  connectProcessor: 'Connect a payment processor',
   chargedIn: (days: number) =>
     days === 0 ? 'charged today' : days === 1 ? 'charged in 1 day' : `charged in ${days} days`,
   daysLeft: (days: number) =>

@@ -10,6 +10,8 @@ export const parts = {
   offline: 'The service could not be reached. Nothing you typed is lost.',
   failed: 'Something failed on our side.',
   nothingLost: 'Nothing was changed, and nothing is lost.',
+  noProcessor:
+    'Nothing can be paid online yet: no payment processor is connected. Say in the note how to pay.',
   requestId: (id: string) => `Request ${id}`,
   asTable: 'Show as a table',
   month: 'Month',

@@ -16,6 +16,7 @@ export const home: Messages['home'] = {
   moreNeeds: 'De algunos hay más. Los más antiguos no aparecen aquí.',
   showAll: (count) => `Mostrar los ${count}`,
   kinds: {
+    NoProcessor: 'Sus clientes aún no pueden pagar en línea',
     Disputed: 'Pago en disputa',
     PaymentFailed: 'Pago fallido',
     OutcomeUnknown: 'Resultado desconocido desde hace un día',
@@ -27,6 +28,7 @@ export const home: Messages['home'] = {
     OfferExpired: 'Oferta caducada',
     OldDraft: 'Borrador de más de una semana',
   },
+  connectProcessor: 'Conectar un procesador de pagos',
   chargedIn: (days) =>
     days === 0 ? 'se cobra hoy' : days === 1 ? 'se cobra en 1 día' : `se cobra en ${days} días`,
   daysLeft: (days) =>

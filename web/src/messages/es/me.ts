@@ -11,7 +11,7 @@ export const me: Messages['me'] = {
   password: 'Contraseña',
   currentPassword: 'Contraseña actual',
   newPassword: 'Contraseña nueva',
-  passwordHint: 'Al menos 10 caracteres, o unas palabras. Los otros navegadores se cierran.',
+  passwordHint: 'Al menos 10 caracteres, o unas palabras. Se cerrará la sesión en los demás navegadores.',
   changePassword: 'Cambiar la contraseña',
   passwordChanged: 'La contraseña está cambiada.',
   enterPassword: 'Escriba su contraseña.',
@@ -72,7 +72,7 @@ export const me: Messages['me'] = {
   fillIn: 'Escriba un nombre y un país.',
   makeAccount: 'Crear la cuenta',
   accountMade: 'La cuenta está creada.',
-  signInAs: (email) => `Inicia sesión como ${email}.`,
+  signInAs: (email) => `Inicia sesión con ${email}.`,
   twoFactorOn: (left) =>
     `Activado. ${left === 1 ? 'Queda 1 código de recuperación.' : `Quedan ${left} códigos de recuperación.`}`,
   passkeyName: (count) => `Llave de acceso ${count}`,

@@ -12,6 +12,8 @@ export const parts: Messages['parts'] = {
   offline: 'No se puede acceder al servicio. No se ha perdido nada de lo que ha escrito.',
   failed: 'Algo ha fallado por nuestra parte.',
   nothingLost: 'No se ha cambiado ni perdido nada.',
+  noProcessor:
+    'Aún no se puede pagar nada en línea: no hay ningún procesador de pagos conectado. Indique en la nota cómo pagar.',
   requestId: (id) => `Solicitud ${id}`,
   asTable: 'Ver como tabla',
   month: 'Mes',

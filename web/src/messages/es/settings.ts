@@ -7,7 +7,7 @@ export const settings: Messages['settings'] = {
     look: 'Aspecto',
     payments: 'Pagos',
     reminders: 'Recordatorios',
-    numbers: 'Números',
+    numbers: 'Numeración',
     members: 'Miembros',
     data: 'Datos',
   },

@@ -16,6 +16,7 @@ export const home: Messages['home'] = {
   moreNeeds: 'Il y en a parfois davantage. Les plus anciens ne figurent pas ici.',
   showAll: (count) => `Afficher les ${count}`,
   kinds: {
+    NoProcessor: 'Vos clients ne peuvent pas encore payer en ligne',
     Disputed: 'Paiement contesté',
     PaymentFailed: 'Paiement échoué',
     OutcomeUnknown: 'Issue inconnue depuis un jour',
@@ -27,6 +28,7 @@ export const home: Messages['home'] = {
     OfferExpired: 'Offre expirée',
     OldDraft: 'Brouillon de plus d’une semaine',
   },
+  connectProcessor: 'Connecter un prestataire de paiement',
   chargedIn: (days) =>
     days === 0 ? 'débité aujourd’hui' : days === 1 ? 'débité dans 1 jour' : `débité dans ${days} jours`,
   daysLeft: (days) =>

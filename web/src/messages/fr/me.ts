@@ -71,7 +71,7 @@ export const me: Messages['me'] = {
   fillIn: 'Saisissez un nom et un pays.',
   makeAccount: 'Créer le compte',
   accountMade: 'Le compte est créé.',
-  signInAs: (email) => `Vous vous connectez comme ${email}.`,
+  signInAs: (email) => `Vous vous connectez avec ${email}.`,
   twoFactorOn: (left) =>
     `Activée. ${left === 1 ? 'Il reste 1 code de secours.' : `Il reste ${left} codes de secours.`}`,
   passkeyName: (count) => `Clé d’accès ${count}`,

@@ -12,6 +12,8 @@ export const parts: Messages['parts'] = {
   offline: 'Le service est injoignable. Votre saisie n’est pas perdue.',
   failed: 'Une erreur s’est produite de notre côté.',
   nothingLost: 'Rien n’a été modifié, rien n’est perdu.',
+  noProcessor:
+    'Rien ne peut encore être payé en ligne\u202f: aucun prestataire de paiement n’est connecté. Indiquez dans la note comment payer.',
   requestId: (id) => `Requête ${id}`,
   asTable: 'Afficher en tableau',
   month: 'Mois',

@@ -7,7 +7,7 @@ export const settings: Messages['settings'] = {
     look: 'Apparence',
     payments: 'Paiements',
     reminders: 'Rappels',
-    numbers: 'Numéros',
+    numbers: 'Numérotation',
     members: 'Membres',
     data: 'Données',
   },

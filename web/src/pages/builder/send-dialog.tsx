@@ -5,6 +5,7 @@ import { apiAddress, readApi } from '../../api/client.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { NoProcessor } from '../../parts/no-processor.tsx';
 import { PageView } from '../../parts/page-view.tsx';
 import { useScreen } from '../../parts/screen.ts';
 import { Fault, Skeleton } from '../../parts/states.tsx';
@@ -46,6 +47,7 @@ export function SendDialog({ invoice, isBusy, onSend, onClose }: SendDialogProps
         <p className="text-soft">
           {isMailed ? texts.send.text(name, amount) : texts.send.shareText(amount)} {texts.send.number}
         </p>
+        <NoProcessor />
         {isMailed && <MailPreview invoice={invoice} />}
         {fault !== null && <Fault error={fault} />}
       </div>

@@ -6,8 +6,8 @@ import { Button, buttonClass } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { Sample } from './sample.tsx';
 
-/** In place of figures that are all nought: how to come to the first. */
-export function FirstSteps() {
+/** In place of figures that are all nought: how to come to the first. `canBePaid`: online, by a processor. */
+export function FirstSteps({ canBePaid }: { readonly canBePaid: boolean }) {
   const { home: texts } = useMessages();
   const account = useAccount();
   const can = useCan();
@@ -16,7 +16,7 @@ export function FirstSteps() {
   return (
     <div className="mx-auto max-w-md py-12 text-center">
       <h2 className="text-lg font-semibold">{texts.empty}</h2>
-      <p className="mt-2 text-soft">{texts.emptyText}</p>
+      {canBePaid && <p className="mt-2 text-soft">{texts.emptyText}</p>}
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <Link
           to="/accounts/$account/invoices/new"

@@ -53,11 +53,19 @@ function NewInvoice() {
 
 function isNew({ hasInvoices, needsYou, cashFlow }: HomeReport): boolean {
   const isStill = cashFlow.every(({ months }) => months.every((month) => month.in === 0 && month.out === 0));
-  return !hasInvoices && needsYou.length === 0 && isStill;
+  return !hasInvoices && needsYou.every(({ kind }) => kind === 'NoProcessor') && isStill;
 }
 
 function Report({ report }: { readonly report: HomeReport }) {
-  if (isNew(report)) return <FirstSteps />;
+  const { needsYou } = report;
+  if (isNew(report)) {
+    return (
+      <>
+        {needsYou.length > 0 && <Needs needs={needsYou} hasMore={false} />}
+        <FirstSteps canBePaid={needsYou.length === 0} />
+      </>
+    );
+  }
   return (
     <>
       <Figures report={report} />
@@ -66,7 +74,7 @@ function Report({ report }: { readonly report: HomeReport }) {
           <CashChart cashFlow={report.cashFlow} />
         </div>
         <div className="order-1 lg:order-2">
-          <Needs needs={report.needsYou} hasMore={report.hasMoreNeeds} />
+          <Needs needs={needsYou} hasMore={report.hasMoreNeeds} />
         </div>
         <div className="order-3 lg:col-span-2">
           <LastEvents />

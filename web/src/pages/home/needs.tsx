@@ -15,6 +15,7 @@ type Need = HomeReport['needsYou'][number];
 const SHOWN = 6;
 
 const icons: Readonly<Record<Need['kind'], IconName>> = {
+  NoProcessor: 'card',
   Disputed: 'dispute',
   PaymentFailed: 'card',
   OutcomeUnknown: 'clock',
@@ -26,7 +27,12 @@ const icons: Readonly<Record<Need['kind'], IconName>> = {
   OfferExpired: 'clock',
   OldDraft: 'edit',
 };
-const urgent: ReadonlySet<Need['kind']> = new Set(['Disputed', 'PaymentFailed', 'Discrepancy']);
+const urgent: ReadonlySet<Need['kind']> = new Set([
+  'NoProcessor',
+  'Disputed',
+  'PaymentFailed',
+  'Discrepancy',
+]);
 
 /** What somebody has to look at, the most pressing first, as the service orders it. */
 export function Needs({ needs, hasMore }: { readonly needs: readonly Need[]; readonly hasMore: boolean }) {
@@ -71,6 +77,7 @@ function NeedLink({ need }: { readonly need: Need }) {
   const { timeZone } = useAccount();
   const day = formats.dateOf(need.at, timeZone);
   const isUrgent = urgent.has(need.kind);
+  const label = need.kind === 'NoProcessor' ? texts.connectProcessor : need.label;
   return (
     <Link {...useNeedLink(need)} className="flex gap-3 py-2.5 hover:bg-wash">
       <Icon name={icons[need.kind]} className={`mt-0.5 ${isUrgent ? 'text-bad' : 'text-soft'}`} />
@@ -82,8 +89,8 @@ function NeedLink({ need }: { readonly need: Need }) {
           )}
         </span>
         <span className="flex justify-between gap-4 text-sm text-soft">
-          <bdi className="min-w-0 truncate" title={need.label}>
-            {need.label}
+          <bdi className="min-w-0 truncate" title={label}>
+            {label}
           </bdi>
           <span className={`flex-none ${need.daysLeft !== null && need.daysLeft <= 3 ? 'text-bad' : ''}`}>
             {need.daysLeft === null
@@ -101,5 +108,6 @@ function useNeedLink({ objectType, objectId, invoiceId }: Need): LinkProps {
   const linkTo = useObjectLink();
   if (objectType === 'Mail' || objectType === 'Payment' || objectType === 'Dispute')
     return linkTo(objectType, objectId);
+  if (objectType === 'Account') return linkTo('PaymentSettings', objectId);
   return invoiceId === null ? linkTo('Proof', objectId) : linkTo('Invoice', invoiceId);
 }

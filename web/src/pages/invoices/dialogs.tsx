@@ -11,6 +11,7 @@ import { useFormats, useMessages } from '../../messages/language.tsx';
 import { useChangeText } from '../../parts/change-text.ts';
 import { Confirm } from '../../parts/dialog.tsx';
 import { DateField, Select } from '../../parts/field.tsx';
+import { NoProcessor } from '../../parts/no-processor.tsx';
 import { showToast } from '../../parts/toast.tsx';
 import { ClientDialog } from './client-dialog.tsx';
 import type { OpenDialog } from './offered.ts';
@@ -97,6 +98,7 @@ function StatusDialog(props: InvoiceDialogProps & { readonly kind: 'send' | 'can
       onConfirm={() => void action.run(undefined)}
     >
       <p>{text}</p>
+      {kind === 'send' && <NoProcessor />}
     </Confirm>
   );
 }
