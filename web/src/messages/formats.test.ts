@@ -13,3 +13,18 @@ it('amounts are written as in the reader’s region', () => {
   expect(createFormats('de', ['de-CH']).money(120_000, 'CHF')).toMatch(/^CHF.1.200\.00$/);
   expect(createFormats('de', ['en-US']).money(120_000, 'EUR')).toMatch(/^1\.200,00.€$/);
 });
+
+it('the week begins as where the reader is', () => {
+  expect(createFormats('en', ['en-US']).week).toEqual({
+    first: 0,
+    letters: ['S', 'M', 'T', 'W', 'T', 'F', 'S'],
+  });
+  expect(createFormats('en', ['en-GB']).week).toEqual({
+    first: 1,
+    letters: ['M', 'T', 'W', 'T', 'F', 'S', 'S'],
+  });
+  expect(createFormats('fr', ['fr-FR']).week).toEqual({
+    first: 1,
+    letters: ['L', 'M', 'M', 'J', 'V', 'S', 'D'],
+  });
+});

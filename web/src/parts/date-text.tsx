@@ -1,4 +1,5 @@
-import { useToday } from '../account/clock.tsx';
+import { daysBetween } from '../../../src/kit/time.ts';
+import { useRealDay, useToday } from '../account/clock.tsx';
 import { useAccount } from '../account/session.tsx';
 import { useFormats } from '../messages/language.tsx';
 
@@ -27,6 +28,25 @@ export function InstantText({ at, hasTime }: { readonly at: string; readonly has
   const today = useToday();
   const { timeZone } = useAccount();
   const day = formats.date(formats.dateOf(at, timeZone), today);
+  return (
+    <time dateTime={at} title={formats.fullInstant(at, timeZone)} className="whitespace-nowrap">
+      {hasTime ? `${day}, ${formats.time(at, timeZone)}` : day}
+    </time>
+  );
+}
+
+/**
+ * An instant of the machine's time, which a test clock does not move: within a day, or a week without `hasTime`, by its
+ * distance from the real day. Under a moved clock a date has its year, so that nobody takes it for one of the sandbox.
+ */
+export function RealInstantText({ at, hasTime }: { readonly at: string; readonly hasTime?: boolean }) {
+  const formats = useFormats();
+  const { timeZone } = useAccount();
+  const { today, isClockMoved } = useRealDay();
+  const date = formats.dateOf(at, timeZone);
+  const distance =
+    Math.abs(daysBetween(today, date)) <= (hasTime ? 1 : 7) ? formats.distance(date, today) : null;
+  const day = distance ?? formats.date(date, isClockMoved ? '' : today);
   return (
     <time dateTime={at} title={formats.fullInstant(at, timeZone)} className="whitespace-nowrap">
       {hasTime ? `${day}, ${formats.time(at, timeZone)}` : day}

@@ -301,10 +301,15 @@ function usePlace(ref: RefObject<HTMLDivElement | null>) {
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    const measure = () => setPlace({ width: element.clientWidth, offset: topOf(element) });
+    const measure = () => {
+      const next = { width: element.clientWidth, offset: topOf(element) };
+      setPlace((last) => (last.width === next.width && last.offset === next.offset ? last : next));
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
+    // What grows above the table moves it, and makes the page longer.
+    observer.observe(element.closest('main') ?? document.body);
     return () => observer.disconnect();
   }, [ref]);
   return place;

@@ -5,7 +5,7 @@ import { useAccount } from '../../account/session.tsx';
 import { type LoggedRequest, requestListQuery } from '../../api/queries/developers.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
-import { InstantText } from '../../parts/date-text.tsx';
+import { RealInstantText } from '../../parts/date-text.tsx';
 import { EndlessTable, useEndless } from '../../parts/endless.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { EmptyState } from '../../parts/states.tsx';
@@ -195,9 +195,9 @@ function useColumns(): readonly Column<LoggedRequest>[] {
     {
       key: 'when',
       header: developers.when,
-      width: '120px',
+      width: '168px',
       isEnd: true,
-      cell: ({ createdAt }) => <InstantText at={createdAt} hasTime />,
+      cell: ({ createdAt }) => <RealInstantText at={createdAt} hasTime />,
     },
   ];
 }
@@ -214,7 +214,7 @@ function PhoneRow({
       </code>
       <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
         <StatusText status={status} code={refusalCode} />
-        <InstantText at={createdAt} hasTime />
+        <RealInstantText at={createdAt} hasTime />
       </span>
     </>
   );

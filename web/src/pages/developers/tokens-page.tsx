@@ -7,7 +7,7 @@ import { serviceAddress } from '../../base.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Copy } from '../../parts/copy.tsx';
-import { InstantText } from '../../parts/date-text.tsx';
+import { RealInstantText } from '../../parts/date-text.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../parts/states.tsx';
 import { DeveloperFrame } from './developer-frame.tsx';
 import { NewToken } from './new-token.tsx';
@@ -139,7 +139,7 @@ function TokenItem({ token }: { readonly token: Token }) {
           <div key={label} className="min-w-0">
             <dt className={`text-sm text-soft ${isEnded ? '' : 'md:sr-only'}`}>{label}</dt>
             <dd className={at === null ? 'text-soft' : ''}>
-              {at === null ? texts.never : <InstantText at={at} />}
+              {at === null ? texts.never : <RealInstantText at={at} />}
             </dd>
           </div>
         ))}

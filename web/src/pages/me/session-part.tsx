@@ -3,7 +3,7 @@ import { callPersonApi } from '../../api/client.ts';
 import { type PersonSession, sessionsQuery } from '../../api/queries/person.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
-import { InstantText } from '../../parts/date-text.tsx';
+import { RealInstantText } from '../../parts/date-text.tsx';
 import { usePersonAction } from '../../parts/person-action.tsx';
 import { Fault, SkeletonRows } from '../../parts/states.tsx';
 import { UnreadPart } from './unread-part.tsx';
@@ -63,7 +63,7 @@ function SessionText({ session }: { readonly session: PersonSession }) {
         {isCurrent && <span className="text-good"> {texts.thisBrowser}</span>}
       </p>
       <p className="text-sm text-soft">
-        {address} · {texts.lastSeen} <InstantText at={lastSeenAt} hasTime />
+        {address} · {texts.lastSeen} <RealInstantText at={lastSeenAt} hasTime />
       </p>
     </div>
   );
