@@ -61,10 +61,23 @@ describe('a menu', () => {
   it('moves to the entry that begins with what is typed', async () => {
     const { page, context } = await app.visit('home', { viewport: DESK });
     await page.locator('aside button[aria-haspopup=menu]').last().click();
+    await page.locator('[role^=menuitem]:focus').waitFor();
+    // “Sign-in and security” stands before it.
+    await page.keyboard.type('sign o');
+    expect(await page.evaluate('document.activeElement.innerText')).toBe('Sign out');
+    await context.close();
+  });
+
+  it.each([
+    ['ArrowDown', 0],
+    ['ArrowUp', -1],
+  ])('is opened by %s on its button, at the entry on that side', async (key, place) => {
+    const { page, context } = await app.visit('home', { viewport: DESK });
+    await page.locator('aside button[aria-haspopup=menu]').last().focus();
+    await page.keyboard.press(key);
+    await page.locator('[role^=menuitem]:focus').waitFor();
     const entries = await page.locator('[popover]:popover-open [role^=menuitem]').allInnerTexts();
-    const last = entries.at(-1) ?? '';
-    await page.keyboard.type(last.slice(0, 3));
-    expect(await page.evaluate('document.activeElement.innerText')).toBe(last);
+    expect(await page.evaluate('document.activeElement.innerText')).toBe(entries.at(place));
     await context.close();
   });
 });

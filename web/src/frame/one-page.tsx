@@ -1,9 +1,11 @@
-import type { LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/client.ts';
 import { useMessages } from '../messages/language.tsx';
+import { buttonClass } from '../parts/button.tsx';
 import { ErrorState, Skeleton } from '../parts/states.tsx';
-import { PageHeader } from './page.tsx';
+import { MessagePage } from './message-page.tsx';
+import { PageHeader, PageTitle } from './page.tsx';
 
 interface OnePageProps<Thing> {
   readonly query: {
@@ -29,10 +31,12 @@ export function OnePage<Thing>(props: OnePageProps<Thing>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error instanceof ApiError && query.error.status === 404) {
     return (
-      <>
-        <PageHeader back={back} title={missing?.title ?? frame.notFound} tabTitle={title} />
-        <p className="text-soft">{missing?.text ?? frame.notFoundText}</p>
-      </>
+      <MessagePage title={missing?.title ?? frame.notFound} text={missing?.text ?? frame.notFoundText}>
+        <PageTitle title={title} />
+        <Link {...back.to} className={buttonClass('primary')}>
+          {back.label}
+        </Link>
+      </MessagePage>
     );
   }
   if (query.error !== null) {

@@ -30,13 +30,14 @@ interface MenuProps {
   readonly heading?: ReactNode;
 }
 
-/** A menu in the browser's own popover, placed beside its button. Arrows and first letters move, Esc closes. */
+/** A menu in the browser's own popover, placed beside its button. Arrows open it and move, as do first letters; Esc closes. */
 export function Menu({ label, button, buttonClass, groups, heading }: MenuProps) {
   const id = useId();
   const buttonRef = useRef<HTMLButtonElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
   const close = () => listRef.current?.hidePopover();
   const typed = useRef<Typed>({ text: '', at: 0 });
+  const opensAtEnd = useRef(false);
   return (
     <>
       <button
@@ -46,6 +47,12 @@ export function Menu({ label, button, buttonClass, groups, heading }: MenuProps)
         title={label}
         aria-haspopup="menu"
         popoverTarget={id}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          opensAtEnd.current = event.key === 'ArrowUp';
+          listRef.current?.showPopover();
+        }}
         className={buttonClass}
       >
         {button}
@@ -59,7 +66,10 @@ export function Menu({ label, button, buttonClass, groups, heading }: MenuProps)
         onToggle={(event) => {
           if (event.newState !== 'open' || listRef.current === null) return;
           place(listRef.current, buttonRef.current);
-          itemsOf(listRef.current)[0]?.focus();
+          itemsOf(listRef.current)
+            .at(opensAtEnd.current ? -1 : 0)
+            ?.focus();
+          opensAtEnd.current = false;
         }}
         onKeyDown={(event) => moveFocus(event, typed.current)}
         className="appear max-h-[calc(100dvh-8px)] max-w-80 min-w-48 overflow-y-auto rounded-lg bg-raised p-1 shadow-pop"

@@ -129,7 +129,14 @@ export const developers: Messages['developers'] = {
     none: 'aucune',
     body: 'Corps',
     bodyText: 'Les valeurs qui pourraient révéler quelque chose sur une personne sont remplacées par « … ».',
-    noBody: 'Elle n’avait pas de corps, ou un corps trop long.',
+    noBody: 'Elle n’avait pas de corps.',
+    longBody: (bytes) => `Son corps de ${bytes} octets était trop long pour être conservé.`,
+    unreadBody: (bytes) =>
+      `Son corps de ${bytes} octets n’a pas été conservé\u202f: ce n’est pas un objet JSON.`,
+    noneOfTokens: 'Aucune requête par jeton',
+    noneOfTokensText:
+      'Ce que vos programmes demandent avec un jeton apparaît ici en une seconde. Les requêtes de l’application elle-même sont masquées.',
+    showAll: 'Afficher toutes les requêtes',
     dropped: (count) =>
       count < 2
         ? `${count} autre requête de cette seconde n’a pas été conservée.`

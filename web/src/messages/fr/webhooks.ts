@@ -11,6 +11,7 @@ export const webhooks: Messages['webhooks'] = {
   title: 'Webhook',
   address: 'Adresse',
   addressHint: 'Une adresse publique qui commence par https://.',
+  sandboxAddressHint: 'Une adresse publique qui commence par https://, ou en test par http://.',
   description: 'Description',
   descriptionHint: 'À quoi il sert, par exemple « Site de réservation ».',
   status: 'État',

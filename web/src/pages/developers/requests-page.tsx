@@ -48,9 +48,12 @@ function Filters({ filters }: { readonly filters: RequestSearch }) {
       />
       <Select
         label={developers.filters.who}
-        value={filters.actorType ?? ''}
-        onChange={(actorType) => change({ actorType })}
-        options={[all, ...callerTypes.map((one) => ({ value: one, label: developers.events.actors[one] }))]}
+        value={filters.actorType ?? 'Token'}
+        onChange={(actorType) => change({ actorType: actorType === 'Token' ? undefined : actorType })}
+        options={[
+          ...callerTypes.map((one) => ({ value: one, label: developers.events.actors[one] })),
+          { value: 'All', label: developers.filters.all },
+        ]}
       />
       <PathOrId path={filters.path ?? ''} onPath={(path) => change({ path })} />
       {Object.keys(filters).length > 0 && (
@@ -115,7 +118,10 @@ function List({ filters }: { readonly filters: RequestSearch }) {
   const texts = developers.requests;
   const account = useAccount();
   const columns = useColumns();
-  const list = useEndless(useInfiniteQuery(requestListQuery(account.path, filters)));
+  const change = useFilterChange();
+  const { actorType = 'Token', ...others } = filters;
+  const asked = { ...others, ...(actorType === 'All' ? {} : { actorType }) };
+  const list = useEndless(useInfiniteQuery(requestListQuery(account.path, asked)));
   // A page may hold nothing and still have a next one: the search goes on.
   const empty = list.hasMore ? (
     <Button isBusy={list.isReading} onClick={list.readOn}>
@@ -123,6 +129,13 @@ function List({ filters }: { readonly filters: RequestSearch }) {
     </Button>
   ) : Object.keys(filters).length > 0 ? (
     <EmptyState title={developers.nothing}>{developers.nothingText}</EmptyState>
+  ) : actorType === 'Token' ? (
+    <EmptyState title={texts.noneOfTokens}>
+      <p>{texts.noneOfTokensText}</p>
+      <Button className="mt-4" onClick={() => change({ actorType: 'All' })}>
+        {texts.showAll}
+      </Button>
+    </EmptyState>
   ) : (
     <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
   );

@@ -6,7 +6,7 @@ import type { Webhook, WebhookDelivery } from '../../api/schema.ts';
 import { FactsSkeleton, OnePage } from '../../frame/one-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
-import { RealInstantText } from '../../parts/date-text.tsx';
+import { RealInstantText, RealTimeNote } from '../../parts/date-text.tsx';
 import { EndlessTable, useEndless } from '../../parts/endless.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Select } from '../../parts/field.tsx';
@@ -100,6 +100,7 @@ function Deliveries({ webhook: { id } }: { readonly webhook: Webhook }) {
             {texts.deliveries}
           </h2>
           <p className="text-soft">{texts.deliveriesLead}</p>
+          <RealTimeNote />
         </div>
         <Select
           label={texts.filter}
