@@ -3,7 +3,7 @@ import type { Messages } from './en.ts';
 
 /** The German texts. */
 export const de: Messages = {
-  about: 'Rechnungen in Raten und die Zahlungen dazu.',
+  about: 'Rechnungen in Raten, online bezahlt',
   email: 'E-Mail',
   password: 'Passwort',
   newPassword: 'Neues Passwort',

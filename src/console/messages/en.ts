@@ -4,7 +4,7 @@ import { memberRefusals } from '../../members/types.ts';
 /** The English texts of the pages that need no script; the other languages have the same. */
 export const en = {
   /** After the name of the service and a dot. */
-  about: 'invoices in instalments, and the payments for them.',
+  about: 'invoices in instalments, paid online',
   email: 'Email',
   password: 'Password',
   newPassword: 'New password',

@@ -3,7 +3,7 @@ import type { Messages } from './en.ts';
 
 /** The Spanish texts. */
 export const es: Messages = {
-  about: 'facturas a plazos y el cobro de sus pagos.',
+  about: 'facturas a plazos, pagadas en línea',
   email: 'Correo electrónico',
   password: 'Contraseña',
   newPassword: 'Contraseña nueva',

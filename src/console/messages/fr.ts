@@ -3,7 +3,7 @@ import type { Messages } from './en.ts';
 
 /** The French texts. */
 export const fr: Messages = {
-  about: 'des factures en plusieurs paiements, et leur encaissement.',
+  about: 'factures en plusieurs fois, payées en ligne',
   email: 'E-mail',
   password: 'Mot de passe',
   newPassword: 'Nouveau mot de passe',

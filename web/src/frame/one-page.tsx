@@ -1,11 +1,9 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/client.ts';
-import { useMessages } from '../messages/language.tsx';
-import { buttonClass } from '../parts/button.tsx';
 import { ErrorState, Skeleton } from '../parts/states.tsx';
-import { MessagePage } from './message-page.tsx';
-import { PageHeader, PageTitle } from './page.tsx';
+import { MissingPage } from './message-page.tsx';
+import { PageHeader } from './page.tsx';
 
 interface OnePageProps<Thing> {
   readonly query: {
@@ -27,18 +25,9 @@ interface OnePageProps<Thing> {
 /** The page of one thing: while it is read, and when it cannot be, the way back stands where it will stand. */
 export function OnePage<Thing>(props: OnePageProps<Thing>) {
   const { query, back, title, skeleton, missing, children } = props;
-  const { frame } = useMessages();
   if (query.data !== undefined) return children(query.data);
-  if (query.error instanceof ApiError && query.error.status === 404) {
-    return (
-      <MessagePage title={missing?.title ?? frame.notFound} text={missing?.text ?? frame.notFoundText}>
-        <PageTitle title={title} />
-        <Link {...back.to} className={buttonClass('primary')}>
-          {back.label}
-        </Link>
-      </MessagePage>
-    );
-  }
+  if (query.error instanceof ApiError && query.error.status === 404)
+    return <MissingPage back={back} missing={missing} />;
   if (query.error !== null) {
     return (
       <>

@@ -182,6 +182,9 @@ function Row({ id, choice, heading, isChosen, onPoint, onOpen }: RowProps) {
   );
 }
 
+/** How many actions stand there before something is typed. */
+const FIRST_ACTIONS = 4;
+
 function useChoices(query: string): readonly Choice[] {
   const { frame } = useMessages();
   const account = useAccount();
@@ -198,7 +201,9 @@ function useChoices(query: string): readonly Choice[] {
       }),
     )
     .filter(({ label }) => fits(label));
+  // Before something is typed the pages are seen, too.
   const actions = useActions()
+    .slice(0, query === '' ? FIRST_ACTIONS : undefined)
     .filter(({ label, words }) => fits(label) || fits(words))
     .map(
       ({ words: _words, ...action }): Choice => ({

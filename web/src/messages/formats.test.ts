@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { formatDate, localeOf } from '../../../src/kit/locale.ts';
 import { createFormats } from './formats.ts';
 
 it.each([['en-US@posix'], ['en_US'], ['en-'], ['']])(
@@ -27,4 +28,12 @@ it('the week begins as where the reader is', () => {
     first: 1,
     letters: ['L', 'M', 'M', 'J', 'V', 'S', 'D'],
   });
+});
+
+it.each(['en', 'de', 'fr', 'es'] as const)('a month is named as in mails: %s', (language) => {
+  const formats = createFormats(language, []);
+  expect(formats.fullDate('2026-09-12')).toBe(formatDate('2026-09-12', localeOf(language)));
+  expect(formats.date('2026-09-12', '2027-01-01')).toBe(
+    formatDate('2026-09-12', localeOf(language), 'short'),
+  );
 });

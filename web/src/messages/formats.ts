@@ -1,4 +1,5 @@
 import {
+  dateWriter,
   decimalOf,
   formatBasisPoints,
   formatDistance,
@@ -46,15 +47,7 @@ export interface Formats {
 export function createFormats(language: Language, asked: readonly string[]): Formats {
   const region = asked.find((tag) => isTag(tag) && tag.toLowerCase().startsWith(`${language}-`));
   const locale = region === undefined ? localeOf(language) : { language, tag: region };
-  // In English the day comes first everywhere, so that nobody takes 4/12 for April.
-  const dateTag = language === 'en' ? 'en-GB' : locale.tag;
-  const format = (options: Intl.DateTimeFormatOptions) => {
-    const made = new Intl.DateTimeFormat(dateTag, options);
-    return (date: Date) => {
-      const text = made.format(date);
-      return language === 'en' ? text.replace(/^(\w{3}),/, '$1').replace(/\bSept\b/g, 'Sep') : text;
-    };
-  };
+  const format = (options: Intl.DateTimeFormatOptions) => dateWriter(locale, options);
   const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
   const short = format(day);
   const withYear = format({ ...day, year: 'numeric' });

@@ -1,3 +1,4 @@
+import { plural } from '../../../../src/kit/plural.ts';
 import type { Messages } from '../catalogue.ts';
 
 /** The pages of the person, in French. */
@@ -78,7 +79,7 @@ export const me: Messages['me'] = {
   accountMade: 'Le compte est créé.',
   signInAs: (email) => `Vous vous connectez avec ${email}.`,
   twoFactorOn: (left) =>
-    `Activée. ${left === 1 ? 'Il reste 1 code de secours.' : `Il reste ${left} codes de secours.`}`,
+    `Activée. ${plural('fr', left, `Il reste ${left} code de secours.`, `Il reste ${left} codes de secours.`)}`,
   passkeyName: (count) => `Clé d’accès ${count}`,
   removePasskeyTitle: (name) => `Retirer ${name} ?`,
   modes: { Sandbox: 'Test : pas d’argent réel', Live: 'Réel' },

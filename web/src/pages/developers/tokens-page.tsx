@@ -37,7 +37,7 @@ export function TokensPage() {
       ) : query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <Tokens tokens={query.data.pages.flatMap((page) => page.items)} />
+        <Tokens tokens={query.data.pages.flatMap((page) => page.items)} onMake={() => setMaking(true)} />
       )}
       {query.hasNextPage && (
         <Button className="mt-4" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -53,13 +53,30 @@ export function TokensPage() {
 const hasEnded = ({ revokedAt, expiresAt }: Token) =>
   revokedAt !== null || (expiresAt !== null && Date.parse(expiresAt) <= Date.now());
 
-function Tokens({ tokens }: { readonly tokens: readonly Token[] }) {
+interface TokensProps {
+  readonly tokens: readonly Token[];
+  readonly onMake: () => void;
+}
+
+function Tokens({ tokens, onMake }: TokensProps) {
   const { developers } = useMessages();
+  const can = useCan();
   const texts = developers.tokens;
   const { true: ended = [], false: working = [] } = Object.groupBy(tokens, (one) =>
     hasEnded(one) ? 'true' : 'false',
   );
-  if (tokens.length === 0) return <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>;
+  if (tokens.length === 0) {
+    return (
+      <EmptyState title={texts.empty}>
+        <p>{texts.emptyText}</p>
+        {can('tokens:write') && (
+          <Button className="mt-4" icon="plus" onClick={onMake}>
+            {texts.create}
+          </Button>
+        )}
+      </EmptyState>
+    );
+  }
   return (
     <div className="pt-4">
       <p className="text-lg font-medium">{texts.lead(working.length)}</p>
