@@ -91,10 +91,11 @@ describe('the pages of the person', () => {
   it('a phone opens the app of codes in place of scanning itself, and breaks no code in two', async () => {
     const { page, context } = await app.visit(ME, { viewport: PHONE, hasTouch: true, isMobile: true });
     await page.getByRole('button', { name: 'New recovery codes' }).click();
-    const lines = await page
-      .getByRole('dialog')
-      .getByRole('listitem')
-      .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height));
+    const codes = page.getByRole('dialog').getByRole('listitem');
+    await codes.first().waitFor();
+    const lines = await codes.evaluateAll((items) =>
+      items.map((item) => item.getBoundingClientRect().height),
+    );
     expect(new Set(lines.map(Math.round)).size).toBe(1);
     expect(lines[0]).toBeLessThan(30);
     await page.getByRole('button', { name: 'I have kept them' }).click();

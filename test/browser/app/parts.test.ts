@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
@@ -145,6 +146,103 @@ describe('the bar of a sandbox', () => {
     );
     expect(right).toBe(await page.evaluate('document.documentElement.clientWidth'));
     expect(await page.evaluate(`getComputedStyle(document.documentElement).scrollbarGutter`)).toBe('auto');
+    await context.close();
+  });
+});
+
+describe('the letters of a page', () => {
+  /** The font that a heading is drawn in, as the browser itself knows it. */
+  const fontOf = async (page: Page) => {
+    const tools = await page.context().newCDPSession(page);
+    await tools.send('DOM.enable');
+    await tools.send('CSS.enable');
+    const { root } = await tools.send('DOM.getDocument');
+    const { nodeId } = await tools.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
+    const { fonts } = await tools.send('CSS.getPlatformFontsForNode', { nodeId });
+    return fonts.map(({ familyName, isCustomFont }) => `${familyName} ${isCustomFont}`);
+  };
+  const LATE_MS = 1_500;
+
+  it.each(['/app/sign-in', '/app/accounts/demo-studio/home'])(
+    'are ours also on the first visit of a slow network, and move nothing as they come: %s',
+    async (path) => {
+      const before = (page: Page) =>
+        page.route(/\.woff2$/, async (route) => {
+          await setTimeout(LATE_MS);
+          await route.continue();
+        });
+      const { page, context } = path.endsWith('home')
+        ? await app.visit('home', { viewport: DESK, before })
+        : await stage.visit(`${stage.service.url}${path}`, { viewport: DESK, before });
+      await page.locator('h1').first().waitFor();
+      const heading = () => page.locator('h1').first().boundingBox();
+      const early = await heading();
+      await expect.poll(() => fontOf(page)).toEqual(['Geist true']);
+      expect((await heading())?.y).toBe(early?.y);
+      await context.close();
+    },
+  );
+});
+
+describe('search and commands', () => {
+  it.each([
+    ['duplicate', 'New invoice', /invoices\/new$/],
+    ['pay', 'New payment out', /payments\/new$/],
+    ['customer', 'New contact', /contacts#?$/],
+    ['chase', 'Remind of overdue invoices', /invoices\?state=Overdue$/],
+    ['invite', 'Invite someone', /settings\/members$/],
+    ['export', 'Export data', /settings\/data$/],
+  ])('of “%s” leads to where “%s” begins', async (typed, label, address) => {
+    const { page, context } = await app.visit('home', { viewport: DESK });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(typed);
+    await page.getByRole('option', { name: label }).click();
+    if (label === 'New contact') {
+      await page.getByRole('dialog', { name: 'New contact' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    await page.waitForURL(address);
+    await context.close();
+  });
+
+  it('offers nothing that a person may not do', async () => {
+    const { page, context } = await app.visit('home', { viewport: DESK }, 'Viewer');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('new');
+    await page.getByText('Nothing matches “new”.').waitFor();
+    await context.close();
+  });
+});
+
+describe('what cannot be shown', () => {
+  it.each([
+    ['invoices', 'Invoices'],
+    ['contacts', 'Contacts'],
+    ['developers/webhooks', 'Webhooks'],
+  ])('a thing that is not there leads back to its list: %s', async (name, list) => {
+    const { page, context } = await app.visit(`${name}/00000000-0000-4000-8000-000000000000`, {
+      viewport: PHONE,
+    });
+    await page.locator('main').getByRole('link', { name: list }).click();
+    await page.waitForURL(new RegExp(`${name}$`));
+    await context.close();
+  });
+
+  it('of several parts that fail together one says so, and its button reads all again', async () => {
+    let isDown = true;
+    const { page, context } = await app.open('contacts', {
+      viewport: DESK,
+      before: (it) =>
+        it.route(/\/v1\//, (route) => (isDown ? route.abort('connectionrefused') : route.continue())),
+    });
+    const message = 'The service cannot be reached. Check your connection, then try again.';
+    await page.getByText(message).waitFor();
+    expect(await page.locator('main').getByRole('alert').allInnerTexts()).toEqual([message]);
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('[data-index="0"]').waitFor();
+    expect(await page.getByText(message).count()).toBe(0);
     await context.close();
   });
 });
