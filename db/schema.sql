@@ -68,8 +68,10 @@ create table api_requests (
   person_id uuid not null,
   token_id uuid,
   refusal_code text,
+  faults json,
   idempotency_key text,
   body json,
+  body_bytes integer not null,
   dropped integer not null,
   created_at timestamp with time zone not null
 ); -- row-level security is forced

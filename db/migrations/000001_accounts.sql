@@ -294,8 +294,12 @@ create table api_requests (
   person_id uuid not null,
   token_id uuid,
   refusal_code text,
+  -- Where the request was wrong, and how: places and codes, no values.
+  faults json,
   idempotency_key text,
   body json,
+  -- As it arrived: also of a body that is not kept.
+  body_bytes integer not null,
   dropped integer not null,
   -- In the machine's time.
   created_at timestamptz not null,

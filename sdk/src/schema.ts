@@ -1551,10 +1551,21 @@ export type LoggedRequest = {
   tokenId: string | null;
   /** `error.code` of a refusal. */
   refusalCode: string | null;
+  /** What the code means, in a sentence. The sentence that was answered may have said more. */
+  refusalMessage: string | null;
+  /** The first 20 of `error.details`, without their sentences, which may hold what was sent. */
+  faults: {
+    /** Where, as a JSON pointer; names that are not of this API are `…`. */
+    path: string;
+    /** What kind of fault it was. */
+    code: string;
+  }[];
   /** The Idempotency-Key when it is a UUID; `…` for another one; null without one. */
   idempotencyKey: string | null;
-  /** The body without what could say something of somebody: names of fields, amounts, dates, ids and fixed words are kept, all other values are `…`. Null without a body, and of one above 16 KB. */
+  /** The body without what could say something of somebody: names of fields, amounts, dates, ids and fixed words are kept, all other values are `…`. Null without a body, and of one that was above 16 KB or could not be read. */
   body: Record<string, unknown> | null;
+  /** How long the body was, in bytes; 0 without one. */
+  bodyBytes: number;
   /** How many more requests there were in this second, too many to be kept. */
   dropped: number;
   /** When it ended, in the machine’s time. */

@@ -54,7 +54,8 @@ export function field({
     name,
     render: (problem) => html`<label class="field"><span>${label}</span>
 <input name="${name}" type="${type}" autocomplete="${autocomplete}" required${filled}${describedBy(name, hint, problem)}${plain}${isCode === true || problem !== null ? html` autofocus` : ''}></label>
-${below(name, hint, problem)}`,
+${below(name, hint, problem)}
+${isCode === true && problem !== null ? below(name, hint, null) : ''}`,
   };
 }
 
@@ -63,7 +64,7 @@ function describedBy(name: string, hint: string | undefined, problem: string | n
   return hint === undefined ? '' : html` aria-describedby="${name}-hint"`;
 }
 
-// What is wrong takes the place of what would be right.
+// What is wrong takes the place of what would be right; another way to go on, as with a code, stays below it.
 function below(name: string, hint: string | undefined, problem: string | null): Html | '' {
   if (problem !== null)
     return html`<p class="problem small" id="${name}-problem" role="alert">${problem}</p>`;

@@ -4,6 +4,7 @@ import { type Html, html } from '../kit/html.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { acceptedLocale } from '../kit/locale.ts';
 import { MemberRefusal, type ShownInvitation } from '../members/types.ts';
+import { readBusiness } from './brand.ts';
 import { addEmailForm } from './email-form.ts';
 import { field, formPage, newPasswordField, type Refused, usernameField } from './forms.ts';
 import {
@@ -47,6 +48,7 @@ function addJoining(server: HttpServer, deps: ConsoleDeps): void {
       body: joinPage(deps, request, reader, invitation, form),
       status: refused?.status ?? 200,
       language: reader.language,
+      business: await readBusiness(deps.accounts, invitation.accountId, invitation.accountName),
     });
   };
   addPage(server, deps, '/app/join/:code', {

@@ -20,9 +20,10 @@ import {
   type Visitor,
 } from '../members/types.ts';
 import type { Wallet } from '../wallet/service.ts';
+import { type Business, headerOf, ownHeader } from './brand.ts';
 import type { Cookies } from './cookies.ts';
 import { requireOwnOrigin } from './origin.ts';
-import { readerOf, sayRefusal } from './reader.ts';
+import { messagesIn, readerOf, sayRefusal } from './reader.ts';
 
 /** The dependencies of the pages. */
 export interface ConsoleDeps {
@@ -52,6 +53,8 @@ interface Shown {
   /** Of the page; left out, English. */
   readonly language?: Language;
   readonly scripts?: readonly Asset[];
+  /** In whose name the page stands; left out, that of the service alone. */
+  readonly business?: Business | undefined;
 }
 
 /** Sends a page in the common layout. */
@@ -59,19 +62,20 @@ export function show(
   { prefix }: ConsoleDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { title, body, session = null, status = 200, language = 'en', scripts = [] }: Shown,
+  { title, body, session = null, status = 200, language = 'en', scripts = [], business }: Shown,
 ): Promise<never> {
+  const { about } = messagesIn(language);
   const page = renderFrame({
     title: `${title} · Tranche`,
     language,
-    accentColour: null,
+    accentColour: business?.accentColour ?? null,
     prefix,
     scripts,
-    header: html`<header><span class="name">Tranche</span></header>`,
+    header: business === undefined ? ownHeader : headerOf(business),
     body,
     footer:
       session === null
-        ? ''
+        ? html`<footer><p><span translate="no">Tranche</span> · ${about}</p></footer>`
         : html`<footer><p>Signed in as <bdi>${session.name}</bdi> (${session.email})</p>
 <form method="post" action="${prefix}/app/sign-out"><button class="link">Sign out</button></form></footer>`,
     hasGuardedForms: true,

@@ -15,6 +15,11 @@ export interface Reader {
   readonly messages: Messages;
 }
 
+/** The texts of a language. */
+export function messagesIn(language: Language): Messages {
+  return catalogues[language];
+}
+
 /** A reader of each language. */
 export const readers: readonly Reader[] = languages.map((language) => ({
   language,

@@ -28,14 +28,15 @@ function backLink({ prefix }: ConsoleDeps, { signUp, signIn }: Reader['messages'
   return html`<p class="words">${signUp.known} <a href="${prefix}/app/sign-in">${signIn.button}</a></p>`;
 }
 
-// Nothing could send the link: whoever runs the service hands it over, as with invitations.
+// Nothing could send the link: the operator hands it over, as with invitations. Visitors need no command.
 function showWithoutMail(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
   const { language, messages } = readerOf(request);
-  const { noMailTitle: title, noMail } = messages.signUp;
+  const { noMailTitle: title, noMail, operator } = messages.signUp;
   const body = html`<section><h1>${title}</h1>
 <p class="words">${noMail}</p>
-<p class="words"><code>npm run -s tranche -- member sign-up <span>--email you@example.com</span></code></p>
-${backLink(deps, messages)}</section>`;
+${backLink(deps, messages)}
+<details><summary>${operator}</summary>
+<p class="words"><code>npm run -s tranche -- member sign-up <span>--email you@example.com</span></code></p></details></section>`;
   return show(deps, request, reply, { title, body, language });
 }
 

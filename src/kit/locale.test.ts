@@ -90,4 +90,10 @@ describe('dates', () => {
     const instant = new Date('2026-12-04T23:30:00Z');
     expect(plain(formatInstant(instant, 'Europe/Berlin', localeOf('en')))).toBe('5 Dec 2026, 00:30');
   });
+
+  it('have a month of three letters in English, alone and with a time', () => {
+    const instant = new Date('2026-09-12T10:00:00Z');
+    expect(formatDate('2026-09-12', localeOf('en'))).toBe('Sat 12 Sep 2026');
+    expect(plain(formatInstant(instant, 'UTC', localeOf('en')))).toBe('12 Sep 2026, 10:00');
+  });
 });

@@ -42,7 +42,7 @@ export function acceptedLocale(header: string | undefined, languages: readonly s
 }
 
 const moneyFormats = new Map<string, Intl.NumberFormat>();
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const dateFormats = new Map<string, DateWriter>();
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 
 // Readers choose the tags, so the number of formatters that are kept must be bounded.
@@ -94,41 +94,43 @@ export function formatBasisPoints(basisPoints: number, { tag }: Locale): string 
 /** How long a date is written: `Fri 4 Dec 2026`, or without the day of the week. */
 type DateLength = 'full' | 'short';
 
-/** A civil date in words. In English the day comes first everywhere, so that nobody takes 4/12 for April. */
+/** Writes an instant as a date, a time, or both. */
+type DateWriter = (instant: Date) => string;
+
+/**
+ * How dates are written in a locale, the same in mails, on pages and in the app. In English the day comes first everywhere,
+ * so that nobody takes 4/12 for April, and each month has three letters: British English alone writes `Sept`.
+ */
+export function dateWriter({ language, tag }: Locale, options: Intl.DateTimeFormatOptions): DateWriter {
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : tag, options);
+  if (language !== 'en') return (instant) => format.format(instant);
+  return (instant) =>
+    format
+      .format(instant)
+      .replace(/^(\w{3}),/, '$1')
+      .replace(/\bSept\b/, 'Sep');
+}
+
+const dateLengths = {
+  full: { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  short: { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' },
+} as const satisfies Readonly<Record<DateLength, Intl.DateTimeFormatOptions>>;
+
+/** A civil date in words. */
 export function formatDate(date: string, locale: Locale, length: DateLength = 'full'): string {
-  const text = dateFormat(dateTag(locale), length).format(new Date(`${date}T00:00:00Z`));
-  // British English alone writes four letters for one month.
-  return locale.language === 'en' ? text.replaceAll(',', '').replace('Sept', 'Sep') : text;
-}
-
-function dateTag({ language, tag }: Locale): string {
-  return language === 'en' ? 'en-GB' : tag;
-}
-
-function dateFormat(tag: string, length: DateLength): Intl.DateTimeFormat {
-  return remembered(
-    dateFormats,
-    `${tag} ${length}`,
-    () =>
-      new Intl.DateTimeFormat(tag, {
-        timeZone: 'UTC',
-        ...(length === 'full' ? { weekday: 'short' } : {}),
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-      }),
-  );
+  const { language, tag } = locale;
+  const key = `${language} ${tag} ${length}`;
+  const write = remembered(dateFormats, key, () => dateWriter(locale, dateLengths[length]));
+  return write(new Date(`${date}T00:00:00Z`));
 }
 
 /** An instant as the clocks of a zone show it, date and minute. */
 export function formatInstant(instant: Date, timeZone: string, locale: Locale): string {
-  const tag = dateTag(locale);
-  const format = remembered(
-    dateFormats,
-    `${tag} ${timeZone}`,
-    () => new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'medium', timeStyle: 'short' }),
+  const { language, tag } = locale;
+  const write = remembered(dateFormats, `${language} ${tag} ${timeZone}`, () =>
+    dateWriter(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' }),
   );
-  return format.format(instant);
+  return write(instant);
 }
 
 /** How far a civil date is from today: `today`, `in 3 days`, `2 weeks ago`. */

@@ -40,8 +40,11 @@ const request = {
   personId: ids.contact,
   tokenId: ids.card,
   refusalCode: null,
+  refusalMessage: null,
+  faults: [],
   idempotencyKey: ids.bank,
   body: { contact: { name: '…', email: '…' }, totalAmount: 300000, note: '…', status: 'Active' },
+  bodyBytes: 214,
   dropped: 0,
   createdAt: instant,
 };

@@ -1,5 +1,6 @@
 import { isCurrency } from '../kit/money.ts';
 import { isCivilDate } from '../kit/time.ts';
+import type { Fault } from './types.ts';
 
 /** What stands for everything that is not kept. */
 const HIDDEN = '…';
@@ -89,4 +90,22 @@ export function redactPath(
 export function redactKey(key: unknown): string | null {
   if (typeof key !== 'string') return null;
   return UUID.test(key.toLowerCase()) ? key : HIDDEN;
+}
+
+/** The most faults of a request that are kept. */
+const MOST_FAULTS = 20;
+
+/** Where a request was wrong, and how; null without a fault. Transaction: none. */
+export function redactFaults(faults: readonly Fault[]): readonly Fault[] | null {
+  if (faults.length === 0) return null;
+  return faults.slice(0, MOST_FAULTS).map(({ path, code }) => ({ path: redactPointer(path), code }));
+}
+
+// A part of a JSON pointer is a field of ours or a place in a list; any other is the caller's own word.
+function redactPointer(path: string): string {
+  return path
+    .split('/')
+    .slice(0, MOST_DEPTH + 1)
+    .map((part) => (part === '' || FIELD.test(part) || /^\d{1,4}$/.test(part) ? part : HIDDEN))
+    .join('/');
 }

@@ -28,6 +28,19 @@ const LoggedRequest = Closed({
   personId: { ...Uuid, description: 'Whose token or session it was.' },
   tokenId: { ...Nullable(Uuid), description: 'The token; null of somebody who was signed in.' },
   refusalCode: { ...Nullable(Type.String()), description: '`error.code` of a refusal.' },
+  refusalMessage: {
+    ...Nullable(Type.String()),
+    description: 'What the code means, in a sentence. The sentence that was answered may have said more.',
+  },
+  faults: Type.Array(
+    Closed({
+      path: Type.String({ description: 'Where, as a JSON pointer; names that are not of this API are `…`.' }),
+      code: Type.String({ description: 'What kind of fault it was.' }),
+    }),
+    {
+      description: 'The first 20 of `error.details`, without their sentences, which may hold what was sent.',
+    },
+  ),
   idempotencyKey: {
     ...Nullable(Type.String()),
     description: 'The Idempotency-Key when it is a UUID; `…` for another one; null without one.',
@@ -36,8 +49,9 @@ const LoggedRequest = Closed({
     ...Nullable(Type.Object({}, { additionalProperties: true })),
     description:
       'The body without what could say something of somebody: names of fields, amounts, dates, ids and fixed words are kept, ' +
-      'all other values are `…`. Null without a body, and of one above 16 KB.',
+      'all other values are `…`. Null without a body, and of one that was above 16 KB or could not be read.',
   },
+  bodyBytes: Type.Integer({ minimum: 0, description: 'How long the body was, in bytes; 0 without one.' }),
   dropped: Type.Integer({
     minimum: 0,
     description: 'How many more requests there were in this second, too many to be kept.',
@@ -82,7 +96,7 @@ export function logRequests(server: HttpServer, { requestLog, clock }: RequestLo
     const { config, url: route } = request.route;
     const caller = request.caller as typeof request.caller | undefined;
     if (caller === undefined || config.scope === undefined || route === undefined || isOwn(route)) return;
-    const isKept = (request.rawBody?.length ?? 0) <= MOST_BYTES;
+    const bodyBytes = request.rawBody?.length ?? 0;
     requestLog.note({
       accountId: caller.account.id,
       personId: caller.personId,
@@ -95,8 +109,10 @@ export function logRequests(server: HttpServer, { requestLog, clock }: RequestLo
       status: reply.statusCode,
       milliseconds: reply.elapsedTime,
       refusalCode: request.refusalCode,
+      faults: request.refusalFaults ?? [],
       idempotencyKey: request.headers['idempotency-key'],
-      body: isKept ? request.body : null,
+      body: bodyBytes <= MOST_BYTES ? request.body : null,
+      bodyBytes,
       endedAt: clock.now(),
     });
   }

@@ -1,9 +1,9 @@
 import type { Database } from '../kit/database.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError, refusals } from '../kit/errors.ts';
 import { cursorOf, type PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
-import { redactBody, redactKey, redactPath } from './redact.ts';
+import { redactBody, redactFaults, redactKey, redactPath } from './redact.ts';
 import { findRequest, insertRequests, listRequests, purgeRequests } from './store.ts';
 import type { EndedRequest, KeptRequest, RequestFilter } from './types.ts';
 
@@ -154,16 +154,17 @@ function keptOf(request: EndedRequest, dropped: number): KeptRequest {
     personId: request.personId,
     tokenId: request.tokenId,
     refusalCode: request.refusalCode,
+    faults: redactFaults(request.faults),
     idempotencyKey: redactKey(request.idempotencyKey),
     body: redactBody(request.body),
+    bodyBytes: request.bodyBytes,
     dropped,
     createdAt: request.endedAt,
   };
 }
 
 function present(row: KeptRequest) {
-  const { requestId, method, path, status, personId, tokenId, refusalCode, idempotencyKey, body, dropped } =
-    row;
+  const { requestId, method, path, status, personId, tokenId, refusalCode, idempotencyKey, body } = row;
   return {
     id: requestId,
     method,
@@ -173,9 +174,13 @@ function present(row: KeptRequest) {
     personId,
     tokenId,
     refusalCode,
+    // The sentence of the code: the one that was answered may hold what was sent.
+    refusalMessage: refusalCode === null ? null : refusals[refusalCode].message,
+    faults: row.faults ?? [],
     idempotencyKey,
     body,
-    dropped,
+    bodyBytes: row.bodyBytes,
+    dropped: row.dropped,
     createdAt: row.createdAt.toISOString(),
   };
 }

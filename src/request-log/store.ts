@@ -6,13 +6,13 @@ import type { KeptRequest, RequestFilter } from './types.ts';
 const insertAll = statement(
   'api_requests_insert',
   `insert into api_requests (account_id, id, request_id, method, path, status, milliseconds, person_id, token_id,
-     refusal_code, idempotency_key, body, dropped, created_at)
+     refusal_code, faults, idempotency_key, body, body_bytes, dropped, created_at)
    select r.account_id, r.id, r.request_id, r.method, r.path, r.status, r.milliseconds, r.person_id, r.token_id,
-     r.refusal_code, r.idempotency_key, r.body::json, r.dropped, r.created_at
+     r.refusal_code, r.faults::json, r.idempotency_key, r.body::json, r.body_bytes, r.dropped, r.created_at
    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::real[], $8::uuid[],
-     $9::uuid[], $10::text[], $11::text[], $12::text[], $13::integer[], $14::timestamptz[])
-     as r (account_id, id, request_id, method, path, status, milliseconds, person_id, token_id, refusal_code,
-       idempotency_key, body, dropped, created_at)`,
+     $9::uuid[], $10::text[], $11::text[], $12::text[], $13::text[], $14::integer[], $15::integer[], $16::timestamptz[])
+     as r (account_id, id, request_id, method, path, status, milliseconds, person_id, token_id, refusal_code, faults,
+       idempotency_key, body, body_bytes, dropped, created_at)`,
 );
 
 /** Writes requests of any accounts. Transaction: opens, as the system role. */
@@ -29,8 +29,10 @@ export async function insertRequests(database: Database, rows: readonly KeptRequ
     rows.map((row) => row.personId),
     rows.map((row) => row.tokenId),
     rows.map((row) => row.refusalCode),
+    rows.map((row) => (row.faults === null ? null : JSON.stringify(row.faults))),
     rows.map((row) => row.idempotencyKey),
     rows.map((row) => (row.body === null ? null : JSON.stringify(row.body))),
+    rows.map((row) => row.bodyBytes),
     rows.map((row) => row.dropped),
     rows.map((row) => row.createdAt),
   ]);
@@ -59,8 +61,8 @@ export async function purgeRequests(database: Database, before: Date, pieces: nu
 }
 
 const columns = `id, account_id as "accountId", request_id as "requestId", method, path, status, milliseconds,
-  person_id as "personId", token_id as "tokenId", refusal_code as "refusalCode", idempotency_key as "idempotencyKey", body,
-  dropped, created_at as "createdAt"`;
+  person_id as "personId", token_id as "tokenId", refusal_code as "refusalCode", faults, idempotency_key as "idempotencyKey",
+  body, body_bytes as "bodyBytes", dropped, created_at as "createdAt"`;
 
 /** How many requests a page looks at: of what is rare among many it may show less than asked for, and still go on. */
 const LOOKED_AT = 5_000;

@@ -1,4 +1,8 @@
+import type { FaultDetail, RefusalCode } from '../kit/errors.ts';
 import type { AccountId, PersonId, TokenId } from '../kit/ids.ts';
+
+/** What was wrong with a request, without its sentence, which may hold what was sent. */
+export type Fault = Pick<FaultDetail, 'path' | 'code'>;
 
 /** A request as it ended: what was sent is not redacted yet. */
 export interface EndedRequest {
@@ -14,9 +18,11 @@ export interface EndedRequest {
   readonly query: Readonly<Record<string, unknown>>;
   readonly status: number;
   readonly milliseconds: number;
-  readonly refusalCode: string | null;
+  readonly refusalCode: RefusalCode | null;
+  readonly faults: readonly Fault[];
   readonly idempotencyKey: unknown;
   readonly body: unknown;
+  readonly bodyBytes: number;
   /** In the machine's time. */
   readonly endedAt: Date;
 }
@@ -32,9 +38,11 @@ export interface KeptRequest {
   readonly milliseconds: number;
   readonly personId: PersonId;
   readonly tokenId: TokenId | null;
-  readonly refusalCode: string | null;
+  readonly refusalCode: RefusalCode | null;
+  readonly faults: readonly Fault[] | null;
   readonly idempotencyKey: string | null;
   readonly body: object | null;
+  readonly bodyBytes: number;
   /** How many requests of the account before it were too many to be kept. */
   readonly dropped: number;
   readonly createdAt: Date;

@@ -3,6 +3,7 @@ import type { Messages } from './en.ts';
 
 /** The German texts. */
 export const de: Messages = {
+  about: 'Rechnungen in Raten, online bezahlt',
   email: 'E-Mail',
   password: 'Passwort',
   newPassword: 'Neues Passwort',
@@ -35,7 +36,9 @@ export const de: Messages = {
     sentTitle: 'Sehen Sie in Ihr Postfach',
     sent: 'Ein Link ist unterwegs. Er gilt einmal, einen Tag lang. Nach einigen Minuten nichts da? Sehen Sie im Spam-Ordner nach.',
     noMailTitle: 'Bitten Sie um Ihren Link',
-    noMail: 'Dieser Dienst hat keinen Mailserver. Der Betreiber erstellt Ihren Link mit diesem Befehl:',
+    noMail:
+      'Dieser Dienst verschickt keine E-Mails und kann Ihnen keinen Link senden. Bitten Sie den Betreiber, einen für Sie zu erstellen.',
+    operator: 'Sie betreiben diesen Dienst? Links erstellen Sie auf der Befehlszeile:',
     closed:
       'Neue Konten sind hier nicht freigegeben. Bitten Sie den Betreiber dieses Dienstes um einen Link.',
     formTitle: 'Ihr Unternehmen einrichten',

@@ -3,6 +3,8 @@ import { memberRefusals } from '../../members/types.ts';
 
 /** The English texts of the pages that need no script; the other languages have the same. */
 export const en = {
+  /** After the name of the service and a dot. */
+  about: 'invoices in instalments, paid online',
   email: 'Email',
   password: 'Password',
   newPassword: 'New password',
@@ -34,8 +36,10 @@ export const en = {
     sentTitle: 'Check your email',
     sent: 'A link is on its way. It works once, for a day. Nothing after a few minutes? Check your spam folder.',
     noMailTitle: 'Ask for your link',
-    noMail: 'This service has no mail server. Whoever runs it makes your link with this command:',
-    closed: 'New accounts are not open here. Ask whoever runs this service for a link.',
+    noMail:
+      'This service sends no mail, so it cannot send you a link. Ask the person who runs it to make one for you.',
+    operator: 'Do you run this service? Make links on its command line:',
+    closed: 'New accounts are not open here. Ask the person who runs this service for a link.',
     formTitle: 'Set up your business',
     formLead: (email: Html) =>
       html`For ${email}. You begin with a sandbox account: everything works, and no real money moves.`,
@@ -66,7 +70,7 @@ export const en = {
     button: 'Send the link',
     back: 'Back to sign in',
     sentTitle: 'Check your email',
-    sent: 'If this address belongs to a member, a link is on its way. It works once, for an hour. Nothing after a few minutes? Check your spam folder, or ask whoever runs this service for a link.',
+    sent: 'If this address belongs to a member, a link is on its way. It works once, for an hour. Nothing after a few minutes? Check your spam folder, or ask the person who runs this service for a link.',
   },
   reset: {
     lead: (email: Html) => html`For ${email}. This signs you out everywhere.`,
@@ -74,7 +78,7 @@ export const en = {
   },
   unusable: {
     title: 'This link no longer works',
-    lead: 'It was used, was taken back, or is too old. Nothing has changed. Ask whoever sent it for a new one, or, for a new password,',
+    lead: 'It was used, was taken back, or is too old. Nothing has changed. Ask its sender for a new one, or, for a new password,',
     another: 'ask for another link',
   },
   noScript: {
@@ -85,7 +89,7 @@ export const en = {
   notBuilt: {
     title: 'The app is not built yet',
     text: (command: Html) =>
-      html`Whoever runs this service builds it with ${command}, and starts the service again. Payment links, mails and the API work without it.`,
+      html`The person who runs this service builds it with ${command}, and starts the service again. Payment links, mails and the API work without it.`,
   },
   faults: {
     byStatus: {

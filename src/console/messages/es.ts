@@ -3,6 +3,7 @@ import type { Messages } from './en.ts';
 
 /** The Spanish texts. */
 export const es: Messages = {
+  about: 'facturas a plazos, pagadas en línea',
   email: 'Correo electrónico',
   password: 'Contraseña',
   newPassword: 'Contraseña nueva',
@@ -34,7 +35,9 @@ export const es: Messages = {
     sentTitle: 'Revise su correo',
     sent: 'Hay un enlace en camino. Funciona una sola vez, durante un día. ¿No ha llegado tras unos minutos? Revise la carpeta de spam.',
     noMailTitle: 'Pida su enlace',
-    noMail: 'Este servicio no tiene servidor de correo. Quien lo administra crea su enlace con este comando:',
+    noMail:
+      'Este servicio no envía correos y no puede mandarle un enlace. Pida a quien lo administra que cree uno para usted.',
+    operator: '¿Administra usted este servicio? Cree los enlaces en la línea de comandos:',
     closed: 'Aquí no se admiten cuentas nuevas. Pida un enlace a quien administra este servicio.',
     formTitle: 'Configure su negocio',
     formLead: (email) =>

@@ -3,6 +3,7 @@ import type { Messages } from './en.ts';
 
 /** The French texts. */
 export const fr: Messages = {
+  about: 'factures en plusieurs fois, payées en ligne',
   email: 'E-mail',
   password: 'Mot de passe',
   newPassword: 'Nouveau mot de passe',
@@ -36,7 +37,8 @@ export const fr: Messages = {
     sent: 'Un lien est en route. Il est valable une seule fois, pendant un jour. Rien après quelques minutes\u202f? Vérifiez vos courriers indésirables.',
     noMailTitle: 'Demandez votre lien',
     noMail:
-      'Ce service n’a pas de serveur de messagerie. Son administrateur crée votre lien avec cette commande\u202f:',
+      'Ce service n’envoie pas d’e-mails et ne peut donc pas vous envoyer de lien. Demandez à son administrateur d’en créer un pour vous.',
+    operator: 'Vous administrez ce service\u202f? Créez les liens en ligne de commande\u202f:',
     closed:
       'Les nouveaux comptes ne sont pas ouverts ici. Demandez un lien à l’administrateur de ce service.',
     formTitle: 'Configurez votre entreprise',

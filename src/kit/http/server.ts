@@ -12,7 +12,7 @@ import fastify, {
   type RawRequestDefaultExpression,
   type RawServerDefault,
 } from 'fastify';
-import { invalidRequest } from '../errors.ts';
+import { type FaultDetail, invalidRequest, type RefusalCode } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Clock } from '../time.ts';
 import { MAXIMUM_BODY, readBodies } from './bodies.ts';
@@ -70,7 +70,9 @@ declare module 'fastify' {
     /** When it was known who calls, in milliseconds since the request began. */
     admittedAfterMs: number;
     /** The code of the refusal that was answered; null when none was. */
-    refusalCode: string | null;
+    refusalCode: RefusalCode | null;
+    /** What was wrong with it, place by place; left out when nothing was refused. */
+    refusalFaults: readonly FaultDetail[] | undefined;
   }
 }
 
@@ -117,6 +119,7 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
   const answerFault = (cause: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const error = 'validation' in cause ? invalidRequest(findRequestFaults(request)) : refusalOf(cause);
     request.refusalCode = error.code;
+    request.refusalFaults = error.details;
     if (error.status === 500) log.error({ err: cause, requestId: request.id }, 'request failed');
     if (error.status === 503 && error.cause !== undefined) {
       log.warn({ err: error.cause, requestId: request.id }, 'the request cannot be answered now');
@@ -140,6 +143,7 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
   server.decorateRequest('route');
   server.decorateRequest('rawBody', null);
   server.decorateRequest('refusalCode', null);
+  server.decorateRequest('refusalFaults');
   server.decorateRequest('bodyFaults', null);
   readBodies(server);
   guardEveryRequest(server, { paths, refuse: answerFault, clock });

@@ -33,8 +33,10 @@ const ended = ({ accountId, personId }: Member) => ({
   query: {},
   milliseconds: 1,
   refusalCode: null,
+  faults: [],
   idempotencyKey: undefined,
   body: null,
+  bodyBytes: 0,
   endedAt: service.clock.now(),
 });
 const list = async (query = '', token = service.member.token) => {
@@ -117,9 +119,47 @@ describe('the log of requests', () => {
       expect([form, row?.text.includes(form)]).toEqual([form, false]);
     expect(row?.text).not.toMatch(/"cvc": ?"?123/);
     // A word of letters alone may be the name of a field that does not exist: only there it is kept.
-    expect(row?.text.replaceAll('"secretword":"…"', '').replaceAll('secretword=…', '')).not.toContain(
-      'secretword',
-    );
+    const rest = row?.text
+      .replaceAll('"secretword":"…"', '')
+      .replaceAll('secretword=…', '')
+      .replaceAll('"path":"/secretword"', '');
+    expect(rest).not.toContain('secretword');
+  });
+
+  it('says what was refused, where and why, without what was sent', async () => {
+    const body = invoiceBody({ contact: { name: 'Wanda Geheim', email: 'wanda geheim' }, 'wanda@x': 1 });
+    const refused = await service.call('POST', '/v1/invoices', { body });
+    expect(refused.status).toBe(400);
+    const [logged] = (await list()).items as unknown as { faults: { path: string; code: string }[] }[];
+    const said = refused.error.details.map(({ path, code }) => ({
+      path: path === '/wanda@x' ? '/…' : path,
+      code,
+    }));
+    expect(said.length).toBeGreaterThan(0);
+    expect(logged).toMatchObject({
+      refusalMessage: expect.stringMatching(/^The request .+\.$/),
+      faults: said,
+    });
+    expect(JSON.stringify(logged)).not.toMatch(/wanda/i);
+  });
+
+  it('tells a request without a body from one whose body is not kept', async () => {
+    const send = async (body: string) => {
+      await fetch(`${service.url}/v1/payments`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${service.member.token}`,
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body,
+      });
+      return (await list()).items[0] as unknown as { body: object | null; bodyBytes: number };
+    };
+    expect(await send('')).toMatchObject({ body: null, bodyBytes: 0 });
+    expect(await send('{"name":')).toMatchObject({ body: null, bodyBytes: 8 });
+    const long = JSON.stringify({ name: 'x'.repeat(20_000) });
+    expect(await send(long)).toMatchObject({ body: null, bodyBytes: long.length });
   });
 
   it('keeps an Idempotency-Key that is a UUID, and says of any other only that there was one', async () => {
@@ -219,9 +259,9 @@ describe('the log of requests', () => {
 
   it('loses in one turn more than two busy accounts leave in half an hour', { timeout: 60_000 }, async () => {
     await service.sql(
-      `insert into api_requests (account_id, id, request_id, method, path, status, milliseconds, person_id, dropped,
-         created_at)
-       select $1, gen_random_uuid(), 'req_' || n, 'GET', '/v1/invoices', 200, 1, $1, 0, '2026-11-01'
+      `insert into api_requests (account_id, id, request_id, method, path, status, milliseconds, person_id, body_bytes,
+         dropped, created_at)
+       select $1, gen_random_uuid(), 'req_' || n, 'GET', '/v1/invoices', 200, 1, $1, 0, 0, '2026-11-01'
        from generate_series(1, 201000) n`,
       [service.member.accountId],
     );

@@ -142,7 +142,31 @@ describe('the log of requests', () => {
       email: '…',
     });
     expect(text).not.toContain('Secret');
+    expect(text).toContain('The request is not valid; see details.');
+    expect(text).toContain('/email: ');
     expect(await auditPage(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('has the requests of tokens first, with their time whole, and those of people when they are asked for', async () => {
+    await app.visit('payouts', { viewport: DESK }).then(({ context }) => context.close());
+    await stage.service.services.requestLog.flush();
+    const { page, context } = await app.visit('developers/requests', { viewport: DESK });
+    const rows = page.locator('[role=row][data-index]');
+    await rows.first().waitFor();
+    const people = rows.filter({ hasText: '/v1/payouts' });
+    expect(await people.count()).toBe(0);
+    const isCut = `[...document.querySelectorAll('[role=row] time')].some((time) => time.parentElement.scrollWidth > time.parentElement.clientWidth)`;
+    expect(await page.evaluate(isCut)).toBe(false);
+    await page.getByLabel('Who').selectOption('All');
+    await people.first().waitFor();
+    await page.waitForURL(/actorType=All/);
+    await context.close();
+  });
+
+  it('says which time it shows where the sandbox has another day', async () => {
+    const { page, context } = await app.visit('developers/requests', { viewport: DESK });
+    await page.getByText('Times on this page are real time: the test clock does not move them.').waitFor();
     await context.close();
   });
 

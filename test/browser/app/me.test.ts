@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
 import { auditPage, expectAccessible } from '../../support/app-checks.ts';
@@ -5,7 +6,7 @@ import { addAuthenticator } from '../../support/browser-authenticator.ts';
 import { openVisitor, PASSWORD, signIn } from '../../support/console.ts';
 import { codeAt } from '../../support/second-factor.ts';
 import { callSignedIn } from '../../support/side-door.ts';
-import { DESK, openStage, type Stage } from '../../support/stage.ts';
+import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
 
 const OWNER = 'owner@demo-studio.example';
 
@@ -67,14 +68,45 @@ describe('the pages of the person', () => {
     const secret = (await dialog.locator('code').textContent()) ?? '';
     await dialog.getByLabel('Code').fill('000000');
     await dialog.getByRole('button', { name: 'Turn on' }).click();
-    await dialog.getByRole('alert').waitFor();
+    await dialog.locator('[aria-invalid=true]').waitFor();
+    expect(await dialog.getByText(/wrong|Request/).allInnerTexts()).toEqual([
+      'This code is wrong, or was used before. A new one appears every 30 seconds.',
+    ]);
     await dialog.getByLabel('Code').fill(codeAt(secret, stage.service.clock.now()));
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     await page.getByText('I have kept them').waitFor();
-    expect(await page.getByRole('dialog').getByRole('listitem').count()).toBeGreaterThanOrEqual(8);
+    const codes = await page.getByRole('dialog').getByRole('listitem').allInnerTexts();
+    expect(codes.length).toBeGreaterThanOrEqual(8);
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('tranche-recovery-codes.txt');
+    expect(await readFile(await saved.path(), 'utf8')).toBe(`${codes.join('\n')}\n`);
     await page.getByRole('button', { name: 'I have kept them' }).click();
     await page.getByText('recovery codes are left').waitFor();
     await context.close();
+  });
+
+  it('a phone opens the app of codes in place of scanning itself, and breaks no code in two', async () => {
+    const { page, context } = await app.visit(ME, { viewport: PHONE, hasTouch: true, isMobile: true });
+    await page.getByRole('button', { name: 'New recovery codes' }).click();
+    const codes = page.getByRole('dialog').getByRole('listitem');
+    await codes.first().waitFor();
+    const lines = await codes.evaluateAll((items) =>
+      items.map((item) => item.getBoundingClientRect().height),
+    );
+    expect(new Set(lines.map(Math.round)).size).toBe(1);
+    expect(lines[0]).toBeLessThan(30);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await context.close();
+
+    const viewer = await app.visit(ME, { viewport: PHONE, hasTouch: true, isMobile: true }, 'Viewer');
+    await viewer.page.getByRole('button', { name: 'Turn on' }).click();
+    const link = viewer.page.getByRole('dialog').getByRole('link', { name: 'Open in your app' });
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toMatch(/^otpauth:\/\/totp\//);
+    await viewer.context.close();
   });
 
   it('a passkey is added by the browser, renamed and removed after a question', async () => {

@@ -28,6 +28,9 @@ afterEach(() => mailing.close());
 const OWNER = 'owner@demo-studio.example';
 const GUEST = 'gerda@example.com';
 const MINUTE = 60_000;
+/** A PNG of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 const invite = (email = GUEST, role = 'Member', acting: null = null) =>
   service.services.members.inviteMember('demo-studio', acting, { email, role });
@@ -92,6 +95,27 @@ describe('the way of an invitation', () => {
       ['other', 'Viewer'],
     ]);
     await signIn(service, GUEST);
+  });
+
+  it('shows by whose mark a business invites: its logo, or its initials in its colour', async () => {
+    const made = await invite();
+    const link = `/app/join/${codeIn(await service.services.members.makeInvitationLink(made))}`;
+    const account = await service.call('PATCH', '/v1/account', {
+      body: { profile: { accentColour: '#7c2d12' } },
+    });
+    expect(account.status).toBe(200);
+    const plain = (await openVisitor(service).get(link)).text;
+    expect(plain).toMatch(/<header class="named"><span class="initials"[^>]*>\w+<\/span><span class="name"/);
+    expect(plain).toContain('--accent:#7c2d12');
+    const logo = Buffer.from(PIXEL, 'base64');
+    const sent = await service.call('PUT', '/v1/account/logo', {
+      rawBody: logo,
+      headers: { 'content-type': 'image/png' },
+    });
+    expect(sent.status).toBe(200);
+    expect((await openVisitor(service).get(link)).text).toContain(
+      `<img class="logo" src="data:image/png;base64,${PIXEL}"`,
+    );
   });
 
   it('is refused by a link alone to who is known and has no password yet', async () => {

@@ -107,6 +107,12 @@ describe('a sign-in with two factors', () => {
     expect(summaries(await mailing.arrivals())).toContain(`${OWNER}: A recovery code was used`);
   });
 
+  it('says of a wrong code once that it is wrong, and goes on to say what helps without the app', async () => {
+    const { text } = await (await atStep()).post(STEP, { code: '000000' });
+    expect(text.match(/This code is wrong/g)).toHaveLength(1);
+    expect(text).toContain('Enter one of your recovery codes instead.');
+  });
+
   it('refuses the eleventh wrong code of twenty and the right one after it, for a quarter of an hour', async () => {
     const visitor = await atStep();
     const statuses: number[] = [];

@@ -48,3 +48,10 @@ export function useToday(): string {
   const { timeZone } = useAccount();
   return civilDateIn(timeZone, useNow());
 }
+
+/** The machine's day in the account's zone: what happens to people and programs keeps real time, also in a sandbox. */
+export function useRealDay(): { readonly today: string; readonly isClockMoved: boolean } {
+  const { timeZone } = useAccount();
+  const today = civilDateIn(timeZone, new Date());
+  return { today, isClockMoved: useToday() !== today };
+}

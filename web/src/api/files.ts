@@ -8,8 +8,17 @@ export async function saveFile(
   name: string,
 ): Promise<void> {
   const response = await fetchApi(account, 'GET', template, { path });
+  saveBlob(await response.blob(), name);
+}
+
+/** Saves a text that the page holds as a file. */
+export function saveText(text: string, name: string): void {
+  saveBlob(new Blob([text], { type: 'text/plain' }), name);
+}
+
+function saveBlob(blob: Blob, name: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
+  link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -1,4 +1,8 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useMessages } from '../messages/language.tsx';
+import { buttonClass } from '../parts/button.tsx';
+import { PageTitle } from './page.tsx';
 
 /** In place of a page: a sentence, what it means, and the way on. */
 export function MessagePage({
@@ -11,12 +15,33 @@ export function MessagePage({
   readonly children?: ReactNode;
 }) {
   return (
-    <div className="mx-auto max-w-md px-4 py-16">
+    <div className="mx-auto max-w-md px-4 py-16 text-center">
       <h1 tabIndex={-1} className="text-xl font-semibold outline-none">
         {title}
       </h1>
       <p className="mt-2 text-soft">{text}</p>
-      {children !== undefined && <div className="mt-6 flex flex-wrap gap-2">{children}</div>}
+      {children !== undefined && <div className="mt-6 flex flex-wrap justify-center gap-2">{children}</div>}
     </div>
+  );
+}
+
+interface MissingPageProps {
+  /** The list that it would belong to. */
+  readonly back: { readonly label: string; readonly to: LinkProps };
+  /** What that means; left out, that the address is wrong or not the reader's to see. */
+  readonly missing?: { readonly title: string; readonly text: string } | undefined;
+}
+
+/** In place of a thing that is not there, with the way to those that are. */
+export function MissingPage({ back, missing }: MissingPageProps) {
+  const { frame } = useMessages();
+  const { title, text } = missing ?? { title: frame.notFound, text: frame.notFoundText };
+  return (
+    <MessagePage title={title} text={text}>
+      <PageTitle title={title} />
+      <Link {...back.to} className={buttonClass('primary')}>
+        {back.label}
+      </Link>
+    </MessagePage>
   );
 }

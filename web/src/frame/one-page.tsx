@@ -1,8 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/client.ts';
-import { useMessages } from '../messages/language.tsx';
 import { ErrorState, Skeleton } from '../parts/states.tsx';
+import { MissingPage } from './message-page.tsx';
 import { PageHeader } from './page.tsx';
 
 interface OnePageProps<Thing> {
@@ -25,16 +25,9 @@ interface OnePageProps<Thing> {
 /** The page of one thing: while it is read, and when it cannot be, the way back stands where it will stand. */
 export function OnePage<Thing>(props: OnePageProps<Thing>) {
   const { query, back, title, skeleton, missing, children } = props;
-  const { frame } = useMessages();
   if (query.data !== undefined) return children(query.data);
-  if (query.error instanceof ApiError && query.error.status === 404) {
-    return (
-      <>
-        <PageHeader back={back} title={missing?.title ?? frame.notFound} tabTitle={title} />
-        <p className="text-soft">{missing?.text ?? frame.notFoundText}</p>
-      </>
-    );
-  }
+  if (query.error instanceof ApiError && query.error.status === 404)
+    return <MissingPage back={back} missing={missing} />;
   if (query.error !== null) {
     return (
       <>

@@ -11,6 +11,12 @@ function usePageTitle(title: string): void {
   }, [title, name]);
 }
 
+/** The same, of a page without a header. */
+export function PageTitle({ title }: { readonly title: string }) {
+  usePageTitle(title);
+  return null;
+}
+
 interface PageHeaderProps {
   /** What the page is called; the tab of the browser, too, unless `tabTitle` says more. */
   readonly title: ReactNode;
@@ -50,7 +56,10 @@ export function PageHeader({ title, tabTitle, back, lead, actions }: PageHeaderP
           {lead !== undefined && <p className="text-soft">{lead}</p>}
         </div>
         {actions !== undefined && (
-          <div className="flex flex-wrap items-center gap-2 md:flex-none">{actions}</div>
+          // Many actions go on a second line, and leave the name its room.
+          <div className="flex flex-wrap items-center gap-2 md:max-w-[70%] md:flex-none md:justify-end">
+            {actions}
+          </div>
         )}
       </div>
     </header>

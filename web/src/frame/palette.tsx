@@ -8,6 +8,7 @@ import type { ListedInvoice } from '../api/schema.ts';
 import { stillFitting } from '../api/still-fitting.ts';
 import { useFormats, useMessages } from '../messages/language.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
+import { closeToasts } from '../parts/notices.ts';
 import { useActions } from './actions.ts';
 import { usePages } from './sidebar.tsx';
 
@@ -31,7 +32,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const choices = useChoices(query.trim());
   const chosen = Math.min(at, choices.length - 1);
-  useEffect(() => ref.current?.showModal(), []);
+  useEffect(() => {
+    closeToasts();
+    ref.current?.showModal();
+  }, []);
   const open = (choice: Choice | undefined) => {
     if (choice === undefined) return;
     onClose();
@@ -178,11 +182,14 @@ function Row({ id, choice, heading, isChosen, onPoint, onOpen }: RowProps) {
   );
 }
 
+/** How many actions stand there before something is typed. */
+const FIRST_ACTIONS = 4;
+
 function useChoices(query: string): readonly Choice[] {
   const { frame } = useMessages();
   const account = useAccount();
   const params = { account: account.path };
-  const fits = (label: string) => label.toLowerCase().includes(query.toLowerCase());
+  const fits = (text: string) => text.toLowerCase().includes(query.toLowerCase());
   const pages = usePages()
     .map(
       (page): Choice => ({
@@ -194,9 +201,17 @@ function useChoices(query: string): readonly Choice[] {
       }),
     )
     .filter(({ label }) => fits(label));
+  // Before something is typed the pages are seen, too.
   const actions = useActions()
-    .map((action): Choice => ({ ...action, id: `action ${action.label}`, group: 'actions' }))
-    .filter(({ label }) => fits(label));
+    .slice(0, query === '' ? FIRST_ACTIONS : undefined)
+    .filter(({ label, words }) => fits(label) || fits(words))
+    .map(
+      ({ words: _words, ...action }): Choice => ({
+        ...action,
+        id: `action ${action.label}`,
+        group: 'actions',
+      }),
+    );
   return [...useFoundInvoices(query), ...useFoundContacts(query), ...actions, ...pages];
 }
 

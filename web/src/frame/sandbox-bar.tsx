@@ -28,12 +28,12 @@ export function SandboxBar() {
   return (
     <section
       aria-label={frame.sandbox}
-      className="flex min-h-9 flex-wrap items-center gap-x-3 border-b border-line px-4 text-sm text-soft md:px-8"
+      className="flex min-h-9 items-center gap-x-3 border-b border-line px-4 text-sm whitespace-nowrap text-soft md:px-8"
     >
-      <span className="inline-flex items-center gap-1.5 font-medium text-warn">
+      {/* The day and the button stay whole on the narrowest phone; the name is what gives way. */}
+      <span className="inline-flex min-w-4 items-center gap-1.5 font-medium text-warn">
         <Icon name="clock" />
-        {/* Where its name is long the narrowest phones show its shape alone, so that all stands on one line. */}
-        <span className="max-[359px]:sr-only">{frame.sandbox}</span>
+        <span className="truncate">{frame.sandbox}</span>
       </span>
       <span className="max-md:hidden">
         {target === null ? frame.itIs(formats.fullDate(today)) : frame.moving(day(target))}

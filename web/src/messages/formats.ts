@@ -1,4 +1,5 @@
 import {
+  dateWriter,
   decimalOf,
   formatBasisPoints,
   formatDistance,
@@ -38,21 +39,15 @@ export interface Formats {
   percent(basisPoints: number): string;
   /** A date's month: `Dec`, or `December 2026`. */
   month(date: string, length: 'short' | 'long'): string;
+  /** The letters of the week, from the day with which it begins where the reader is; `first` is that day, 0 for Sunday. */
+  readonly week: { readonly first: number; readonly letters: readonly string[] };
 }
 
 /** The formats of a language, with the habits of the region that the browser asks for. */
 export function createFormats(language: Language, asked: readonly string[]): Formats {
   const region = asked.find((tag) => isTag(tag) && tag.toLowerCase().startsWith(`${language}-`));
   const locale = region === undefined ? localeOf(language) : { language, tag: region };
-  // In English the day comes first everywhere, so that nobody takes 4/12 for April.
-  const dateTag = language === 'en' ? 'en-GB' : locale.tag;
-  const format = (options: Intl.DateTimeFormatOptions) => {
-    const made = new Intl.DateTimeFormat(dateTag, options);
-    return (date: Date) => {
-      const text = made.format(date);
-      return language === 'en' ? text.replace(/^(\w{3}),/, '$1').replace(/\bSept\b/g, 'Sep') : text;
-    };
-  };
+  const format = (options: Intl.DateTimeFormatOptions) => dateWriter(locale, options);
   const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
   const short = format(day);
   const withYear = format({ ...day, year: 'numeric' });
@@ -104,7 +99,26 @@ export function createFormats(language: Language, asked: readonly string[]): For
     count: (value) => counts.format(value),
     percent: (basisPoints) => formatBasisPoints(basisPoints, locale),
     month: (date, length) => months[length](atNoon(date)),
+    week: weekOf(locale.tag),
   };
+}
+
+/** What browsers know of the week of a region; some as a field, some not yet. */
+type WithWeek = Intl.Locale & {
+  readonly weekInfo?: { readonly firstDay: number };
+  getWeekInfo?(): { readonly firstDay: number };
+};
+
+function weekOf(tag: string): Formats['week'] {
+  const locale: WithWeek = new Intl.Locale(tag);
+  const known = locale.getWeekInfo?.() ?? locale.weekInfo;
+  const first = (known?.firstDay ?? (locale.maximize().region === 'US' ? 7 : 1)) % 7;
+  const letter = new Intl.DateTimeFormat(tag, { weekday: 'narrow', timeZone: 'UTC' });
+  // The 4th of January 1970 was a Sunday.
+  const letters = Array.from({ length: 7 }, (_, day) =>
+    letter.format(new Date(Date.UTC(1970, 0, 4 + first + day))),
+  );
+  return { first, letters };
 }
 
 // Some browsers pass on what the system calls its language: `en-US@posix` is none for Intl, which throws.

@@ -38,6 +38,10 @@ const same: ReadonlySet<string> = new Set([
   '5 webhooks',
   'Test',
   'Import',
+  'csv',
+  'team',
+  'client',
+  'clients',
 ]);
 
 /** Every text of a catalogue by its path; a function's text is what it makes of samples. */
@@ -48,8 +52,8 @@ function textsOf(catalogue: object, path = ''): Map<string, string> {
       if (typeof value === 'object' && value !== null) return [...textsOf(value as object, place)];
       if (typeof value !== 'function') return [[place, String(value)]];
       const make = value as (...samples: unknown[]) => string;
-      // Of one and of several: plurals differ.
-      return [1, 5].map((count) => [
+      // Of none, one and several: plurals differ.
+      return [0, 1, 5].map((count) => [
         `${place}(${count})`,
         make(...Array.from({ length: make.length }, () => count)),
       ]);
@@ -66,7 +70,29 @@ it.each(['de', 'fr', 'es'] as const)('%s has every text in its own words', async
   const texts = textsOf(await messagesOf(language));
   expect([...texts.keys()].filter((place) => place.startsWith('home.')).length).toBeGreaterThan(10);
   const untranslated = [...texts]
-    .filter(([place, text]) => text === english.get(place) && /\p{L}{3}/u.test(text) && !same.has(text))
+    .filter(
+      ([place, text]) =>
+        !place.endsWith('(0)') && text === english.get(place) && /\p{L}{3}/u.test(text) && !same.has(text),
+    )
     .map(([place, text]) => `${place}: ${text}`);
   expect(untranslated).toEqual([]);
+});
+
+// How `Intl.PluralRules` has it: none of something is singular in French, plural in the others.
+it.each([
+  ['en', 5],
+  ['de', 5],
+  ['es', 5],
+  ['fr', 1],
+] as const)('in %s none of something is written like %s of it', async (language, like) => {
+  const texts = textsOf(await messagesOf(language));
+  const told = [...texts].filter(
+    ([place, text]) => place.endsWith('(0)') && /(?<![\d.,])0(?![\d.,])/.test(text),
+  );
+  const other = told.filter(([place, text]) => {
+    const same = texts.get(place.replace('(0)', `(${like})`)) ?? '';
+    return same.replaceAll(/\d+/g, '0') !== text.replaceAll(/\d+/g, '0');
+  });
+  expect(other).toEqual([]);
+  expect(told.length).toBeGreaterThan(50);
 });

@@ -6,10 +6,10 @@ import { showToast } from './notices.ts';
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger';
 
 const looks: Readonly<Record<ButtonLook, string>> = {
-  primary: 'bg-accent text-on-accent hover:brightness-110 active:brightness-95',
+  primary: 'border border-transparent bg-accent text-on-accent hover:brightness-110 active:brightness-95',
   plain: 'border border-line bg-paper hover:bg-wash active:bg-press',
-  quiet: 'text-ink hover:bg-press active:bg-press',
-  danger: 'bg-bad-fill text-on-accent hover:brightness-110 active:brightness-95',
+  quiet: 'border border-transparent text-ink hover:bg-press active:bg-press',
+  danger: 'border border-transparent bg-bad-fill text-on-accent hover:brightness-110 active:brightness-95',
 };
 
 /** The classes of something that looks like a button: of links, too. 44 px high for fingers, 32 px for a mouse. */

@@ -36,7 +36,12 @@ export function Combobox(props: ComboboxProps) {
     setOpen(true);
     onOpen?.();
   };
-  const onKeyDown = useKeys({ ...props, isOpen, chosen, setAt, open, close: () => setOpen(false) });
+  const moveTo = (index: number) => {
+    setAt(index);
+    // The list is longer than what is seen of it.
+    document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = useKeys({ ...props, isOpen, chosen, moveTo, open, close: () => setOpen(false) });
   return (
     <div className="relative">
       <Field label={label} error={error}>
@@ -75,19 +80,19 @@ export function Combobox(props: ComboboxProps) {
 interface KeysProps extends ComboboxProps {
   readonly isOpen: boolean;
   readonly chosen: number;
-  readonly setAt: (at: number) => void;
+  readonly moveTo: (at: number) => void;
   readonly open: () => void;
   readonly close: () => void;
 }
 
-function useKeys({ options, isOpen, chosen, setAt, open, close, onClose }: KeysProps) {
+function useKeys({ options, isOpen, chosen, moveTo, open, close, onClose }: KeysProps) {
   return (event: KeyboardEvent) => {
     const count = options.length;
     const to = { ArrowDown: chosen + 1, ArrowUp: chosen - 1 + count }[event.key];
     if (to !== undefined) {
       event.preventDefault();
       open();
-      setAt(isOpen && count > 0 ? to % count : 0);
+      moveTo(isOpen && count > 0 ? to % count : 0);
     }
     if (event.key === 'Enter' && isOpen) {
       event.preventDefault();

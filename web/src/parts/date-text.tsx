@@ -1,6 +1,7 @@
-import { useToday } from '../account/clock.tsx';
+import { daysBetween } from '../../../src/kit/time.ts';
+import { useRealDay, useToday } from '../account/clock.tsx';
 import { useAccount } from '../account/session.tsx';
-import { useFormats } from '../messages/language.tsx';
+import { useFormats, useMessages } from '../messages/language.tsx';
 
 interface DateTextProps {
   /** A civil date, `YYYY-MM-DD`. */
@@ -32,4 +33,36 @@ export function InstantText({ at, hasTime }: { readonly at: string; readonly has
       {hasTime ? `${day}, ${formats.time(at, timeZone)}` : day}
     </time>
   );
+}
+
+interface RealInstantProps {
+  readonly at: string;
+  readonly hasTime?: boolean;
+  /** Never by its distance: after “until”. */
+  readonly isDate?: boolean;
+}
+
+/**
+ * An instant of the machine's time, which a test clock does not move: within a day, or a week without `hasTime`, by its
+ * distance from the real day. Under a moved clock a date has its year, so that nobody takes it for one of the sandbox.
+ */
+export function RealInstantText({ at, hasTime, isDate }: RealInstantProps) {
+  const formats = useFormats();
+  const { timeZone } = useAccount();
+  const { today, isClockMoved } = useRealDay();
+  const date = formats.dateOf(at, timeZone);
+  const isNear = isDate !== true && Math.abs(daysBetween(today, date)) <= (hasTime ? 1 : 7);
+  const distance = isNear ? formats.distance(date, today) : null;
+  const day = distance ?? formats.date(date, isClockMoved ? '' : today);
+  return (
+    <time dateTime={at} title={formats.fullInstant(at, timeZone)} className="whitespace-nowrap">
+      {hasTime ? `${day}, ${formats.time(at, timeZone)}` : day}
+    </time>
+  );
+}
+
+/** Says that a page has real times, where the sandbox above it shows another day. */
+export function RealTimeNote() {
+  const { parts } = useMessages();
+  return useRealDay().isClockMoved ? <p className="mt-3 text-sm text-soft">{parts.realTime}</p> : null;
 }

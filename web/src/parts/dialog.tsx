@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Action } from '../api/action.ts';
 import { useMessages } from '../messages/language.tsx';
 import { Button, type ButtonLook } from './button.tsx';
+import { closeToasts } from './notices.ts';
 import { Fault } from './states.tsx';
 
 interface DialogProps {
@@ -19,6 +20,7 @@ export function Dialog({ title, onClose, children, actions, isWide }: DialogProp
   const id = useId();
   useEffect(() => {
     const before = document.activeElement;
+    closeToasts();
     ref.current?.showModal();
     return () => {
       if (before instanceof HTMLElement) before.focus();
@@ -42,7 +44,9 @@ export function Dialog({ title, onClose, children, actions, isWide }: DialogProp
         </h2>
         <div className="mt-2">{children}</div>
         {actions !== undefined && (
-          <div className="mt-6 flex flex-wrap justify-end gap-2 max-[359px]:flex-col-reverse">{actions}</div>
+          <div className="mt-6 flex flex-wrap-reverse justify-end gap-2 max-[359px]:flex-col-reverse">
+            {actions}
+          </div>
         )}
       </div>
     </dialog>

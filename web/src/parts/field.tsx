@@ -153,7 +153,7 @@ export function Checkbox({ label, hint, isChecked, onChange }: CheckboxProps) {
     <label className="flex items-start gap-2 py-1">
       <input
         type="checkbox"
-        className="mt-0.5 size-4 flex-none accent-accent"
+        className="mt-0.5 flex-none"
         checked={isChecked}
         onChange={(event) => onChange(event.target.checked)}
       />

@@ -30,12 +30,14 @@ interface MenuProps {
   readonly heading?: ReactNode;
 }
 
-/** A menu in the browser's own popover, placed beside its button. Arrows move, Esc closes. */
+/** A menu in the browser's own popover, placed beside its button. Arrows open it and move, as do first letters; Esc closes. */
 export function Menu({ label, button, buttonClass, groups, heading }: MenuProps) {
   const id = useId();
   const buttonRef = useRef<HTMLButtonElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
   const close = () => listRef.current?.hidePopover();
+  const typed = useRef<Typed>({ text: '', at: 0 });
+  const opensAtEnd = useRef(false);
   return (
     <>
       <button
@@ -45,6 +47,12 @@ export function Menu({ label, button, buttonClass, groups, heading }: MenuProps)
         title={label}
         aria-haspopup="menu"
         popoverTarget={id}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          opensAtEnd.current = event.key === 'ArrowUp';
+          listRef.current?.showPopover();
+        }}
         className={buttonClass}
       >
         {button}
@@ -58,9 +66,12 @@ export function Menu({ label, button, buttonClass, groups, heading }: MenuProps)
         onToggle={(event) => {
           if (event.newState !== 'open' || listRef.current === null) return;
           place(listRef.current, buttonRef.current);
-          itemsOf(listRef.current)[0]?.focus();
+          itemsOf(listRef.current)
+            .at(opensAtEnd.current ? -1 : 0)
+            ?.focus();
+          opensAtEnd.current = false;
         }}
-        onKeyDown={moveFocus}
+        onKeyDown={(event) => moveFocus(event, typed.current)}
         className="appear max-h-[calc(100dvh-8px)] max-w-80 min-w-48 overflow-y-auto rounded-lg bg-raised p-1 shadow-pop"
       >
         {heading}
@@ -153,12 +164,42 @@ function itemsOf(list: HTMLElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 }
 
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+/** The letters that were typed in a menu, and when the last was, in milliseconds of the page. */
+interface Typed {
+  text: string;
+  at: number;
+}
+
+/** Letters that follow each other faster than this are one word. */
+const WORD_MS = 700;
+
+function moveFocus(event: KeyboardEvent<HTMLElement>, typed: Typed): void {
   const items = itemsOf(event.currentTarget);
   const now = items.indexOf(document.activeElement as HTMLElement);
-  const to = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: items.length - 1 }[event.key];
   if (event.key === 'Tab') event.currentTarget.hidePopover();
+  const to =
+    { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: items.length - 1 }[event.key] ??
+    typedItem(event, typed, items, now);
   if (to === undefined) return;
   event.preventDefault();
   items.at(to % items.length)?.focus();
+}
+
+// The next item that begins with what was typed. One letter again goes on to the next; a space alone presses the item.
+function typedItem(
+  { key, ctrlKey, metaKey, altKey, timeStamp }: KeyboardEvent,
+  typed: Typed,
+  items: readonly HTMLElement[],
+  now: number,
+): number | undefined {
+  const before = timeStamp - typed.at < WORD_MS ? typed.text : '';
+  if (Array.from(key).length !== 1 || ctrlKey || metaKey || altKey || (key === ' ' && before === ''))
+    return undefined;
+  typed.at = timeStamp;
+  typed.text = before === key ? key : before + key;
+  const fits = (item: HTMLElement | undefined) =>
+    item?.innerText.trim().toLowerCase().startsWith(typed.text.toLowerCase()) === true;
+  const first = typed.text.length > 1 ? now : now + 1;
+  const step = items.findIndex((_item, index) => fits(items[(first + index) % items.length]));
+  return step === -1 ? undefined : first + step;
 }

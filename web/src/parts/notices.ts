@@ -39,6 +39,11 @@ export function closeToast(id: number): void {
   change(shown.filter((one) => one.id !== id));
 }
 
+/** Takes all notices away: what asks for an answer now would stand over them. */
+export function closeToasts(): void {
+  if (shown.length > 0) change([]);
+}
+
 /** Hears when the notices change; answers how to stop that. */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);

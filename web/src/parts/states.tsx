@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '../api/client.ts';
 import { useMessages } from '../messages/language.tsx';
 import { Button, buttonClass } from './button.tsx';
@@ -17,37 +17,95 @@ export function Fault({ error, className = '' }: { readonly error: Error; readon
       ? parts.failed
       : error.message;
   return (
+    <FaultLine text={text} className={className}>
+      {isRefusal && error.status < 500 && error.details.length > 0 && (
+        <ul className="mt-1">
+          {error.details.map((detail) => (
+            <li key={`${detail.path} ${detail.code}`}>{detail.message}</li>
+          ))}
+        </ul>
+      )}
+      {isRefusal && error.requestId !== null && (
+        <p className="mt-1 text-sm text-soft">{parts.requestId(error.requestId)}</p>
+      )}
+    </FaultLine>
+  );
+}
+
+interface FaultLineProps {
+  readonly text: string;
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+function FaultLine({ text, className = '', children }: FaultLineProps) {
+  return (
     <div role="alert" className={`flex gap-2 text-bad ${className}`}>
       <Icon name="dispute" className="mt-0.5" />
       <div>
         <p>{text}</p>
-        {isRefusal && error.status < 500 && error.details.length > 0 && (
-          <ul className="mt-1">
-            {error.details.map((detail) => (
-              <li key={`${detail.path} ${detail.code}`}>{detail.message}</li>
-            ))}
-          </ul>
-        )}
-        {isRefusal && error.requestId !== null && (
-          <p className="mt-1 text-sm text-soft">{parts.requestId(error.requestId)}</p>
-        )}
+        {children}
       </div>
     </div>
   );
 }
 
-/** In place of a page or a part that could not be read: what happened, and the way to try again. */
+/**
+ * In place of a page or a part that could not be read: what happened, and the way to try again. Of several that fail
+ * together the first one says so, and its button tries all again.
+ */
 export function ErrorState({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { parts } = useMessages();
+  const { isFirst, retryAll } = useFailures(onRetry, !(error instanceof ApiError) || error.isUnknown);
+  if (!isFirst) return null;
+  // Nothing was typed here that could be lost.
+  const isOffline = error instanceof ApiError && error.status === 0;
   return (
     <div className="py-12">
-      <Fault error={error} />
-      <p className="mt-1 ps-6 text-soft">{parts.nothingLost}</p>
-      <Button className="ms-6 mt-4" onClick={onRetry}>
+      {isOffline ? <FaultLine text={parts.unreachable} /> : <Fault error={error} />}
+      <Button className="ms-6 mt-4" onClick={retryAll}>
         {parts.tryAgain}
       </Button>
     </div>
   );
+}
+
+interface Failure {
+  /** Whether the service is what failed, and not what was asked of it. */
+  readonly isOfService: boolean;
+  readonly retry: () => void;
+}
+
+let failures: readonly Failure[] = [];
+const listeners = new Set<() => void>();
+
+function changeFailures(next: readonly Failure[]): void {
+  failures = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+// The parts of a page that could not be read, in the order in which they stand on it.
+function useFailures(onRetry: () => void, isOfService: boolean) {
+  const latest = useRef(onRetry);
+  latest.current = onRetry;
+  const [failure] = useState<Failure>({ isOfService, retry: () => latest.current() });
+  const all = useSyncExternalStore(subscribe, () => failures);
+  useLayoutEffect(() => {
+    changeFailures([...failures, failure]);
+    return () => changeFailures(failures.filter((one) => one !== failure));
+  }, [failure]);
+  const together = all.filter((one) => one.isOfService);
+  return {
+    isFirst: !isOfService || together.length === 0 || together[0] === failure,
+    retryAll: () => {
+      for (const one of isOfService ? together : [failure]) one.retry();
+    },
+  };
 }
 
 interface EmptyProps {

@@ -82,7 +82,7 @@ export function StatusMark({ status, word }: { readonly status: Status; readonly
   const { statuses } = useMessages();
   const mark = marks[status];
   return (
-    <span className="inline-flex items-center gap-1.5 align-middle whitespace-nowrap">
+    <span className="inline-flex items-center gap-1.5 align-bottom whitespace-nowrap">
       <svg
         viewBox="0 0 16 16"
         aria-hidden="true"

@@ -93,7 +93,6 @@ function Box<Row>({ row, id, isChosen, nameOf, onToggle }: RowProps<Row>) {
     <input
       type="checkbox"
       aria-label={parts.chooseRow(nameOf(row))}
-      className="size-4 accent-accent"
       checked={isChosen}
       onChange={() => onToggle(id)}
     />

@@ -75,7 +75,7 @@ const READ_AHEAD = 60;
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, keyOf, selection } = props;
   const ref = useRef<HTMLDivElement>(null);
-  const { width, offset } = usePlace(ref);
+  const width = useWidth(ref);
   const isSelectable = selection !== undefined;
   const columns = useMemo(
     () => columnsFor(width, props.columns, isSelectable),
@@ -93,7 +93,7 @@ export function Table<Row>(props: TableProps<Row>) {
       )}
       <div role="table" aria-label={label} aria-rowcount={isUnknown ? -1 : (props.count ?? rows.length) + 1}>
         {columns !== null && <HeaderRow {...{ columns, grid, rows, keyOf, selection }} />}
-        <Body table={props} {...{ columns, grid, offset, hasBoxes }} isPlaced={width > 0} />
+        <Body table={props} {...{ columns, grid, hasBoxes }} isPlaced={width > 0} />
       </div>
     </div>
   );
@@ -109,24 +109,23 @@ interface TableBodyProps<Row> {
   readonly table: TableProps<Row>;
   readonly columns: readonly Column<Row>[] | null;
   readonly grid: CSSProperties;
-  readonly offset: number;
   readonly hasBoxes: boolean;
   /** Whether it is known how much room there is: rows are made once, not for a phone first. */
   readonly isPlaced: boolean;
 }
 
 // Scrolling draws this alone, and of its rows only those that come.
-function Body<Row>({ table, columns, grid, offset, hasBoxes, isPlaced }: TableBodyProps<Row>) {
+function Body<Row>({ table, columns, grid, hasBoxes, isPlaced }: TableBodyProps<Row>) {
   const { rows, keyOf, selection, onNearEnd } = table;
   const ref = useRef<HTMLDivElement>(null);
   const height = columns === null ? PHONE_ROW_HEIGHT : ROW_HEIGHT;
-  const { first, end } = useVisibleRows({ count: rows.length, height, top: offset });
+  const { first, end } = useVisibleRows(ref, { count: rows.length, height });
   useEffect(() => {
     // Whoever does not scroll needs no more than fills the window.
     const isNear = end >= rows.length - (first === 0 ? 0 : READ_AHEAD);
     if (isPlaced && isNear) onNearEnd?.();
   }, [isPlaced, first, end, rows.length, onNearEnd]);
-  const { onFocus, onToggle } = useTableKeys(ref, table, { height, offset });
+  const { onFocus, onToggle } = useTableKeys(ref, table, height);
   return (
     <div
       ref={ref}
@@ -154,19 +153,14 @@ function Body<Row>({ table, columns, grid, offset, hasBoxes, isPlaced }: TableBo
   );
 }
 
-interface RowPlace {
-  readonly height: number;
-  readonly offset: number;
-}
-
 // J, K and Enter walk and open; X chooses the row in focus.
 function useTableKeys<Row>(
   ref: RefObject<HTMLDivElement | null>,
   { rows, keyOf, selection }: TableProps<Row>,
-  place: RowPlace,
+  height: number,
 ) {
   const { parts } = useMessages();
-  const focused = useRowKeys(ref, rows.length, (index) => showRow(index, place));
+  const focused = useRowKeys(ref, rows.length, (index) => showRow(ref.current, index * height, height));
   const latest = useRef(selection);
   latest.current = selection;
   const onToggle = useCallback((key: string) => {
@@ -184,10 +178,10 @@ function useTableKeys<Row>(
 }
 
 // As little as is needed to see it whole.
-function showRow(index: number, { height, offset }: RowPlace): void {
-  const top = offset + index * height;
-  if (top < scrollY) scrollTo(0, top);
-  else if (top + height > scrollY + innerHeight) scrollTo(0, top + height - innerHeight);
+function showRow(body: HTMLElement | null, place: number, height: number): void {
+  const top = (body?.getBoundingClientRect().top ?? 0) + place;
+  if (top < 0) scrollBy(0, top);
+  else if (top + height > innerHeight) scrollBy(0, top + height - innerHeight);
 }
 
 interface HeaderProps<Row> {
@@ -233,7 +227,6 @@ function ChooseAll<Row>({ rows, keyOf, selection }: ChooseAllProps<Row>) {
     <input
       type="checkbox"
       aria-label={parts.chooseAll}
-      className="size-4 accent-accent"
       checked={isAll}
       onChange={() => selection.onChange(isAll ? new Set() : new Set(rows.map(keyOf)))}
     />
@@ -295,24 +288,19 @@ function columnsFor<Row>(
 // The first number of a track: `minmax(110px, 1fr)` takes at least 110 px. What may shrink to nothing is wanted readable.
 const leastOf = (track: string) => Number(/\d+/.exec(track)?.[0] ?? 0) || READABLE;
 
-// How much room there is, and where on the page it begins.
-function usePlace(ref: RefObject<HTMLDivElement | null>) {
-  const [place, setPlace] = useState({ width: 0, offset: 0 });
+// How much room there is.
+function useWidth(ref: RefObject<HTMLDivElement | null>): number {
+  const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    const measure = () => setPlace({ width: element.clientWidth, offset: topOf(element) });
+    const measure = () => setWidth(element.clientWidth);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [ref]);
-  return place;
-}
-
-function topOf(element: HTMLElement | null): number {
-  const body = element?.querySelector('[role="rowgroup"]:last-child');
-  return body === null || body === undefined ? 0 : body.getBoundingClientRect().top + scrollY;
+  return width;
 }
 
 function toggled(chosen: ReadonlySet<string>, key: string): ReadonlySet<string> {

@@ -14,6 +14,9 @@ interface Tab {
 /** How much of the tab before is seen, in pixels, where the line is scrolled to the one that is open. */
 const EDGE = 40;
 
+/** As wide as the word, over the line below all tabs. */
+const underline = 'after:absolute after:inset-x-1.5 after:bottom-0 after:border-b-2 after:border-accent';
+
 /** Views of one list or page, in one line that scrolls on a narrow screen to the tab that is open. */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   const formats = useFormats();
@@ -29,27 +32,31 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
     if (right > around.right || left < around.left) room.scrollLeft += left - around.left - EDGE;
   }, [open]);
   return (
-    <nav
-      ref={ref}
-      aria-label={label}
-      className="-mx-4 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] md:mx-0 md:px-0"
-    >
-      <ul className="flex gap-5">
-        {tabs.map((tab) => (
-          <li key={tab.label}>
-            <Link
-              {...tab.to}
-              aria-current={tab.isOpen ? 'page' : undefined}
-              className={`-mb-px flex min-h-10 items-center gap-1.5 border-b-2 whitespace-nowrap focus-visible:outline-offset-[-3px] ${tab.isOpen ? 'border-accent font-medium' : 'border-transparent text-soft hover:text-ink'}`}
-            >
-              {tab.label}
-              {tab.count !== undefined && tab.count > 0 && (
-                <span className="text-sm text-soft">{formats.count(tab.count)}</span>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="-mx-4 border-b border-line md:mx-0">
+      <nav
+        ref={ref}
+        aria-label={label}
+        // Room for the ring of the focus, which stands around a word and its count.
+        className="-mb-px overflow-x-auto px-2.5 [scrollbar-width:none] md:-mx-1.5 md:px-0"
+      >
+        <ul className="flex gap-2">
+          {tabs.map((tab) => (
+            <li key={tab.label}>
+              <Link
+                {...tab.to}
+                aria-current={tab.isOpen ? 'page' : undefined}
+                data-tab=""
+                className={`relative flex min-h-10 items-center gap-1.5 px-1.5 whitespace-nowrap focus-visible:outline-offset-[-3px] ${tab.isOpen ? `${underline} font-medium` : 'text-soft hover:text-ink'}`}
+              >
+                {tab.label}
+                {tab.count !== undefined && tab.count > 0 && (
+                  <span className="text-sm text-soft">{formats.count(tab.count)}</span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
   );
 }

@@ -14,7 +14,8 @@ export function Toasts() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-20 z-50 grid justify-items-center gap-2 md:bottom-6"
+      // On a desk in the corner where no form has its fields or its button.
+      className="pointer-events-none fixed inset-x-4 bottom-20 z-50 grid justify-items-center gap-2 md:start-auto md:end-6 md:bottom-6 md:justify-items-end"
     >
       {toasts.map(({ id, text, link, href, undo, isBad }) => (
         <div

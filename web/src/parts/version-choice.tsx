@@ -14,13 +14,7 @@ interface VersionProps {
 export function VersionChoice({ part, label, isChosen, onChoose, children }: VersionProps) {
   return (
     <label className="flex items-start gap-2 rounded-md border border-line p-3 has-checked:border-accent has-checked:bg-tint">
-      <input
-        type="radio"
-        name={part}
-        className="mt-0.5 size-4 flex-none accent-accent"
-        checked={isChosen}
-        onChange={onChoose}
-      />
+      <input type="radio" name={part} className="mt-0.5 flex-none" checked={isChosen} onChange={onChoose} />
       <span className="min-w-0 flex-1">
         <span className="block text-sm text-soft">{label}</span>
         {children}

@@ -130,7 +130,13 @@ export const developers: Messages['developers'] = {
     none: 'keiner',
     body: 'Inhalt',
     bodyText: 'Werte, die etwas über jemanden sagen könnten, stehen als „…“ da.',
-    noBody: 'Sie hatte keinen Inhalt oder einen langen.',
+    noBody: 'Sie hatte keinen Inhalt.',
+    longBody: (bytes) => `Ihr Inhalt von ${bytes} Byte war zu lang, um aufbewahrt zu werden.`,
+    unreadBody: (bytes) => `Ihr Inhalt von ${bytes} Byte wurde nicht aufbewahrt: Er ist kein JSON-Objekt.`,
+    noneOfTokens: 'Noch keine Anfragen mit API-Token',
+    noneOfTokensText:
+      'Was Ihre Programme mit einem API-Token anfragen, erscheint hier binnen einer Sekunde. Was die App selbst anfragt, ist ausgeblendet.',
+    showAll: 'Alle Anfragen zeigen',
     dropped: (count) =>
       count === 1
         ? '1 weitere Anfrage dieser Sekunde wurde nicht aufbewahrt.'

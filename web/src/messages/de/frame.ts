@@ -61,6 +61,18 @@ export const frame: Messages['frame'] = {
     open: 'Zeile öffnen',
     close: 'Schließen',
   },
+  actions: {
+    newInvoice: ['Neue Rechnung', 'erstellen', 'duplizieren', 'kopieren', 'vorlage', 'wiederholen'],
+    newPayment: ['Neue Auszahlung', 'erstellen', 'überweisen', 'bezahlen', 'senden'],
+    newContact: ['Neuer Kontakt', 'erstellen', 'kunde', 'anlegen', 'hinzufügen'],
+    remind: ['An überfällige Rechnungen erinnern', 'mahnen', 'mahnung', 'erinnerung', 'verspätet'],
+    invite: ['Jemanden einladen', 'mitglied', 'benutzer', 'team', 'rolle', 'zugang'],
+    addMethod: ['Zahlungsmittel hinzufügen', 'karte', 'bankkonto'],
+    payFromFile: ['Auszahlungen aus einer Datei', 'csv', 'hochladen', 'stapel'],
+    importInvoices: ['Rechnungen importieren', 'csv', 'hochladen'],
+    importContacts: ['Kontakte importieren', 'csv', 'hochladen', 'kunden'],
+    exportData: ['Daten exportieren', 'herunterladen', 'sicherung', 'csv', 'steuer', 'konto schließen'],
+  },
   palette: {
     title: 'Suche und Befehle',
     placeholder: 'Seiten, Aktionen, Rechnungen, Kontakte suchen',

@@ -11,9 +11,11 @@ export const parts: Messages['parts'] = {
   loading: 'Wird geladen',
   offline: 'Der Dienst ist nicht erreichbar. Ihre Eingaben sind nicht verloren.',
   failed: 'Bei uns ist etwas schiefgegangen.',
-  nothingLost: 'Nichts wurde geändert, nichts ist verloren.',
   noProcessor:
     'Online kann noch nichts bezahlt werden: Es ist kein Zahlungsdienst verbunden. Schreiben Sie in den Hinweis, wie bezahlt werden soll.',
+  unreachable: 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  moreActions: 'Weitere Aktionen',
+  realTime: 'Diese Seite zeigt die echte Zeit: Die Testuhr verschiebt sie nicht.',
   requestId: (id) => `Anfrage ${id}`,
   asTable: 'Als Tabelle zeigen',
   month: 'Monat',

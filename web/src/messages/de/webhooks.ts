@@ -11,6 +11,8 @@ export const webhooks: Messages['webhooks'] = {
   title: 'Webhook',
   address: 'Adresse',
   addressHint: 'Eine öffentliche Adresse, die mit https:// beginnt.',
+  sandboxAddressHint:
+    'Eine öffentliche Adresse, die mit https:// beginnt, in der Testumgebung auch mit http://.',
   description: 'Beschreibung',
   descriptionHint: 'Wofür er ist, etwa „Buchungsseite“.',
   status: 'Status',

@@ -122,7 +122,13 @@ export const developers = {
     none: 'none',
     body: 'Body',
     bodyText: 'Values that could say something of somebody are shown as “…”.',
-    noBody: 'It had no body, or a long one.',
+    noBody: 'It had no body.',
+    longBody: (bytes: string) => `Its body of ${bytes} bytes was too long to be kept.`,
+    unreadBody: (bytes: string) => `Its body of ${bytes} bytes was not kept: it is not a JSON object.`,
+    noneOfTokens: 'No requests by tokens yet',
+    noneOfTokensText:
+      'What your programs ask with a token appears here within a second. What the app itself asks is left out.',
+    showAll: 'Show all requests',
     dropped: (count: number) =>
       count === 1
         ? '1 more request in this second was not kept.'

@@ -58,6 +58,19 @@ export const frame = {
     open: 'Open the row',
     close: 'Close what is open',
   },
+  /** Each begins with its name; the other words find it, too. */
+  actions: {
+    newInvoice: ['New invoice', 'create', 'bill', 'duplicate', 'copy', 'template', 'again'],
+    newPayment: ['New payment out', 'create', 'send money', 'pay', 'transfer'],
+    newContact: ['New contact', 'create', 'client', 'customer', 'add'],
+    remind: ['Remind of overdue invoices', 'late', 'dunning', 'chase', 'reminder'],
+    invite: ['Invite someone', 'member', 'user', 'team', 'role', 'access'],
+    addMethod: ['Add a payment method', 'card', 'bank account', 'wallet'],
+    payFromFile: ['Payments from a file', 'batch', 'csv', 'upload'],
+    importInvoices: ['Import invoices', 'csv', 'upload'],
+    importContacts: ['Import contacts', 'csv', 'upload', 'clients'],
+    exportData: ['Export data', 'download', 'backup', 'csv', 'tax', 'close account'],
+  },
   palette: {
     title: 'Search and commands',
     placeholder: 'Search pages, actions, invoices, contacts',

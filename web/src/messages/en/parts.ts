@@ -9,9 +9,11 @@ export const parts = {
   loading: 'Loading',
   offline: 'The service could not be reached. Nothing you typed is lost.',
   failed: 'Something failed on our side.',
-  nothingLost: 'Nothing was changed, and nothing is lost.',
   noProcessor:
     'Nothing can be paid online yet: no payment processor is connected. Say in the note how to pay.',
+  unreachable: 'The service cannot be reached. Check your connection, then try again.',
+  moreActions: 'More actions',
+  realTime: 'Times on this page are real time: the test clock does not move them.',
   requestId: (id: string) => `Request ${id}`,
   asTable: 'Show as a table',
   month: 'Month',

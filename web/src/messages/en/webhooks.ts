@@ -11,6 +11,7 @@ export const webhooks = {
   title: 'Webhook',
   address: 'Address',
   addressHint: 'A public address that begins with https://.',
+  sandboxAddressHint: 'A public address that begins with https://, or in a sandbox with http://.',
   description: 'Description',
   descriptionHint: 'What it is for, such as “Booking site”.',
   status: 'Status',

@@ -129,7 +129,13 @@ export const developers: Messages['developers'] = {
     none: 'ninguna',
     body: 'Cuerpo',
     bodyText: 'Los valores que podrían decir algo de alguien se muestran como «…».',
-    noBody: 'No tenía cuerpo, o era largo.',
+    noBody: 'No tenía cuerpo.',
+    longBody: (bytes) => `Su cuerpo de ${bytes} bytes era demasiado largo para guardarlo.`,
+    unreadBody: (bytes) => `Su cuerpo de ${bytes} bytes no se ha guardado: no es un objeto JSON.`,
+    noneOfTokens: 'Aún no hay solicitudes con token',
+    noneOfTokensText:
+      'Lo que sus programas piden con un token aparece aquí en un segundo. Lo que pide la propia aplicación no se muestra.',
+    showAll: 'Ver todas las solicitudes',
     dropped: (count) =>
       count === 1
         ? '1 petición más de este segundo no se conservó.'

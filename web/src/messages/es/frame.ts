@@ -60,6 +60,18 @@ export const frame: Messages['frame'] = {
     open: 'Abrir la fila',
     close: 'Cerrar',
   },
+  actions: {
+    newInvoice: ['Nueva factura', 'crear', 'duplicar', 'copiar', 'plantilla', 'repetir'],
+    newPayment: ['Nuevo pago a terceros', 'crear', 'enviar', 'pagar', 'transferencia'],
+    newContact: ['Nuevo contacto', 'crear', 'cliente', 'añadir'],
+    remind: ['Recordar facturas vencidas', 'recordatorio', 'reclamar', 'impago'],
+    invite: ['Invitar a alguien', 'miembro', 'usuario', 'equipo', 'función', 'acceso'],
+    addMethod: ['Añadir un medio de pago', 'tarjeta', 'cuenta bancaria'],
+    payFromFile: ['Pagos desde un archivo', 'csv', 'subir', 'lote'],
+    importInvoices: ['Importar facturas', 'csv', 'subir'],
+    importContacts: ['Importar contactos', 'csv', 'subir', 'clientes'],
+    exportData: ['Exportar datos', 'descargar', 'copia de seguridad', 'csv', 'impuestos', 'cerrar la cuenta'],
+  },
   palette: {
     title: 'Búsqueda y comandos',
     placeholder: 'Buscar páginas, acciones, facturas, contactos',

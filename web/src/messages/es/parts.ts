@@ -11,9 +11,11 @@ export const parts: Messages['parts'] = {
   loading: 'Cargando',
   offline: 'No se puede acceder al servicio. No se ha perdido nada de lo que ha escrito.',
   failed: 'Algo ha fallado por nuestra parte.',
-  nothingLost: 'No se ha cambiado ni perdido nada.',
   noProcessor:
     'Aún no se puede pagar nada en línea: no hay ningún procesador de pagos conectado. Indique en la nota cómo pagar.',
+  unreachable: 'No se puede acceder al servicio. Compruebe su conexión e inténtelo de nuevo.',
+  moreActions: 'Más acciones',
+  realTime: 'Esta página muestra la hora real: el reloj de pruebas no la cambia.',
   requestId: (id) => `Solicitud ${id}`,
   asTable: 'Ver como tabla',
   month: 'Mes',

@@ -10,6 +10,7 @@ export const webhooks: Messages['webhooks'] = {
   title: 'Webhook',
   address: 'Dirección',
   addressHint: 'Una dirección pública que empiece por https://.',
+  sandboxAddressHint: 'Una dirección pública que empiece por https:// o, en pruebas, por http://.',
   description: 'Descripción',
   descriptionHint: 'Para qué sirve, por ejemplo «Página de reservas».',
   status: 'Estado',

@@ -1,3 +1,4 @@
+import { plural } from '../../../../src/kit/plural.ts';
 import type { Messages } from '../catalogue.ts';
 
 /** Contacts, in French. */
@@ -67,13 +68,16 @@ export const contacts: Messages['contacts'] = {
     `À ${into} reviendront, avec les e-mails et les liens de ${from} : ${all}. Les factures gardent le nom et l’e-mail auxquels elles ont été envoyées. Ensuite, ${from} n’existe plus ; cette action est irréversible.`,
   mergeNothing: (from) =>
     `${from} n’a ni facture ni paiement sortant. Ensuite, ce contact n’existe plus ; cette action est irréversible.`,
-  countInvoices: (count) => (count > 1 ? `${count} factures` : `${count} facture`),
-  countPayments: (count) => (count > 1 ? `${count} paiements sortants` : `${count} paiement sortant`),
+  countInvoices: (count) => plural('fr', count, `${count} facture`, `${count} factures`),
+  countPayments: (count) => plural('fr', count, `${count} paiement sortant`, `${count} paiements sortants`),
   mergeKeeps: 'C’est la même personne : garder le paiement automatique',
   mergeKeepsHint: (count) =>
-    count > 1
-      ? `Sinon, le paiement automatique de ${count} factures s’arrête, et le client en est informé par e-mail.`
-      : 'Sinon, le paiement automatique d’une facture s’arrête, et le client en est informé par e-mail.',
+    plural(
+      'fr',
+      count,
+      'Sinon, le paiement automatique d’une facture s’arrête, et le client en est informé par e-mail.',
+      `Sinon, le paiement automatique de ${count} factures s’arrête, et le client en est informé par e-mail.`,
+    ),
   mergeChoose: 'Choisissez d’abord le contact qui reste.',
   mergeLabel: (into) => `Fusionner avec ${into}`,
   mergeBegun: (from, into) => `${from} est en cours de fusion avec ${into}.`,
@@ -90,15 +94,18 @@ export const contacts: Messages['contacts'] = {
   eraseRefused: 'Ce contact ne peut pas encore être effacé.',
   obstacles: {
     owed: (count) =>
-      count > 1
-        ? `${count} factures ne sont pas payées : encaissez-les, annulez-les ou passez-les en perte.`
-        : '1 facture n’est pas payée : encaissez-la, annulez-la ou passez-la en perte.',
+      plural(
+        'fr',
+        count,
+        `${count} facture n’est pas payée : encaissez-la, annulez-la ou passez-la en perte.`,
+        `${count} factures ne sont pas payées : encaissez-les, annulez-les ou passez-les en perte.`,
+      ),
     under_way: (count) =>
-      `${count > 1 ? `${count} paiements ou remboursements sont` : '1 paiement ou remboursement est'} en cours : attendez la fin.`,
+      `${plural('fr', count, `${count} paiement ou remboursement est`, `${count} paiements ou remboursements sont`)} en cours : attendez la fin.`,
     disputed: (count) =>
-      `${count > 1 ? `${count} paiements sont contestés` : '1 paiement est contesté'} : attendez la décision.`,
+      `${plural('fr', count, `${count} paiement est contesté`, `${count} paiements sont contestés`)} : attendez la décision.`,
     paying_out: (count) =>
-      `${count > 1 ? `${count} paiements sortants ne sont pas terminés` : '1 paiement sortant n’est pas terminé'} : annulez ou attendez.`,
+      `${plural('fr', count, `${count} paiement sortant n’est pas terminé`, `${count} paiements sortants ne sont pas terminés`)} : annulez ou attendez.`,
   },
   erased: (name) => `${name} est effacé. Rien n’est conservé.`,
   erasedKept: (name, until) => `${name} est effacé. Ce que la loi exige est conservé jusqu’au ${until}.`,

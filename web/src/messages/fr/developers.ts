@@ -1,3 +1,4 @@
+import { plural } from '../../../../src/kit/plural.ts';
 import type { Messages } from '../catalogue.ts';
 
 /** The pages for programmers, in French. */
@@ -27,7 +28,7 @@ export const developers: Messages['developers'] = {
   nothingText: 'Modifiez les filtres ou effacez-les.',
   loadMore: 'Afficher plus',
   tokens: {
-    lead: (count) => (count < 2 ? `${count} jeton valide` : `${count} jetons valides`),
+    lead: (count) => plural('fr', count, `${count} jeton valide`, `${count} jetons valides`),
     text: 'Un jeton permet à un programme d’utiliser l’API au nom de la personne qui l’a créé.',
     create: 'Nouveau jeton',
     name: 'Nom',
@@ -40,7 +41,7 @@ export const developers: Messages['developers'] = {
     expires: 'Expire',
     expired: 'Expiré',
     revoked: 'Révoqué',
-    ended: (count) => (count < 2 ? `${count} révoqué ou expiré` : `${count} révoqués ou expirés`),
+    ended: (count) => plural('fr', count, `${count} révoqué ou expiré`, `${count} révoqués ou expirés`),
     empty: 'Aucun jeton pour l’instant',
     emptyText: 'Créez-en un par programme, sans plus de droits que nécessaire.',
     makeTitle: 'Nouveau jeton',
@@ -91,7 +92,7 @@ export const developers: Messages['developers'] = {
       copy: 'Copier l’adresse',
       copyCommand: 'Copier la commande pour Claude Code',
     },
-    scopes: (count) => (count < 2 ? `${count} droit` : `${count} droits`),
+    scopes: (count) => plural('fr', count, `${count} droit`, `${count} droits`),
   },
   events: {
     title: 'Événement',
@@ -129,11 +130,21 @@ export const developers: Messages['developers'] = {
     none: 'aucune',
     body: 'Corps',
     bodyText: 'Les valeurs qui pourraient révéler quelque chose sur une personne sont remplacées par « … ».',
-    noBody: 'Elle n’avait pas de corps, ou un corps trop long.',
+    noBody: 'Elle n’avait pas de corps.',
+    longBody: (bytes) => `Son corps de ${bytes} octets était trop long pour être conservé.`,
+    unreadBody: (bytes) =>
+      `Son corps de ${bytes} octets n’a pas été conservé\u202f: ce n’est pas un objet JSON.`,
+    noneOfTokens: 'Aucune requête par jeton',
+    noneOfTokensText:
+      'Ce que vos programmes demandent avec un jeton apparaît ici en une seconde. Les requêtes de l’application elle-même sont masquées.',
+    showAll: 'Afficher toutes les requêtes',
     dropped: (count) =>
-      count < 2
-        ? `${count} autre requête de cette seconde n’a pas été conservée.`
-        : `${count} autres requêtes de cette seconde n’ont pas été conservées.`,
+      plural(
+        'fr',
+        count,
+        `${count} autre requête de cette seconde n’a pas été conservée.`,
+        `${count} autres requêtes de cette seconde n’ont pas été conservées.`,
+      ),
     empty: 'Aucune requête pour l’instant',
     emptyText: 'Les requêtes de vos programmes et des personnes connectées apparaissent ici en une seconde.',
   },
@@ -150,7 +161,7 @@ export const developers: Messages['developers'] = {
     failed: 'Elle s’est arrêtée en chemin et réessaie :',
     progress: 'Avancement de l’horloge',
     happened: 'Ce qui s’est passé en chemin',
-    count: (shown, count) => (count < 2 ? `${shown} événement` : `${shown} événements`),
+    count: (shown, count) => plural('fr', count, `${shown} événement`, `${shown} événements`),
     nothing: 'Il ne s’est rien passé en chemin.',
   },
 };

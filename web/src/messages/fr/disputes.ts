@@ -1,3 +1,4 @@
+import { plural } from '../../../../src/kit/plural.ts';
 import type { Messages } from '../catalogue.ts';
 
 /** Disputes, in French. */
@@ -6,7 +7,7 @@ export const disputes: Messages['disputes'] = {
   emptyText:
     'Quand un client conteste un paiement auprès de sa banque, il figure ici avec le délai de réponse.',
   open: (count) =>
-    count === 1 ? '1 litige attend votre réponse.' : `${count} litiges attendent votre réponse.`,
+    plural('fr', count, `${count} litige attend votre réponse.`, `${count} litiges attendent votre réponse.`),
   noneOpen: 'Aucun litige n’attend votre réponse.',
   reason: 'Motif',
   status: 'État',
@@ -17,7 +18,9 @@ export const disputes: Messages['disputes'] = {
   deciding: 'En cours d’examen',
   openWord: 'Ouvert',
   daysLeft: (days) =>
-    days === 0 ? 'Répondre aujourd’hui' : days === 1 ? '1 jour restant' : `${days} jours restants`,
+    days === 0
+      ? 'Répondre aujourd’hui'
+      : plural('fr', days, `${days} jour restant`, `${days} jours restants`),
   send: 'Que fournir',
   answerBy: (instant) => `Répondez chez votre prestataire avant le ${instant}. Le meilleur d’abord :`,
   answerThere: 'Répondez chez votre prestataire. Le meilleur d’abord :',

@@ -61,6 +61,18 @@ export const frame: Messages['frame'] = {
     open: 'Ouvrir la ligne',
     close: 'Fermer',
   },
+  actions: {
+    newInvoice: ['Nouvelle facture', 'créer', 'dupliquer', 'copier', 'modèle', 'répéter'],
+    newPayment: ['Nouveau paiement sortant', 'créer', 'envoyer', 'payer', 'virement'],
+    newContact: ['Nouveau contact', 'créer', 'client', 'ajouter'],
+    remind: ['Relancer les factures en retard', 'rappel', 'relance', 'impayé'],
+    invite: ['Inviter quelqu’un', 'membre', 'utilisateur', 'équipe', 'rôle', 'accès'],
+    addMethod: ['Ajouter un moyen de paiement', 'carte', 'compte bancaire'],
+    payFromFile: ['Paiements à partir d’un fichier', 'csv', 'téléverser', 'lot'],
+    importInvoices: ['Importer des factures', 'csv', 'téléverser'],
+    importContacts: ['Importer des contacts', 'csv', 'téléverser', 'clients'],
+    exportData: ['Exporter les données', 'télécharger', 'sauvegarde', 'csv', 'impôts', 'fermer le compte'],
+  },
   palette: {
     title: 'Recherche et commandes',
     placeholder: 'Rechercher pages, actions, factures, contacts',

@@ -1,3 +1,4 @@
+import { plural } from '../../../../src/kit/plural.ts';
 import type { Messages } from '../catalogue.ts';
 
 /** The first page, in French. */
@@ -6,7 +7,8 @@ export const home: Messages['home'] = {
   owed: 'À recevoir',
   overdue: 'En retard',
   coming: 'Attendu sous 30 jours',
-  invoices: (count) => (count === 0 ? 'Aucune facture' : count === 1 ? '1 facture' : `${count} factures`),
+  invoices: (count) =>
+    count === 0 ? 'Aucune facture' : plural('fr', count, `${count} facture`, `${count} factures`),
   cash: 'Encaissements et décaissements',
   in: 'Entrées',
   out: 'Sorties',
@@ -30,13 +32,13 @@ export const home: Messages['home'] = {
   },
   connectProcessor: 'Connecter un prestataire de paiement',
   chargedIn: (days) =>
-    days === 0 ? 'débité aujourd’hui' : days === 1 ? 'débité dans 1 jour' : `débité dans ${days} jours`,
+    days === 0
+      ? 'débité aujourd’hui'
+      : plural('fr', days, `débité dans ${days} jour`, `débité dans ${days} jours`),
   daysLeft: (days) =>
     days === 0
       ? 'à répondre aujourd’hui'
-      : days === 1
-        ? '1 jour pour répondre'
-        : `${days} jours pour répondre`,
+      : plural('fr', days, `${days} jour pour répondre`, `${days} jours pour répondre`),
   events: 'Ce qui s’est passé',
   allEvents: 'Tous les événements',
   noEvents: 'Il ne s’est encore rien passé.',

@@ -1,3 +1,4 @@
+import { plural } from '../../../../src/kit/plural.ts';
 import type { Messages } from '../catalogue.ts';
 
 /** Imports of contacts and invoices, in French. */
@@ -48,20 +49,25 @@ export const imports: Messages['imports'] = {
   noRows: 'Il n’y a aucune ligne.',
   tooMany: (most: string) => `Il y a plus de ${most} lignes. Divisez le fichier.`,
   found: {
-    Contacts: (count: number) => (count === 1 ? '1 contact trouvé.' : `${count} contacts trouvés.`),
-    Invoices: (count: number) => (count === 1 ? '1 facture trouvée.' : `${count} factures trouvées.`),
+    Contacts: (count: number) =>
+      plural('fr', count, `${count} contact trouvé.`, `${count} contacts trouvés.`),
+    Invoices: (count: number) =>
+      plural('fr', count, `${count} facture trouvée.`, `${count} factures trouvées.`),
   },
   firstRows: 'Les premières lignes',
   line: 'Ligne',
   unreadable: (field: string, text: string) =>
     text === '' ? `${field} : la cellule est vide.` : `${field} : « ${text} » est illisible.`,
   unreadableTitle: (count: number) =>
-    count === 1
-      ? '1 cellule est illisible. Sa ligne est laissée de côté.'
-      : `${count} cellules sont illisibles. Leurs lignes sont laissées de côté.`,
+    plural(
+      'fr',
+      count,
+      `${count} cellule est illisible. Sa ligne est laissée de côté.`,
+      `${count} cellules sont illisibles. Leurs lignes sont laissées de côté.`,
+    ),
   more: (count: number) => `et ${count} de plus`,
-  payments: (count: number) => (count === 1 ? '1 paiement' : `${count} paiements`),
-  check: (count: number) => (count === 1 ? 'Vérifier 1 ligne' : `Vérifier ${count} lignes`),
+  payments: (count: number) => plural('fr', count, `${count} paiement`, `${count} paiements`),
+  check: (count: number) => plural('fr', count, `Vérifier ${count} ligne`, `Vérifier ${count} lignes`),
   sending: (done: number, total: number) => `${done} lignes envoyées sur ${total}.`,
   earlier: 'Importations précédentes',
   states: {
@@ -83,26 +89,28 @@ export const imports: Messages['imports'] = {
   progress: (done: string, total: string) => `${done} sur ${total}`,
   checkedTitle: {
     Contacts: (count: number) =>
-      count === 1 ? '1 contact peut être créé.' : `${count} contacts peuvent être créés.`,
+      plural('fr', count, `${count} contact peut être créé.`, `${count} contacts peuvent être créés.`),
     Invoices: (count: number) =>
-      count === 1 ? '1 facture peut être créée.' : `${count} factures peuvent être créées.`,
+      plural('fr', count, `${count} facture peut être créée.`, `${count} factures peuvent être créées.`),
   },
   nothingValid: 'Aucune ligne ne peut être créée. Corrigez le fichier et importez-le à nouveau.',
   create: {
-    Contacts: (count: number) => (count === 1 ? 'Créer 1 contact' : `Créer ${count} contacts`),
-    Invoices: (count: number) => (count === 1 ? 'Créer 1 facture' : `Créer ${count} factures`),
+    Contacts: (count: number) => plural('fr', count, `Créer ${count} contact`, `Créer ${count} contacts`),
+    Invoices: (count: number) => plural('fr', count, `Créer ${count} facture`, `Créer ${count} factures`),
   },
   createTitle: {
-    Contacts: (count: number) => (count === 1 ? 'Créer 1 contact ?' : `Créer ${count} contacts ?`),
-    Invoices: (count: number) => (count === 1 ? 'Créer 1 facture ?' : `Créer ${count} factures ?`),
+    Contacts: (count: number) => plural('fr', count, `Créer ${count} contact ?`, `Créer ${count} contacts ?`),
+    Invoices: (count: number) => plural('fr', count, `Créer ${count} facture ?`, `Créer ${count} factures ?`),
   },
   createText:
     'Les lignes refusées sont laissées de côté. Vous pouvez arrêter en cours de route ; ce qui a été créé reste.',
   mailsText: 'Chaque client d’une facture émise reçoit un e-mail.',
   noMailsText: 'Aucun e-mail n’est envoyé.',
   doneTitle: {
-    Contacts: (count: number) => (count === 1 ? '1 contact est créé.' : `${count} contacts sont créés.`),
-    Invoices: (count: number) => (count === 1 ? '1 facture est créée.' : `${count} factures sont créées.`),
+    Contacts: (count: number) =>
+      plural('fr', count, `${count} contact est créé.`, `${count} contacts sont créés.`),
+    Invoices: (count: number) =>
+      plural('fr', count, `${count} facture est créée.`, `${count} factures sont créées.`),
   },
   open: { Contacts: 'Ouvrir les contacts', Invoices: 'Ouvrir les factures' },
   faults: 'Lignes refusées',
@@ -112,18 +120,30 @@ export const imports: Messages['imports'] = {
   cancelText: 'Plus rien n’est créé. Ce qui a été créé reste.',
   again: 'Importer un autre fichier',
   becomeDrafts: (count: number) =>
-    count === 1 ? '1 devient un brouillon.' : `${count} deviennent des brouillons.`,
-  becomeOpen: (count: number) => (count === 1 ? '1 est émise et due.' : `${count} sont émises et dues.`),
+    plural('fr', count, `${count} devient un brouillon.`, `${count} deviennent des brouillons.`),
+  becomeOpen: (count: number) =>
+    plural('fr', count, `${count} est émise et due.`, `${count} sont émises et dues.`),
   becomePaid: (count: number) =>
-    count === 1
-      ? '1 est émise et marquée comme payée ailleurs. Aucun reçu n’est envoyé.'
-      : `${count} sont émises et marquées comme payées ailleurs. Aucun reçu n’est envoyé.`,
+    plural(
+      'fr',
+      count,
+      `${count} est émise et marquée comme payée ailleurs. Aucun reçu n’est envoyé.`,
+      `${count} sont émises et marquées comme payées ailleurs. Aucun reçu n’est envoyé.`,
+    ),
   leftOut: (count: number) =>
-    count === 1 ? '1 est annulée et laissée de côté.' : `${count} sont annulées et laissées de côté.`,
+    plural(
+      'fr',
+      count,
+      `${count} est annulée et laissée de côté.`,
+      `${count} sont annulées et laissées de côté.`,
+    ),
   undated: (count: number) =>
-    count === 1
-      ? '1 paiement réglé n’indique pas de jour : il est marqué comme payé aujourd’hui.'
-      : `${count} paiements réglés n’indiquent pas de jour : ils sont marqués comme payés aujourd’hui.`,
+    plural(
+      'fr',
+      count,
+      `${count} paiement réglé n’indique pas de jour : il est marqué comme payé aujourd’hui.`,
+      `${count} paiements réglés n’indiquent pas de jour : ils sont marqués comme payés aujourd’hui.`,
+    ),
   canceledRows: 'Annulées, laissées de côté',
   drafts: 'Brouillons',
   owed: 'Dues',
@@ -133,10 +153,14 @@ export const imports: Messages['imports'] = {
     'Ces lignes existent déjà et sont laissées de côté. Choisissez celles qui doivent être créées une deuxième fois.',
   somebody: 'une personne qui n’est plus connue',
   importedOn: (date: string, who: string) => `Importée le ${date} par ${who}`,
-  includeRows: (count: number) =>
-    count === 1 ? 'En créer 1 une deuxième fois' : `En créer ${count} une deuxième fois`,
+  includeRows: (count: number) => `En créer ${count} une deuxième fois`,
   includeTitle: (count: number) =>
-    count === 1 ? 'Créer 1 ligne une deuxième fois ?' : `Créer ${count} lignes une deuxième fois ?`,
+    plural(
+      'fr',
+      count,
+      `Créer ${count} ligne une deuxième fois ?`,
+      `Créer ${count} lignes une deuxième fois ?`,
+    ),
   includeText: 'Elles sont vérifiées à nouveau. Rien n’est créé avant que vous démarriez l’importation.',
   show: 'Ouvrir',
   stoppedText: 'Ce qui a été créé reste. Vous pouvez continuer avec le reste, en votre nom.',

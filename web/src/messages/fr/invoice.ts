@@ -1,3 +1,4 @@
+import { plural } from '../../../../src/kit/plural.ts';
 import type { Messages } from '../catalogue.ts';
 
 /** The page of one invoice, in French. */
@@ -45,7 +46,7 @@ export const invoice: Messages['invoice'] = {
   autopayMost: 'au plus',
   autopayNothing: 'Plus rien n’est prévu.',
   autopayRefused: 'L’accord ne couvre pas ce montant : le paiement automatique prend fin.',
-  autopayFailed: (count) => (count === 1 ? 'A échoué une fois.' : `A échoué ${count} fois.`),
+  autopayFailed: (count) => plural('fr', count, 'A échoué une fois.', `A échoué ${count} fois.`),
   autopayAgain: 'Prochain essai :',
   autopayEnd: 'Arrêter le paiement automatique',
   autopayEndTitle: 'Arrêter le paiement automatique de cette facture ?',
@@ -53,7 +54,7 @@ export const invoice: Messages['invoice'] = {
     `Plus rien n’est prélevé automatiquement. ${client} en est informé par e-mail et paie par le lien.`,
   autopayEnded: 'Le paiement automatique est arrêté.',
   autopayAhead: 'Annonce le prélèvement',
-  andMore: (count) => (count === 1 ? 'et 1 autre' : `et ${count} autres`),
+  andMore: (count) => plural('fr', count, `et ${count} autre`, `et ${count} autres`),
   documents: 'Pièces',
   invoicePdf: 'Facture (PDF)',
   receipt: (amount, date) => `Reçu, ${amount}, ${date}`,
@@ -145,7 +146,7 @@ export const invoice: Messages['invoice'] = {
   movedOn: (from, to) => `${from} → ${to}`,
   paymentAdded: (name, amount, date) => `Nouveau paiement : ${name}, ${amount}, échéance le ${date}`,
   paymentGone: (name, amount, date) => `Paiement retiré : ${name}, ${amount}, échéance le ${date}`,
-  payments: (count) => (count < 2 ? `${count} paiement` : `${count} paiements`),
+  payments: (count) => plural('fr', count, `${count} paiement`, `${count} paiements`),
   events: {
     'invoice.created': 'Créée',
     'invoice.updated': 'Modifiée',
@@ -178,8 +179,9 @@ export const invoice: Messages['invoice'] = {
     'invoice.autopay.disabled': 'Prélèvement automatique terminé',
   },
   mail: (subject) => `E-mail : ${subject}`,
-  mailCount: (count) => (count < 2 ? `${count} e-mail` : `${count} e-mails`),
-  mailsFailed: (count) => (count < 2 ? `${count} n’a pas pu être remis` : `${count} n’ont pas pu être remis`),
+  mailCount: (count) => plural('fr', count, `${count} e-mail`, `${count} e-mails`),
+  mailsFailed: (count) =>
+    plural('fr', count, `${count} n’a pas pu être remis`, `${count} n’ont pas pu être remis`),
   mailStates: {
     Queued: 'en attente d’envoi',
     Sent: 'envoyé',

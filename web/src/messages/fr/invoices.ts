@@ -1,3 +1,4 @@
+import { plural } from '../../../../src/kit/plural.ts';
 import type { Messages } from '../catalogue.ts';
 
 /** The list of invoices, in French. */
@@ -43,7 +44,8 @@ export const invoices: Messages['invoices'] = {
   paidShare: (percent) => `${percent} payé`,
   total: 'Total',
   noNumber: 'Brouillon',
-  selected: (count) => (count < 2 ? `${count} facture sélectionnée` : `${count} factures sélectionnées`),
+  selected: (count) =>
+    plural('fr', count, `${count} facture sélectionnée`, `${count} factures sélectionnées`),
   selectNone: 'Tout désélectionner',
   savedViews: 'Listes enregistrées',
   saveView: 'Enregistrer cette liste',
@@ -55,30 +57,47 @@ export const invoices: Messages['invoices'] = {
   viewDeleted: (name) => `« ${name} » est oubliée.`,
   progress: (done, count) => `${done} sur ${count}`,
   leftOut: (count) =>
-    count === 1 ? '1 facture a été laissée de côté :' : `${count} factures ont été laissées de côté :`,
+    plural(
+      'fr',
+      count,
+      `${count} facture a été laissée de côté :`,
+      `${count} factures ont été laissées de côté :`,
+    ),
   bulk: {
     remind: {
       name: 'Relancer',
       title: (count) =>
-        count === 1 ? 'Envoyer un rappel pour 1 facture ?' : `Envoyer des rappels pour ${count} factures ?`,
+        plural(
+          'fr',
+          count,
+          `Envoyer un rappel pour ${count} facture ?`,
+          `Envoyer des rappels pour ${count} factures ?`,
+        ),
       text: 'Chaque client reçoit un e-mail sur ce qui est en retard ou dû aujourd’hui, sinon sur ce qui vient ensuite. Les factures sans montant ouvert sont laissées de côté.',
-      label: (count) => (count === 1 ? 'Envoyer 1 rappel' : `Envoyer ${count} rappels`),
-      done: (count) => (count === 1 ? '1 rappel est en route.' : `${count} rappels sont en route.`),
+      label: (count) => plural('fr', count, `Envoyer ${count} rappel`, `Envoyer ${count} rappels`),
+      done: (count) =>
+        plural('fr', count, `${count} rappel est en route.`, `${count} rappels sont en route.`),
     },
     cancel: {
       name: 'Annuler',
       title: (count, sum) =>
-        count === 1 ? `Annuler 1 facture de ${sum} ?` : `Annuler ${count} factures, ${sum} au total ?`,
+        plural(
+          'fr',
+          count,
+          `Annuler ${count} facture de ${sum} ?`,
+          `Annuler ${count} factures, ${sum} au total ?`,
+        ),
       text: 'Les clients ne peuvent plus les payer, et en sont informés par e-mail si elles ont été envoyées. C’est irréversible. Les factures qui ont reçu de l’argent sont laissées de côté.',
-      label: (count) => (count === 1 ? 'Annuler 1 facture' : `Annuler ${count} factures`),
-      done: (count) => (count === 1 ? '1 facture est annulée.' : `${count} factures sont annulées.`),
+      label: (count) => plural('fr', count, `Annuler ${count} facture`, `Annuler ${count} factures`),
+      done: (count) =>
+        plural('fr', count, `${count} facture est annulée.`, `${count} factures sont annulées.`),
     },
     pdf: {
       name: 'PDF',
-      title: (count) => (count === 1 ? 'Enregistrer 1 PDF ?' : `Enregistrer ${count} PDF ?`),
+      title: (count) => `Enregistrer ${count} PDF ?`,
       text: 'Chaque facture est un fichier. Le navigateur peut demander s’il peut en enregistrer plusieurs.',
       label: (count) => `Enregistrer ${count} PDF`,
-      done: (count) => (count === 1 ? '1 PDF est enregistré.' : `${count} PDF sont enregistrés.`),
+      done: (count) => plural('fr', count, `${count} PDF est enregistré.`, `${count} PDF sont enregistrés.`),
     },
   },
   empty: 'Pas encore de factures',

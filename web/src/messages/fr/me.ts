@@ -1,3 +1,4 @@
+import { plural } from '../../../../src/kit/plural.ts';
 import type { Messages } from '../catalogue.ts';
 
 /** The pages of the person, in French. */
@@ -27,16 +28,21 @@ export const me: Messages['me'] = {
   setupTitle: 'Activer la connexion en deux étapes',
   setupText: 'Scannez ceci avec une application de codes, puis saisissez le code affiché.',
   qrCode: 'Code QR pour l’application',
+  openInApp: 'Ouvrir dans votre application',
   orType: 'Ou saisissez :',
   copySecret: 'Copier le secret',
   code: 'Code',
   enterCode: 'Saisissez le code.',
+  wrongCode: 'Ce code est faux ou a déjà servi. Un nouveau s’affiche toutes les 30 secondes.',
   turnOn: 'Activer',
   codesTitle: 'Codes de secours',
   codesText:
     'Chacun sert une fois au lieu d’un code, le jour où le téléphone manque. Ils ne s’affichent que maintenant : gardez-les en lieu sûr.',
   copyCodes: 'Copier les codes',
+  downloadCodes: 'Télécharger',
+  codesFile: 'codes-de-secours',
   codesKept: 'Je les ai gardés',
+  orRecovery: 'Application perdue ? Un code de secours convient aussi.',
   removeTwoFactorTitle: 'Désactiver la connexion en deux étapes ?',
   removeTwoFactorText: 'Votre mot de passe suffira. Les codes de secours ne valent plus.',
   twoFactorRemoved: 'La connexion en deux étapes est désactivée.',
@@ -73,7 +79,7 @@ export const me: Messages['me'] = {
   accountMade: 'Le compte est créé.',
   signInAs: (email) => `Vous vous connectez avec ${email}.`,
   twoFactorOn: (left) =>
-    `Activée. ${left === 1 ? 'Il reste 1 code de secours.' : `Il reste ${left} codes de secours.`}`,
+    `Activée. ${plural('fr', left, `Il reste ${left} code de secours.`, `Il reste ${left} codes de secours.`)}`,
   passkeyName: (count) => `Clé d’accès ${count}`,
   removePasskeyTitle: (name) => `Retirer ${name} ?`,
   modes: { Sandbox: 'Test : pas d’argent réel', Live: 'Réel' },

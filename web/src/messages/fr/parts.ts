@@ -11,9 +11,11 @@ export const parts: Messages['parts'] = {
   loading: 'Chargement',
   offline: 'Le service est injoignable. Votre saisie n’est pas perdue.',
   failed: 'Une erreur s’est produite de notre côté.',
-  nothingLost: 'Rien n’a été modifié, rien n’est perdu.',
   noProcessor:
     'Rien ne peut encore être payé en ligne\u202f: aucun prestataire de paiement n’est connecté. Indiquez dans la note comment payer.',
+  unreachable: 'Le service est injoignable. Vérifiez votre connexion, puis réessayez.',
+  moreActions: 'Autres actions',
+  realTime: 'Cette page indique l’heure réelle\u202f: l’horloge de test ne la déplace pas.',
   requestId: (id) => `Requête ${id}`,
   asTable: 'Afficher en tableau',
   month: 'Mois',

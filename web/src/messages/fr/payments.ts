@@ -1,3 +1,4 @@
+import { plural } from '../../../../src/kit/plural.ts';
 import type { Messages } from '../catalogue.ts';
 
 /** Outgoing payments, in French. */
@@ -177,21 +178,33 @@ export const payments: Messages['payments'] = {
     noRows: 'Le fichier n’a aucune ligne.',
     unreadable: (text) => `« ${text} » n’est pas un montant.`,
     faults: (count) =>
-      count === 1
-        ? '1 ligne est à corriger. Corrigez le fichier et choisissez-le à nouveau.'
-        : `${count} lignes sont à corriger. Corrigez le fichier et choisissez-le à nouveau.`,
+      plural(
+        'fr',
+        count,
+        `${count} ligne est à corriger. Corrigez le fichier et choisissez-le à nouveau.`,
+        `${count} lignes sont à corriger. Corrigez le fichier et choisissez-le à nouveau.`,
+      ),
     checking: 'Vérification des lignes en cours',
     allRight: (count, amount) =>
-      count === 1
-        ? `1 paiement, ${amount}. Il est juste.`
-        : `${count} paiements, ${amount} en tout. Chaque ligne est juste.`,
+      plural(
+        'fr',
+        count,
+        `${count} paiement, ${amount}. Il est juste.`,
+        `${count} paiements, ${amount} en tout. Chaque ligne est juste.`,
+      ),
     offerTitle: (count, amount) =>
-      count === 1 ? `Proposer 1 paiement de ${amount} ?` : `Proposer ${count} paiements, ${amount} en tout ?`,
+      plural(
+        'fr',
+        count,
+        `Proposer ${count} paiement de ${amount} ?`,
+        `Proposer ${count} paiements, ${amount} en tout ?`,
+      ),
     offerText: (method) =>
       `Chaque destinataire reçoit un e-mail avec un lien pour accepter. Ensuite, ${method} est débité le jour du paiement.`,
-    offer: (count, amount) => (count === 1 ? `Proposer ${amount}` : `Proposer ${count} paiements, ${amount}`),
+    offer: (count, amount) =>
+      plural('fr', count, `Proposer ${amount}`, `Proposer ${count} paiements, ${amount}`),
     offered: (count) =>
-      count === 1 ? '1 proposition est en route.' : `${count} propositions sont en route.`,
+      plural('fr', count, `${count} proposition est en route.`, `${count} propositions sont en route.`),
     other: 'Choisir un autre fichier',
   },
   changedMeanwhile: (who) =>

@@ -1,3 +1,4 @@
+import { plural } from '../../../../src/kit/plural.ts';
 import type { Messages } from '../catalogue.ts';
 
 /** The reports, in French. */
@@ -62,7 +63,7 @@ export const reports: Messages['reports'] = {
   },
   eventProfit: {
     lead: (count) =>
-      count < 2 ? `${count} événement sur cette période.` : `${count} événements sur cette période.`,
+      plural('fr', count, `${count} événement sur cette période.`, `${count} événements sur cette période.`),
     text: 'Factures et versements selon la date de l’événement, quel que soit le jour des mouvements.',
     event: 'Événement',
     invoiced: 'Facturé',
@@ -137,8 +138,8 @@ export const reports: Messages['reports'] = {
     differs: (when, postings, differences) => `Livres vérifiés ${when} : ${postings}, ${differences}.`,
     today: (time) => `aujourd’hui à ${time}`,
     on: (date, time) => `le ${date} à ${time}`,
-    postings: (count, shown) => (count < 2 ? `${shown} écriture` : `${shown} écritures`),
-    differences: (count, shown) => (count < 2 ? `${shown} écart` : `${shown} écarts`),
+    postings: (count, shown) => plural('fr', count, `${shown} écriture`, `${shown} écritures`),
+    differences: (count, shown) => plural('fr', count, `${shown} écart`, `${shown} écarts`),
     verify: 'Vérifier maintenant',
     checks: (count) => `Ce qui a été vérifié : ${count} règles`,
     rows: (shown) => `${shown} lignes`,

@@ -1,3 +1,4 @@
+import { plural } from '../../../../src/kit/plural.ts';
 import type { Messages } from '../catalogue.ts';
 
 /** The settings of an account, in French. */
@@ -114,7 +115,7 @@ export const settings: Messages['settings'] = {
   reminderDay: (days) => {
     if (days === 0) return 'Le jour de l’échéance';
     const count = Math.abs(days);
-    return `${count === 1 ? '1 jour' : `${count} jours`} ${days < 0 ? 'avant' : 'après'} l’échéance`;
+    return `${plural('fr', count, `${count} jour`, `${count} jours`)} ${days < 0 ? 'avant' : 'après'} l’échéance`;
   },
   removeDay: 'Retirer',
   days: 'Jours',
@@ -198,32 +199,50 @@ export const settings: Messages['settings'] = {
     show: 'Afficher',
     obstacles: {
       under_way: (count, said) =>
-        count === 1
-          ? 'Un paiement ou un remboursement est en cours\u202f: attendez son issue.'
-          : `${said} paiements et remboursements sont en cours\u202f: attendez leur issue.`,
+        plural(
+          'fr',
+          count,
+          'Un paiement ou un remboursement est en cours\u202f: attendez son issue.',
+          `${said} paiements et remboursements sont en cours\u202f: attendez leur issue.`,
+        ),
       disputed: (count, said) =>
-        count === 1
-          ? 'Un paiement est contesté\u202f: attendez la décision.'
-          : `${said} paiements sont contestés\u202f: attendez les décisions.`,
+        plural(
+          'fr',
+          count,
+          'Un paiement est contesté\u202f: attendez la décision.',
+          `${said} paiements sont contestés\u202f: attendez les décisions.`,
+        ),
       paying_out: (count, said) =>
-        count === 1
-          ? 'Un paiement sortant accepté n’est pas terminé\u202f: annulez-le ou attendez.'
-          : `${said} paiements sortants acceptés ne sont pas terminés\u202f: annulez-les ou attendez.`,
+        plural(
+          'fr',
+          count,
+          'Un paiement sortant accepté n’est pas terminé\u202f: annulez-le ou attendez.',
+          `${said} paiements sortants acceptés ne sont pas terminés\u202f: annulez-les ou attendez.`,
+        ),
     },
     follows: {
       tokens: (count, said) =>
-        count === 1
-          ? 'Un jeton cesse aussitôt de fonctionner.'
-          : `${said} jetons cessent aussitôt de fonctionner.`,
+        plural(
+          'fr',
+          count,
+          'Un jeton cesse aussitôt de fonctionner.',
+          `${said} jetons cessent aussitôt de fonctionner.`,
+        ),
       autopays: (count, said) =>
-        count === 1
-          ? 'Le paiement automatique d’une facture s’arrête, et le client en est informé.'
-          : `Le paiement automatique de ${said} factures s’arrête, et les clients en sont informés.`,
-      offers: (count, said) => (count === 1 ? 'Une offre est retirée.' : `${said} offres sont retirées.`),
+        plural(
+          'fr',
+          count,
+          'Le paiement automatique d’une facture s’arrête, et le client en est informé.',
+          `Le paiement automatique de ${said} factures s’arrête, et les clients en sont informés.`,
+        ),
+      offers: (count, said) => plural('fr', count, 'Une offre est retirée.', `${said} offres sont retirées.`),
       owedInvoices: (count, said) =>
-        count === 1
-          ? 'Une facture reste due, mais ne peut plus être payée ici. Aucun rappel n’est envoyé.'
-          : `${said} factures restent dues, mais ne peuvent plus être payées ici. Aucun rappel n’est envoyé.`,
+        plural(
+          'fr',
+          count,
+          'Une facture reste due, mais ne peut plus être payée ici. Aucun rappel n’est envoyé.',
+          `${said} factures restent dues, mais ne peuvent plus être payées ici. Aucun rappel n’est envoyé.`,
+        ),
       atProcessor: (amount) => `${amount} chez le prestataire de paiement vous seront encore versés.`,
     },
     always:

@@ -1,3 +1,4 @@
+import { plural } from '../../../../src/kit/plural.ts';
 import type { Messages } from '../catalogue.ts';
 
 /** The wallet, in French. */
@@ -14,24 +15,33 @@ export const wallet: Messages['wallet'] = {
   remove: 'Retirer',
   unused: 'Aucun paiement ne l’attend',
   usedBy: (count, date) =>
-    count === 1
-      ? `1 paiement l’attend, le ${date}`
-      : `${count} paiements l’attendent, le prochain le ${date}`,
+    plural(
+      'fr',
+      count,
+      `${count} paiement l’attend, le ${date}`,
+      `${count} paiements l’attendent, le prochain le ${date}`,
+    ),
   expires: (month) => `expire fin ${month}`,
   expired: (month) => `expirée fin ${month}`,
   expiresBefore: (count, date) =>
-    count === 1
-      ? `Elle expire avant un paiement du ${date}, qui échouerait.`
-      : `Elle expire avant ${count} paiements, le prochain le ${date}, qui échoueraient.`,
+    plural(
+      'fr',
+      count,
+      `Elle expire avant un paiement du ${date}, qui échouerait.`,
+      `Elle expire avant ${count} paiements, le prochain le ${date}, qui échoueraient.`,
+    ),
   openFirst: (name) => `Modifier le paiement à ${name}`,
   notChargeable: 'Il ne peut pas être débité. Ajoutez-le à nouveau.',
   removeTitle: (name) => `Retirer ${name} ?`,
   removeLabel: (name) => `Retirer ${name}`,
   removeText: 'Aucun paiement ne l’attend. Le prestataire l’oublie aussi.',
   wouldFail: (count) =>
-    count === 1
-      ? 'Ce paiement échouerait le jour venu :'
-      : `Ces ${count} paiements échoueraient le jour venu :`,
+    plural(
+      'fr',
+      count,
+      'Ce paiement échouerait le jour venu :',
+      `Ces ${count} paiements échoueraient le jour venu :`,
+    ),
   removeInstead: 'Pour les payer autrement, ouvrez d’abord chacun et changez son moyen de paiement.',
   removed: (name) => `${name} est retiré.`,
   added: (name) => `${name} est ajouté.`,

@@ -1,8 +1,9 @@
+import { plural } from '../../../../src/kit/plural.ts';
 import type { Messages } from '../catalogue.ts';
 
 /** The pages of webhooks, in French. */
 export const webhooks: Messages['webhooks'] = {
-  lead: (count) => (count === 1 ? '1 webhook' : `${count} webhooks`),
+  lead: (count) => plural('fr', count, `${count} webhook`, `${count} webhooks`),
   text: 'Ce qui se passe dans ce compte est envoyé, signé, à ces adresses.',
   create: 'Nouveau webhook',
   empty: 'Pas encore de webhook',
@@ -11,6 +12,7 @@ export const webhooks: Messages['webhooks'] = {
   title: 'Webhook',
   address: 'Adresse',
   addressHint: 'Une adresse publique qui commence par https://.',
+  sandboxAddressHint: 'Une adresse publique qui commence par https://, ou en test par http://.',
   description: 'Description',
   descriptionHint: 'À quoi il sert, par exemple « Site de réservation ».',
   status: 'État',
@@ -26,7 +28,7 @@ export const webhooks: Messages['webhooks'] = {
   events: 'Événements',
   allEvents: 'Tous les événements',
   someEvents: 'Seulement ceux-ci',
-  count: (count) => (count === 1 ? '1 type d’événement' : `${count} types d’événements`),
+  count: (count) => plural('fr', count, `${count} type d’événement`, `${count} types d’événements`),
   chooseSome: 'Choisissez au moins un type d’événement.',
   order: 'Ordre',
   ordered: 'Les événements d’un objet l’un après l’autre',
@@ -74,7 +76,8 @@ export const webhooks: Messages['webhooks'] = {
   to: 'Au (inclus)',
   replayButton: 'Renvoyer',
   replayOrder: 'Choisissez deux jours, le plus ancien d’abord.',
-  replayed: (count) => (count === 1 ? '1 événement est renvoyé.' : `${count} événements sont renvoyés.`),
+  replayed: (count) =>
+    plural('fr', count, `${count} événement est renvoyé.`, `${count} événements sont renvoyés.`),
   deliveries: 'Envois',
   deliveriesLead: 'Les 30 derniers jours, l’événement le plus récent d’abord.',
   noDeliveries: 'Rien n’a encore été envoyé',

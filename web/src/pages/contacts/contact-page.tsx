@@ -12,7 +12,7 @@ import {
   contactSummaryQuery,
 } from '../../api/queries/contacts.ts';
 import type { Contact, ContactSummary } from '../../api/schema.ts';
-import { MessagePage } from '../../frame/message-page.tsx';
+import { MissingPage } from '../../frame/message-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
@@ -39,7 +39,15 @@ export function ContactPage() {
   if (query.isPending) return <Loading />;
   const fault = query.error instanceof ApiError && query.error.status === 404 ? query.error : null;
   if (fault?.details.some(({ code }) => code === 'merged') === true) return <Merged id={id} />;
-  if (fault !== null) return <MessagePage title={frame.notFound} text={frame.notFoundText} />;
+  if (fault !== null)
+    return (
+      <MissingPage
+        back={{
+          label: frame.contacts,
+          to: { to: '/accounts/$account/contacts', params: { account: account.path } },
+        }}
+      />
+    );
   if (query.data === undefined) {
     return (
       <Before>

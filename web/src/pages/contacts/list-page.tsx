@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { contactListQuery } from '../../api/queries/contacts.ts';
 import type { Contact } from '../../api/schema.ts';
@@ -20,12 +20,19 @@ import type { ContactFilters } from './routes.ts';
 const route = getRouteApi('/accounts/$account/contacts');
 
 /** Who are they, how do we stand? */
-export function ContactsPage() {
+export function ContactsPage(): ReactNode {
   const { contacts: texts } = useMessages();
   const account = useAccount();
   const can = useCan();
   const filters = route.useSearch();
   const [isMaking, setMaking] = useState(false);
+  // The palette leads here with the question open.
+  const isAsked = useLocation({ select: ({ hash }) => hash === 'new' });
+  const navigate = route.useNavigate();
+  const close = () => {
+    setMaking(false);
+    if (isAsked) void navigate({ search: true, hash: '', replace: true });
+  };
   return (
     <>
       <PageHeader
@@ -50,7 +57,7 @@ export function ContactsPage() {
       />
       <Filters filters={filters} />
       <ContactTable key={JSON.stringify(filters)} filters={filters} />
-      {isMaking && <ContactDialog contact={null} onClose={() => setMaking(false)} />}
+      {(isMaking || (isAsked && can('contacts:write'))) && <ContactDialog contact={null} onClose={close} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, type LinkProps } from '@tanstack/react-router';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { callApi } from '../../api/client.ts';
@@ -8,7 +8,8 @@ import type { FullWebhookDelivery } from '../../api/schema.ts';
 import { FactsSkeleton, OnePage } from '../../frame/one-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
-import { Button, buttonClass } from '../../parts/button.tsx';
+import { Actions } from '../../parts/actions.tsx';
+import { Button } from '../../parts/button.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Json } from '../../parts/json.tsx';
 import { Fault } from '../../parts/states.tsx';
@@ -41,7 +42,9 @@ export function DeliveryPage() {
             title={typeText(delivery.eventType)}
             tabTitle={texts.delivery}
             actions={
-              delivery.eventType !== 'webhook.test' && <Actions delivery={delivery} webhook={webhook} />
+              delivery.eventType !== 'webhook.test' && (
+                <DeliveryActions delivery={delivery} webhook={webhook} />
+              )
             }
           />
           <Shown delivery={delivery} />
@@ -56,7 +59,7 @@ interface ActionsProps {
   readonly webhook: string;
 }
 
-function Actions({ delivery: { id, eventId }, webhook }: ActionsProps) {
+function DeliveryActions({ delivery: { id, eventId }, webhook }: ActionsProps) {
   const { webhooks: texts } = useMessages();
   const { path } = useAccount();
   const can = useCan();
@@ -70,22 +73,22 @@ function Actions({ delivery: { id, eventId }, webhook }: ActionsProps) {
     showToast({ text: texts.againToast });
     await queries.invalidateQueries({ queryKey: [path, 'webhooks'] });
   });
+  const event = {
+    to: '/accounts/$account/developers/events/$event',
+    params: { account: path, event: eventId },
+  };
   return (
     <>
-      {can('events:read') && (
-        <Link
-          to="/accounts/$account/developers/events/$event"
-          params={{ account: path, event: eventId }}
-          className={buttonClass()}
-        >
-          {texts.openEvent}
-        </Link>
-      )}
-      {can('webhooks:write') && (
-        <Button look="primary" isBusy={replay.isRunning} onClick={() => void replay.run(undefined)}>
-          {texts.again}
-        </Button>
-      )}
+      <Actions
+        items={can('events:read') ? [{ label: texts.openEvent, to: event as LinkProps }] : []}
+        primary={
+          can('webhooks:write') && (
+            <Button look="primary" isBusy={replay.isRunning} onClick={() => void replay.run(undefined)}>
+              {texts.again}
+            </Button>
+          )
+        }
+      />
       {replay.error !== null && <Fault error={replay.error} />}
     </>
   );

@@ -5,6 +5,7 @@ import { serviceAddress } from '../../base.ts';
 import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { buttonClass } from '../../parts/button.tsx';
+import { RealTimeNote } from '../../parts/date-text.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 
@@ -53,6 +54,8 @@ export function DeveloperFrame({ tab, actions, children }: DeveloperFrameProps) 
           to: { to: `/accounts/${path}/developers/${name}` } as LinkProps,
         }))}
       />
+      {/* Events and the test clock itself are in the time of the sandbox. */}
+      {tab !== 'events' && tab !== 'clock' && <RealTimeNote />}
       {children}
     </>
   );

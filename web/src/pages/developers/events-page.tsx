@@ -174,7 +174,7 @@ function useColumns(): readonly Column<Event>[] {
     {
       key: 'when',
       header: developers.when,
-      width: '120px',
+      width: '168px',
       isEnd: true,
       cell: ({ createdAt }) => <InstantText at={createdAt} hasTime />,
     },

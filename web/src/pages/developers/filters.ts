@@ -16,7 +16,8 @@ export interface RequestSearch {
   readonly method?: (typeof methods)[number] | undefined;
   readonly statusClass?: (typeof statusClasses)[number] | undefined;
   readonly path?: string | undefined;
-  readonly actorType?: (typeof callerTypes)[number] | undefined;
+  /** Left out, tokens: what the app itself reads would drown them. */
+  readonly actorType?: (typeof callerTypes)[number] | 'All' | undefined;
 }
 
 /** The states of deliveries. */
@@ -60,7 +61,7 @@ export function readRequestSearch(search: Search): RequestSearch {
     ...oneOf(search, 'method', methods),
     ...oneOf(search, 'statusClass', statusClasses),
     ...text(search, 'path', /^\/v1[a-z0-9_/-]{0,190}$/),
-    ...oneOf(search, 'actorType', callerTypes),
+    ...oneOf(search, 'actorType', [...callerTypes, 'All']),
   };
 }
 

@@ -4,6 +4,8 @@ import { useAccount } from '../../account/session.tsx';
 import { type LoggedRequest, requestQuery } from '../../api/queries/developers.ts';
 import { FactsSkeleton, OnePage } from '../../frame/one-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
+import type { Messages } from '../../messages/catalogue.ts';
+import type { Formats } from '../../messages/formats.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Copy } from '../../parts/copy.tsx';
 import { Facts } from '../../parts/facts.tsx';
@@ -67,7 +69,7 @@ function Shown({ request }: { readonly request: LoggedRequest }) {
           ],
           ...(request.refusalCode === null
             ? []
-            : [[texts.refusal, <code key="refusal">{request.refusalCode}</code>] as const]),
+            : [[texts.refusal, <Refusal key="refusal" request={request} />] as const]),
           [
             texts.id,
             <span key="id" className="inline-flex flex-wrap items-center gap-1">
@@ -87,7 +89,7 @@ function Shown({ request }: { readonly request: LoggedRequest }) {
       {request.dropped > 0 && <p className="mt-4 text-soft">{texts.dropped(request.dropped)}</p>}
       <h2 className="mt-8 font-semibold">{texts.body}</h2>
       {request.body === null ? (
-        <p className="text-soft">{texts.noBody}</p>
+        <p className="text-soft">{withoutBody(request, texts, formats)}</p>
       ) : (
         <>
           <p className="mb-3 text-soft">{texts.bodyText}</p>
@@ -96,4 +98,35 @@ function Shown({ request }: { readonly request: LoggedRequest }) {
       )}
     </>
   );
+}
+
+// What the refusal means, and where the request was wrong; the service answers and documents it in English.
+function Refusal({ request: { refusalCode, refusalMessage, faults } }: { readonly request: LoggedRequest }) {
+  return (
+    <span className="block">
+      <code>{refusalCode}</code>
+      <span lang="en" className="block text-bad">
+        {refusalMessage}
+      </span>
+      {faults
+        .filter(({ path }) => path !== '')
+        .map(({ path, code }) => (
+          <code key={`${path} ${code}`} className="block text-sm wrap-anywhere text-soft">
+            {path}: {code}
+          </code>
+        ))}
+    </span>
+  );
+}
+
+/** The most bytes of a body that the log keeps. */
+const MOST_KEPT = 16_384;
+
+function withoutBody(
+  { bodyBytes }: LoggedRequest,
+  texts: Messages['developers']['requests'],
+  formats: Formats,
+): string {
+  if (bodyBytes === 0) return texts.noBody;
+  return (bodyBytes > MOST_KEPT ? texts.longBody : texts.unreadBody)(formats.count(bodyBytes));
 }

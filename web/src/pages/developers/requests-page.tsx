@@ -5,7 +5,7 @@ import { useAccount } from '../../account/session.tsx';
 import { type LoggedRequest, requestListQuery } from '../../api/queries/developers.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
-import { InstantText } from '../../parts/date-text.tsx';
+import { RealInstantText } from '../../parts/date-text.tsx';
 import { EndlessTable, useEndless } from '../../parts/endless.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { EmptyState } from '../../parts/states.tsx';
@@ -48,9 +48,12 @@ function Filters({ filters }: { readonly filters: RequestSearch }) {
       />
       <Select
         label={developers.filters.who}
-        value={filters.actorType ?? ''}
-        onChange={(actorType) => change({ actorType })}
-        options={[all, ...callerTypes.map((one) => ({ value: one, label: developers.events.actors[one] }))]}
+        value={filters.actorType ?? 'Token'}
+        onChange={(actorType) => change({ actorType: actorType === 'Token' ? undefined : actorType })}
+        options={[
+          ...callerTypes.map((one) => ({ value: one, label: developers.events.actors[one] })),
+          { value: 'All', label: developers.filters.all },
+        ]}
       />
       <PathOrId path={filters.path ?? ''} onPath={(path) => change({ path })} />
       {Object.keys(filters).length > 0 && (
@@ -115,7 +118,10 @@ function List({ filters }: { readonly filters: RequestSearch }) {
   const texts = developers.requests;
   const account = useAccount();
   const columns = useColumns();
-  const list = useEndless(useInfiniteQuery(requestListQuery(account.path, filters)));
+  const change = useFilterChange();
+  const { actorType = 'Token', ...others } = filters;
+  const asked = { ...others, ...(actorType === 'All' ? {} : { actorType }) };
+  const list = useEndless(useInfiniteQuery(requestListQuery(account.path, asked)));
   // A page may hold nothing and still have a next one: the search goes on.
   const empty = list.hasMore ? (
     <Button isBusy={list.isReading} onClick={list.readOn}>
@@ -123,6 +129,13 @@ function List({ filters }: { readonly filters: RequestSearch }) {
     </Button>
   ) : Object.keys(filters).length > 0 ? (
     <EmptyState title={developers.nothing}>{developers.nothingText}</EmptyState>
+  ) : actorType === 'Token' ? (
+    <EmptyState title={texts.noneOfTokens}>
+      <p>{texts.noneOfTokensText}</p>
+      <Button className="mt-4" onClick={() => change({ actorType: 'All' })}>
+        {texts.showAll}
+      </Button>
+    </EmptyState>
   ) : (
     <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
   );
@@ -195,9 +208,9 @@ function useColumns(): readonly Column<LoggedRequest>[] {
     {
       key: 'when',
       header: developers.when,
-      width: '120px',
+      width: '168px',
       isEnd: true,
-      cell: ({ createdAt }) => <InstantText at={createdAt} hasTime />,
+      cell: ({ createdAt }) => <RealInstantText at={createdAt} hasTime />,
     },
   ];
 }
@@ -214,7 +227,7 @@ function PhoneRow({
       </code>
       <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
         <StatusText status={status} code={refusalCode} />
-        <InstantText at={createdAt} hasTime />
+        <RealInstantText at={createdAt} hasTime />
       </span>
     </>
   );

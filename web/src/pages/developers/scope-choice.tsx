@@ -31,13 +31,7 @@ export function ScopeChoice({ chosen, onChange }: ScopeChoiceProps) {
       <legend className="mb-1 font-medium">{texts.mayDo}</legend>
       {ways.map((one) => (
         <label key={one} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
-          <input
-            type="radio"
-            name="scopes"
-            className="size-4 accent-accent"
-            checked={way === one}
-            onChange={() => choose(one)}
-          />
+          <input type="radio" name="scopes" checked={way === one} onChange={() => choose(one)} />
           {texts[one]}
         </label>
       ))}
@@ -82,7 +76,6 @@ function Matrix({ own, chosen, onChange }: ScopeChoiceProps & { readonly own: re
                       <input
                         type="checkbox"
                         aria-label={`${texts.resources[resource]}: ${texts[action]}`}
-                        className="size-4 accent-accent"
                         checked={chosen.includes(scope)}
                         onChange={() => toggle(scope)}
                       />

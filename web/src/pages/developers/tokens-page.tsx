@@ -7,7 +7,7 @@ import { serviceAddress } from '../../base.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Copy } from '../../parts/copy.tsx';
-import { InstantText } from '../../parts/date-text.tsx';
+import { RealInstantText } from '../../parts/date-text.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../parts/states.tsx';
 import { DeveloperFrame } from './developer-frame.tsx';
 import { NewToken } from './new-token.tsx';
@@ -37,7 +37,7 @@ export function TokensPage() {
       ) : query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <Tokens tokens={query.data.pages.flatMap((page) => page.items)} />
+        <Tokens tokens={query.data.pages.flatMap((page) => page.items)} onMake={() => setMaking(true)} />
       )}
       {query.hasNextPage && (
         <Button className="mt-4" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -53,13 +53,30 @@ export function TokensPage() {
 const hasEnded = ({ revokedAt, expiresAt }: Token) =>
   revokedAt !== null || (expiresAt !== null && Date.parse(expiresAt) <= Date.now());
 
-function Tokens({ tokens }: { readonly tokens: readonly Token[] }) {
+interface TokensProps {
+  readonly tokens: readonly Token[];
+  readonly onMake: () => void;
+}
+
+function Tokens({ tokens, onMake }: TokensProps) {
   const { developers } = useMessages();
+  const can = useCan();
   const texts = developers.tokens;
   const { true: ended = [], false: working = [] } = Object.groupBy(tokens, (one) =>
     hasEnded(one) ? 'true' : 'false',
   );
-  if (tokens.length === 0) return <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>;
+  if (tokens.length === 0) {
+    return (
+      <EmptyState title={texts.empty}>
+        <p>{texts.emptyText}</p>
+        {can('tokens:write') && (
+          <Button className="mt-4" icon="plus" onClick={onMake}>
+            {texts.create}
+          </Button>
+        )}
+      </EmptyState>
+    );
+  }
   return (
     <div className="pt-4">
       <p className="text-lg font-medium">{texts.lead(working.length)}</p>
@@ -139,7 +156,7 @@ function TokenItem({ token }: { readonly token: Token }) {
           <div key={label} className="min-w-0">
             <dt className={`text-sm text-soft ${isEnded ? '' : 'md:sr-only'}`}>{label}</dt>
             <dd className={at === null ? 'text-soft' : ''}>
-              {at === null ? texts.never : <InstantText at={at} />}
+              {at === null ? texts.never : <RealInstantText at={at} />}
             </dd>
           </div>
         ))}

@@ -1,4 +1,5 @@
 import type { EventType } from '../../../../src/kit/event-types.ts';
+import { useAccount } from '../../account/session.tsx';
 import type { Webhook, WebhookWithSecret } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -22,13 +23,16 @@ export function WebhookForm({ webhook, onClose, onMade }: FormProps) {
   const editing = useWebhookEditing(webhook, { onClose, onMade });
   const { fields, change, save } = editing;
   const { url, description, eventTypes, isOrdered } = fields;
+  const { mode } = useAccount();
+  // A live account may reach networks that the operator allows by http://: the service says so at the field.
   const isReady = /^https?:\/\/./.test(url.trim());
+  const addressHint = mode === 'Sandbox' ? texts.sandboxAddressHint : texts.addressHint;
   const isTold = save.error?.status === 412;
   return (
     <Confirm
       title={webhook === null ? texts.create : texts.edit}
       label={webhook === null ? texts.make : texts.save}
-      reason={isReady ? (eventTypes?.length === 0 ? texts.chooseSome : undefined) : texts.addressHint}
+      reason={isReady ? (eventTypes?.length === 0 ? texts.chooseSome : undefined) : addressHint}
       action={isTold ? { ...save, error: null } : save}
       onConfirm={() => void save.run(undefined)}
       onClose={onClose}
@@ -37,7 +41,7 @@ export function WebhookForm({ webhook, onClose, onMade }: FormProps) {
         <Late editing={editing} />
         <TextField
           label={texts.address}
-          hint={texts.addressHint}
+          hint={addressHint}
           type="url"
           inputMode="url"
           value={url}
@@ -129,13 +133,7 @@ function Types({ types, onChange }: TypesProps) {
       <legend className="mb-1 font-medium">{texts.events}</legend>
       {ways.map(([label, isChosen, next]) => (
         <label key={label} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
-          <input
-            type="radio"
-            name="types"
-            className="size-4 accent-accent"
-            checked={isChosen}
-            onChange={() => onChange(next)}
-          />
+          <input type="radio" name="types" checked={isChosen} onChange={() => onChange(next)} />
           {label}
         </label>
       ))}

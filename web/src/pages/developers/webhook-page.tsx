@@ -6,7 +6,7 @@ import type { Webhook, WebhookDelivery } from '../../api/schema.ts';
 import { FactsSkeleton, OnePage } from '../../frame/one-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
-import { InstantText } from '../../parts/date-text.tsx';
+import { RealInstantText, RealTimeNote } from '../../parts/date-text.tsx';
 import { EndlessTable, useEndless } from '../../parts/endless.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Select } from '../../parts/field.tsx';
@@ -100,6 +100,7 @@ function Deliveries({ webhook: { id } }: { readonly webhook: Webhook }) {
             {texts.deliveries}
           </h2>
           <p className="text-soft">{texts.deliveriesLead}</p>
+          <RealTimeNote />
         </div>
         <Select
           label={texts.filter}
@@ -164,9 +165,9 @@ function useColumns(): readonly Column<WebhookDelivery>[] {
     {
       key: 'when',
       header: developers.when,
-      width: '120px',
+      width: '168px',
       isEnd: true,
-      cell: ({ attemptedAt, createdAt }) => <InstantText at={attemptedAt ?? createdAt} hasTime />,
+      cell: ({ attemptedAt, createdAt }) => <RealInstantText at={attemptedAt ?? createdAt} hasTime />,
     },
   ];
 }
@@ -179,7 +180,7 @@ function PhoneRow({ delivery }: { readonly delivery: WebhookDelivery }) {
       <span className="block truncate">{typeText(eventType)}</span>
       <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
         <DeliveryMark status={status} />
-        <InstantText at={attemptedAt ?? createdAt} hasTime />
+        <RealInstantText at={attemptedAt ?? createdAt} hasTime />
       </span>
     </>
   );

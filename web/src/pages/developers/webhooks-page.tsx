@@ -35,7 +35,7 @@ export function WebhooksPage() {
       ) : query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <Webhooks webhooks={query.data.items} />
+        <Webhooks webhooks={query.data.items} onMake={() => setMaking(true)} />
       )}
       {isMaking && made === null && (
         <WebhookForm webhook={null} onClose={() => setMaking(false)} onMade={setMade} />
@@ -53,9 +53,26 @@ export function WebhooksPage() {
   );
 }
 
-function Webhooks({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
+interface WebhooksProps {
+  readonly webhooks: readonly Webhook[];
+  readonly onMake: () => void;
+}
+
+function Webhooks({ webhooks, onMake }: WebhooksProps) {
   const { webhooks: texts } = useMessages();
-  if (webhooks.length === 0) return <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>;
+  const can = useCan();
+  if (webhooks.length === 0) {
+    return (
+      <EmptyState title={texts.empty}>
+        <p>{texts.emptyText}</p>
+        {can('webhooks:write') && (
+          <Button className="mt-4" icon="plus" onClick={onMake}>
+            {texts.create}
+          </Button>
+        )}
+      </EmptyState>
+    );
+  }
   return (
     <div className="pt-4">
       <p className="text-lg font-medium">{texts.lead(webhooks.length)}</p>

@@ -6,7 +6,7 @@ import { useAccount } from '../../account/session.tsx';
 import { ApiError } from '../../api/client.ts';
 import { invoiceQuery } from '../../api/queries/invoices.ts';
 import type { ShownInvoice } from '../../api/schema.ts';
-import { MessagePage } from '../../frame/message-page.tsx';
+import { MissingPage } from '../../frame/message-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
@@ -30,7 +30,15 @@ export function InvoicePage() {
   if (query.isPending) return <Loading />;
   if (query.data === undefined) {
     const isMissing = query.error instanceof ApiError && query.error.status === 404;
-    if (isMissing) return <MessagePage title={frame.notFound} text={frame.notFoundText} />;
+    if (isMissing)
+      return (
+        <MissingPage
+          back={{
+            label: frame.invoices,
+            to: { to: '/accounts/$account/invoices', params: { account: account.path } },
+          }}
+        />
+      );
     return (
       <Before>
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />

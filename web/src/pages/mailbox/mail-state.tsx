@@ -16,7 +16,7 @@ export function MailState({ status }: { readonly status: Mail['status'] }) {
   const { mailbox: texts } = useMessages();
   const [icon, colour] = looks[status];
   return (
-    <span className="inline-flex items-center gap-1.5 align-middle whitespace-nowrap">
+    <span className="inline-flex items-center gap-1.5 align-bottom whitespace-nowrap">
       <Icon name={icon} className={colour} />
       {texts.states[status]}
     </span>

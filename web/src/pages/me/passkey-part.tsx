@@ -4,7 +4,7 @@ import { ApiError, callPersonApi } from '../../api/client.ts';
 import { type OwnPasskey, passkeysQuery } from '../../api/queries/person.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
-import { InstantText } from '../../parts/date-text.tsx';
+import { RealInstantText } from '../../parts/date-text.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { usePersonAction } from '../../parts/person-action.tsx';
@@ -79,7 +79,7 @@ function PasskeyRow({ passkey }: { readonly passkey: OwnPasskey }) {
         <p className="font-medium wrap-anywhere">{passkey.name}</p>
         <p className="text-sm text-soft">
           {passkey.lastUsedAt === null ? texts.neverUsed : texts.lastUsed}{' '}
-          {passkey.lastUsedAt !== null && <InstantText at={passkey.lastUsedAt} hasTime />}
+          {passkey.lastUsedAt !== null && <RealInstantText at={passkey.lastUsedAt} hasTime />}
         </p>
       </div>
       <Button look="quiet" onClick={() => setOpen('rename')}>

@@ -3,7 +3,7 @@ import { callPersonApi } from '../../api/client.ts';
 import { type PersonSession, sessionsQuery } from '../../api/queries/person.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
-import { InstantText } from '../../parts/date-text.tsx';
+import { RealInstantText, RealTimeNote } from '../../parts/date-text.tsx';
 import { usePersonAction } from '../../parts/person-action.tsx';
 import { Fault, SkeletonRows } from '../../parts/states.tsx';
 import { UnreadPart } from './unread-part.tsx';
@@ -40,6 +40,7 @@ export function SessionPart() {
           </li>
         ))}
       </ul>
+      <RealTimeNote />
       {error !== null && <Fault error={error} className="mt-3" />}
       {query.data.length > 1 && (
         <Button className="mt-4" isBusy={endOthers.isRunning} onClick={() => void endOthers.run(undefined)}>
@@ -63,7 +64,7 @@ function SessionText({ session }: { readonly session: PersonSession }) {
         {isCurrent && <span className="text-good"> {texts.thisBrowser}</span>}
       </p>
       <p className="text-sm text-soft">
-        {address} · {texts.lastSeen} <InstantText at={lastSeenAt} hasTime />
+        {address} · {texts.lastSeen} <RealInstantText at={lastSeenAt} hasTime />
       </p>
     </div>
   );

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callPersonApi } from '../../api/client.ts';
+import { saveText } from '../../api/files.ts';
 import { twoFactorQuery } from '../../api/queries/person.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { Button } from '../../parts/button.tsx';
+import { Button, buttonClass } from '../../parts/button.tsx';
 import { Copy } from '../../parts/copy.tsx';
 import { Confirm, Dialog } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { usePersonAction } from '../../parts/person-action.tsx';
 import { Fault, SkeletonRows } from '../../parts/states.tsx';
 import { UnreadPart } from './unread-part.tsx';
@@ -87,16 +89,22 @@ function Setup({ started, onDone, onClose }: SetupProps) {
     const made = await callPersonApi<Codes>('POST', '/two_factor/confirm', { body: { code: typed } });
     onDone(made.recoveryCodes);
   });
+  const fault = confirm.error?.code === 'wrong_code' ? texts.wrongCode : undefined;
   return (
     <Confirm
       title={texts.setupTitle}
       label={texts.turnOn}
       reason={code.trim() === '' ? texts.enterCode : undefined}
-      action={confirm}
+      action={fault === undefined ? confirm : { ...confirm, error: null }}
       onConfirm={() => void confirm.run(code.trim())}
       onClose={onClose}
     >
       <p>{texts.setupText}</p>
+      {/* A phone cannot scan its own screen. */}
+      <a href={started.uri} className={buttonClass('plain', 'hidden pointer-coarse:inline-flex')}>
+        {texts.openInApp}
+        <Icon name="external" />
+      </a>
       <img
         src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(started.qrCode)}`}
         alt={texts.qrCode}
@@ -105,12 +113,20 @@ function Setup({ started, onDone, onClose }: SetupProps) {
       <div>
         <p>{texts.orType}</p>
         <p className="flex items-center justify-between gap-2 rounded-md bg-wash py-1 ps-3 pe-1">
-          <code className="min-w-0 font-sans font-medium wrap-anywhere text-ink">{started.secret}</code>
+          {/* In groups, as people read them to themselves; what is copied has no spaces. */}
+          <code className="flex min-w-0 flex-wrap gap-x-2 font-medium text-ink">
+            {started.secret.match(/.{1,4}/g)?.map((group, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the groups never move, and two may be equal
+              <span key={index}>{group}</span>
+            ))}
+          </code>
           <Copy isShape look="quiet" text={started.secret} label={texts.copySecret} />
         </p>
       </div>
       <form
         className="text-ink"
+        // What is wrong with the code is read out as it appears.
+        aria-live="polite"
         onSubmit={(event) => {
           event.preventDefault();
           if (code.trim() !== '') void confirm.run(code.trim());
@@ -122,6 +138,7 @@ function Setup({ started, onDone, onClose }: SetupProps) {
           autoComplete="one-time-code"
           maxLength={20}
           value={code}
+          error={fault}
           onChange={setCode}
         />
       </form>
@@ -146,6 +163,9 @@ function RecoveryCodes({
       actions={
         <>
           <Copy text={text} label={texts.copyCodes} />
+          <Button icon="download" onClick={() => saveText(`${text}\n`, `tranche-${texts.codesFile}.txt`)}>
+            {texts.downloadCodes}
+          </Button>
           <Button look="primary" onClick={onClose}>
             {texts.codesKept}
           </Button>
@@ -153,9 +173,11 @@ function RecoveryCodes({
       }
     >
       <p className="text-soft">{texts.codesText}</p>
-      <ul className="mt-4 grid grid-cols-2 gap-x-6 gap-y-1 font-medium">
+      <ul className="mt-4 grid gap-x-6 gap-y-1 font-mono min-[440px]:grid-cols-2">
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code} className="whitespace-nowrap">
+            {code}
+          </li>
         ))}
       </ul>
     </Dialog>
@@ -169,19 +191,27 @@ function RemoveTwoFactor({ onClose }: { readonly onClose: () => void }) {
     await callPersonApi('DELETE', '/two_factor', { body: { code: typed } });
     onClose();
   }, texts.twoFactorRemoved);
+  const fault = remove.error?.code === 'wrong_code' ? texts.wrongCode : undefined;
   return (
     <Confirm
       title={texts.removeTwoFactorTitle}
       label={texts.removeTwoFactor}
       look="danger"
       reason={code.trim() === '' ? texts.enterCode : undefined}
-      action={remove}
+      action={fault === undefined ? remove : { ...remove, error: null }}
       onConfirm={() => void remove.run(code.trim())}
       onClose={onClose}
     >
       <p>{texts.removeTwoFactorText}</p>
-      <div className="text-ink">
-        <TextField label={texts.code} autoComplete="one-time-code" value={code} onChange={setCode} />
+      <div className="text-ink" aria-live="polite">
+        <TextField
+          label={texts.code}
+          hint={texts.orRecovery}
+          autoComplete="one-time-code"
+          value={code}
+          error={fault === undefined ? undefined : `${fault} ${texts.orRecovery}`}
+          onChange={setCode}
+        />
       </div>
       {remove.question}
     </Confirm>

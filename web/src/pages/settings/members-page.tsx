@@ -10,7 +10,7 @@ import { membersQuery } from '../../api/queries/members.ts';
 import type { Invitation, Member } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
-import { InstantText } from '../../parts/date-text.tsx';
+import { RealInstantText } from '../../parts/date-text.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Select } from '../../parts/field.tsx';
 import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
@@ -205,7 +205,7 @@ function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium wrap-anywhere">{invitation.email}</p>
         <p className="text-sm text-soft">
-          {frame.roles[invitation.role]} · {texts.until} <InstantText at={invitation.expiresAt} />
+          {frame.roles[invitation.role]} · {texts.until} <RealInstantText at={invitation.expiresAt} isDate />
         </p>
       </div>
       {invitation.isRevocable && (

@@ -165,16 +165,22 @@ interface MonthProps {
   readonly due: string;
 }
 
-// A month from Monday on; what is sent is filled, the due date has a ring. The list below says the same in words.
+// A month, from the day with which the reader's week begins; what is sent is filled, the due date has a ring. The list below says the same in words.
 function Month({ month, sent, due }: MonthProps) {
   const formats = useFormats();
   const first = new Date(`${month}-01T12:00:00Z`);
-  const blanks = (first.getUTCDay() + 6) % 7;
+  const blanks = (first.getUTCDay() + 7 - formats.week.first) % 7;
   const count = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   return (
     <div>
       <p className="mb-1 text-sm text-soft">{formats.month(`${month}-01`, 'long')}</p>
       <div className="grid grid-cols-7 text-center text-sm">
+        {formats.week.letters.map((letter, day) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two days may have one letter, and none moves
+          <span key={day} className="pb-1 text-xs text-soft">
+            {letter}
+          </span>
+        ))}
         {Array.from({ length: blanks }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the empty places are all alike
           <span key={`blank-${index}`} />
