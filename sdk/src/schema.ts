@@ -460,24 +460,7 @@ export type ContactErasure = {
     /** The same as a sentence, with the way out. */
     message: string;
   }[];
-  /** What the law has a business keep: with name and address, until its time ends. */
-  kept: {
-    /** Issued invoices; 10000: so many or more. */
-    invoices: number;
-    /** Payments out of which money has moved; 10000: so many or more. */
-    payments: number;
-    /** The last day on which any is kept; null: nothing is. */
-    until: string | null;
-    /** By the day on which their time ends, in order. */
-    byYear: {
-      /** The last day on which these are kept. */
-      until: string;
-      /** Issued invoices. */
-      invoices: number;
-      /** Payments out. */
-      payments: number;
-    }[];
-  };
+  kept: KeptRecords;
   /** When it was asked for; null: it was not. */
   startedAt: string | null;
   /** When all was done; null until then. */
@@ -2525,6 +2508,25 @@ export type PaymentStatus = 'Pending' | 'Scheduled' | 'Processing' | 'Completed'
 /** How far the charge is. */
 export type ChargeStatus = 'Created' | 'Processing' | 'RequiresAction' | 'Succeeded' | 'Declined' | 'Returned';
 
+/** What the law has a business keep: with name and address, until its time ends. */
+export type KeptRecords = {
+  /** Issued invoices; 10000: so many or more. */
+  invoices: number;
+  /** Payments out of which money has moved; 10000: so many or more. */
+  payments: number;
+  /** The last day on which any is kept; null: nothing is. */
+  until: string | null;
+  /** By the day on which their time ends, in order. */
+  byYear: {
+    /** The last day on which these are kept. */
+    until: string;
+    /** Issued invoices. */
+    invoices: number;
+    /** Payments out. */
+    payments: number;
+  }[];
+};
+
 /** `Kept`: written while there was no mail server. `Superseded`: what it says was no longer true before it went out. */
 export type MailStatus = 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Kept' | 'Superseded';
 
@@ -3135,6 +3137,992 @@ export type Error = {
   /** The `Request-Id` of the answer; name it to support. */
   requestId: string;
 };
+
+/** An invoice was made, or something happened to it. */
+export type InvoiceEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'invoice.created' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.canceled' | 'invoice.deleted' | 'invoice.erased' | 'invoice.autopay.enabled';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The invoice as it then was. */
+    invoice: FullInvoice;
+  };
+};
+
+/** An invoice was changed. */
+export type InvoiceUpdatedEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'invoice.updated';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The invoice as it then was. */
+    invoice: FullInvoice;
+    /** Why autopay ended. */
+    autopay?: {
+      /** Why, as `canceled_by_client` or `retries_used_up`. Reasons are added in time. */
+      reason: string;
+    } | undefined;
+  };
+};
+
+/** The due date of a payment has passed. */
+export type InvoiceOverdueEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'invoice.overdue';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The invoice as it then was. */
+    invoice: FullInvoice;
+    /** The payments that became overdue. */
+    scheduledPaymentIds: string[];
+  };
+};
+
+/** Nothing of an invoice is owed any more, or something is owed again. */
+export type InvoiceSettledEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'invoice.paid' | 'invoice.reopened' | 'invoice.written_off';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The invoice as it then was. */
+    invoice: FullInvoice;
+    /** The id of the charge that caused it. */
+    chargeId?: string | undefined;
+    /** The id of the refund that caused it. */
+    refundId?: string | undefined;
+    /** Why the charge failed. */
+    failure?: {
+      /** Why, as `insufficient_funds`. */
+      code: string;
+      /** Why, in a sentence. */
+      message: string;
+    } | undefined;
+    /** How much more, or less, is owed through it, in the minor unit. */
+    changedAmount?: number | undefined;
+    /** The id of the dispute. */
+    disputeId?: string | undefined;
+    /** How much is disputed, in the minor unit. */
+    disputedAmount?: number | undefined;
+    /** How the dispute stands. */
+    decision?: 'Open' | 'Won' | 'Lost' | undefined;
+  };
+};
+
+/** Autopay of an invoice ended. */
+export type InvoiceAutopayDisabledEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'invoice.autopay.disabled';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The invoice as it then was. */
+    invoice: FullInvoice;
+    /** Why autopay ended. */
+    autopay: {
+      /** Why, as `canceled_by_client` or `retries_used_up`. Reasons are added in time. */
+      reason: string;
+    };
+    /** The id of the charge that caused it. */
+    chargeId?: string | undefined;
+    /** The id of the dispute. */
+    disputeId?: string | undefined;
+  };
+};
+
+/** A scheduled payment is due, or will be soon. */
+export type InvoicePaymentDueEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'invoice.payment.will_be_due' | 'invoice.payment.due';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The id of the invoice. */
+    invoiceId: string;
+    /** The scheduled payment as it then was; null when the schedule no longer has it. */
+    payment: FullScheduledPayment | null;
+    /** The id of the charge that caused it. */
+    chargeId?: string | undefined;
+    /** The id of the refund that caused it. */
+    refundId?: string | undefined;
+    /** Why the charge failed. */
+    failure?: {
+      /** Why, as `insufficient_funds`. */
+      code: string;
+      /** Why, in a sentence. */
+      message: string;
+    } | undefined;
+    /** How much more, or less, is owed through it, in the minor unit. */
+    changedAmount?: number | undefined;
+    /** The id of the dispute. */
+    disputeId?: string | undefined;
+    /** How much is disputed, in the minor unit. */
+    disputedAmount?: number | undefined;
+    /** How the dispute stands. */
+    decision?: 'Open' | 'Won' | 'Lost' | undefined;
+  };
+};
+
+/** The client pays: a charge is under way or has succeeded. */
+export type InvoicePaymentChargeEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The id of the invoice. */
+    invoiceId: string;
+    /** The scheduled payment as it then was; null when the schedule no longer has it. */
+    payment: FullScheduledPayment | null;
+    /** The id of the charge that caused it. */
+    chargeId: string;
+    /** The money that moved, in the minor unit; absent when none did. */
+    movement?: {
+      /** How much the money of the business grew by it; below 0, how much it shrank. */
+      amount: number;
+      /** What the processor took for it. */
+      fee: number;
+      /** How much more of the payment is paid by it; below 0, how much less. */
+      paid: number;
+      /** How much more was given back by it; below 0, how much less. */
+      refunded: number;
+    } | undefined;
+  };
+};
+
+/** A charge failed, or a bank took its money back. */
+export type InvoicePaymentFailedEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'invoice.payment.failed' | 'invoice.payment.returned';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The id of the invoice. */
+    invoiceId: string;
+    /** The scheduled payment as it then was; null when the schedule no longer has it. */
+    payment: FullScheduledPayment | null;
+    /** The id of the charge that caused it. */
+    chargeId: string;
+    /** Why the charge failed. */
+    failure?: {
+      /** Why, as `insufficient_funds`. */
+      code: string;
+      /** Why, in a sentence. */
+      message: string;
+    } | undefined;
+    /** How much more, or less, is owed through it, in the minor unit. */
+    changedAmount?: number | undefined;
+    /** The money that moved, in the minor unit; absent when none did. */
+    movement?: {
+      /** How much the money of the business grew by it; below 0, how much it shrank. */
+      amount: number;
+      /** What the processor took for it. */
+      fee: number;
+      /** How much more of the payment is paid by it; below 0, how much less. */
+      paid: number;
+      /** How much more was given back by it; below 0, how much less. */
+      refunded: number;
+    } | undefined;
+  };
+};
+
+/** The business decided about a payment by hand. */
+export type InvoicePaymentMarkedEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The id of the invoice. */
+    invoiceId: string;
+    /** The scheduled payment as it then was; null when the schedule no longer has it. */
+    payment: FullScheduledPayment | null;
+    /** How much more, or less, is owed through it, in the minor unit. */
+    changedAmount?: number | undefined;
+    /** The money that moved, in the minor unit; absent when none did. */
+    movement?: {
+      /** How much the money of the business grew by it; below 0, how much it shrank. */
+      amount: number;
+      /** What the processor took for it. */
+      fee: number;
+      /** How much more of the payment is paid by it; below 0, how much less. */
+      paid: number;
+      /** How much more was given back by it; below 0, how much less. */
+      refunded: number;
+    } | undefined;
+  };
+};
+
+/** Money of a payment was given back, or could not be. */
+export type InvoicePaymentRefundEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'invoice.payment.refunded' | 'invoice.payment.refund_failed';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The id of the invoice. */
+    invoiceId: string;
+    /** The scheduled payment as it then was; null when the schedule no longer has it. */
+    payment: FullScheduledPayment | null;
+    /** The id of the charge that caused it. */
+    chargeId: string;
+    /** The id of the refund. */
+    refundId: string;
+    /** How much more, or less, is owed through it, in the minor unit. */
+    changedAmount?: number | undefined;
+    /** The money that moved, in the minor unit; absent when none did. */
+    movement?: {
+      /** How much the money of the business grew by it; below 0, how much it shrank. */
+      amount: number;
+      /** What the processor took for it. */
+      fee: number;
+      /** How much more of the payment is paid by it; below 0, how much less. */
+      paid: number;
+      /** How much more was given back by it; below 0, how much less. */
+      refunded: number;
+    } | undefined;
+  };
+};
+
+/** The client contests a charge at their bank. */
+export type InvoicePaymentDisputeEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The id of the invoice. */
+    invoiceId: string;
+    /** The scheduled payment as it then was; null when the schedule no longer has it. */
+    payment: FullScheduledPayment | null;
+    /** The id of the charge that caused it. */
+    chargeId: string;
+    /** The id of the dispute. */
+    disputeId: string;
+    /** How much is disputed, in the minor unit. */
+    disputedAmount: number;
+    /** How the dispute stands. */
+    decision?: 'Open' | 'Won' | 'Lost' | undefined;
+    /** How much more, or less, is owed through it, in the minor unit. */
+    changedAmount?: number | undefined;
+    /** The money that moved, in the minor unit; absent when none did. */
+    movement?: {
+      /** How much the money of the business grew by it; below 0, how much it shrank. */
+      amount: number;
+      /** What the processor took for it. */
+      fee: number;
+      /** How much more of the payment is paid by it; below 0, how much less. */
+      paid: number;
+      /** How much more was given back by it; below 0, how much less. */
+      refunded: number;
+    } | undefined;
+  };
+};
+
+/** A contact was made, changed or deleted. */
+export type ContactEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'contact.created' | 'contact.updated' | 'contact.deleted';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The contact as it then was. */
+    contact: Contact;
+  };
+};
+
+/** A contact became part of another one. */
+export type ContactMergedEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'contact.merged';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The contact that is gone. */
+    contact: {
+      /** The id of the contact. */
+      id: string;
+      /** Who it is to the business: pays it, or is paid. */
+      type: 'Client' | 'Business';
+      /** The name to greet and bill. */
+      name: string;
+      /** Where mails go. */
+      email: string;
+      /** When it was created. */
+      createdAt: string;
+      /** When it changed last. */
+      updatedAt: string;
+      /** The id of the contact that it became part of. */
+      mergedIntoId: string;
+      /** Whether autopay goes on. */
+      keepsAutopay: boolean;
+      /** How many invoices moved. */
+      invoices: number;
+      /** How many payments to the contact moved. */
+      payments: number;
+      /** How many autopays ended by it. */
+      endedAutopays: number;
+    };
+  };
+};
+
+/** What is known of a contact was erased. */
+export type ContactErasedEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'contact.erased';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The contact that is erased. */
+    contact: {
+      /** The id of the contact. */
+      id: string;
+      /** What the law keeps, and until when. */
+      kept: KeptRecords;
+    };
+  };
+};
+
+/** Something happened to a payment to a recipient. */
+export type PaymentEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The payment as it then was. Of its destination only what may be shown. */
+    payment: {
+      /** The id of the payment. */
+      id: string;
+      /** The id of the recipient. */
+      contactId: string;
+      /** What the recipient gets, in the currency's minor unit. */
+      totalAmount: number;
+      /** The day on which the money is sent. */
+      scheduleDate: string;
+      /** The day of the event; null without one. */
+      eventDate: string | null;
+      /** The id of the method that is charged. */
+      paymentMethodId: string;
+      /** The method that is charged. */
+      paymentMethod: ChargedMethod;
+      /** What the recipient reads. */
+      note: string;
+      status: PaymentStatus;
+      /** What the processor keeps; null until the wallet was charged. */
+      fee: number | null;
+      /** The day on which the recipient had the money. */
+      paymentDate: string | null;
+      /** ISO 4217, e.g. USD. */
+      currency: string;
+      contact: PaymentRecipient;
+      /** Then the payment will fail on its day, unless it is given another method. */
+      isPaymentMethodRemoved: boolean;
+      /** Whether its card expires before `scheduleDate`: the payment then fails, unless another method pays it. */
+      isPaymentMethodExpiring: boolean;
+      /** Where the recipient accepts or declines; whoever has it may do so. Shown to tokens with the scope `payments:write`; to others, and in events, the code is masked: `…/p/****`. */
+      offerLink: string | null;
+      /** When the recipient was last sent the offer because somebody asked for that. */
+      offerSentAt: string | null;
+      /** When the offer lapses unless it is accepted; null when it does not. */
+      expiresAt: string | null;
+      /** When the recipient accepted; null before. */
+      acceptedAt: string | null;
+      /** Why the recipient declined, if they said so. */
+      declineReason: string | null;
+      /** The recipient's bank account; null before it is accepted. */
+      destination: Destination | null;
+      /** When the money was out of the wallet. */
+      fundedAt: string | null;
+      /** When the wallet's bank took it back after all. */
+      fundingReturnedAt: string | null;
+      /** Why it failed; null otherwise. */
+      failure: PaymentFailure | null;
+      /** The way of the money back to the wallet; null when it did not have to go back. */
+      refund: PaymentRefund | null;
+      /** When what the wallet’s bank had taken back was given up. */
+      writtenOffAt: string | null;
+      /** The payment that did not arrive, of which this one was made for another account. */
+      replacesId: string | null;
+      /** The payment that was made of this one, to another account of its recipient. */
+      replacedById: string | null;
+      /** When it was created. */
+      createdAt: string;
+      /** When it changed last. */
+      updatedAt: string;
+      /** The money that moved, in the minor unit; absent when none did. */
+      movement?: {
+        /** How much came into the payment; below 0, how much left it. */
+        amount: number;
+        /** What the processor took for it. */
+        fee: number;
+        /** How much the money at the processor grew by it, without the fee. */
+        balance: number;
+      } | undefined;
+    };
+  };
+};
+
+/** A wallet got or lost a payment method. */
+export type PaymentMethodEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'payment_method.added' | 'payment_method.removed';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The payment method. */
+    paymentMethod: WalletMethod;
+  };
+};
+
+/** The processor sent money to the bank of the account. */
+export type PayoutEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'payout.paid';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The payout. */
+    payout: Payout;
+  };
+};
+
+/** Settings of the account were changed. */
+export type AccountUpdatedEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'account.updated';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The settings as they then were. */
+    account: {
+      /** The id of the account. */
+      id: string;
+      /** Its part of payment links. It never changes. */
+      path: string;
+      /** The name of the business. */
+      name: string;
+      /** Whether money is real. It never changes. */
+      mode: 'Live' | 'Sandbox';
+      /** The currency of new invoices and payments; those that exist keep theirs. */
+      currency: string;
+      /** IANA zone in which due dates are judged, e.g. Europe/Berlin. */
+      timeZone: string;
+      /** How clients may pay a new invoice that does not say it itself. */
+      acceptedMethods: PaymentMethodType[];
+      /** What stands before the counted number of an invoice, e.g. `INV-`. It does not end with a digit. */
+      numberPrefix: string;
+      /** The number that the next invoice gets. A number that an invoice has is not given again. */
+      nextNumber: number;
+      /** A scheduled payment becomes Due this many days before its due date. */
+      dueWindowDays: number;
+      /** Who bears the cost of credit cards. */
+      feeBearer: 'Business' | 'Client';
+      /** What a client bears on a credit card, in hundredths of a percent; no more than `surcharge` allows. */
+      surchargeBasisPoints: number;
+      /** What a credit card costs the business at its processor, in hundredths of a percent. */
+      cardCostBasisPoints: number | null;
+      /** What law and card networks allow at the place of the profile (docs/surcharges.md). */
+      surcharge: {
+        /** Whether a business of this place may ask for a surcharge today. */
+        allowed: boolean;
+        /** The most that it may ask for, its card cost considered. */
+        maximumBasisPoints: number;
+        /** The most that anyone there may ask for. */
+        lawfulBasisPoints: number;
+        /** Whether what cards cost the business is a limit, too. */
+        boundByCost: boolean;
+        /** What credit cards bear today. */
+        takenBasisPoints: number;
+        /** The rule, as a sentence. */
+        reason: string;
+      };
+      /** Whether clients may pay a part of a scheduled payment. */
+      allowsPartPayments: boolean;
+      /** The pauses in days before each retry of a failed autopay. */
+      autopayRetryDays: number[];
+      /** What the business shows of itself, and its reminder rule. */
+      profile: {
+        /** Of mails and documents; a page uses its reader’s. */
+        language: 'en' | 'de' | 'fr' | 'es';
+        /** Of pages, mails and documents. */
+        accentColour: string;
+        /** Where clients answer and its own notices go; empty for its owners’ addresses. */
+        email: string;
+        /** Street and number. */
+        street: string;
+        /** Postal code. */
+        postalCode: string;
+        /** City. */
+        city: string;
+        /** State or province: some of them forbid surcharges. */
+        region: string;
+        /** ISO 3166-1, or empty. It decides which surcharge is allowed and the size of paper. */
+        country: string;
+        /** For VAT, a number that begins with the country, e.g. DE123456789. */
+        taxId: string;
+        /** The last lines of mails and documents. */
+        footer: string;
+        /** When clients are reminded, in days from a due date, ascending; negative ones before it. A new rule counts from now on. */
+        reminderDays: number[];
+      };
+      /** Null without one. */
+      logo: {
+        /** The kind of picture. */
+        type: 'image/png' | 'image/jpeg';
+        /** Where everybody can fetch it. It changes with the picture. */
+        url: string;
+      } | null;
+      /** What was changed. */
+      changes: {
+        /** The name of the setting, as `profile.street`. */
+        field: string;
+        /** What it was. */
+        before: unknown;
+        /** What it is. */
+        after: unknown;
+      }[];
+    };
+  };
+};
+
+/** Everything that the account has was downloaded. */
+export type AccountExportedEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'account.exported';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The download. */
+    account: {
+      /** The id of the download. */
+      id: string;
+      /** Whether invoices and receipts are in it. */
+      withDocuments: boolean;
+    };
+  };
+};
+
+/** The account was closed, opened again or erased. */
+export type AccountClosingEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'account.closed' | 'account.reopened' | 'account.erased';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The account as it then was. */
+    account: {
+      /** The id of the account. */
+      id: string;
+      /** Its part of payment links. */
+      path: string;
+      /** The name of the business. */
+      name: string;
+      /** When it was closed; null: it is open. */
+      closedAt: string | null;
+      /** Until when it can be opened again; null: it is open, or erased. */
+      reopenableUntil: string | null;
+    };
+  };
+};
+
+/** Somebody was invited to the account, or the invitation was taken back. */
+export type InvitationEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'invitation.created' | 'invitation.revoked';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The invitation, without whom it is for. */
+    invitation: {
+      /** The id of the invitation. */
+      id: string;
+      /** Null: receivers of webhooks are told no names. */
+      email: string | null;
+      /** What the person may do after joining. */
+      role: Role;
+      /** When it was made. */
+      createdAt: string;
+      /** Until when it can be accepted. */
+      expiresAt: string;
+    };
+  };
+};
+
+/** A person joined or left the account. */
+export type MemberEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'member.joined' | 'member.removed';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The member, without a name. */
+    member: {
+      /** The id of the person, the same in all accounts. */
+      id: string;
+      /** Null: receivers of webhooks are told no names. */
+      name: string | null;
+      /** Null: receivers of webhooks are told no names. */
+      email: string | null;
+      role: Role;
+      /** When the person became a member. */
+      joinedAt: string;
+    };
+  };
+};
+
+/** The role of a person changed. */
+export type MemberRoleChangedEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'member.role_changed';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The member, without a name. */
+    member: {
+      /** The id of the person, the same in all accounts. */
+      id: string;
+      /** Null: receivers of webhooks are told no names. */
+      name: string | null;
+      /** Null: receivers of webhooks are told no names. */
+      email: string | null;
+      role: Role;
+      /** When the person became a member. */
+      joinedAt: string;
+      /** The role before. */
+      previousRole: Role;
+    };
+  };
+};
+
+/** A token was made or revoked. */
+export type TokenEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'token.created' | 'token.revoked';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The token as it then was. What would name a person is null. */
+    token: {
+      /** The id of the token; it is not the token. */
+      id: string;
+      /** Null: receivers of webhooks are told no names. */
+      name: string | null;
+      /** Null: receivers of webhooks are told no names. */
+      hint: string | null;
+      /** What it may do, as far as the role of its person allows that at the moment. */
+      scopes: Scope[];
+      /** When it was made. */
+      createdAt: string;
+      /** When it stops working; null: never. */
+      expiresAt: string | null;
+      /** When it was last used, to the minute; null: never. */
+      lastUsedAt: string | null;
+      /** When it was revoked; null: it was not. */
+      revokedAt: string | null;
+      /** Whose token it is. */
+      person: {
+        /** The id of the person. */
+        id: string;
+        /** Null: receivers of webhooks are told no names. */
+        name: string | null;
+        /** Null: receivers of webhooks are told no names. */
+        email: string | null;
+      };
+    };
+  };
+};
+
+/** A webhook was made, changed, stopped or deleted. */
+export type WebhookChangedEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The webhook as it then was. The query of its address is left out. */
+    webhook: {
+      /** Its id. */
+      id: string;
+      /** Where events are sent to. */
+      url: string;
+      /** The types that are sent; null: all, later ones too. */
+      eventTypes: EventType[] | null;
+      /** What it is for, up to 200 characters. */
+      description: string;
+      status: WebhookStatus;
+      /** When it was made. */
+      createdAt: string;
+      /** Whether the events of an object are sent one after another. */
+      isOrdered: boolean;
+      /** Since when every attempt has failed; null: the last one did not. */
+      failingSince: string | null;
+      /** Until when the previous secret signs, too; null: it does not. After several rotations, until when the last of those signs. */
+      previousSecretUntil: string | null;
+      /** When it was last changed. */
+      updatedAt: string;
+      /** Why the service stopped it: three days of failures, or an answer of 410. Absent for a person. */
+      reason?: 'Failing' | 'Gone' | undefined;
+    };
+  };
+};
+
+/** A test of a webhook. */
+export type WebhookTestEvent = {
+  /** The id of the event. */
+  id: string;
+  /** What happened to what. */
+  type: 'webhook.test';
+  /** The version that `data` is written in. */
+  apiVersion: string;
+  /** Whether money is real. */
+  livemode: boolean;
+  /** When it happened. */
+  createdAt: string;
+  /** Counts up from 1 for each object, to order its events. */
+  sequence: number;
+  /** What it is about, as it then was. */
+  data: {
+    /** The webhook that is tested. */
+    webhook: {
+      /** The id of the webhook. */
+      id: string;
+      /** What it is for. */
+      description: string;
+    };
+  };
+};
+
+/** An event as a webhook delivers it. Types are added in time: a receiver ignores those that it does not know. */
+export type WebhookEvent = InvoiceEvent | InvoiceUpdatedEvent | InvoiceOverdueEvent | InvoiceSettledEvent | InvoiceAutopayDisabledEvent | InvoicePaymentDueEvent | InvoicePaymentChargeEvent | InvoicePaymentFailedEvent | InvoicePaymentMarkedEvent | InvoicePaymentRefundEvent | InvoicePaymentDisputeEvent | ContactEvent | ContactMergedEvent | ContactErasedEvent | PaymentEvent | PaymentMethodEvent | PayoutEvent | AccountUpdatedEvent | AccountExportedEvent | AccountClosingEvent | InvitationEvent | MemberEvent | MemberRoleChangedEvent | TokenEvent | WebhookChangedEvent | WebhookTestEvent;
 
 /** What each operation takes and answers. */
 export interface Operations {

@@ -3,8 +3,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { EventType } from '../../src/kit/event-types.ts';
 import { fc } from '../../test/support/property.ts';
 import { WebhookVerificationError } from './core/errors.ts';
-import type { WebhookEvent } from './events.ts';
-import { Tranche } from './index.ts';
+import { type EventOf, Tranche, type WebhookEvent } from './index.ts';
 import { verify } from './webhooks.ts';
 
 const secretOf = (fill: number) => `whsec_${Buffer.alloc(24, fill).toString('base64')}`;
@@ -135,10 +134,20 @@ describe('a delivery', () => {
   });
 });
 
-it('the types of events are those that the service writes', () => {
+it('every type of event that the service writes has a type of its data', () => {
   expectTypeOf<WebhookEvent['type']>().toEqualTypeOf<EventType | 'webhook.test'>();
   const paid = event as unknown as WebhookEvent;
   if (paid.type === 'invoice.paid') expectTypeOf(paid.data.invoice.totalAmount).toEqualTypeOf<number>();
   if (paid.type === 'invoice.payment.failed') expectTypeOf(paid.data.invoiceId).toEqualTypeOf<string>();
   if (paid.type === 'contact.created') expectTypeOf(paid.data.contact.email).toEqualTypeOf<string>();
+  if (paid.type === 'payout.paid') expectTypeOf(paid.data.payout.arrivalDate).toEqualTypeOf<string>();
+  if (paid.type === 'member.role_changed') expectTypeOf(paid.data.member.name).toEqualTypeOf<string | null>();
+  type Untyped<Event> = Event extends WebhookEvent
+    ? string extends keyof Event['data']
+      ? Event
+      : never
+    : never;
+  expectTypeOf<Untyped<WebhookEvent>>().toEqualTypeOf<never>();
+  const paidAmount = (one: EventOf<'invoice.paid'>) => one.data.invoice.amountPaid;
+  expectTypeOf(paidAmount).returns.toEqualTypeOf<number>();
 });

@@ -1,5 +1,5 @@
 import { WebhookVerificationError } from './core/errors.ts';
-import type { WebhookEvent } from './events.ts';
+import type { WebhookEvent } from './schema.ts';
 
 /** The header fields of a request, in whichever form a platform gives them. */
 export type WebhookHeaders =

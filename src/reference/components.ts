@@ -1,4 +1,5 @@
 import { boundParameter, boundSchema } from './bounds.ts';
+import { describeEvents } from './event-schemas.ts';
 import { makeLinks } from './links.ts';
 import { refusalNames } from './names.ts';
 import {
@@ -67,22 +68,32 @@ export function shareComponents(described: Described, examples: Readonly<Record<
     paths[path] = { ...paths[path], [method]: rewrite(operation, named, answers, parameters.place) };
   }
   // Each schema is written once, under its name; the schemas inside it are named.
-  const schemas = [...named.byName].map(([name, schema]): [string, Node] => [
-    name,
-    shareInside(schema, named),
-  ]);
+  const schemas = Object.fromEntries(
+    [...named.byName].map(([name, schema]): [string, Node] => [name, shareInside(schema, named)]),
+  );
+  const events = describeEvents(schemas);
   return {
     ...described,
     components: {
       ...described.components,
-      schemas: Object.fromEntries(schemas),
-      parameters: parameters.shared(),
-      responses: mapValues(responses.shared(), (one, name) => titled(one as Node, name)),
+      schemas: joined(schemas, events.schemas),
+      parameters: joined(parameters.shared(), events.parameters),
+      responses: joined(
+        mapValues(responses.shared(), (one, name) => titled(one as Node, name)),
+        events.responses,
+      ),
       headers,
       links: links.all,
     },
     paths,
+    webhooks: events.webhooks,
   };
+}
+
+function joined(one: Node, other: Node): Node {
+  const twice = Object.keys(other).find((name) => name in one);
+  if (twice !== undefined) throw new Error(`The document has two components with the name ${twice}.`);
+  return { ...one, ...other };
 }
 
 function rewrite(

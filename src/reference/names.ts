@@ -91,6 +91,7 @@ export const innerNames: Readonly<Record<string, readonly [schema: string, ...wa
   ProfileFields: ['UpdateAccountBody', 'profile'],
   PaymentStatus: ['FullPayment', 'status'],
   ChargeStatus: ['Charge', 'status'],
+  KeptRecords: ['ContactErasure', 'kept'],
   MailStatus: ['Mail', 'status'],
   MailKind: ['Mail', 'kind'],
   Scope: ['TokenWithSecret', 'scopes'],

@@ -51,6 +51,7 @@ export const webhookExamples: Readonly<Record<string, unknown>> = {
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Tranche-Webhooks/1',
+        'webhook-api-version': '2026-11-21',
         'webhook-id': ids.delivery,
       },
       body: '{"id":"evt_…","type":"invoice.paid","sequence":7,"data":{…}}',

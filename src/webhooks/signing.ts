@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { API_VERSION } from '../events/types.ts';
 import type { DeliveryId, EventId, WebhookId } from '../kit/ids.ts';
 import { drawRandomBytes } from '../kit/random.ts';
 
@@ -16,7 +17,12 @@ export function newSecret(): string {
 
 /** The headers of what is sent that each of its attempts has the same. Transaction: none. */
 export function bodyHeaders(id: string): Record<string, string> {
-  return { 'content-type': 'application/json', 'user-agent': 'Tranche-Webhooks/1', 'webhook-id': id };
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Tranche-Webhooks/1',
+    'webhook-api-version': API_VERSION,
+    'webhook-id': id,
+  };
 }
 
 /**

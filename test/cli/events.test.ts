@@ -123,6 +123,7 @@ describe('webhooks listen', () => {
     for (const { headers, body } of got) {
       const event = await webhooks.verify(body, headers as Record<string, string>, secret);
       expect(headers['webhook-id']).toBe(event.id);
+      expect(headers['webhook-api-version']).toBe(event.apiVersion);
       await expect(webhooks.verify(`${body} `, headers as Record<string, string>, secret)).rejects.toThrow();
     }
     const bodies = got.map(({ body }) => JSON.parse(body));

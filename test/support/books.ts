@@ -4,6 +4,7 @@ import { type Database, statement } from '../../src/kit/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 import type { Processor } from '../../src/processors/types.ts';
 import { reconcile, verifyAccount } from '../../src/verification/service.ts';
+import { checkEventBodies } from './event-bodies.ts';
 import { createInvoice, invoiceBody } from './invoices.ts';
 import { activeInvoice, pay, sendWebhook } from './money.ts';
 import { acceptedPayment, keyOf, payOut } from './outgoing.ts';
@@ -147,7 +148,10 @@ export async function faultsOf(service: TestService, processor: Processor): Prom
   return [...results.filter((result) => result.faultCount > 0), ...differences];
 }
 
-/** Holds the books of every account to all that always holds after each test of a file, before its service closes. */
+/**
+ * Holds the books of every account to all that always holds, and its events to what the document says that webhooks
+ * deliver, after each test of a file, before its service closes.
+ */
 export function keepBooks(started: () => TestService): void {
   afterEach(async () => {
     const service = started();
@@ -161,5 +165,6 @@ export function keepBooks(started: () => TestService): void {
       const faults = results.flatMap((result) => result.faults);
       expect(faults.filter(({ subject }) => !known.has(subject))).toEqual([]);
     }
+    await checkEventBodies(service);
   });
 }

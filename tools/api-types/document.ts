@@ -23,6 +23,7 @@ export async function readDocument(): Promise<ApiDocument> {
   const server = await createApp(services);
   try {
     const answer = await server.inject({ method: 'GET', url: '/openapi.json' });
+    if (answer.statusCode !== 200) throw new Error(`The document cannot be made: ${answer.body}`);
     return expand(answer.json<Node>()) as unknown as ApiDocument;
   } finally {
     await server.close();

@@ -3,7 +3,7 @@ import { exitCodes, Failure, wrongUse } from '../failure.ts';
 import { showInstant } from '../output/figures.ts';
 import { pad } from '../output/text.ts';
 import { profilesPath, readProfiles, writeProfiles } from '../profiles/file.ts';
-import { bodyOf, deliver, isSecret, newSecret, type Outcome } from '../stream/delivery.ts';
+import { deliver, isSecret, newSecret, type Outcome } from '../stream/delivery.ts';
 import { followEvents, typeFilter } from '../stream/following.ts';
 import type { Context, Run, Work } from './context.ts';
 import { repeated } from './options.ts';
@@ -65,7 +65,7 @@ const listen: Work<ListenOptions> = async (context, _, options) => {
     onGap: () => printer.warn('Too much was missed to be read again: tranche events list shows it.'),
   });
   for await (const event of events) {
-    const outcome = await deliver(url, event.id, bodyOf(event), secret);
+    const outcome = await deliver(url, event, secret);
     tell(context, event, outcome);
   }
 };
@@ -74,7 +74,7 @@ const send: Work<SendOptions> = async (context, [id = ''], { to }) => {
   const url = readTarget(to);
   const secret = await secretOf(context);
   const event = await context.session.tranche.events.get(id);
-  const outcome = await deliver(url, event.id, bodyOf(event), secret);
+  const outcome = await deliver(url, event, secret);
   tell(context, event, outcome);
   if (!isTaken(outcome)) throw new Failure(`${url} did not take it.`, { exitCode: exitCodes.failed });
 };

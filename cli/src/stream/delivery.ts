@@ -58,7 +58,7 @@ const OBJECT_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The body of an event as webhooks of the service have it. */
-export function bodyOf({ id, type, apiVersion, livemode, createdAt, sequence, data }: Event): string {
+function bodyOf({ id, type, apiVersion, livemode, createdAt, sequence, data }: Event): string {
   return JSON.stringify({ id, type, apiVersion, livemode, createdAt, sequence, data: shapeOf(type, data) });
 }
 
@@ -88,8 +88,9 @@ export interface Outcome {
 // As long as the service itself waits.
 const TIMEOUT_MS = 10_000;
 
-/** Sends a body to a receiver as the service does: signed, redirects not followed, ten seconds at most. */
-export async function deliver(url: string, id: string, body: string, secret: string): Promise<Outcome> {
+/** Sends an event to a receiver as the service does: signed, redirects not followed, ten seconds at most. */
+export async function deliver(url: string, event: Event, secret: string): Promise<Outcome> {
+  const body = bodyOf(event);
   const began = performance.now();
   const outcome = (status: number | null, failure: string | null): Outcome => ({
     status,
@@ -99,7 +100,7 @@ export async function deliver(url: string, id: string, body: string, secret: str
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: headersOf(id, body, secret),
+      headers: headersOf(event, body, secret),
       body,
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -112,13 +113,14 @@ export async function deliver(url: string, id: string, body: string, secret: str
   }
 }
 
-function headersOf(id: string, body: string, secret: string): Record<string, string> {
+function headersOf({ id, apiVersion }: Event, body: string, secret: string): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
   return {
     'content-type': 'application/json',
     'user-agent': 'Tranche-Webhooks/1',
+    'webhook-api-version': apiVersion,
     'webhook-id': id,
     'webhook-timestamp': timestamp,
     'webhook-signature': `v1,${signature}`,

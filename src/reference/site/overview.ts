@@ -37,6 +37,7 @@ const tasks = [
   ['guides/first-hour', 'Get a token and make a first invoice'],
   ['guides/schedules#begin-with-a-draft', 'Create a draft and activate it'],
   ['guides/webhooks#verify-it', 'Verify a webhook'],
+  ['event-types', 'Look up a type of event'],
   ['guides/test-clock', 'Test what happens later'],
   ['errors', 'Look up an error and its cure'],
 ] as const;

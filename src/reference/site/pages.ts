@@ -1,6 +1,7 @@
 import { html } from '../../kit/html.ts';
 import { type DescribedDocument, sectionsOf } from './described.ts';
 import { renderErrors, statusesOfErrors } from './errors-page.ts';
+import { familiesOfEvents, renderEventTypes } from './event-types-page.ts';
 import { withDatesFrom } from './example-dates.ts';
 import { readGuides, renderGuide } from './guides.ts';
 import { inline } from './inline.ts';
@@ -38,6 +39,10 @@ export function createSite(described: DescribedDocument, prefix: string, today: 
       if (address === 'errors') {
         const body = renderErrors();
         return renderShell(frame, { title: 'Errors', slug, body, places: statusesOfErrors(), ...prose });
+      }
+      if (address === 'event-types') {
+        const body = renderEventTypes(home);
+        return renderShell(frame, { title: 'Event types', slug, body, places: familiesOfEvents(), ...prose });
       }
       const guide = frame.guides.find(({ slug }) => address === `guides/${slug}`);
       if (guide !== undefined) {

@@ -1,4 +1,5 @@
 import { refusals } from '../../kit/errors.ts';
+import { deliveredEvents } from '../event-schemas.ts';
 import { type FieldTree, fieldsOf } from '../fields.ts';
 import type { Heading } from './markdown.ts';
 import type { Frame } from './shell.ts';
@@ -24,13 +25,16 @@ export function searchIndex({ sections, guides }: Pick<Frame, 'sections' | 'guid
   const errors = Object.entries(refusals).map(
     ([code, { status, message }]) => [code, `Error ${status}`, `errors#${code}`, message] as const,
   );
+  const events = deliveredEvents().map(
+    ({ type, meaning }) => [type, 'Event', `event-types#${type}`, meaning] as const,
+  );
   const fields = sections.flatMap(({ slug, entries }) =>
     entries.flatMap(({ operationId, summary, requestBody }) => {
       const schema = requestBody?.content['application/json']?.schema;
       return schema === undefined ? [] : namesOf(fieldsOf(schema), operationId, summary, slug);
     }),
   );
-  return [...operations, ...pages, ...errors, ...fields];
+  return [...operations, ...pages, ...errors, ...events, ...fields];
 }
 
 // What a section says, without its code.

@@ -78,7 +78,7 @@ function renderNavigation({ home, prefix, sections, guides }: Frame, content: Co
   };
   return html`<nav aria-label="${label}"><ul>${link('', 'Overview')}</ul>
 <p>Guides</p><ul>${guides.map((guide) => link(`guides/${guide.slug}`, guide.title))}</ul>
-<p>Reference</p><ul>${sections.map((section) => link(section.slug, section.name))}${link('errors', 'Errors')}
+<p>Reference</p><ul>${sections.map((section) => link(section.slug, section.name))}${link('event-types', 'Event types')}${link('errors', 'Errors')}
 <li><a href="${prefix}/openapi.json">OpenAPI document</a></li></ul></nav>`;
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type TestService } from '../../../test/support/service.ts';
 import { expand } from '../../../tools/api-types/document.ts';
 import { refusals } from '../../kit/errors.ts';
+import { eventTypes } from '../../kit/event-types.ts';
 import { escapeHtml } from '../../kit/html.ts';
 import { cures } from '../cures.ts';
 import { type Section, sectionsOf } from './described.ts';
@@ -81,7 +82,7 @@ describe('the pages of the reference', () => {
   });
 
   it('link only to places that there are', async () => {
-    const paths = ['', '/errors', ...sections.map(({ slug }) => `/${slug}`)];
+    const paths = ['', '/errors', '/event-types', ...sections.map(({ slug }) => `/${slug}`)];
     const guides = [...(await read('/docs')).text.matchAll(/href="\/docs(\/guides\/[a-z-]+)"/g)].map(
       ([, path]) => path,
     );
@@ -129,6 +130,14 @@ describe('the pages of the reference', () => {
     }
   });
 
+  it('say of every type of event what has happened and what its data holds', async () => {
+    const { text } = await read('/docs/event-types');
+    for (const type of [...eventTypes, 'webhook.test']) expect(text).toContain(`<div id="${type}">`);
+    const [, paid] = text.split('<div id="invoice.paid">');
+    expect(paid?.split('</div>')[0]).toContain('Everything that was owed is paid.');
+    expect(paid?.split('</div>')[0]).toContain('<code>data</code>: <code>invoice</code>; some also');
+  });
+
   it('are found by title, path, field and code of an error', async () => {
     const found = JSON.parse((await read('/docs/search.json')).text) as [string, string, string, string][];
     const addresses = found.map(([, , address]) => address);
@@ -137,6 +146,7 @@ describe('the pages of the reference', () => {
         'invoices#createInvoice',
         'invoices#createInvoice.paymentSchedule.dueDate',
         'errors#total_mismatch',
+        'event-types#invoice.payment.due',
         'guides/test-clock',
         'guides/schedules#change-it',
       ]),

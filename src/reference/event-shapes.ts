@@ -1,0 +1,264 @@
+import { always, amount, type DataSchema, type EventShape, idOf, sometimes, text } from './event-fields.ts';
+import { invoiceEventShapes } from './invoice-event-shapes.ts';
+import type { Node } from './naming.ts';
+
+const count = (description: string): Node => ({ type: 'integer', minimum: 0, description });
+const instantOrNull = (description: string): Node => ({
+  type: ['string', 'null'],
+  format: 'date-time',
+  description,
+});
+
+const outgoing: DataSchema = {
+  named: 'FullPayment',
+  description: 'The payment as it then was. Of its destination only what may be shown.',
+  more: {
+    movement: sometimes({
+      fields: {
+        amount: always(amount('How much came into the payment; below 0, how much left it.')),
+        fee: always(amount('What the processor took for it.')),
+        balance: always(amount('How much the money at the processor grew by it, without the fee.')),
+      },
+      description: 'The money that moved, in the minor unit; absent when none did.',
+    }),
+  },
+};
+
+const webhook: DataSchema = {
+  named: 'Webhook',
+  description: 'The webhook as it then was. The query of its address is left out.',
+  more: {
+    reason: sometimes({
+      type: 'string',
+      enum: ['Failing', 'Gone'],
+      description:
+        'Why the service stopped it: three days of failures, or an answer of 410. Absent for a person.',
+    }),
+  },
+};
+
+const unread = ['allowedRoles', 'isRemovable'];
+const hidden = ['name', 'email'];
+const token: DataSchema = {
+  named: 'Token',
+  hidden: ['name', 'hint'],
+  without: ['person'],
+  description: 'The token as it then was. What would name a person is null.',
+  more: { person: always({ named: 'TokenPerson', hidden, description: 'Whose token it is.' }) },
+};
+
+/** What events deliver, by the name of its schema. Each type stands in exactly one of them. */
+export const eventShapes: Readonly<Record<string, EventShape>> = {
+  ...invoiceEventShapes,
+  ContactEvent: {
+    description: 'A contact was made, changed or deleted.',
+    types: {
+      'contact.created': 'A contact was made.',
+      'contact.updated': 'A contact was changed.',
+      'contact.deleted': 'A contact was deleted. Its invoices stay.',
+    },
+    data: { contact: always({ named: 'Contact', description: 'The contact as it then was.' }) },
+  },
+  ContactMergedEvent: {
+    description: 'A contact became part of another one.',
+    types: { 'contact.merged': 'A contact became part of another one, with its invoices and payments.' },
+    data: {
+      contact: always({
+        named: 'Contact',
+        description: 'The contact that is gone.',
+        more: {
+          mergedIntoId: always(idOf('the contact that it became part of')),
+          keepsAutopay: always({ type: 'boolean', description: 'Whether autopay goes on.' }),
+          invoices: always(count('How many invoices moved.')),
+          payments: always(count('How many payments to the contact moved.')),
+          endedAutopays: always(count('How many autopays ended by it.')),
+        },
+      }),
+    },
+  },
+  ContactErasedEvent: {
+    description: 'What is known of a contact was erased.',
+    types: { 'contact.erased': 'What the law does not keep of a contact is erased.' },
+    data: {
+      contact: always({
+        fields: {
+          id: always(idOf('the contact')),
+          kept: always({ named: 'KeptRecords', description: 'What the law keeps, and until when.' }),
+        },
+        description: 'The contact that is erased.',
+      }),
+    },
+  },
+  PaymentEvent: {
+    description: 'Something happened to a payment to a recipient.',
+    types: {
+      'payment.created': 'A payment was made, and offered to its recipient.',
+      'payment.updated': 'A payment was changed.',
+      'payment.accepted': 'The recipient accepted, and said where the money should go.',
+      'payment.offer_resent': 'The offer was sent again.',
+      'payment.declined': 'The recipient declined.',
+      'payment.expired': 'The recipient did not answer in time.',
+      'payment.processing': 'The wallet is being charged.',
+      'payment.funded': 'The wallet was charged: the money is on its way.',
+      'payment.funding_returned': 'The bank of the wallet took its money back.',
+      'payment.completed': 'The recipient has the money.',
+      'payment.failed': 'The wallet could not be charged, or the money could not be delivered.',
+      'payment.returned': 'The bank of the recipient sent the money back.',
+      'payment.refunded': 'The money went back to the wallet.',
+      'payment.refund_failed': 'The money could not go back to the wallet.',
+      'payment.canceled': 'The business canceled the payment.',
+      'payment.erased': 'What the payment says of its recipient was erased.',
+    },
+    data: { payment: always(outgoing) },
+  },
+  PaymentMethodEvent: {
+    description: 'A wallet got or lost a payment method.',
+    types: {
+      'payment_method.added': 'A payment method was added to a wallet.',
+      'payment_method.removed': 'A payment method was removed from a wallet.',
+    },
+    data: { paymentMethod: always({ named: 'WalletMethod', description: 'The payment method.' }) },
+  },
+  PayoutEvent: {
+    description: 'The processor sent money to the bank of the account.',
+    types: { 'payout.paid': 'The processor sent money to the bank of the account, or took it from there.' },
+    data: { payout: always({ named: 'Payout', description: 'The payout.' }) },
+  },
+  AccountUpdatedEvent: {
+    description: 'Settings of the account were changed.',
+    types: { 'account.updated': 'Settings of the account were changed.' },
+    data: {
+      account: always({
+        named: 'Account',
+        description: 'The settings as they then were.',
+        without: ['processor', 'mailDelivery'],
+        more: {
+          changes: always({
+            type: 'array',
+            description: 'What was changed.',
+            items: {
+              type: 'object',
+              required: ['field', 'before', 'after'],
+              properties: {
+                field: text('The name of the setting, as `profile.street`.'),
+                before: { description: 'What it was.' },
+                after: { description: 'What it is.' },
+              },
+            },
+          }),
+        },
+      }),
+    },
+  },
+  AccountExportedEvent: {
+    description: 'Everything that the account has was downloaded.',
+    types: { 'account.exported': 'Somebody downloaded everything that the account has.' },
+    data: {
+      account: always({
+        fields: {
+          id: always(idOf('the download')),
+          withDocuments: always({ type: 'boolean', description: 'Whether invoices and receipts are in it.' }),
+        },
+        description: 'The download.',
+      }),
+    },
+  },
+  AccountClosingEvent: {
+    description: 'The account was closed, opened again or erased.',
+    types: {
+      'account.closed': 'The account was closed: nothing with money begins any more.',
+      'account.reopened': 'The account is open again.',
+      'account.erased': 'What the law does not keep of the account is erased.',
+    },
+    data: {
+      account: always({
+        fields: {
+          id: always(idOf('the account')),
+          path: always(text('Its part of payment links.')),
+          name: always(text('The name of the business.')),
+          closedAt: always(instantOrNull('When it was closed; null: it is open.')),
+          reopenableUntil: always(
+            instantOrNull('Until when it can be opened again; null: it is open, or erased.'),
+          ),
+        },
+        description: 'The account as it then was.',
+      }),
+    },
+  },
+  InvitationEvent: {
+    description: 'Somebody was invited to the account, or the invitation was taken back.',
+    types: {
+      'invitation.created': 'Somebody was invited to the account.',
+      'invitation.revoked': 'An invitation was taken back.',
+    },
+    data: {
+      invitation: always({
+        named: 'Invitation',
+        hidden: ['email'],
+        without: ['invitedBy', 'isRevocable'],
+        description: 'The invitation, without whom it is for.',
+      }),
+    },
+  },
+  MemberEvent: {
+    description: 'A person joined or left the account.',
+    types: {
+      'member.joined': 'A person joined the account.',
+      'member.removed': 'A person was removed from the account.',
+    },
+    data: {
+      member: always({
+        named: 'Member',
+        hidden,
+        without: unread,
+        description: 'The member, without a name.',
+      }),
+    },
+  },
+  MemberRoleChangedEvent: {
+    description: 'The role of a person changed.',
+    types: { 'member.role_changed': 'The role of a person changed.' },
+    data: {
+      member: always({
+        named: 'Member',
+        hidden,
+        without: unread,
+        description: 'The member, without a name.',
+        more: { previousRole: always({ named: 'Role', description: 'The role before.' }) },
+      }),
+    },
+  },
+  TokenEvent: {
+    description: 'A token was made or revoked.',
+    types: {
+      'token.created': 'A token was made.',
+      'token.revoked': 'A token was revoked: it works no more.',
+    },
+    data: { token: always(token) },
+  },
+  WebhookChangedEvent: {
+    description: 'A webhook was made, changed, stopped or deleted.',
+    types: {
+      'webhook.created': 'A webhook was made.',
+      'webhook.updated': 'A webhook was changed, or sends again.',
+      'webhook.secret_rotated': 'A webhook has a new secret.',
+      'webhook.paused': 'A webhook was paused: events wait.',
+      'webhook.disabled': 'A server answered 410: its webhook sends no more.',
+      'webhook.deleted': 'A webhook was deleted.',
+    },
+    data: { webhook: always(webhook) },
+  },
+  WebhookTestEvent: {
+    description: 'A test of a webhook.',
+    types: { 'webhook.test': 'Somebody sent a test. It is no event of the log.' },
+    data: {
+      webhook: always({
+        fields: {
+          id: always(idOf('the webhook')),
+          description: always(text('What it is for.')),
+        },
+        description: 'The webhook that is tested.',
+      }),
+    },
+  },
+};

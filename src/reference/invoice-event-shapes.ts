@@ -1,0 +1,186 @@
+import { always, amount, type DataSchema, type EventShape, idOf, sometimes, text } from './event-fields.ts';
+import type { Node } from './naming.ts';
+
+const invoice = { invoice: always({ named: 'FullInvoice', description: 'The invoice as it then was.' }) };
+
+const invoicePayment = {
+  invoiceId: always(idOf('the invoice')),
+  payment: always({
+    named: 'FullScheduledPayment',
+    isNullable: true,
+    description: 'The scheduled payment as it then was; null when the schedule no longer has it.',
+  }),
+};
+
+const chargeId = idOf('the charge that caused it');
+const failure: DataSchema = {
+  fields: {
+    code: always(text('Why, as `insufficient_funds`.')),
+    message: always(text('Why, in a sentence.')),
+  },
+  description: 'Why the charge failed.',
+};
+const changedAmount = amount('How much more, or less, is owed through it, in the minor unit.');
+const disputeId = idOf('the dispute');
+const disputedAmount = amount('How much is disputed, in the minor unit.');
+const decision: Node = {
+  type: 'string',
+  enum: ['Open', 'Won', 'Lost'],
+  description: 'How the dispute stands.',
+};
+
+// What moved with an event of a scheduled payment.
+const movement = sometimes({
+  fields: {
+    amount: always(amount('How much the money of the business grew by it; below 0, how much it shrank.')),
+    fee: always(amount('What the processor took for it.')),
+    paid: always(amount('How much more of the payment is paid by it; below 0, how much less.')),
+    refunded: always(amount('How much more was given back by it; below 0, how much less.')),
+  },
+  description: 'The money that moved, in the minor unit; absent when none did.',
+});
+
+// What an event that follows from money says of its cause.
+const causes = {
+  chargeId: sometimes(chargeId),
+  refundId: sometimes(idOf('the refund that caused it')),
+  failure: sometimes(failure),
+  changedAmount: sometimes(changedAmount),
+  disputeId: sometimes(disputeId),
+  disputedAmount: sometimes(disputedAmount),
+  decision: sometimes(decision),
+};
+
+const autopayReason: DataSchema = {
+  fields: {
+    reason: always(text('Why, as `canceled_by_client` or `retries_used_up`. Reasons are added in time.')),
+  },
+  description: 'Why autopay ended.',
+};
+
+/** What events of invoices and their payments deliver, by the name of its schema. */
+export const invoiceEventShapes: Readonly<Record<string, EventShape>> = {
+  InvoiceEvent: {
+    description: 'An invoice was made, or something happened to it.',
+    types: {
+      'invoice.created': 'An invoice or a draft was made.',
+      'invoice.activated': 'A draft became active: its client can pay.',
+      'invoice.sent': 'The mail with the invoice went to its client for the first time.',
+      'invoice.viewed': 'The client opened the link of the invoice for the first time.',
+      'invoice.canceled': 'An invoice was canceled: nothing of it is owed any more.',
+      'invoice.deleted': 'A draft was deleted.',
+      'invoice.erased': 'What the invoice says of its client was erased.',
+      'invoice.autopay.enabled': 'The client agreed to be charged automatically.',
+    },
+    data: invoice,
+  },
+  InvoiceUpdatedEvent: {
+    description: 'An invoice was changed.',
+    types: { 'invoice.updated': 'An invoice was changed, such as its schedule, its note or its contact.' },
+    data: { ...invoice, autopay: sometimes(autopayReason) },
+  },
+  InvoiceOverdueEvent: {
+    description: 'The due date of a payment has passed.',
+    types: { 'invoice.overdue': 'A due date has passed, and something of that payment is still owed.' },
+    data: {
+      ...invoice,
+      scheduledPaymentIds: always({
+        type: 'array',
+        items: { type: 'string', format: 'uuid' },
+        description: 'The payments that became overdue.',
+      }),
+    },
+  },
+  InvoiceSettledEvent: {
+    description: 'Nothing of an invoice is owed any more, or something is owed again.',
+    types: {
+      'invoice.paid': 'Everything that was owed is paid.',
+      'invoice.reopened':
+        'Something is owed again, as after a return, a lost dispute or a payment that was unmarked.',
+      'invoice.written_off': 'The business expects no more of what is owed.',
+    },
+    data: { ...invoice, ...causes },
+  },
+  InvoiceAutopayDisabledEvent: {
+    description: 'Autopay of an invoice ended.',
+    types: { 'invoice.autopay.disabled': 'Autopay ended: canceled, or the service gave up.' },
+    data: {
+      ...invoice,
+      autopay: always(autopayReason),
+      chargeId: sometimes(chargeId),
+      disputeId: sometimes(disputeId),
+    },
+  },
+  InvoicePaymentDueEvent: {
+    description: 'A scheduled payment is due, or will be soon.',
+    types: {
+      'invoice.payment.will_be_due': 'A payment is due in three days.',
+      'invoice.payment.due': 'A payment can be paid from now on.',
+    },
+    data: { ...invoicePayment, ...causes },
+  },
+  InvoicePaymentChargeEvent: {
+    description: 'The client pays: a charge is under way or has succeeded.',
+    types: {
+      'invoice.payment.processing': 'A charge of the payment is under way.',
+      'invoice.payment.requires_action': 'The client has to confirm the charge with their bank.',
+      'invoice.payment.completed': 'A charge of the payment, or of a part of it, succeeded.',
+    },
+    data: { ...invoicePayment, chargeId: always(chargeId), movement },
+  },
+  InvoicePaymentFailedEvent: {
+    description: 'A charge failed, or a bank took its money back.',
+    types: {
+      'invoice.payment.failed': 'A charge was declined, or a bank returned it: the payment is owed.',
+      'invoice.payment.returned': 'A bank took back money of a payment whose status did not change by it.',
+    },
+    data: {
+      ...invoicePayment,
+      chargeId: always(chargeId),
+      failure: sometimes(failure),
+      changedAmount: sometimes(changedAmount),
+      movement,
+    },
+  },
+  InvoicePaymentMarkedEvent: {
+    description: 'The business decided about a payment by hand.',
+    types: {
+      'invoice.payment.marked_as_paid':
+        'The business noted that it has the money: cash, a cheque, a transfer.',
+      'invoice.payment.unmarked_as_paid': 'The business took that note back.',
+      'invoice.payment.waived': 'The business waived what is owed of the payment.',
+    },
+    data: { ...invoicePayment, changedAmount: sometimes(changedAmount), movement },
+  },
+  InvoicePaymentRefundEvent: {
+    description: 'Money of a payment was given back, or could not be.',
+    types: {
+      'invoice.payment.refunded': 'Money of the payment was given back.',
+      'invoice.payment.refund_failed': 'A refund failed: the business has its money again.',
+    },
+    data: {
+      ...invoicePayment,
+      chargeId: always(chargeId),
+      refundId: always(idOf('the refund')),
+      changedAmount: sometimes(changedAmount),
+      movement,
+    },
+  },
+  InvoicePaymentDisputeEvent: {
+    description: 'The client contests a charge at their bank.',
+    types: {
+      'invoice.payment.disputed': 'A charge of the payment is disputed; its money is held.',
+      'invoice.payment.dispute_answered': 'The answer to the dispute is with the bank.',
+      'invoice.payment.dispute_closed': 'The dispute was won or lost: see `decision`.',
+    },
+    data: {
+      ...invoicePayment,
+      chargeId: always(chargeId),
+      disputeId: always(disputeId),
+      disputedAmount: always(disputedAmount),
+      decision: sometimes(decision),
+      changedAmount: sometimes(changedAmount),
+      movement,
+    },
+  },
+};

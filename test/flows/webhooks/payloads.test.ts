@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Tranche } from '../../../sdk/src/index.ts';
+import { eventTypes } from '../../../src/kit/event-types.ts';
+import { makeBooks } from '../../support/books.ts';
+import { ask } from '../../support/closing.ts';
+import { addPerson, setPassword, signIn } from '../../support/console.ts';
+import { bodyCheckOf, checkEventBodies } from '../../support/event-bodies.ts';
+import { createInvoice } from '../../support/invoices.ts';
+import { Journey } from '../../support/journey.ts';
+import { type MailServer, startMailServer } from '../../support/mail-server.ts';
+import { MAIL_FROM } from '../../support/mails.ts';
+import { activeInvoice, codeOf, pay, sendWebhook } from '../../support/money.ts';
+import { acceptedPayment, keyOf, offerPath, payOut } from '../../support/outgoing.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { ALLOWED, type Receiver, startReceiver } from '../../support/webhook-receiver.ts';
+
+let mails: MailServer;
+let receiver: Receiver;
+let service: TestService;
+let tranche: Tranche;
+beforeAll(async () => {
+  mails = await startMailServer();
+  receiver = await startReceiver();
+  service = await startService({ SMTP_URL: mails.url, MAIL_FROM, ...ALLOWED, RETENTION_YEARS: '0' });
+  tranche = new Tranche({ baseUrl: service.url, token: service.member.token });
+});
+afterAll(async () => {
+  await service.close();
+  service.services.mailer?.close();
+  await receiver.close();
+  await mails.close();
+});
+
+const contact = (name: string) => ({ name, email: `${name.toLowerCase()}@example.com` });
+// As the test clock goes, every day on the way is looked at.
+const moveTo = async (now: string) => {
+  await tranche.testClock.advance({ now });
+  await service.work();
+};
+
+async function takeMoney(): Promise<void> {
+  await makeBooks(service);
+  const journey = await Journey.begin(service, { count: 1 });
+  await journey.pay('tok_bank');
+  await journey.hear('requires_action');
+  await journey.hear('succeeded');
+  await journey.refund({}, 'processing');
+  await journey.hearOfRefund(journey.refunds.at(-1), 'failed');
+  await journey.object(100_000);
+  const [dispute] = await service.sql<{ reference: string }>(
+    `select processor_reference as reference from disputes where id = '${journey.dispute}'`,
+  );
+  const { reference } = dispute as { reference: string };
+  await sendWebhook(service, [
+    { type: 'dispute_answered', id: 'answered', occurredAt: new Date(0), reference },
+  ]);
+  await service.work();
+  await journey.close(false);
+  const returned = await Journey.begin(service, { count: 1 });
+  await returned.settle();
+  await returned.refund({ reopen: true });
+  await returned.hear('returned');
+  const automatic = await activeInvoice(service);
+  await pay(service, automatic, { autopay: { terms: 'Charge the rest.' } });
+  await service.call('DELETE', `/v1/links/demo-studio/${codeOf(automatic)}/autopay`, { token: null });
+}
+
+async function sendMoney(): Promise<void> {
+  const updated = await payOut(service, { scheduleDate: '2027-03-01' });
+  await tranche.payments.update(updated.id, { note: 'For the evening' });
+  service.clock.set('2026-11-21T13:00:00.000Z');
+  await tranche.payments.resendOffer(updated.id);
+  await tranche.payments.cancel(updated.id);
+  const declined = await payOut(service);
+  await service.call('POST', `${offerPath(declined)}/decline`, { body: { reason: 'Cash' }, token: null });
+  service.processor.script('stored_tok_bank', 'failed');
+  service.processor.script('refund', 'processing');
+  const { id } = await acceptedPayment(service, { scheduleDate: '2026-11-20' });
+  await service.work();
+  const refund = service.processor.decide(await keyOf(service, id, 'refund'), 'succeeded');
+  await sendWebhook(service, [refund]);
+  const failed = service.processor.decide(await keyOf(service, id, 'refund'), 'failed');
+  await sendWebhook(service, [failed]);
+  await service.work();
+}
+
+async function keepContacts(): Promise<void> {
+  const one = await tranche.contacts.create(contact('Ada'));
+  const other = await tranche.contacts.create(contact('Grace'));
+  await tranche.contacts.update(one.id, { name: 'Ada L.' });
+  await createInvoice(service, { contact: { id: one.id } });
+  await tranche.contacts.merge(one.id, { into: other.id });
+  await service.work();
+  const gone = await tranche.contacts.create(contact('Alan'));
+  await tranche.contacts.delete(gone.id);
+  const erased = await tranche.contacts.create({ ...contact('Erna'), type: 'Business' });
+  const draft = await createInvoice(service, { contact: { id: erased.id } });
+  await tranche.invoices.cancel(draft.id);
+  const offered = await payOut(service, { contact: { name: erased.name, email: erased.email } });
+  await tranche.payments.cancel(offered.id);
+  await tranche.contacts.erase(erased.id);
+  await service.work();
+}
+
+async function keepTheRest(): Promise<void> {
+  await tranche.invoices.delete((await createInvoice(service, { status: 'Draft' })).id);
+  const viewed = await activeInvoice(service);
+  const page = `${service.url}/demo-studio/r/${codeOf(viewed)}/viewed`;
+  await fetch(page, { method: 'POST', headers: { origin: service.url } });
+  await tranche.account.update({ name: 'Demo Studio', profile: { street: '12 Rose Street' } });
+  await (await tranche.account.archive()).arrayBuffer();
+  const method = await tranche.paymentMethods.create({ token: 'tok_card' });
+  await tranche.paymentMethods.delete(method.id);
+  const token = await tranche.tokens.create({ name: 'shop', scopes: ['invoices:read'] });
+  await tranche.tokens.delete(token.id);
+  const invitation = await tranche.invitations.create({ email: 'kim@example.com', role: 'Member' });
+  await tranche.invitations.delete(invitation.id);
+  await addPerson(service, 'demo-studio', 'sam@example.com', 'Viewer');
+  const person = (await tranche.members.list()).items.find(({ email }) => email === 'sam@example.com');
+  await tranche.members.update(person?.id ?? '', { role: 'Member' });
+  await tranche.members.delete(person?.id ?? '');
+  const gone = await startReceiver();
+  gone.answerWith(() => 410);
+  const webhook = await tranche.webhooks.create({ url: gone.url });
+  await tranche.webhooks.update(webhook.id, { description: 'Books' });
+  await tranche.webhooks.rotateSecret(webhook.id);
+  await tranche.contacts.create(contact('Lin'));
+  await service.services.webhooks.sendDue();
+  await tranche.webhooks.update(webhook.id, { status: 'Active' });
+  await tranche.webhooks.update(webhook.id, { status: 'Paused' });
+  await tranche.webhooks.delete(webhook.id);
+  await gone.close();
+}
+
+async function closeAccount(): Promise<void> {
+  const email = 'owner@old-studio.example';
+  await service.addMember('old-studio');
+  await setPassword(service, email);
+  const owner = await signIn(service, email);
+  for (const what of ['close', 'reopen', 'close'] as const) await ask(service, owner, what, 'old-studio');
+  service.clock.set('2026-12-22T12:00:00.000Z');
+  await service.work();
+}
+
+it('every type of event has come once, and what webhooks deliver of each is what the document says', async () => {
+  await moveTo('2026-11-21T13:00:00.000Z');
+  await takeMoney();
+  await sendMoney();
+  await keepContacts();
+  await keepTheRest();
+  await moveTo('2026-12-03T12:00:00.000Z');
+  await moveTo('2027-01-02T12:00:00.000Z');
+  await closeAccount();
+  const { id } = await tranche.webhooks.create({ url: receiver.url });
+  const period = { from: '2026-11-01T00:00:00.000Z', to: '2027-12-31T00:00:00.000Z' };
+  await tranche.webhooks.replay(id, period);
+  await service.services.webhooks.sendDue();
+  await tranche.webhooks.test(id);
+  const seen = await checkEventBodies(service);
+  expect(eventTypes.filter((type) => !seen.has(type))).toEqual([]);
+  const check = await bodyCheckOf(service);
+  expect(receiver.received.length).toBeGreaterThan(100);
+  for (const { body, headers, event } of receiver.received) {
+    check(body);
+    expect(headers['webhook-api-version']).toBe(event.apiVersion);
+  }
+  expect(receiver.received.map(({ event }) => event.type)).toContain('webhook.test');
+});
+
+it('a field that the document does not have, one that is missing and a type that is new are found', async () => {
+  const check = await bodyCheckOf(service);
+  const known = receiver.received.find(({ event }) => event.type === 'contact.created')?.event;
+  check(JSON.stringify(known));
+  const { name, ...nameless } = known.data.contact;
+  expect(name).toBeTypeOf('string');
+  for (const changed of [
+    { ...known, type: 'contact.found' },
+    { ...known, data: { contact: nameless } },
+    { ...known, data: { contact: { ...known.data.contact, phone: '1' } } },
+  ])
+    expect(() => check(JSON.stringify(changed))).toThrow(/does not (?:fit|have)/);
+});
