@@ -3,9 +3,10 @@ import { createLoader } from '../kit/batch.ts';
 import type { Database, Queries } from '../kit/database.ts';
 import { AppError } from '../kit/errors.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { readPicture } from '../kit/picture.ts';
 import { findLogo, findProfile, type Logo } from './profile-store.ts';
 import { findLatestSeller, findSellerAt, insertSeller, type Seller } from './seller-store.ts';
-import { type Account, accountTime, defaultProfile, type LogoType, type Profile } from './types.ts';
+import { type Account, accountTime, defaultProfile, type Profile } from './types.ts';
 
 /** The most bytes of a logo. */
 const MAXIMUM_LOGO = 262_144;
@@ -26,7 +27,7 @@ interface Issuer {
 export interface Profiles {
   /** Reads an account's profile, or the defaults. Transaction: opens. */
   findProfile(id: AccountId): Promise<Profile>;
-  /** Reads an account's logo with its bytes, or null. Transaction: opens. */
+  /** Reads an account's logo with the bytes that draw it, or null. Transaction: opens. */
   findLogo(id: AccountId): Promise<Logo | null>;
   /**
    * An account and its profile with the name, address and tax id of an instant of the account's time, because an
@@ -45,7 +46,7 @@ export function createProfiles(database: Database): Profiles {
   );
   return {
     findProfile: (id) => load(EVERYBODY, id),
-    findLogo: (id) => findLogo(system, id),
+    findLogo: async (id) => drawable(await findLogo(system, id)),
     async asIssued(account, profile, issuedAt) {
       const seller = issuedAt === null ? null : await findSellerAt(system, account.id, issuedAt);
       if (seller === null) return { account, profile };
@@ -80,20 +81,29 @@ export async function keepSeller(
 
 const unknownAddress = { street: '', postalCode: '', city: '', region: '', country: '', taxId: '' };
 
-/**
- * Reads a logo. The first bytes decide the type of a file, not its name. Errors: 422 `invalid_settings`. Transaction:
- * none.
- */
-export function readPicture(bytes: Buffer): Logo {
+/** Reads a logo, and keeps what draws it. Errors: 422 `invalid_settings`. Transaction: none. */
+export function readLogo(bytes: Buffer): Logo {
   if (bytes.length > MAXIMUM_LOGO) throw invalidLogo('too_large', 'A logo takes 256 KiB at most.');
-  const type = typeOfPicture(bytes);
-  if (type === null) throw invalidLogo('invalid_format', 'A logo is a PNG or a JPEG file.');
-  return { bytes, type, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 16) };
+  const picture = readPicture(bytes);
+  if (!('fault' in picture)) return { ...picture, hash: hashOf(picture.bytes) };
+  if (picture.fault === 'no_picture') throw invalidLogo('invalid_format', 'A logo is a PNG or a JPEG file.');
+  if (picture.fault === 'broken')
+    throw invalidLogo('invalid_format', 'The file of the logo is damaged: save the picture again.');
+  const { width, height } = picture;
+  throw invalidLogo(
+    'too_large',
+    `A logo has at most 4000 pixels on a side and 12 million in all; this one has ${width} × ${height}.`,
+  );
 }
 
-function typeOfPicture(bytes: Buffer): LogoType | null {
-  if (bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'image/png';
-  return bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')) ? 'image/jpeg' : null;
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+}
+
+// Files of other installations bring logos that nobody looked at.
+function drawable(logo: Logo | null): Logo | null {
+  const picture = logo && readPicture(logo.bytes);
+  return logo === null || picture === null || 'fault' in picture ? null : { ...logo, ...picture };
 }
 
 function invalidLogo(code: string, message: string): AppError {

@@ -9,7 +9,7 @@ import { scheduleTask, type TaskKind } from '../kit/tasks.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { type SettingDiff, type SettingsState, settingDiffs, showSettings } from './present.ts';
 import { findProfile, saveLogo, saveProfile } from './profile-store.ts';
-import { keepSeller, type ProfileChanges, readPicture } from './profiles.ts';
+import { keepSeller, type ProfileChanges, readLogo } from './profiles.ts';
 import { MAXIMUM_NEXT_NUMBER, profileFaults, settingFaults } from './setting-faults.ts';
 import {
   findHighestNumber,
@@ -79,7 +79,7 @@ function stateAfter(before: SettingsState, { settings, profile: look }: SettingC
   const { logo, ...fields } = look ?? {};
   const isOtherRule =
     (fields.reminderDays ?? before.profile.reminderDays).join() !== before.profile.reminderDays.join();
-  const picture = logo === undefined || logo === null ? null : readPicture(logo);
+  const picture = logo === undefined || logo === null ? null : readLogo(logo);
   const profile = {
     ...before.profile,
     ...fields,
@@ -182,7 +182,7 @@ async function saveLook(
   if (isOther) await saveProfile(tx, account.id, profile, machineNow);
   if (isOther || isRenamed) await keepSeller(tx, account, profile, before.account.name, machineNow);
   if (isOther && logo !== undefined) {
-    await saveLogo(tx, account.id, logo === null ? null : readPicture(logo), machineNow);
+    await saveLogo(tx, account.id, logo === null ? null : readLogo(logo), machineNow);
   }
 }
 

@@ -6,7 +6,6 @@ import { contrastOf, inkOn, needsEdge } from '../look/colours.ts';
 import { initialsOf } from '../look/initials.ts';
 import { sellerLines } from '../messages/seller.ts';
 import type { Messages } from './messages.ts';
-import { isSafePicture } from './picture.ts';
 
 /** A file that a template reads. */
 export interface SheetFile {
@@ -83,10 +82,7 @@ export function frameOf({ account, profile, logo, locale, messages }: Setting, f
     // At most one line, counted in letters.
     footline: Array.from(frame.footline).slice(0, FOOTLINE).join(''),
     date: { year, month, day },
-    logo:
-      logo === null || !isSafePicture(logo)
-        ? null
-        : { path: logoPath(logo), alt: messages.logoOf(account.name) },
+    logo: logo && { path: logoPath(logo), alt: messages.logoOf(account.name) },
     business: { name: account.name, initials: initialsOf(account.name), lines: sellerLines(profile, locale) },
     client: { name: oneLine(frame.client.name), lines: [frame.client.email] },
     facts: frame.facts,
@@ -97,7 +93,7 @@ export function frameOf({ account, profile, logo, locale, messages }: Setting, f
 
 /** The logo as a file for the template. */
 export function logoFiles(logo: Logo | null): SheetFile[] {
-  return logo === null || !isSafePicture(logo) ? [] : [{ path: logoPath(logo), bytes: logo.bytes }];
+  return logo === null ? [] : [{ path: logoPath(logo), bytes: logo.bytes }];
 }
 
 function logoPath({ type }: Logo): string {

@@ -10,6 +10,11 @@ import { openCluster } from '../../src/postgres/cluster.ts';
 import { MAIN, type Run, runCommand, untilSaid } from '../support/command.ts';
 import { copyDatabase } from '../support/database.ts';
 
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 let folder: string;
 let service: Run;
 let url: string;
@@ -146,7 +151,7 @@ describe('beside a running service', () => {
     expect(changed.code).toBe(0);
     expect(changed.output).toMatch(/language\s+de[\s\S]*address\s+Köln, DE[\s\S]*reminders\s+-7, 0, 7/);
     const logo = join(folder, 'logo.png');
-    await writeFile(logo, Buffer.from('89504e470d0a1a0a00', 'hex'));
+    await writeFile(logo, PIXEL);
     expect((await set(`--logo ${logo}`)).output).toMatch(/logo\s+image\/png/);
     for (const [option, value, reason] of [
       ['--accent-colour', 'red', 'six hexadecimal digits'],

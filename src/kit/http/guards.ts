@@ -5,7 +5,7 @@ import { accepts } from './accept.ts';
 import { nulIn } from './bodies.ts';
 import { findFramingFault } from './framing.ts';
 import type { KnownPaths } from './paths.ts';
-import { answerExpectations, holdSocket } from './raw-answers.ts';
+import { answerExpectations } from './raw-answers.ts';
 import { findRequestFaults } from './request-faults.ts';
 import { Closed } from './schemas.ts';
 import type { HttpServer } from './server.ts';
@@ -38,7 +38,6 @@ export function guardEveryRequest(server: HttpServer, { paths, refuse, clock }: 
     request.route = request.routeOptions;
     const { config, url } = request.route;
     reply.header('request-id', request.id);
-    holdSocket(request.raw, reply.raw);
     const fault = findFramingFault(request);
     if (fault !== null) {
       reply.header('connection', 'close');

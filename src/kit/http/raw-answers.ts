@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError, type RefusalCode } from '../errors.ts';
 import type { Clock } from '../time.ts';
+import { connectionOf, countRequest } from './connections.ts';
 import { renderRefusal } from './envelope.ts';
 import type { HttpServer } from './server.ts';
 
@@ -17,44 +18,10 @@ const phrases: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
-// Requests sent ahead on one connection without reading their answers; the next one ends the connection.
-const MAXIMUM_AHEAD = 32;
-
-interface Held {
-  answering: number;
-  /** The newest request of the connection, and its answer. */
-  newest: IncomingMessage;
-  newestAnswer: ServerResponse;
-  /** True once the connection cannot go on; it ends when its last answer is out. */
-  isEnding: boolean;
-}
-
-const sockets = new WeakMap<Socket, Held>();
-
-/** Counts a request whose connection still waits for its answer. */
-export function holdSocket(request: IncomingMessage, answer: ServerResponse): void {
-  const { socket } = request;
-  const counted: Held = sockets.get(socket) ?? {
-    answering: 0,
-    newest: request,
-    newestAnswer: answer,
-    isEnding: false,
-  };
-  sockets.set(socket, counted);
-  counted.newest = request;
-  counted.newestAnswer = answer;
-  counted.answering += 1;
-  if (counted.answering > MAXIMUM_AHEAD) socket.destroy();
-  answer.on('close', () => {
-    counted.answering -= 1;
-    if (counted.isEnding && counted.answering === 0) socket.end();
-  });
-}
-
 /** Answers requests that expect of the server what no server of ours does: anything else than `100-continue`. */
 export function answerExpectations(server: HttpServer, clock: Clock): void {
   server.server.on('checkExpectation', (request: IncomingMessage, answer: ServerResponse) => {
-    holdSocket(request, answer);
+    countRequest(request, answer);
     const requestId = `req_${randomUUID()}`;
     const body = renderRefusal(clock.now(), new AppError('expectation_failed'), requestId);
     answer.writeHead(417, {
@@ -73,19 +40,19 @@ export function answerClientError(cause: Error & { code?: string }, socket: Sock
     socket.destroy();
     return;
   }
-  const held = sockets.get(socket);
+  const held = connectionOf(socket);
   if (held !== undefined && !held.newest.complete && held.newestAnswer.headersSent) {
     // It was refused before it had arrived, and needs no second answer.
     held.isEnding = true;
-    if (held.answering === 0) socket.end();
+    if (held.unanswered === 0) socket.end();
     return;
   }
-  if (held !== undefined && held.answering > 0 && held.newest.complete) {
+  if (held !== undefined && held.unanswered > 0 && held.newest.complete) {
     // A whole request on this connection is still at work: a refusal now would be taken for its answer.
     held.isEnding = true;
     return;
   }
-  if (held !== undefined && held.answering > 1) {
+  if (held !== undefined && held.unanswered > 1) {
     socket.destroy();
     return;
   }

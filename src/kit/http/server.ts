@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, {
   type FastifyBaseLogger,
@@ -17,6 +17,7 @@ import type { Log } from '../log.ts';
 import type { Clock } from '../time.ts';
 import { MAXIMUM_BODY, readBodies } from './bodies.ts';
 import { compileLater } from './compile-later.ts';
+import { endIfFollowed, serveInTurn } from './connections.ts';
 import {
   type FinishedAnswer,
   openEnvelope,
@@ -27,7 +28,7 @@ import {
 import { formats } from './formats.ts';
 import { guardEveryRequest, refuseMethod } from './guards.ts';
 import { gatherPaths } from './paths.ts';
-import { answerClientError, holdSocket } from './raw-answers.ts';
+import { answerClientError } from './raw-answers.ts';
 import { refusalOf } from './refusals.ts';
 import { findRequestFaults } from './request-faults.ts';
 import { rewriteSideDoor } from './side-door.ts';
@@ -85,25 +86,16 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
     childLoggerFactory: (logger) => logger,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     bodyLimit: MAXIMUM_BODY,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    // A connection on which nothing moves, in either direction, for this long is ended.
-    connectionTimeout: 30_000,
-    keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     genReqId: requestIds(),
     rewriteUrl: rewriteSideDoor,
-    http: {
-      headersTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: 1_000,
-      maxHeaderSize: 16_384,
-      // Looked at below, where the refusal gets its envelope.
-      requireHostHeader: false,
-    },
+    serverFactory: (handle) => openServer(serveInTurn(handle)),
     clientErrorHandler: (cause, socket) => answerClientError(cause, socket, clock),
     frameworkErrors: (cause, request, reply) => {
-      holdUnread(request.raw, reply as FastifyReply);
+      // No hook runs for it: what else is wrong with it, as its length, must not be answered a second time.
+      reply.header('connection', 'close');
       void answerFault(cause, request as FastifyRequest, reply as FastifyReply);
     },
     ajv: {
@@ -126,6 +118,7 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
     }
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
     if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+    if (error.status === 401 || error.status === 429) endIfFollowed(request.raw, reply.raw);
     return reply
       .code(error.status)
       .header('request-id', request.id)
@@ -150,6 +143,23 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
   return server;
 }
 
+function openServer(handle: Parameters<typeof createServer>[1]): Server {
+  const server = createServer(
+    {
+      headersTimeout: REQUEST_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: 1_000,
+      keepAliveTimeout: 72_000,
+      maxHeaderSize: 16_384,
+      // Looked at by the guards, where the refusal gets its envelope.
+      requireHostHeader: false,
+    },
+    handle,
+  );
+  // A connection on which nothing moves, in either direction, for this long is ended.
+  return server.setTimeout(30_000);
+}
+
 /** Sends a finished answer as it stands. */
 export function sendFinished(reply: FastifyReply, answer: FinishedAnswer): FastifyReply {
   if (answer.etag !== null) reply.header('etag', answer.etag);
@@ -158,12 +168,6 @@ export function sendFinished(reply: FastifyReply, answer: FinishedAnswer): Fasti
     .code(answer.status)
     .header('content-type', 'application/json; charset=utf-8')
     .send(answer.body);
-}
-
-// No hook runs for it: what else is wrong with it, as its length, must not be answered a second time.
-function holdUnread(request: IncomingMessage, reply: FastifyReply): void {
-  holdSocket(request, reply.raw);
-  reply.header('connection', 'close');
 }
 
 /**

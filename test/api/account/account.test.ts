@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { verifyAccount } from '../../../src/verification/service.ts';
 import { createInvoice } from '../../support/invoices.ts';
@@ -277,6 +278,15 @@ describe('a rename', () => {
   });
 });
 
+/** The picture with another size in its header. */
+function sized(width: number, height: number): Buffer {
+  const picture = Buffer.from(PNG);
+  picture.writeUInt32BE(width, 16);
+  picture.writeUInt32BE(height, 20);
+  picture.writeUInt32BE(crc32(picture.subarray(12, 29)), 29);
+  return picture;
+}
+
 describe('/v1/account/logo', () => {
   it('is set, fetched, changed and removed, each with an event', async () => {
     const { call, token } = await newAccount();
@@ -305,6 +315,11 @@ describe('/v1/account/logo', () => {
       await put(token, PNG, 'image/png', { 'if-match': '"7"' }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([422, 415, 413, 415, 415, 412]);
+    const wide = await put(token, sized(30_000, 30_000));
+    expect([wide.status, wide.error.details]).toMatchObject([422, [{ code: 'too_large' }]]);
+    expect(wide.error.message).toContain('30000 × 30000');
+    expect((await put(token, sized(3_999, 3_999))).status).toBe(422);
+    expect((await put(token, PNG.subarray(0, 50))).error.message).toContain('damaged');
     expect((await service.call('GET', '/v1/account', { token })).data.logo).toBeNull();
   });
 

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activeInvoice, read } from '../../support/money.ts';
 import { readPdf } from '../../support/pdf.ts';
@@ -97,6 +98,14 @@ describe('text of strangers, in every field', () => {
   });
 });
 
+function chunk(name: string, content: readonly Buffer[]): Buffer {
+  const named = Buffer.concat([Buffer.from(name), ...content]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(named.length - 4, 0);
+  frame.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
+}
+
 describe('a logo', () => {
   // One black pixel.
   const png = Buffer.from(
@@ -106,18 +115,39 @@ describe('a logo', () => {
   const huge = Buffer.from(png);
   huge.writeUInt32BE(60_000, 16);
   huge.writeUInt32BE(60_000, 20);
-  const broken = Buffer.concat([png.subarray(0, 40), Buffer.alloc(20)]);
+  // The pixels cannot be unpacked, while each part of the file is whole.
+  const broken = Buffer.from(png);
+  broken.fill(0xff, 41, 50);
+  broken.writeUInt32BE(crc32(broken.subarray(37, 52)), 52);
+  const unpacked = 256_000_000;
+  const profile = deflateSync(Buffer.alloc(unpacked));
+  const bomb = Buffer.concat([
+    png.subarray(0, 33),
+    chunk('iCCP', [Buffer.from('x\0\0'), profile]),
+    png.subarray(33),
+  ]);
+
+  const store = (logo: Buffer) =>
+    service.sql(
+      "update account_profiles set logo = $1, logo_type = 'image/png', logo_hash = 'aaaaaaaaaaaaaaaa'",
+      [logo],
+    );
 
   it.each([
     ['that is well', png, true],
     ['that would unpack to gigabytes', huge, false],
+    ['whose colour profile would', bomb, true],
     ['that is broken', broken, false],
-  ])('%s does not fail the document', async (_name, logo, isShown) => {
-    await service.services.accounts.changeProfile('demo-studio', { logo });
+  ])('%s does not fail the document, nor take much memory', async (_name, logo, isShown) => {
+    await service.services.accounts.changeProfile('demo-studio', { logo: png });
+    // As a file of another installation could bring it.
+    await store(logo);
+    const before = process.resourceUsage().maxRSS;
     const { id } = await activeInvoice(service);
     const pdf = await readPdf((await service.call('GET', `/v1/invoices/${id}/pdf`)).bytes);
     // The QR code is the other figure.
     expect(pdf.tags.filter((tag) => tag === 'Figure').length).toBe(isShown ? 2 : 1);
+    expect((process.resourceUsage().maxRSS - before) * 1024).toBeLessThan(unpacked / 2);
     await service.services.accounts.changeProfile('demo-studio', { logo: null });
   });
 });
