@@ -163,7 +163,7 @@ class AccountLogoResource extends Resource {
     return this.runDownload('GET /v1/account/logo', { accept: 'image/png, image/jpeg' }, options);
   }
 
-  /** Set the logo: `PUT /v1/account/logo`. The body is a PNG or JPEG file of at most 256 KiB. Pages, mails and documents show it instead of the initials. Needs the scope `account:write`. */
+  /** Set the logo: `PUT /v1/account/logo`. The body is a PNG or JPEG file of at most 256 KiB, with at most 4000 pixels on a side and 12 million in all. What does not draw it, as its colour profile, is not kept. Pages, mails and documents show it instead of the initials. Needs the scope `account:write`. */
   set(file: Blob, options?: RequestOptions): Answer<Account> {
     return this.runOperation('PUT /v1/account/logo', { body: file }, options);
   }

@@ -3799,6 +3799,10 @@ export type AccountUpdatedEvent = {
         boundByCost: boolean;
         /** What credit cards bear today. */
         takenBasisPoints: number;
+        /** The rule by its name. UnknownRegion: the region of the profile is no state or province of its country. NoRule: no rule is known that allows a surcharge there. */
+        ground: 'US' | 'US_CT' | 'US_MA_ME' | 'US_PR' | 'US_CO' | 'US_OK_UNTIL_2025' | 'US_OK' | 'CA' | 'CA_QC' | 'EEA' | 'GB' | 'UnknownRegion' | 'NoRule';
+        /** True while nothing may be asked because `cardCostBasisPoints` is not set. */
+        needsCardCost: boolean;
         /** The rule, as a sentence. */
         reason: string;
       };
