@@ -128,6 +128,7 @@ export const reportExamples: Readonly<Record<string, object>> = {
     basis: 'Invoiced',
     items: [
       {
+        kind: 'Supply',
         currency: 'USD',
         taxBasisPoints: 1900,
         isItemized: true,
@@ -153,6 +154,7 @@ export const reportExamples: Readonly<Record<string, object>> = {
     items: [
       {
         at: instant,
+        day: instant.slice(0, 10),
         sourceType: 'Invoice',
         sourceId: ids.invoice,
         code: 'issue',

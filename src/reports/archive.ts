@@ -141,7 +141,7 @@ async function* bodiesOf(notifications: ArchiveDeps['notifications'], caller: Ca
 }
 
 async function* postingsOf(database: Database, { account }: Caller): Batches {
-  const range = await rangeOf(database, account, EVER);
+  const range = await rangeOf(database, account.id, EVER);
   yield* eachPosting(database, account.id, range, READ_AT_ONCE);
 }
 

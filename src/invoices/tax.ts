@@ -1,4 +1,4 @@
-import type { LineItem } from '../invoices/types.ts';
+import type { LineItem } from './types.ts';
 import { splitByLargestRemainder, sumAmounts, withoutTax } from '../kit/money.ts';
 
 /** The tax of all line items of one rate, in the minor unit. */
