@@ -242,7 +242,13 @@ interface TaxCount {
 }
 
 const waivers = new Set(['waive', 'waive_charged_back', 'cancel_waived', 'reopen_given_up_reversed']);
-const receipts = { Received: 1, ReceivedOutside: 1, GivenBack: -1, GivenBackOutside: -1, None: null } as const;
+const receipts = {
+  Received: 1,
+  ReceivedOutside: 1,
+  GivenBack: -1,
+  GivenBackOutside: -1,
+  None: null,
+} as const;
 
 function countsOf(code: string, { debit, credit, effect }: Line): [TaxKind, 1 | -1 | null][] {
   const givenUp = waivers.has(code) ? 'Waived' : 'WrittenOff';

@@ -71,7 +71,14 @@ const kindCells: Readonly<Record<TaxRowKind, string>> = {
 };
 
 /** A line of the file. Transaction: none. */
-export function taxCells({ kind, currency, taxBasisPoints, isItemized, invoiceCount, ...row }: TaxRow): Cell[] {
+export function taxCells({
+  kind,
+  currency,
+  taxBasisPoints,
+  isItemized,
+  invoiceCount,
+  ...row
+}: TaxRow): Cell[] {
   const rate = taxBasisPoints === null ? null : { decimal: String(taxBasisPoints / 100) };
   const amounts = [row.gross, row.net, row.tax].map((amount) => amountCell(amount, currency));
   return [currency, rate, isItemized ? 'yes' : 'no', ...amounts, countCell(invoiceCount), kindCells[kind]];

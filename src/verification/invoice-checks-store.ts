@@ -153,7 +153,11 @@ export const invoiceChecks: readonly Check[] = [
     'Receivable of each invoice is what is owed for it.',
     receivableOfInvoice,
   ),
-  defineCheck('billed', 'The billed amount of each issued invoice is its total, of a canceled one nothing.', billed),
+  defineCheck(
+    'billed',
+    'The billed amount of each issued invoice is its total, of a canceled one nothing.',
+    billed,
+  ),
   defineCheck('issue_day', 'An invoice is posted on the day of issue that its documents show.', issueDay),
   defineCheck('total', 'An invoice’s total is the sum of its schedule.', total),
   defineCheck(

@@ -79,6 +79,10 @@ export const ledgerChecks: readonly Check[] = [
     postings.map((posting) => posting.credit),
   ]),
   defineCheck('sums', 'Stored sums equal their postings.', sums),
-  defineCheck('day_of_posting', 'No posting counts on a day after the one on which it was written.', dayOfPosting),
+  defineCheck(
+    'day_of_posting',
+    'No posting counts on a day after the one on which it was written.',
+    dayOfPosting,
+  ),
   defineCheck('days', 'Sums by day, which reports read, equal the postings of the day.', days),
 ];

@@ -134,7 +134,8 @@ describe('verify', () => {
     [
       'paid_rates',
       'the tax of a fully paid invoice that is off by one',
-      () => `update ledger_posting_taxes set tax = tax + 1, net = net - 1 where code = 'mark_as_paid' and rate > 0`,
+      () =>
+        `update ledger_posting_taxes set tax = tax + 1, net = net - 1 where code = 'mark_as_paid' and rate > 0`,
     ],
     ['sums', 'a kept sum that is off by one', () => `update ledger_snapshots set debits = debits + 1`],
     [
