@@ -97,14 +97,14 @@ describe('invoices that another program issued', () => {
       const invoice = await read(service, id);
       expect(invoice.issuedOn).toBe('2024-02-01');
       const pdf = await readPdf((await service.call('GET', `/v1/invoices/${id}/pdf?language=en`)).bytes);
-      expect(pdf.text.replaceAll(/\s+/g, ' ')).toMatch(/Issued (Thu, )?Feb 1, 2024/);
+      expect(pdf.text.replaceAll(/\s+/g, ' ')).toContain('Issued 1 Feb 2024');
       expect(pdf.text).not.toContain('2026');
       const { text } = await service.call('GET', `/v1/invoices/${id}/e_invoice?format=ubl`);
       const parsed = new XMLParser({ removeNSPrefix: true, parseTagValue: false }).parse(text);
       expect(parsed.Invoice.IssueDate).toBe('2024-02-01');
       const page = await (await fetch(`${service.url}/demo-studio/r/${codeOf(invoice)}`)).text();
-      expect(page).toContain('February 1, 2024');
-      expect(page).not.toContain('November 23, 2026');
+      expect(page).toContain('1 Feb 2024');
+      expect(page).not.toContain('23 Nov 2026');
     }
   });
 
