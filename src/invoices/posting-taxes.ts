@@ -70,7 +70,7 @@ function shareOf(billed: readonly RateAmount[], amount: number): RateAmount[] {
  * posted before. What is given up is the rest to what can still be paid. So a fully paid invoice has exactly its tax,
  * and what is paid and given up of it is exactly what was billed. Transaction: none.
  */
-export function withTaxes(
+function withTaxes(
   { lineItems }: Pick<Invoice, 'lineItems'>,
   posted: readonly TaxedCode[],
   postings: readonly Posting[],

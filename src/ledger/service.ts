@@ -21,7 +21,7 @@ export {
   taxCounts,
 } from './postings.ts';
 
-export { sumTaxesOf } from './store.ts';
+export { findTaxesOf, sumTaxesOf } from './store.ts';
 
 /** Whose ledger it is. An account fits; this slice is below that of accounts. */
 interface LedgerOwner {

@@ -1,6 +1,6 @@
 import { type Database, POSITION, statement, type Transaction } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { Balance, DatedPosting, LedgerAccount, TaxedCode } from './types.ts';
+import type { Balance, DatedPosting, LedgerAccount, PostingPlace, RateAmount, TaxedCode } from './types.ts';
 
 const insertRows = statement(
   'ledger_insert',
@@ -78,6 +78,23 @@ const sumTaxes = statement(
 /** Sums the tax rows of an invoice by code and rate. Transaction: needs, with the invoice locked. */
 export function sumTaxesOf(tx: Transaction, accountId: AccountId, invoiceId: string): Promise<TaxedCode[]> {
   return tx.query<TaxedCode>(sumTaxes, [accountId, invoiceId]);
+}
+
+const findTaxes = statement(
+  'ledger_find_taxes',
+  `select t.source_id as "sourceId", t.code, t.sequence, t.rate, t.gross, t.net
+   from ledger_posting_taxes t
+   where t.account_id = $1 and t.source_id = any($2::uuid[])
+   order by t.source_id, t.code, t.sequence, t.rate desc`,
+);
+
+/** Reads the tax rows of sources of postings. Transaction: opens. */
+export function findTaxesOf(
+  database: Database,
+  accountId: AccountId,
+  sourceIds: readonly string[],
+): Promise<(RateAmount & Pick<PostingPlace, 'sourceId' | 'code' | 'sequence'>)[]> {
+  return database.single(accountId, findTaxes, [accountId, sourceIds]);
 }
 
 const kept = `

@@ -1,6 +1,6 @@
-import type { AccountId } from '../kit/ids.ts';
 import { amountCell, type Cell, countCell } from '../kit/csv.ts';
 import type { Database } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
 import { rangeOf, type TaxKind } from '../ledger/service.ts';
 import { type DayRange, OUTSIDE_SCOPE } from '../ledger/types.ts';
 import { sumTaxesOf, type TaxSum } from './tax-store.ts';
