@@ -41,11 +41,11 @@ with wanted as (
 ), invoice as (
   insert into invoices (account_id, id, contact_id, contact_type, contact_name, contact_email, number, status,
     is_asked, late_after, is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
-    delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at)
+    delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at, issued_on)
   select :account_id::uuid, w.invoice_id, c.id, 'Client', 'Maria Lindqvist', w.email, w.invoice_id::text, 'Active',
     true, '2026-12-01', false, 'EveryPaymentDue', 'USD', 300000, array['DebitCard', 'CreditCard', 'BankAccount'], array[]::text[], true,
     'Wedding photography, 12 June', 'Email', '2026-06-12', left(md5(w.invoice_id::text), 22), '[]', '{}', 1,
-    now(), now(), now()
+    now(), now(), now(), current_date
   from wanted w, contact c
 ), payment as (
   insert into scheduled_payments (account_id, invoice_id, id, position, due_date, amount, status)
@@ -84,20 +84,20 @@ where account_id = :account_id::uuid and name = 'InvoiceNumber'
 returning value as number, uuidv7() as invoice_id \\gset
 insert into invoices (account_id, id, contact_id, contact_type, contact_name, contact_email, number, status,
   is_asked, late_after, is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
-  delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at)
+  delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at, issued_on)
 values (:account_id::uuid, :invoice_id::uuid, :contact_id::uuid, 'Client', 'Maria Lindqvist',
   'c' || lpad(:client::text, 4, '0') || '@example.test', 'INV-' || lpad(:number::text, 6, '0'), 'Active',
   true, '2026-12-01', false, 'EveryPaymentDue', 'USD', 300000, array['DebitCard', 'CreditCard', 'BankAccount'], array[]::text[], true,
   'Wedding photography, 12 June', 'Email', '2026-06-12', left(md5(:invoice_id::text), 22), '[]', '{}', 1,
-  now(), now(), now());
+  now(), now(), now(), current_date);
 insert into scheduled_payments (account_id, invoice_id, id, position, due_date, amount, status)
 values (:account_id::uuid, :invoice_id::uuid, uuidv7(), 0, '2026-12-01', 100000, 'Due'),
   (:account_id::uuid, :invoice_id::uuid, uuidv7(), 1, '2027-02-01', 100000, 'Due'),
   (:account_id::uuid, :invoice_id::uuid, uuidv7(), 2, '2027-04-01', 100000, 'Due');
 insert into ledger_postings (account_id, source_id, code, sequence, source_type, invoice_id, debit, credit, amount,
-  currency, created_at, position)
+  currency, created_at, day, position)
 values (:account_id::uuid, :invoice_id::uuid, 'issue', 1, 'Invoice', :invoice_id::uuid, 'receivable', 'billed', 300000,
-  'USD', now(), :number);
+  'USD', now(), current_date, :number);
 insert into events (account_id, id, type, object_id, sequence, data, created_at, position)
 values (:account_id::uuid, uuidv7(), 'invoice.created', :invoice_id::uuid, 1, :event_data::json, now(), :number);
 insert into idempotency_keys (account_id, key, request_hash, status, etag, created_id, created_at)

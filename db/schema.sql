@@ -328,7 +328,8 @@ create table invoices (
   sent_sequence bigint,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  activated_at timestamp with time zone
+  activated_at timestamp with time zone,
+  issued_on date
 ); -- row-level security is forced
 
 create table ledger_accounts (
@@ -340,7 +341,6 @@ create table ledger_accounts (
 
 create table ledger_day_marks (
   account_id uuid not null,
-  time_zone text not null,
   up_to bigint not null
 ); -- row-level security is forced
 
@@ -356,6 +356,18 @@ create table ledger_days (
   last_position bigint not null
 ); -- row-level security is forced
 
+create table ledger_posting_taxes (
+  account_id uuid not null,
+  source_id uuid not null,
+  code text not null,
+  sequence bigint not null,
+  rate integer not null,
+  invoice_id uuid not null,
+  gross bigint not null,
+  net bigint not null,
+  tax bigint not null
+); -- row-level security is forced
+
 create table ledger_postings (
   account_id uuid not null,
   source_id uuid not null,
@@ -368,6 +380,7 @@ create table ledger_postings (
   amount bigint not null,
   currency text not null,
   created_at timestamp with time zone not null,
+  day date not null,
   position bigint not null
 ); -- row-level security is forced
 
@@ -1144,8 +1157,9 @@ alter table invoice_views add constraint invoice_views_account_id_invoice_id_fke
 alter table invoice_views add constraint invoice_views_count_check CHECK ((count > 0));
 alter table invoices add constraint invoices_pkey PRIMARY KEY (account_id, id);
 alter table invoices add constraint invoices_check CHECK (((status = 'Draft'::text) = (activated_at IS NULL)));
-alter table invoices add constraint invoices_check1 CHECK (((status = 'Draft'::text) = (number IS NULL)));
-alter table invoices add constraint invoices_check2 CHECK (((status = 'Draft'::text) = (payment_code IS NULL)));
+alter table invoices add constraint invoices_check1 CHECK (((status = 'Draft'::text) = (issued_on IS NULL)));
+alter table invoices add constraint invoices_check2 CHECK (((status = 'Draft'::text) = (number IS NULL)));
+alter table invoices add constraint invoices_check3 CHECK (((status = 'Draft'::text) = (payment_code IS NULL)));
 alter table invoices add constraint invoices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text));
 alter table invoices add constraint invoices_delivery_method_check CHECK ((delivery_method = ANY (ARRAY['Email'::text, 'ShareManually'::text])));
 alter table invoices add constraint invoices_note_check CHECK ((length(note) <= 2500));
@@ -1159,6 +1173,9 @@ alter table ledger_accounts add constraint ledger_accounts_kind_check CHECK ((ki
 alter table ledger_day_marks add constraint ledger_day_marks_pkey PRIMARY KEY (account_id);
 alter table ledger_day_marks add constraint ledger_day_marks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table ledger_days add constraint ledger_days_pkey PRIMARY KEY (account_id, day, source_type, code, currency);
+alter table ledger_posting_taxes add constraint ledger_posting_taxes_pkey PRIMARY KEY (account_id, source_id, code, sequence, rate);
+alter table ledger_posting_taxes add constraint ledger_posting_taxes_check CHECK (((net + tax) = gross));
+alter table ledger_posting_taxes add constraint ledger_posting_taxes_rate_check CHECK (((rate >= '-1'::integer) AND (rate <= 10000)));
 alter table ledger_postings add constraint ledger_postings_pkey PRIMARY KEY (account_id, source_id, code, sequence);
 alter table ledger_postings add constraint ledger_postings_amount_check CHECK ((amount > 0));
 alter table ledger_postings add constraint ledger_postings_check CHECK ((debit <> credit));
@@ -1428,6 +1445,7 @@ CREATE INDEX invoices_contact ON public.invoices USING btree (account_id, contac
 CREATE INDEX invoices_event_date ON public.invoices USING btree (account_id, event_date, id) WHERE (event_date IS NOT NULL);
 CREATE INDEX invoices_status ON public.invoices USING btree (account_id, status, id) WHERE (status <> 'Active'::text);
 CREATE INDEX invoices_updated_at ON public.invoices USING btree (account_id, updated_at, id);
+CREATE INDEX ledger_posting_taxes_invoice ON public.ledger_posting_taxes USING btree (account_id, invoice_id);
 CREATE INDEX ledger_postings_tail ON public.ledger_postings USING btree (account_id, "position");
 CREATE INDEX login_attempts_started_at ON public.login_attempts USING btree (started_at);
 CREATE INDEX mails_contact ON public.mails USING btree (account_id, contact_id, id) WHERE (contact_id IS NOT NULL);
@@ -1633,6 +1651,7 @@ create policy eraser on invoices to tranche_eraser using ((account_id = ( SELECT
 create policy tenant on invoices to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on ledger_day_marks to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on ledger_days to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy tenant on ledger_posting_taxes to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on ledger_postings to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on ledger_proofs to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy tenant on ledger_snapshots to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
@@ -1719,7 +1738,8 @@ grant select (account_id), select (contact_id), select (id) on invoices to tranc
 grant select on ledger_accounts to tranche_app;
 grant select on ledger_accounts to tranche_system;
 grant insert, select, update on ledger_day_marks to tranche_app;
-grant delete, insert, select, update on ledger_days to tranche_app;
+grant insert, select, update on ledger_days to tranche_app;
+grant insert, select on ledger_posting_taxes to tranche_app;
 grant insert, select on ledger_postings to tranche_app;
 grant insert, select, update on ledger_proofs to tranche_app;
 grant insert, select, update on ledger_snapshots to tranche_app;

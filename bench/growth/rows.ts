@@ -37,12 +37,13 @@ const invoices: TableRows = {
   columns: `account_id, id, contact_id, contact_type, contact_name, contact_email, number, status, is_asked, late_after,
     is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders,
     note, delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, updated_at,
-    activated_at`,
+    activated_at, issued_on`,
   query: `select s.account_id, s.id, c.id, 'Client', c.first || ' ' || c.last, c.email, s.number, ${INVOICE_STATUS}, ${IS_ASKED}, ${LATE_AFTER},
       s.is_instalment or s.form = 'Draft', case when s.is_instalment or s.form = 'Draft' then 'EarliestDue' else 'EveryPaymentDue' end,
       'USD', 3 * s.amount, '{DebitCard,CreditCard,BankAccount}'::text[], '{}'::text[], true, s.note, 'ShareManually', s.event_date,
       case when s.form <> 'Draft' then ${CODE} end, '[]', '{}', s.sequence, s.created_at, s.changed_at,
-      case when s.form <> 'Draft' then s.created_at end
+      case when s.form <> 'Draft' then s.created_at end,
+      case when s.form <> 'Draft' then (s.created_at at time zone 'UTC')::date end
     from growth.invoices s join growth.contacts c on c.account_id = s.account_id and c.n = s.contact`,
 };
 
@@ -82,9 +83,10 @@ const chargeAllocations: TableRows = {
 const ledgerPostings: TableRows = {
   table: 'ledger_postings',
   columns: `account_id, source_id, code, sequence, source_type, invoice_id, debit, credit, amount,
-    currency, created_at, position`,
+    currency, created_at, day, position`,
   // Of the payments that were marked the last one also made the invoice paid, so that its version is one higher.
-  query: `select s.account_id, t.source_id, t.code, t.sequence, t.source_type, s.id, t.debit, t.credit, t.amount, 'USD', t.at, ${positionOf('t.at')}
+  query: `select s.account_id, t.source_id, t.code, t.sequence, t.source_type, s.id, t.debit, t.credit, t.amount, 'USD', t.at,
+      (t.at at time zone 'UTC')::date, ${positionOf('t.at')}
     from growth.invoices s
     ${WITH_ACCOUNT('s')}
     cross join lateral (
@@ -224,9 +226,9 @@ export const afterwards: readonly string[] = [
    cross join lateral (values (t.debit, t.amount, 0), (t.credit, 0, t.amount)) as side (ledger_account, debit, credit)
    group by 1, 2, 3`,
   `insert into ledger_days (account_id, day, source_type, code, currency, amount, count, first_position, last_position)
-   select account_id, (created_at at time zone 'UTC')::date, source_type, code, currency, sum(amount), count(*), min(position),
+   select account_id, day, source_type, code, currency, sum(amount), count(*), min(position),
      max(position)
    from ledger_postings group by 1, 2, 3, 4, 5`,
-  `insert into ledger_day_marks (account_id, time_zone, up_to)
-   select account_id, 'UTC', value from account_counters where name = 'Position'`,
+  `insert into ledger_day_marks (account_id, up_to)
+   select account_id, value from account_counters where name = 'Position'`,
 ];

@@ -61,6 +61,8 @@ create table contact_closings (
 -- `schedule_rule`: EveryPaymentDue for an invoice created without status, EarliestDue for all others.
 -- `is_asked` says that some payment is asked for, or its money is on its way. `late_after` is the first due date of those that
 -- can be paid. With them an index has the state of every active invoice on any day.
+-- `issued_on` is the day of issue on its documents, and of the posting: the account's day of `activated_at`, or of an
+-- imported invoice the day on which the other program issued it.
 create table invoices (
   account_id uuid not null,
   id uuid not null,
@@ -90,8 +92,10 @@ create table invoices (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   activated_at timestamptz,
+  issued_on date,
   primary key (account_id, id),
   check ((status = 'Draft') = (activated_at is null)),
+  check ((status = 'Draft') = (issued_on is null)),
   check ((status = 'Draft') = (number is null)),
   check ((status = 'Draft') = (payment_code is null))
 ) with (fillfactor = 55);

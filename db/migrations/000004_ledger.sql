@@ -27,6 +27,8 @@ insert into ledger_accounts (code, name, kind, increased_by) values
 -- One row, a posting, moves an amount from one account to another, so an unbalanced row cannot be written. `sequence`
 -- tells repeated causes of one source apart, e.g. the adjustments of an invoice by its version.
 -- `position` is that of its transaction, as in events: it lets a sum over old rows be kept, and only the tail be added up.
+-- `day` is the civil day on which it counts in reports, in the account's zone when it was written. It never changes, so
+-- that a report of a past month stays as it was. Money that is recorded late, and an imported invoice, have an earlier day.
 -- The accounts are named by a check, not by a foreign key: all postings would lock the same few rows of them.
 create table ledger_postings (
   account_id uuid not null,
@@ -43,11 +45,30 @@ create table ledger_postings (
   amount bigint not null check (amount > 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   created_at timestamptz not null,
+  day date not null,
   position bigint not null,
   primary key (account_id, source_id, code, sequence),
   check (debit <> credit)
 );
 create index ledger_postings_tail on ledger_postings (account_id, position);
+
+-- What of a posting belongs to which tax rate, in the direction of the posting: the rows of a posting add up to its
+-- amount. `rate` is in hundredths of a percent, -1 outside the scope of VAT. A row may be negative: a rate that was
+-- rounded up before gives its unit back. A posting about an invoice without line items has no rows: it says nothing of tax.
+create table ledger_posting_taxes (
+  account_id uuid not null,
+  source_id uuid not null,
+  code text not null,
+  sequence bigint not null,
+  rate integer not null check (rate between -1 and 10000),
+  invoice_id uuid not null,
+  gross bigint not null,
+  net bigint not null,
+  tax bigint not null,
+  primary key (account_id, source_id, code, sequence, rate),
+  check (net + tax = gross)
+);
+create index ledger_posting_taxes_invoice on ledger_posting_taxes (account_id, invoice_id);
 
 -- Sums over all postings up to the position `up_to`.
 create table ledger_snapshots (
@@ -61,8 +82,8 @@ create table ledger_snapshots (
   primary key (account_id, ledger_account, currency)
 );
 
--- Sums by the civil day on which was posted, in the zone of the account's mark, up to the mark's position: reports of a
--- period read days and the tail, not every posting. `first_position` … `last_position`: where a day's postings lie.
+-- Sums by the day of the postings, up to the position of the account's mark: reports of a period read days and the tail,
+-- not every posting. `first_position` … `last_position`: where a day's postings lie. Those with an earlier day lie late.
 create table ledger_days (
   account_id uuid not null,
   day date not null,
@@ -77,7 +98,6 @@ create table ledger_days (
 );
 create table ledger_day_marks (
   account_id uuid primary key references accounts,
-  time_zone text not null,
   up_to bigint not null
 );
 
@@ -158,8 +178,9 @@ begin
   for granted in
     select * from (values
       ('ledger_postings', 'select, insert', null),
+      ('ledger_posting_taxes', 'select, insert', null),
       ('ledger_snapshots', 'select, insert, update', null),
-      ('ledger_days', 'select, insert, update, delete', null),
+      ('ledger_days', 'select, insert, update', null),
       ('ledger_day_marks', 'select, insert, update', null),
       ('ledger_proofs', 'select, insert, update', null),
       ('discrepancies', 'select, insert, update', null),

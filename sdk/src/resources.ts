@@ -766,7 +766,7 @@ class ReportsResource extends Resource {
     return this.runDownload('GET /v1/reports/ageing/csv', { accept: 'text/csv' }, options);
   }
 
-  /** Read what came and went: `GET /v1/reports/cash_flow`. Money in and out by the day on which it was posted, in the account’s zone. The rows of a currency are days, weeks or months; each has the days that the report on the ledger takes. Needs the scope `reports:read`. */
+  /** Read what came and went: `GET /v1/reports/cash_flow`. Money in and out by the day on which it counts: the account’s day when it was posted, or the earlier day that a manual payment was made on. The rows of a currency are days, weeks or months; each has the days that the report on the ledger takes. Needs the scope `reports:read`. */
   cashFlow(query: GetCashFlowReportQuery = {}, options?: RequestOptions): Answer<CashFlowReport> {
     return this.runOperation('GET /v1/reports/cash_flow', { query }, options);
   }
@@ -786,7 +786,7 @@ class ReportsResource extends Resource {
     return this.runDownload('GET /v1/reports/event_profit/csv', { query, accept: 'text/csv' }, options);
   }
 
-  /** Read tax by rate: `GET /v1/reports/tax`. The tax that is included in line items, as invoices are now. `Invoiced`: of invoices that were issued in the period and not canceled since. `Paid`: of what was paid in it, less what went back, in proportion to the rates of each invoice. Surcharges are not part of it. Needs the scope `reports:read`. */
+  /** Read tax by rate: `GET /v1/reports/tax`. The tax that is included in line items, by the day on which it was posted. `Invoiced`: what was billed in the period, less what was taken back in it by an edit or by canceling. `Paid`: what was paid in it, less what went back, in proportion to the rates of each invoice. Whatever happens later counts on its own day, so a period that is over stays as it is; only money and imported invoices that are recorded with an earlier day change it. Surcharges, and what was waived or written off, have rows of their own kind. Needs the scope `reports:read`. */
   tax(query: GetTaxReportQuery = {}, options?: RequestOptions): Answer<TaxReport> {
     return this.runOperation('GET /v1/reports/tax', { query }, options);
   }

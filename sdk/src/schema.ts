@@ -228,8 +228,10 @@ export type FullInvoice = {
   createdAt: string;
   /** When it changed last. */
   updatedAt: string;
-  /** When it was issued; null of a draft. */
+  /** When it was issued here; null of a draft. */
   activatedAt: string | null;
+  /** The day of issue on its documents and in reports: of an imported invoice that of the other program; null of a draft. */
+  issuedOn: string | null;
   /** The number that the client sees; null before it is issued. */
   number: string | null;
 };
@@ -281,8 +283,10 @@ export type ShownInvoice = {
   createdAt: string;
   /** When it changed last. */
   updatedAt: string;
-  /** When it was issued; null of a draft. */
+  /** When it was issued here; null of a draft. */
   activatedAt: string | null;
+  /** The day of issue on its documents and in reports: of an imported invoice that of the other program; null of a draft. */
+  issuedOn: string | null;
   /** The number that the client sees; null before it is issued. */
   number: string | null;
   state: InvoiceState;
@@ -1156,8 +1160,10 @@ export type PayerInvoice = {
   nextPayment: NextPayment | null;
   /** What is sold; empty without items. */
   lineItems: LineItem[];
-  /** When it was issued; null of a draft. */
+  /** When it was issued here; null of a draft. */
   activatedAt: string | null;
+  /** The day of issue on its documents and in reports: of an imported invoice that of the other program; null of a draft. */
+  issuedOn: string | null;
   business: Business;
   /** Whether a part of a payment may be paid. */
   allowsPartPayments: boolean;
@@ -1741,13 +1747,15 @@ export type TaxReport = {
   to: string;
   /** The day that counts. */
   basis: 'Invoiced' | 'Paid';
-  /** By currency and rate, the highest first. */
+  /** By currency, kind and rate, the highest first. */
   items: {
+    /** `Supply`: what was billed, or paid. `Surcharge`: what clients bore for their way of paying, without a rate. `Waived` and `WrittenOff`: what of the supplies nobody pays, less what came of it afterwards; by `Invoiced` only. */
+    kind: 'Supply' | 'Surcharge' | 'Waived' | 'WrittenOff';
     /** ISO 4217. */
     currency: string;
     /** Hundredths of a percent; null outside the scope of VAT. */
     taxBasisPoints: number | null;
-    /** False: of invoices without line items, which say nothing of tax. */
+    /** False: of surcharges, and of invoices without line items. They say nothing of tax. */
     isItemized: boolean;
     /** With tax. */
     gross: number;
@@ -1755,7 +1763,7 @@ export type TaxReport = {
     net: number;
     /** The tax. */
     tax: number;
-    /** How many invoices have this rate. */
+    /** How many invoices it is of. */
     invoiceCount: number;
   }[];
 };
@@ -1784,6 +1792,8 @@ export type LedgerReport = {
   items: {
     /** When it was posted, in the account’s time. */
     at: string;
+    /** The day on which it counts. */
+    day: string;
     /** What caused it. */
     sourceType: 'Invoice' | 'Charge' | 'Refund' | 'Dispute' | 'Payout' | 'Payment';
     /** Its id. */
@@ -1877,8 +1887,10 @@ export type ListedInvoice = {
   createdAt: string;
   /** When it changed last. */
   updatedAt: string;
-  /** When it was issued; null of a draft. */
+  /** When it was issued here; null of a draft. */
   activatedAt: string | null;
+  /** The day of issue on its documents and in reports: of an imported invoice that of the other program; null of a draft. */
+  issuedOn: string | null;
   /** The number that the client sees; null before it is issued. */
   number: string | null;
   state: InvoiceState;
@@ -2192,6 +2204,8 @@ export type AddInvoiceRowsBody = {
     }[] | undefined;
     /** Default Draft. `Canceled`: the row is skipped, and counted. */
     status?: 'Draft' | 'Active' | 'Canceled' | undefined;
+    /** The day on which the other program issued it: documents show it, and reports count the invoice on it. Only of an `Active` invoice. Default: the first day on which something of it was paid, or today. */
+    issuedOn?: string | undefined;
     /** What the program that the file comes from calls it. By this a row is known that was imported before; without it by `number`, and else by client, amounts, dates and note. */
     reference?: string | undefined;
   }[];

@@ -64,6 +64,7 @@ const PayerInvoice = Closed({
   nextPayment: full.nextPayment,
   lineItems: full.lineItems,
   activatedAt: full.activatedAt,
+  issuedOn: full.issuedOn,
   business: Closed(
     {
       name: Type.String({ description: 'Its name.' }),

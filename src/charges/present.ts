@@ -30,6 +30,7 @@ export function presentInvoiceToPayer(invoice: ReturnType<typeof presentInFull>)
     nextPayment: invoice.nextPayment,
     lineItems: invoice.lineItems,
     activatedAt: invoice.activatedAt,
+    issuedOn: invoice.issuedOn,
   };
 }
 

@@ -55,12 +55,12 @@ export interface KeptRecords {
 
 // To the end of the calendar year in which it was issued or the last money came or went back, and so many years more.
 const yearOf = (instant: string) => `extract(year from (${instant}) at time zone $3)::int`;
-const invoiceYear = yearOf(`greatest(i.activated_at, (
+const invoiceYear = `greatest(extract(year from i.issued_on)::int, ${yearOf(`greatest((
   select max(p.paid_at) from scheduled_payments p where p.account_id = $1 and p.invoice_id = i.id), (
   select max(greatest(r.created_at, r.settled_at, d.created_at, d.closed_at)) from charges c
   left join refunds r on r.account_id = $1 and r.charge_id = c.id
   left join disputes d on d.account_id = $1 and d.charge_id = c.id
-  where c.account_id = $1 and c.invoice_id = i.id))`);
+  where c.account_id = $1 and c.invoice_id = i.id))`)})`;
 const paymentYear = yearOf('greatest(p.funded_at, p.paid_at, p.refunded_at, p.funding_returned_at)');
 
 /** So many invoices, and payments out, are looked at at most: it takes a moment also of a contact with very many. */
@@ -74,7 +74,7 @@ const countKept = (name: string, order: 'asc' | 'desc') =>
        count(*) filter (where not is_invoice) as payments
      from (
        select ${invoiceYear} as year, true as is_invoice from (
-         select id, activated_at from invoices
+         select id, issued_on from invoices
          where account_id = $1 and contact_id = $2 and status <> 'Draft' and contact_email <> $5
          order by id ${order} limit ${MOST_KEPT}) i
        union all

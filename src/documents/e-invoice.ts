@@ -1,5 +1,5 @@
 import type { Account, Profile } from '../accounts/types.ts';
-import { owedAmount } from '../invoices/service.ts';
+import { owedAmount, type RateSum, taxOf } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { AppError, type FaultDetail } from '../kit/errors.ts';
 import { decimalOf, formatDate, formatMoney, type Locale } from '../kit/locale.ts';
@@ -8,7 +8,6 @@ import { issueDate } from './invoice-sheet.ts';
 import type { EInvoice } from './pdf/messages.ts';
 import { waivedAmount } from './schedule.ts';
 import type { Setting } from './sheet.ts';
-import { type RateSum, taxOf } from './tax.ts';
 
 /** The kinds of e-invoice. */
 export const eInvoiceFormats = ['ubl', 'facturx'] as const;

@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr';
-import { presentInFull } from '../invoices/service.ts';
+import { grossOf, presentInFull, taxOf } from '../invoices/service.ts';
 import type { Invoice, ScheduledPaymentStatus } from '../invoices/types.ts';
 import { formatBasisPoints, formatDate, formatMoney, type Locale } from '../kit/locale.ts';
 import { payableMethods } from '../kit/payment-methods.ts';
@@ -18,7 +18,6 @@ import {
   type Typesetting,
   templateMessages,
 } from './sheet.ts';
-import { grossOf, taxOf } from './tax.ts';
 
 /** The shape beside a status. */
 type Tone = 'done' | 'open' | 'moving' | 'late' | 'closed';
@@ -84,7 +83,7 @@ export function invoiceSheet(setting: Setting, invoice: Invoice): Typesetting {
 
 /** The civil date on which an invoice was issued; of a draft, when it was written last. */
 export function issueDate(invoice: Invoice, timeZone: string): string {
-  return civilDateIn(timeZone, invoice.activatedAt ?? invoice.updatedAt);
+  return invoice.issuedOn ?? civilDateIn(timeZone, invoice.updatedAt);
 }
 
 function factsOf(invoice: Invoice, issuedOn: string, messages: Messages, locale: Locale): Fact[] {

@@ -22,7 +22,6 @@ import type { DocumentFile } from './types.ts';
 export { eInvoiceFaults } from './e-invoice.ts';
 export { closingOf, headersOf, sendDocument } from './file.ts';
 export { describeSchedule, waivedAmount } from './schedule.ts';
-export { taxOf } from './tax.ts';
 
 /** The language of a document: one that was chosen, or the browser's list. */
 export interface ReaderPreferences {

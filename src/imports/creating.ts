@@ -9,8 +9,8 @@ import { AppError, type FaultDetail, type RefusalCode } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { IdempotentRequest } from '../kit/idempotency.ts';
 import type { AccountId, ImportId } from '../kit/ids.ts';
-import { requirePaidDays } from './faults.ts';
-import { type InvoiceRowBody, invoiceOf } from './row-bodies.ts';
+import { requirePastDays } from './faults.ts';
+import { type InvoiceRowBody, invoiceOf, issueDayOf } from './row-bodies.ts';
 import { findSayingRows, holdRunning, noteResults, recognizeRows } from './store.ts';
 import type { Import, Recognized, RowResult, WaitingRow } from './types.ts';
 import type { ImportDeps } from './work.ts';
@@ -60,6 +60,7 @@ export function createRowCreation(deps: ImportDeps, caller: Caller, found: Impor
   };
   const lineOf = (request: IdempotentRequest) => (rows.get(request) as WaitingRow).line;
   const companion: Companion = {
+    issueDayOf: (request) => issueDayOf(rows.get(request)?.body as InvoiceRowBody),
     async admit(tx, requests) {
       const hindranceOf = await findHindrances(tx, account.id, found.id, requests.map(lineOf));
       for (const request of requests) {
@@ -88,7 +89,7 @@ export function createRowCreation(deps: ImportDeps, caller: Caller, found: Impor
   const createInvoice = (request: IdempotentRequest, row: WaitingRow) => {
     const body = invoiceOf(found.sendsMails, row.body as InvoiceRowBody);
     const work = async () => {
-      requirePaidDays(account, row.body as InvoiceRowBody, request.now);
+      requirePastDays(account, row.body as InvoiceRowBody, request.now);
       const answer = await invoices.createInvoice(caller, body, request, companion);
       if (answer === null && refused.has(request)) throw new NotAdmitted();
       return answer;

@@ -18,10 +18,10 @@ export function repeatedRow(kind: ImportKind, line: number): AppError {
   return new AppError(kind === 'Contacts' ? 'contact_exists' : 'number_taken', { message, details });
 }
 
-/** Refuses days of payment that are not over, or of a draft. Errors: 422 `illegal_action`. Transaction: none. */
-export function requirePaidDays(
+/** Refuses days of issue and of payment that are in the future, or of a draft. Errors: 422 `illegal_action`. Transaction: none. */
+export function requirePastDays(
   account: Account,
-  { status, paymentSchedule = [] }: InvoiceRowBody,
+  { status, issuedOn, paymentSchedule = [] }: InvoiceRowBody,
   now: Date,
 ): void {
   const today = civilDateIn(account.timeZone, accountTime(account, now));
@@ -32,5 +32,9 @@ export function requirePaidDays(
     if (paidOn <= today) return [];
     return [{ path, code: 'paid_in_future', message: 'This day is in the future.' }];
   });
+  if (issuedOn !== undefined && status !== 'Active')
+    details.push({ path: '/issuedOn', code: 'draft_issued', message: 'A draft is not issued yet.' });
+  else if (issuedOn !== undefined && issuedOn > today)
+    details.push({ path: '/issuedOn', code: 'issued_in_future', message: 'This day is in the future.' });
   if (details.length > 0) throw new AppError('illegal_action', { details });
 }

@@ -39,6 +39,13 @@ export const InvoiceRow = Closed({
   status: Type.Optional(
     Choice(['Draft', 'Active', 'Canceled'], 'Default Draft. `Canceled`: the row is skipped, and counted.'),
   ),
+  issuedOn: Type.Optional(
+    Described(
+      DateText,
+      'The day on which the other program issued it: documents show it, and reports count the invoice on it. Only of an ' +
+        '`Active` invoice. Default: the first day on which something of it was paid, or today.',
+    ),
+  ),
   reference: Type.Optional(
     Described(
       VisibleText(200),
@@ -54,6 +61,15 @@ export type ContactRowBody = Omit<Static<typeof ContactRow>, 'line'>;
 export type InvoiceRowBody = Omit<Static<typeof InvoiceRow>, 'line'>;
 /** The body of the request that creates the object of a row, with what else the row says. */
 export type RowBody = ContactRowBody | InvoiceRowBody;
+
+/**
+ * The civil day on which the invoice of a row counts as issued; undefined: today. Without the day itself it is the first
+ * day on which something was paid: an invoice is issued by then. Transaction: none.
+ */
+export function issueDayOf({ issuedOn, paymentSchedule = [] }: InvoiceRowBody): string | undefined {
+  const paidDays = paymentSchedule.flatMap(({ paidOn }) => paidOn ?? []);
+  return issuedOn ?? paidDays.toSorted()[0];
+}
 
 /** What a row of invoices makes; null of contacts. */
 export function madeOf(kind: ImportKind, body: RowBody): Made | null {
@@ -93,7 +109,13 @@ function identityOf(kind: ImportKind, body: RowBody): readonly unknown[] {
 
 /** The body of the operation that creates the invoice of a row. A draft, unless the row says otherwise. */
 export function invoiceOf(sendsMails: boolean, row: InvoiceRowBody): CreateInvoiceBody {
-  const { reference: _reference, status = 'Draft', paymentSchedule: payments, ...rest } = row;
+  const {
+    reference: _reference,
+    issuedOn: _issuedOn,
+    status = 'Draft',
+    paymentSchedule: payments,
+    ...rest
+  } = row;
   // What is skipped is not created.
   const isIssued = status === 'Active';
   const body: CreateInvoiceBody = {

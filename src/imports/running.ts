@@ -4,7 +4,7 @@ import { AppError } from '../kit/errors.ts';
 import type { ImportId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
 import { actorOf, createRowCreation, skippedResult } from './creating.ts';
-import { faultsOf, repeatedRow, requirePaidDays } from './faults.ts';
+import { faultsOf, repeatedRow, requirePastDays } from './faults.ts';
 import { type ContactRowBody, type InvoiceRowBody, invoiceOf } from './row-bodies.ts';
 import { type ImportMove, importStates } from './states.ts';
 import {
@@ -149,7 +149,7 @@ async function checkRow(
   if (kind === 'Contacts') await contacts.checkContact(caller.account.id, body as ContactRowBody);
   else {
     const now = clock.now();
-    requirePaidDays(caller.account, body as InvoiceRowBody, now);
+    requirePastDays(caller.account, body as InvoiceRowBody, now);
     await invoices.checkInvoice(caller, invoiceOf(sendsMails, body as InvoiceRowBody), now);
   }
   return { line, status: 'Valid', objectId: null, faults: null, earlierImportId: null };

@@ -7,6 +7,7 @@ import type { Posting } from '../ledger/types.ts';
 import { nextFallDue } from './due.ts';
 import { noteLatePayments } from './late-payments.ts';
 import { changePayments, eventOf, movementOf, type PaymentChange } from './money.ts';
+import { addTaxes } from './posting-taxes.ts';
 import { presentInFull, type Setting } from './present.ts';
 import { saveInvoice } from './store.ts';
 import type { Invoice } from './types.ts';
@@ -80,7 +81,9 @@ export async function applyChanges(
   await Promise.all([
     saveInvoice(tx, account.id, invoice),
     recordEvents(tx, account.id, now, events),
-    recordPostings(tx, account.id, now, postings?.(invoice.sequence) ?? []),
+    addTaxes(tx, account.id, before, postings?.(invoice.sequence) ?? []).then((posted) =>
+      recordPostings(tx, account, now, posted),
+    ),
     scheduleClock(tx, account, invoice, now),
     noteLatePayments(tx, setting, [{ before, after: invoice }]),
   ]);

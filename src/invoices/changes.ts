@@ -1,6 +1,8 @@
 import { refusal } from '../kit/errors.ts';
 import { nextState } from '../kit/states.ts';
+import type { RateAmount } from '../ledger/types.ts';
 import { moneyMoveOf } from './money.ts';
+import { billedRates, rateDifference } from './posting-taxes.ts';
 import {
   judgeAgain,
   move,
@@ -11,7 +13,15 @@ import {
   totalMismatch,
 } from './schedule.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
-import { type InvoiceMove, invoiceStates, isEditable, isUnderWay, isUntouched, totalOwed } from './states.ts';
+import {
+  hasReceivedMoney,
+  type InvoiceMove,
+  invoiceStates,
+  isEditable,
+  isUnderWay,
+  isUntouched,
+  totalOwed,
+} from './states.ts';
 import { foldAddresses, type Invoice, type LineItem } from './types.ts';
 import { wayOn } from './ways.ts';
 
@@ -48,6 +58,7 @@ export function planChange(current: Invoice, body: UpdateInvoiceBody): PlannedCh
     currency: body.currency ?? current.currency,
   };
   requireLineItemsToAddUp(edited.lineItems, edited.totalAmount);
+  requireSameRates(current, edited);
   // Taking what was still open out of the schedule may leave nothing to pay.
   const followed = how ?? moneyMoveOf(edited);
   if (followed !== 'pay') requireSomethingOwed(current, edited);
@@ -73,6 +84,28 @@ export function requireLineItemsToAddUp(lineItems: readonly LineItem[], total: n
   if (lineItems.length === 0) return;
   const sum = lineItems.reduce((result, item) => result + item.quantity * item.unitAmount, 0);
   if (sum !== total) throw totalMismatch(total, sum, 'lineItems', '/lineItems');
+}
+
+const RATES_STAY =
+  'Money came for this invoice, or a part of it was waived: what is billed at each tax rate stays. Bill a difference with ' +
+  'another invoice: POST /v1/invoices.';
+
+// What was paid or waived has its tax, in reports that may be filed. A total may still change, if every rate that changes
+// rises, or every one falls.
+function requireSameRates(before: Invoice, after: Invoice): void {
+  const isFixed = hasReceivedMoney(before) || before.payments.some(({ status }) => status === 'Waived');
+  if (before.status === 'Draft' || !isFixed) return;
+  const [old, next] = [billedRates(before.lineItems), billedRates(after.lineItems)];
+  const changes = rateDifference(next, old).map(({ gross }) => gross);
+  const isSameSet = old.length === next.length && old.every(({ rate }, index) => rate === next[index]?.rate);
+  const isOneWay = changes.every((gross) => gross > 0) || changes.every((gross) => gross < 0);
+  if (!isSameSet || !isOneWay) throw refusal('illegal_action', RATES_STAY, '/lineItems');
+}
+
+/** Refuses line items that bill less at a rate than was paid of it. Errors: 422 `illegal_action`. Transaction: none. */
+export function requireNoLessThanPaid({ lineItems }: Invoice, paid: readonly RateAmount[]): void {
+  const isLess = rateDifference(billedRates(lineItems), paid).some(({ gross }) => gross < 0);
+  if (isLess) throw refusal('illegal_action', RATES_STAY, '/lineItems');
 }
 
 function moveOf(current: Invoice, status: UpdateInvoiceBody['status']): InvoiceMove | null {

@@ -7,18 +7,18 @@ const insertInvoices = statement(
   'invoices_insert',
   `insert into invoices (account_id, id, contact_id, contact_type, contact_name, contact_email, number, status,
      is_asked, late_after, is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
-     delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at)
+     delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at, issued_on)
    select $1, new.id, new.contact_id, new.contact_type, new.contact_name, new.contact_email, new.number, new.status,
      new.is_asked, new.late_after, new.is_status_shown, new.schedule_rule, new.currency, new.total_amount, new.payment_methods::text[],
      new.cc_emails::text[], new.enable_autoreminders, new.note, new.delivery_method, new.event_date,
      new.payment_code, new.line_items::json, new.metadata::json, new.sequence, new.created_at, new.created_at,
-     new.activated_at
+     new.activated_at, new.issued_on
    from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $25::boolean[], $26::date[], $9::boolean[],
        $10::text[], $11::text[], $12::bigint[], $13::text[], $14::text[], $15::boolean[], $16::text[], $17::text[],
-       $18::date[], $19::text[], $20::text[], $21::text[], $22::bigint[], $23::timestamptz[], $24::timestamptz[])
+       $18::date[], $19::text[], $20::text[], $21::text[], $22::bigint[], $23::timestamptz[], $24::timestamptz[], $27::date[])
      as new (id, contact_id, contact_type, contact_name, contact_email, number, status, is_asked, late_after, is_status_shown,
        schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
-       delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, activated_at)`,
+       delivery_method, event_date, payment_code, line_items, metadata, sequence, created_at, activated_at, issued_on)`,
 );
 
 const insertPayments = statement(
@@ -66,6 +66,7 @@ export async function insertNewInvoices(
       invoices.map(({ activatedAt }) => activatedAt),
       invoices.map(isAsked),
       invoices.map(lateAfter),
+      invoices.map(({ issuedOn }) => issuedOn),
     ]),
     tx.query(insertPayments, [
       accountId,

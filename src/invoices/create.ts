@@ -40,6 +40,8 @@ export interface Companion {
     tx: Transaction,
     created: readonly { readonly request: IdempotentRequest; readonly invoice: Invoice }[],
   ): Promise<void>;
+  /** The civil day on which the invoice was issued elsewhere; undefined: today. Transaction: none. */
+  issueDayOf(request: IdempotentRequest): string | undefined;
 }
 
 /** Creates an invoice; null when the request's idempotency key is taken, or its companion does not admit it. */
@@ -76,7 +78,8 @@ export function createInvoiceCreation(database: Database, onBatch: (size: number
   });
   return async (caller, setting, { id: namedContactId = null, ...contact }, body, request, companion) => {
     const { account } = caller;
-    const invoice = newInvoice(caller, setting, contact, body, accountTime(account, request.now));
+    const now = accountTime(account, request.now);
+    const invoice = newInvoice(caller, setting, contact, body, now, companion?.issueDayOf(request));
     const actor = currentActor();
     return commit(account.id, { invoice, namedContactId, setting, request, companion, actor });
   };
@@ -207,7 +210,7 @@ async function writeCreated(
     insertNewInvoices(tx, account.id, invoices),
     late.length > 0 && putWaiting(tx, account.id, late),
     scheduleTasks(tx, account.id, 'invoice.fall_due', dueAt),
-    recordPostings(tx, account.id, now, postings),
+    recordPostings(tx, account, now, postings),
     recordEvents(tx, account.id, now, events),
     noteLatePayments(
       tx,
@@ -234,6 +237,7 @@ function newInvoice(
   contact: Invoice['contact'],
   body: CreateInvoiceBody,
   now: Date,
+  issuedOn = today,
 ): Omit<Invoice, 'contactId'> {
   const isDraft = body.status === 'Draft';
   const scheduleRule = body.status === undefined ? 'EveryPaymentDue' : 'EarliestDue';
@@ -268,6 +272,7 @@ function newInvoice(
     createdAt: now,
     updatedAt: now,
     activatedAt: isDraft ? null : now,
+    issuedOn: isDraft ? null : issuedOn,
   };
 }
 

@@ -112,7 +112,7 @@ function mark(
       now,
       about: { changedAmount: amount },
       postings: (sequence) =>
-        postingsOfInvoice(invoice, 'Invoice', invoice.id, { mark_as_paid: amount }, sequence),
+        postingsOfInvoice(invoice, 'Invoice', invoice.id, { mark_as_paid: amount }, sequence, paidOn),
     },
   );
 }

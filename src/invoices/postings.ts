@@ -1,11 +1,13 @@
+import { sumAmounts } from '../kit/money.ts';
 import { type PostedAmounts, postingsOf } from '../ledger/service.ts';
-import type { Posting, SourceType } from '../ledger/types.ts';
+import type { Posting, RateAmount, SourceType } from '../ledger/types.ts';
+import { billedRates, rateDifference } from './posting-taxes.ts';
 import { totalOwed } from './states.ts';
 import type { Invoice } from './types.ts';
 
 /**
  * The postings of something that belongs to an invoice, e.g. a charge, by code, in the minor unit. `sequence` tells
- * repeated causes apart. Of an invoice that was written off, what comes is taken back out of the write-offs first, and
+ * repeated causes apart. `day`: the civil day on which they count, when it is not the one on which they are written. Of an invoice that was written off, what comes is taken back out of the write-offs first, and
  * what goes back is written off again. Transaction: none.
  */
 export function postingsOfInvoice<Type extends SourceType>(
@@ -14,29 +16,71 @@ export function postingsOfInvoice<Type extends SourceType>(
   id: string,
   amounts: PostedAmounts<Type>,
   sequence = 0,
+  day?: string,
 ): Posting[] {
   return postingsOf(
-    { type, id, sequence, invoiceId, currency, isWrittenOff: status === 'Uncollectible' },
+    { type, id, sequence, invoiceId, currency, day, isWrittenOff: status === 'Uncollectible' },
     amounts,
   );
 }
 
 /**
- * The postings of an edit: issuing bills everything, later edits bill the difference, canceling takes back
- * what was open, writing off gives it up; one edit may do both. Canceled payments owe nothing, so `before` says what was open.
+ * The postings of an edit: issuing bills everything, later edits bill the difference at each tax rate, canceling takes back
+ * all that was billed, writing off gives up what was open; one edit may do both. Canceled payments owe nothing, so `before`
+ * says what was open.
  */
 export function postingsOfEdit(before: Invoice | null, after: Invoice): Posting[] {
   if (after.status === 'Draft') return [];
-  const { id, sequence, currency } = after;
-  const post = (amounts: PostedAmounts<'Invoice'>) =>
-    postingsOf({ type: 'Invoice', id, sequence, invoiceId: id, currency }, amounts);
-  if (before === null || before.status === 'Draft') return post({ issue: after.totalAmount });
-  const difference = after.totalAmount - before.totalAmount;
-  const edit = difference > 0 ? { raise: difference } : { lower: -difference };
+  if (before === null || before.status === 'Draft') {
+    return post(after, { issue: after.totalAmount }, { issue: billedRates(after.lineItems) });
+  }
+  const edit = billingOf(before, after);
   // What was open, with what the same edit has made of it.
-  const open = totalOwed(before.payments) + difference;
-  if (before.status === 'Active' && after.status === 'Canceled') return post({ ...edit, cancel: open });
+  const open = totalOwed(before.payments) + after.totalAmount - before.totalAmount;
+  if (before.status === 'Active' && after.status === 'Canceled') {
+    return [...edit, ...post(after, { cancel: open, cancel_waived: after.totalAmount - open })];
+  }
   if (before.status === 'Active' && after.status === 'Uncollectible')
-    return post({ ...edit, write_off: open });
-  return post(edit);
+    return [...edit, ...post(after, { write_off: open })];
+  return edit;
+}
+
+function post(
+  { id, sequence, currency, issuedOn }: Invoice,
+  amounts: PostedAmounts<'Invoice'>,
+  taxes: Readonly<Partial<Record<string, readonly RateAmount[]>>> = {},
+): Posting[] {
+  const day = amounts.issue === undefined ? undefined : (issuedOn ?? undefined);
+  const posted = postingsOf({ type: 'Invoice', id, sequence, invoiceId: id, currency, day }, amounts);
+  return posted.map((one) => ({ ...one, taxes: taxes[one.code] }));
+}
+
+// The rates that rise and those that fall are posted each for itself: a total that stays equal may hide both. An invoice
+// without line items has one rate that nobody knows.
+function billingOf(before: Invoice, after: Invoice): Posting[] {
+  const isItemized = before.lineItems.length > 0 && after.lineItems.length > 0;
+  if (!isItemized && before.lineItems.length === after.lineItems.length) {
+    const difference = after.totalAmount - before.totalAmount;
+    return post(after, difference > 0 ? { raise: difference } : { lower: -difference });
+  }
+  const [old, next] = [billedRates(before.lineItems), billedRates(after.lineItems)];
+  if (!isItemized) {
+    const amounts = { lower: before.totalAmount, raise: after.totalAmount };
+    return post(after, amounts, { lower: old, raise: next });
+  }
+  const changes = rateDifference(next, old);
+  const raised = changes.filter(({ gross }) => gross > 0);
+  const lowered = rateDifference(
+    [],
+    changes.filter(({ gross }) => gross < 0),
+  );
+  return post(
+    after,
+    { lower: grossOfAll(lowered), raise: grossOfAll(raised) },
+    { lower: lowered, raise: raised },
+  );
+}
+
+function grossOfAll(amounts: readonly RateAmount[]): number {
+  return sumAmounts(amounts.map(({ gross }) => gross));
 }

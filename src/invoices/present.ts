@@ -95,6 +95,7 @@ export function presentInFull(invoice: Invoice, { account, payUrl, today }: Sett
     createdAt: invoice.createdAt,
     updatedAt: invoice.updatedAt,
     activatedAt: invoice.activatedAt,
+    issuedOn: invoice.issuedOn,
     number: invoice.number,
   };
 }

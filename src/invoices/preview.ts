@@ -117,7 +117,7 @@ export function previewOf(
   body: PreviewInvoiceBody,
   contactName: string | null,
 ): Invoice {
-  const { account, now, nextNumber } = setting;
+  const { account, now, nextNumber, today } = setting;
   const start = base ?? emptyInvoice(setting);
   const isOpen = start.status === 'Draft' || start.status === 'Active';
   const lineItems = body.lineItems === undefined ? start.lineItems : (body.lineItems ?? []).map(itemOf);
@@ -138,6 +138,7 @@ export function previewOf(
     eventDate: body.eventDate === undefined ? start.eventDate : body.eventDate,
     lineItems,
     activatedAt: start.activatedAt ?? now,
+    issuedOn: start.issuedOn ?? today,
   };
 }
 
@@ -226,5 +227,6 @@ function emptyInvoice({ account, now }: PreviewSetting): Invoice {
     createdAt: now,
     updatedAt: now,
     activatedAt: null,
+    issuedOn: null,
   };
 }

@@ -243,7 +243,11 @@ export const FullInvoice = Closed({
   metadata: fields.metadata,
   createdAt: CreatedAt,
   updatedAt: UpdatedAt,
-  activatedAt: Described(Nullable(Instant), 'When it was issued; null of a draft.'),
+  activatedAt: Described(Nullable(Instant), 'When it was issued here; null of a draft.'),
+  issuedOn: Described(
+    Nullable(DateText),
+    'The day of issue on its documents and in reports: of an imported invoice that of the other program; null of a draft.',
+  ),
   number: Described(Nullable(Type.String()), 'The number that the client sees; null before it is issued.'),
 });
 

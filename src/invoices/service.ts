@@ -57,6 +57,7 @@ export {
 } from './schemas.ts';
 export { OWED as statusesOwed, PAYABLE as statusesPayable } from './state-conditions.ts';
 export { isOpen, isPayable, isUnderWay, mayMove, owedAmount, totalOwed } from './states.ts';
+export { grossOf, type RateSum, taxOf } from './tax.ts';
 export { wayOn, waySentences } from './ways.ts';
 
 /** What can be done with invoices. */

@@ -164,6 +164,13 @@ export function isRemovable(payment: Pick<ScheduledPayment, 'status' | 'paidAmou
   return isEditable(payment) && payment.fee === null;
 }
 
+/** True when money was kept of an invoice, or is under way for it. */
+export function hasReceivedMoney({ payments }: Pick<Invoice, 'payments'>): boolean {
+  return payments.some(
+    ({ status, paidAmount, refundedAmount }) => isUnderWay(status) || paidAmount > refundedAmount,
+  );
+}
+
 const untouchedStatuses: ReadonlySet<ScheduledPaymentStatus> = new Set([
   'Draft',
   'Scheduled',

@@ -12,6 +12,7 @@ const columns = `
   i.enable_autoreminders as "enableAutoreminders", i.note, i.delivery_method as "deliveryMethod",
   i.event_date as "eventDate", i.payment_code as "paymentCode", i.line_items as "lineItems", i.metadata,
   i.sequence, i.sent_sequence as "sentSequence", i.created_at as "createdAt", i.updated_at as "updatedAt", i.activated_at as "activatedAt",
+  i.issued_on as "issuedOn",
   (select json_agg(json_build_array(p.id, p.due_date, p.amount, p.status, p.name, p.paid_amount,
        p.refunded_amount, p.fee, p.paid_at, p.outside_amount) order by p.position)
    from scheduled_payments p
@@ -203,7 +204,7 @@ const updateOne = statement(
      is_status_shown = $9, schedule_rule = $10, currency = $11, total_amount = $12, payment_methods = $13,
      cc_emails = $14, enable_autoreminders = $15, note = $16, delivery_method = $17, event_date = $18,
      payment_code = $19, line_items = $20, metadata = $21, sequence = $22, updated_at = $23, activated_at = $24,
-     sent_sequence = $25, is_asked = $27, late_after = $28
+     sent_sequence = $25, is_asked = $27, late_after = $28, issued_on = $29
    where account_id = $1 and id = $2`,
 );
 
@@ -268,6 +269,7 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       newId(),
       isAsked(invoice),
       lateAfter(invoice),
+      invoice.issuedOn,
     ]),
     tx.query(deletePayments, [accountId, invoice.id, ids]),
     tx.query(putPayments, [

@@ -114,6 +114,8 @@ export interface Invoice {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly activatedAt: Date | null;
+  /** The civil day of issue on its documents and in the books, earlier than `activatedAt` when it was imported; null of a draft. */
+  readonly issuedOn: string | null;
 }
 
 /** Addresses without repeats: one that differs from an earlier one in case only is the same. */

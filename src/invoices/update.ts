@@ -9,19 +9,20 @@ import type { Outcome } from '../kit/http/envelope.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
 import { type AccountId, type ContactId, type InvoiceId, newPaymentCode, parseId } from '../kit/ids.ts';
 import { invoiceNumber } from '../kit/invoice-number.ts';
-import type { Clock } from '../kit/time.ts';
+import { type Clock, civilDateIn } from '../kit/time.ts';
 import { recordPostings } from '../ledger/service.ts';
 import { requireDeletable } from './actions.ts';
 import { scheduleClock } from './apply.ts';
-import { type PlannedChange, planChange } from './changes.ts';
+import { type PlannedChange, planChange, requireNoLessThanPaid } from './changes.ts';
 import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { requireCurrency, requireFreeNumber } from './create.ts';
 import { noteLatePayments } from './late-payments.ts';
 import { takeNumbers } from './number-store.ts';
+import { addTaxes, paidRates } from './posting-taxes.ts';
 import { postingsOfEdit } from './postings.ts';
 import { presentInFull, presentToContract, type Setting } from './present.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
-import { isUntouched } from './states.ts';
+import { hasReceivedMoney, isUntouched } from './states.ts';
 import { deleteDraft, lockInvoice, saveInvoice } from './store.ts';
 import type { Invoice } from './types.ts';
 
@@ -52,6 +53,7 @@ export async function updateInvoice(
   const rehomed = await changeContact(tx, contacts, caller, current, body, now);
   const seen = await requireContactVersion(tx, contacts, account, rehomed, body);
   const plan = planChange(rehomed, body);
+  if (body.lineItems !== undefined) await requirePaidRates(tx, account, plan.invoice);
   const isEdited = plan.isEdited || rehomed !== current;
   const issued = await issueIfActivated(tx, contacts, caller, plan, seen, body.number, now);
   const isChanged = isEdited || plan.move !== null;
@@ -63,7 +65,9 @@ export async function updateInvoice(
   const setting = settingOf(account, now);
   if (isChanged) {
     await Promise.all([
-      recordPostings(tx, account.id, now, postingsOfEdit(rehomed, saved)),
+      addTaxes(tx, account.id, saved, postingsOfEdit(rehomed, saved)).then((posted) =>
+        recordPostings(tx, account, now, posted),
+      ),
       scheduleClock(tx, account, saved, now),
       noteLatePayments(tx, setting, [{ before: current, after: saved }]),
     ]);
@@ -194,12 +198,19 @@ async function issueIfActivated(
     number,
     paymentCode: newPaymentCode(),
     activatedAt: now,
+    issuedOn: civilDateIn(account.timeZone, now),
   };
 }
 
 async function takeNumber(tx: Transaction, accountId: AccountId): Promise<string> {
   const { prefix, first } = await takeNumbers(tx, accountId, 1);
   return invoiceNumber(prefix, first);
+}
+
+// Line items may not fall below what was paid at their rate, or an invoice could be fully paid and its tax not.
+async function requirePaidRates(tx: Transaction, account: Account, after: Invoice): Promise<void> {
+  if (!hasReceivedMoney(after)) return;
+  requireNoLessThanPaid(after, await paidRates(tx, account.id, after));
 }
 
 function latest(one: Date, other: Date): Date {

@@ -4,7 +4,6 @@ import type { DayRange, DaySum, KeptPosting, LedgerAccount, PostingPlace } from 
 
 /** How far the sums by day reach. */
 interface Mark {
-  readonly timeZone: string;
   readonly upTo: number;
   /** The newest position of the account. */
   readonly position: number;
@@ -12,13 +11,11 @@ interface Mark {
 
 const ensureMark = statement(
   'ledger_days_ensure_mark',
-  `insert into ledger_day_marks (account_id, time_zone, up_to) values ($1, $2, 0)
-   on conflict (account_id) do nothing`,
+  `insert into ledger_day_marks (account_id, up_to) values ($1, 0) on conflict (account_id) do nothing`,
 );
 const readMark = statement(
   'ledger_days_read_mark',
-  `select m.time_zone as "timeZone", m.up_to as "upTo", coalesce(${POSITION}, 0) as position
-   from ledger_day_marks m where m.account_id = $1`,
+  `select m.up_to as "upTo", coalesce(${POSITION}, 0) as position from ledger_day_marks m where m.account_id = $1`,
 );
 const lockMark = statement(
   'ledger_days_lock_mark',
@@ -32,8 +29,8 @@ export async function findMark(database: Database, accountId: AccountId): Promis
 }
 
 /** How far the sums reach, locked until the transaction ends. Transaction: needs. */
-export async function lockMarkOf(tx: Transaction, accountId: AccountId, timeZone: string): Promise<Mark> {
-  await tx.query(ensureMark, [accountId, timeZone]);
+export async function lockMarkOf(tx: Transaction, accountId: AccountId): Promise<Mark> {
+  await tx.query(ensureMark, [accountId]);
   await tx.query(lockMark, [accountId]);
   // A statement of its own: it sees what the one before waited for.
   const [mark] = await tx.query<Mark>(readMark, [accountId]);
@@ -41,26 +38,18 @@ export async function lockMarkOf(tx: Transaction, accountId: AccountId, timeZone
   return mark;
 }
 
-const dropDays = statement('ledger_days_drop', `delete from ledger_days where account_id = $1`);
 const moveMark = statement(
   'ledger_days_move_mark',
-  `update ledger_day_marks set time_zone = $2, up_to = $3 where account_id = $1`,
+  `update ledger_day_marks set up_to = $2 where account_id = $1`,
 );
-
-/** Forgets all sums, because the account has moved to another zone. Transaction: needs, with the mark locked. */
-export async function startAgain(tx: Transaction, accountId: AccountId, timeZone: string): Promise<void> {
-  await tx.query(dropDays, [accountId]);
-  await tx.query(moveMark, [accountId, timeZone, 0]);
-}
 
 const addUp = statement(
   'ledger_days_add_up',
   `insert into ledger_days as kept (account_id, day, source_type, code, currency, amount, count, first_position,
      last_position)
-   select $1, (t.created_at at time zone $2)::date, t.source_type, t.code, t.currency, sum(t.amount), count(*),
-     min(t.position), max(t.position)
+   select $1, t.day, t.source_type, t.code, t.currency, sum(t.amount), count(*), min(t.position), max(t.position)
    from ledger_postings t
-   where t.account_id = $1 and t.position > $3 and t.position <= $4
+   where t.account_id = $1 and t.position > $2 and t.position <= $3
    group by 2, 3, 4, 5
    on conflict (account_id, day, source_type, code, currency) do update
      set amount = kept.amount + excluded.amount, count = kept.count + excluded.count,
@@ -72,30 +61,27 @@ const addUp = statement(
 export async function addPositions(
   tx: Transaction,
   accountId: AccountId,
-  timeZone: string,
   after: number,
   upTo: number,
 ): Promise<void> {
-  await tx.query(addUp, [accountId, timeZone, after, upTo]);
-  await tx.query(moveMark, [accountId, timeZone, upTo]);
+  await tx.query(addUp, [accountId, after, upTo]);
+  await tx.query(moveMark, [accountId, upTo]);
 }
 
-// The sums and the mark are of one moment, so that nothing counts twice or not at all. Sums of another zone, which somebody has
-// made since for an account that moved, are none of this one.
+// The sums and the mark are of one moment, so that nothing counts twice or not at all.
 const sumDays = statement(
   'ledger_days_sum',
   `with mark as materialized (
-     select coalesce(max(up_to), 0) as up_to from ledger_day_marks where account_id = $1 and time_zone = $4
+     select coalesce(max(up_to), 0) as up_to from ledger_day_marks where account_id = $1
    )
-   select case when $5 then day::text else '' end as day, source_type as "sourceType", code, currency, sum(amount)::text as amount
+   select case when $4 then day::text else '' end as day, source_type as "sourceType", code, currency, sum(amount)::text as amount
    from (
      select day, source_type, code, currency, amount from ledger_days
-     where account_id = $1 and day >= $2::date and day <= $3::date and (select up_to from mark) > 0
+     where account_id = $1 and day >= $2::date and day <= $3::date
      union all
-     select (t.created_at at time zone $4)::date, t.source_type, t.code, t.currency, t.amount
+     select t.day, t.source_type, t.code, t.currency, t.amount
      from ledger_postings t
-     where t.account_id = $1 and t.position > (select up_to from mark)
-       and (t.created_at at time zone $4)::date between $2::date and $3::date
+     where t.account_id = $1 and t.position > (select up_to from mark) and t.day between $2::date and $3::date
    ) one
    group by 1, source_type, code, currency
    order by 1, source_type, code, currency`,
@@ -105,7 +91,6 @@ const sumDays = statement(
 export async function sumDaysOf(
   database: Database,
   accountId: AccountId,
-  timeZone: string,
   { from, to }: DayRange,
   isByDay: boolean,
 ): Promise<DaySum[]> {
@@ -113,7 +98,6 @@ export async function sumDaysOf(
     accountId,
     from,
     to,
-    timeZone,
     isByDay,
   ]);
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
@@ -123,25 +107,16 @@ const findPositions = statement(
   'ledger_days_find_positions',
   `select coalesce(min(d.first_position), 0) as first, coalesce(max(d.last_position), 0) as last
    from ledger_days d
-   where d.account_id = $1 and d.day >= $2::date and d.day <= $3::date and exists (
-     select from ledger_day_marks m where m.account_id = $1 and m.time_zone = $4)
-   union all
-   select 0, coalesce(${POSITION}, 0)
-   where not exists (select from ledger_day_marks m where m.account_id = $1 and m.time_zone = $4)
-   order by last desc limit 1`,
+   where d.account_id = $1 and d.day >= $2::date and d.day <= $3::date`,
 );
 
-/**
- * Between which positions the postings of some days of a zone lie, as far as the sums reach: anywhere, where the sums are
- * of another zone. Transaction: opens.
- */
+/** Between which positions the postings of some days lie, as far as the sums reach. Transaction: opens. */
 export async function findPositionsOf(
   database: Database,
   accountId: AccountId,
-  timeZone: string,
   { from, to }: DayRange,
 ): Promise<{ readonly first: number; readonly last: number }> {
-  const values = [accountId, from, to, timeZone];
+  const values = [accountId, from, to];
   const [row] = await database.single<{ first: number; last: number }>(accountId, findPositions, values);
   return row ?? { first: 0, last: 0 };
 }
@@ -149,19 +124,17 @@ export async function findPositionsOf(
 const listPostings = statement(
   'ledger_postings_list',
   `select t.source_type as "sourceType", t.source_id as "sourceId", t.code, t.sequence, t.invoice_id as "invoiceId",
-     t.debit, t.credit, t.amount, t.currency, t.created_at as "createdAt", t.position
+     t.debit, t.credit, t.amount, t.currency, t.created_at as "createdAt", t.day, t.position
    from ledger_postings t
-   where t.account_id = $1 and t.position >= $2 and t.position <= $3
-     and (t.created_at at time zone $4)::date between $5::date and $6::date
-     and (t.position, t.source_id, t.code, t.sequence) > ($7::bigint, $8::uuid, $9::text, $10::bigint)
-     and ($12::text is null or $12 in (t.debit, t.credit))
+   where t.account_id = $1 and t.position >= $2 and t.position <= $3 and t.day between $4::date and $5::date
+     and (t.position, t.source_id, t.code, t.sequence) > ($6::bigint, $7::uuid, $8::text, $9::bigint)
+     and ($11::text is null or $11 in (t.debit, t.credit))
    order by t.position, t.source_id, t.code, t.sequence
-   limit $11`,
+   limit $10`,
 );
 
-/** Which postings are read: of some days of a zone, as far as they lie between two positions. */
+/** Which postings are read: of some days, as far as they lie between two positions. */
 export interface PostingRange extends DayRange {
-  readonly timeZone: string;
   readonly positions: { readonly first: number; readonly last: number };
   /** Only those of this account of the ledger; null: all. */
   readonly account: LedgerAccount | null;
@@ -171,14 +144,14 @@ export interface PostingRange extends DayRange {
 export function listPostingsOf(
   database: Database,
   accountId: AccountId,
-  { timeZone, positions, from, to, account }: PostingRange,
+  { positions, from, to, account }: PostingRange,
   after: PostingPlace,
   limit: number,
 ): Promise<KeptPosting[]> {
   const first = Math.max(positions.first, after.position);
   const { position, sourceId, code, sequence } = after;
   const place = [position, sourceId, code, sequence];
-  const values = [accountId, first, positions.last, timeZone, from, to, ...place, limit, account];
+  const values = [accountId, first, positions.last, from, to, ...place, limit, account];
   return database.single<KeptPosting>(accountId, listPostings, values);
 }
 
@@ -186,10 +159,9 @@ const sumUpTo = statement(
   'ledger_postings_sum_up_to',
   `select t.debit, t.credit, t.currency, sum(t.amount)::text as amount
    from ledger_postings t
-   where t.account_id = $1 and t.position >= $2 and t.position <= $7
-     and (t.created_at at time zone $4)::date between $5::date and $6::date
-     and (t.position, t.source_id, t.code, t.sequence) <= ($7::bigint, $8::uuid, $9::text, $10::bigint)
-     and $7 <= $3
+   where t.account_id = $1 and t.position >= $2 and t.position <= $6 and t.day between $4::date and $5::date
+     and (t.position, t.source_id, t.code, t.sequence) <= ($6::bigint, $7::uuid, $8::text, $9::bigint)
+     and $6 <= $3
    group by t.debit, t.credit, t.currency`,
 );
 
@@ -197,11 +169,11 @@ const sumUpTo = statement(
 export async function sumPostingsUpTo(
   database: Database,
   accountId: AccountId,
-  { timeZone, positions, from, to }: PostingRange,
+  { positions, from, to }: PostingRange,
   { position, sourceId, code, sequence }: PostingPlace,
 ): Promise<Pick<KeptPosting, 'debit' | 'credit' | 'currency' | 'amount'>[]> {
   const place = [position, sourceId, code, sequence];
-  const values = [accountId, positions.first, positions.last, timeZone, from, to, ...place];
+  const values = [accountId, positions.first, positions.last, from, to, ...place];
   type Row = Pick<KeptPosting, 'debit' | 'credit' | 'currency'> & { amount: string };
   const rows = await database.single<Row>(accountId, sumUpTo, values);
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }));

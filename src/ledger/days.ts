@@ -7,16 +7,9 @@ import {
   listPostingsOf,
   lockMarkOf,
   type PostingRange,
-  startAgain,
   sumDaysOf,
 } from './day-store.ts';
 import type { DayRange, DaySum, KeptPosting, LedgerAccount, PostingPlace } from './types.ts';
-
-/** Whose ledger it is. An account fits; this room is below that of accounts. */
-interface LedgerOwner {
-  readonly id: AccountId;
-  readonly timeZone: string;
-}
 
 /** How many transactions are added to the sums at once: mostly some tens of milliseconds. */
 const ADDED_AT_ONCE = 5_000;
@@ -28,51 +21,47 @@ const SHORT_TAIL = 200;
 const MOST_PIECES = 100;
 
 /**
- * Brings the sums by day up to date, as far as all that is committed now; `shortTail` transactions may be left out. After
- * a change of the account's zone they are made again. May run at any time, twice and at once. Transaction: opens some.
+ * Brings the sums by day up to date, as far as all that is committed now; `shortTail` transactions may be left out. May run
+ * at any time, twice and at once. Transaction: opens some.
  */
-export async function keepDays(database: Database, owner: LedgerOwner, shortTail = 0): Promise<void> {
-  const { id, timeZone } = owner;
+export async function keepDays(database: Database, accountId: AccountId, shortTail = 0): Promise<void> {
   for (let piece = 0; piece < MOST_PIECES; piece += 1) {
-    const mark = await findMark(database, id);
-    const isCurrent = mark !== null && mark.timeZone === timeZone && mark.position - mark.upTo <= shortTail;
-    if (isCurrent) return;
-    await database.transaction(id, async (tx) => {
-      const { timeZone: zone, upTo, position } = await lockMarkOf(tx, id, timeZone);
-      if (zone !== timeZone) await startAgain(tx, id, timeZone);
-      const after = zone === timeZone ? upTo : 0;
-      await addPositions(tx, id, timeZone, after, Math.min(position, after + ADDED_AT_ONCE));
+    const mark = await findMark(database, accountId);
+    if (mark !== null && mark.position - mark.upTo <= shortTail) return;
+    await database.transaction(accountId, async (tx) => {
+      const { upTo, position } = await lockMarkOf(tx, accountId);
+      await addPositions(tx, accountId, upTo, Math.min(position, upTo + ADDED_AT_ONCE));
     });
   }
 }
 
 /**
- * What was posted on some days of the account's zone, by source, code and currency: of each day, or of all together, whose
- * `day` is then empty. Transaction: opens some.
+ * What was posted on some days, by source, code and currency: of each day, or of all together, whose `day` is then empty.
+ * Transaction: opens some.
  */
 export async function readDaySums(
   database: Database,
-  owner: LedgerOwner,
+  accountId: AccountId,
   days: DayRange,
   isByDay = true,
 ): Promise<DaySum[]> {
-  await keepDays(database, owner, SHORT_TAIL);
-  return sumDaysOf(database, owner.id, owner.timeZone, days, isByDay);
+  await keepDays(database, accountId, SHORT_TAIL);
+  return sumDaysOf(database, accountId, days, isByDay);
 }
 
 /** The place before every posting. */
 export const firstPlace: PostingPlace = { position: 0, sourceId: FIRST_ID, code: '', sequence: 0 };
 
-/** The postings of some days in the account's zone, as far as they are committed now. Transaction: opens some. */
+/** The postings of some days, as far as they are committed now. Transaction: opens some. */
 export async function rangeOf(
   database: Database,
-  owner: LedgerOwner,
+  accountId: AccountId,
   days: DayRange,
   account: LedgerAccount | null = null,
 ): Promise<PostingRange> {
-  await keepDays(database, owner);
-  const positions = await findPositionsOf(database, owner.id, owner.timeZone, days);
-  return { ...days, timeZone: owner.timeZone, positions, account };
+  await keepDays(database, accountId);
+  const positions = await findPositionsOf(database, accountId, days);
+  return { ...days, positions, account };
 }
 
 /** The postings of a range behind a place, in the order of their commits, some at a time. Transaction: opens one each time. */

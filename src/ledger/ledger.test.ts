@@ -39,8 +39,8 @@ const post = async (client: Pick<pg.Client, 'query'>) => {
   );
   await client.query(
     `insert into ledger_postings (account_id, source_id, code, source_type, debit, credit, amount, currency,
-       created_at, position)
-     select $1, gen_random_uuid(), 'late', 'Charge', 'fees', 'processor', 7, 'USD', now(), value
+       created_at, day, position)
+     select $1, gen_random_uuid(), 'late', 'Charge', 'fees', 'processor', 7, 'USD', now(), current_date, value
      from account_counters where account_id = $1 and name = 'Position'`,
     [accountId],
   );

@@ -48,6 +48,7 @@ const table = {
     raise: line('receivable', 'billed', 'the total rose'),
     lower: line('billed', 'receivable', 'the total fell'),
     cancel: line('billed', 'receivable', 'the open amount is canceled'),
+    cancel_waived: line('billed', 'write_offs', 'canceled: what was waived before is not billed any more'),
     write_off: line('write_offs', 'receivable', 'the open amount is given up'),
     waive: line('write_offs', 'receivable', 'one payment is given up'),
     waive_charged_back: line('chargebacks', 'receivable', 'one payment that was charged back is given up'),
@@ -168,6 +169,8 @@ interface PostingSource<Type extends SourceType> {
   readonly sequence?: number;
   readonly invoiceId: string | null;
   readonly currency: string;
+  /** The civil day on which it counts. Default: the account's day when it is written. */
+  readonly day?: string | undefined;
   /** True when the invoice was written off: nothing is receivable of it. */
   readonly isWrittenOff?: boolean;
 }
@@ -197,14 +200,14 @@ export function postingsOf<Type extends SourceType>(
 }
 
 function posting(
-  { type, id, sequence = 0, invoiceId, currency }: PostingSource<SourceType>,
+  { type, id, sequence = 0, invoiceId, currency, day }: PostingSource<SourceType>,
   code: string,
   amount: number,
 ): Posting {
   const found = (table[type] as Readonly<Record<string, Line>>)[code];
   if (found === undefined) throw new Error(`The ledger has no posting ${code} of a ${type}.`);
   const { debit, credit } = found;
-  return { sourceType: type, sourceId: id, code, sequence, invoiceId, debit, credit, amount, currency };
+  return { sourceType: type, sourceId: id, code, sequence, invoiceId, debit, credit, amount, currency, day };
 }
 
 /** Every posting there is: `tranche ledger verify` holds the rows to it, docs/money.md shows it. */
@@ -215,4 +218,52 @@ export const postings: readonly (Line & { readonly sourceType: SourceType; reado
       sourceType: sourceType as SourceType,
       code,
     })),
+  );
+
+/** As what a posting counts where tax is told of. */
+export type TaxKind =
+  /** Billed to the client. */
+  | 'Billed'
+  /** Paid by the client, less what went back. */
+  | 'Received'
+  /** Waived: a payment that nobody owes any more. */
+  | 'Waived'
+  /** Written off with the invoice, less what came of it afterwards. */
+  | 'WrittenOff'
+  /** Borne by the client for the way of paying. */
+  | 'Surcharge';
+
+/** A posting that counts for tax: it adds (1) to its kind or takes away (-1). */
+interface TaxCount {
+  readonly sourceType: SourceType;
+  readonly code: string;
+  readonly kind: TaxKind;
+  readonly sign: 1 | -1;
+}
+
+const waivers = new Set(['waive', 'waive_charged_back', 'cancel_waived', 'reopen_given_up_reversed']);
+const receipts = {
+  Received: 1,
+  ReceivedOutside: 1,
+  GivenBack: -1,
+  GivenBackOutside: -1,
+  None: null,
+} as const;
+
+function countsOf(code: string, { debit, credit, effect }: Line): [TaxKind, 1 | -1 | null][] {
+  const givenUp = waivers.has(code) ? 'Waived' : 'WrittenOff';
+  const onto = (account: LedgerAccount) => (debit === account ? 1 : credit === account ? -1 : null);
+  return [
+    ['Billed', credit === 'billed' ? 1 : debit === 'billed' ? -1 : null],
+    ['Received', receipts[effect]],
+    [givenUp, code === 'waive_charged_back' ? 1 : onto('write_offs')],
+    ['Surcharge', credit === 'surcharges' ? 1 : debit === 'surcharges' ? -1 : null],
+  ];
+}
+
+/** Every posting that counts for tax; one may count as two things. What the wallet pays out, and its fees, do not. */
+export const taxCounts: readonly TaxCount[] = postings
+  .filter(({ sourceType }) => sourceType !== 'Payment')
+  .flatMap(({ sourceType, code, ...own }) =>
+    countsOf(code, own).flatMap(([kind, sign]) => (sign === null ? [] : [{ sourceType, code, kind, sign }])),
   );

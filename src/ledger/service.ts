@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { insertPostings, keepSumsOf, readBalanceRows } from './store.ts';
+import { civilDateIn } from '../kit/time.ts';
+import { insertPostings, insertTaxes, keepSumsOf, readBalanceRows } from './store.ts';
 import type { Balance, Posting } from './types.ts';
 
 export { listPostingsOf, type PostingRange, sumPostingsUpTo } from './day-store.ts';
@@ -16,20 +17,35 @@ export {
   type PostingEffect,
   postings,
   postingsOf,
+  type TaxKind,
+  taxCounts,
 } from './postings.ts';
+
+export { findTaxesOf, sumTaxesOf } from './store.ts';
+
+/** Whose ledger it is. An account fits; this slice is below that of accounts. */
+interface LedgerOwner {
+  readonly id: AccountId;
+  readonly timeZone: string;
+}
 
 /**
  * Writes postings with their cause. Rows are only ever added; a mistake is corrected by further rows. Posting
  * the same code of a source twice breaks a unique key: the cause must have made sure that it happens once.
- * `now` is the account's time. Transaction: needs the one of the cause.
+ * `now` is the account's time. What says no day of its own counts on its day in the account's zone. Transaction: needs
+ * the one of the cause.
  */
 export async function recordPostings(
   tx: Transaction,
-  accountId: AccountId,
+  { id, timeZone }: LedgerOwner,
   now: Date,
   posted: readonly Posting[],
 ): Promise<void> {
-  if (posted.length > 0) insertPostings(tx, accountId, now, posted);
+  if (posted.length === 0) return;
+  const today = civilDateIn(timeZone, now);
+  const dated = posted.map((one) => ({ ...one, day: one.day ?? today }));
+  insertPostings(tx, id, now, dated);
+  await insertTaxes(tx, id, dated);
 }
 
 /**

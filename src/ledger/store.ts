@@ -1,16 +1,16 @@
 import { type Database, POSITION, statement, type Transaction } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { Balance, LedgerAccount, Posting } from './types.ts';
+import type { Balance, DatedPosting, LedgerAccount, PostingPlace, RateAmount, TaxedCode } from './types.ts';
 
 const insertRows = statement(
   'ledger_insert',
   `insert into ledger_postings (account_id, source_type, source_id, code, sequence, invoice_id, debit, credit,
-     amount, currency, created_at, position)
+     amount, currency, created_at, day, position)
    select $1, t.source_type, t.source_id, t.code, t.sequence, t.invoice_id, t.debit, t.credit, t.amount,
-     t.currency, $11, ${POSITION}
+     t.currency, $11, t.day, ${POSITION}
    from unnest($2::text[], $3::uuid[], $4::text[], $5::bigint[], $6::uuid[], $7::text[], $8::text[], $9::bigint[],
-       $10::text[])
-     as t (source_type, source_id, code, sequence, invoice_id, debit, credit, amount, currency)`,
+       $10::text[], $12::date[])
+     as t (source_type, source_id, code, sequence, invoice_id, debit, credit, amount, currency, day)`,
 );
 
 /** Appends postings. Errors: the unique key, when a source has the code already. Transaction: needs. */
@@ -18,7 +18,7 @@ export function insertPostings(
   tx: Transaction,
   accountId: AccountId,
   now: Date,
-  posted: readonly Posting[],
+  posted: readonly DatedPosting[],
 ): void {
   tx.append(insertRows, [
     accountId,
@@ -32,7 +32,69 @@ export function insertPostings(
     posted.map((one) => one.amount),
     posted.map((one) => one.currency),
     now,
+    posted.map((one) => one.day),
   ]);
+}
+
+const insertTaxRows = statement(
+  'ledger_insert_taxes',
+  `insert into ledger_posting_taxes (account_id, source_id, code, sequence, rate, invoice_id, gross, net, tax)
+   select $1, t.source_id, t.code, t.sequence, t.rate, t.invoice_id, t.gross, t.net, t.gross - t.net
+   from unnest($2::uuid[], $3::text[], $4::bigint[], $5::integer[], $6::uuid[], $7::bigint[], $8::bigint[])
+     as t (source_id, code, sequence, rate, invoice_id, gross, net)`,
+);
+
+/**
+ * Writes the tax rows of postings. Not at the end, as the postings: two causes in one transaction build on each other's
+ * rows. Transaction: needs.
+ */
+export async function insertTaxes(
+  tx: Transaction,
+  accountId: AccountId,
+  posted: readonly DatedPosting[],
+): Promise<void> {
+  const rows = posted.flatMap(({ taxes = [], ...one }) => taxes.map((tax) => ({ ...one, ...tax })));
+  if (rows.length === 0) return;
+  await tx.query(insertTaxRows, [
+    accountId,
+    rows.map((one) => one.sourceId),
+    rows.map((one) => one.code),
+    rows.map((one) => one.sequence),
+    rows.map((one) => one.rate),
+    rows.map((one) => one.invoiceId),
+    rows.map((one) => one.gross),
+    rows.map((one) => one.net),
+  ]);
+}
+
+const sumTaxes = statement(
+  'ledger_sum_taxes',
+  `select t.code, t.rate, sum(t.gross)::bigint as gross, sum(t.net)::bigint as net
+   from ledger_posting_taxes t
+   where t.account_id = $1 and t.invoice_id = $2
+   group by t.code, t.rate`,
+);
+
+/** Sums the tax rows of an invoice by code and rate. Transaction: needs, with the invoice locked. */
+export function sumTaxesOf(tx: Transaction, accountId: AccountId, invoiceId: string): Promise<TaxedCode[]> {
+  return tx.query<TaxedCode>(sumTaxes, [accountId, invoiceId]);
+}
+
+const findTaxes = statement(
+  'ledger_find_taxes',
+  `select t.source_id as "sourceId", t.code, t.sequence, t.rate, t.gross, t.net
+   from ledger_posting_taxes t
+   where t.account_id = $1 and t.source_id = any($2::uuid[])
+   order by t.source_id, t.code, t.sequence, t.rate desc`,
+);
+
+/** Reads the tax rows of sources of postings. Transaction: opens. */
+export function findTaxesOf(
+  database: Database,
+  accountId: AccountId,
+  sourceIds: readonly string[],
+): Promise<(RateAmount & Pick<PostingPlace, 'sourceId' | 'code' | 'sequence'>)[]> {
+  return database.single(accountId, findTaxes, [accountId, sourceIds]);
 }
 
 const kept = `

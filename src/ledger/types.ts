@@ -34,6 +34,31 @@ export interface Posting {
   /** In the currency's minor unit; never 0. */
   readonly amount: number;
   readonly currency: string;
+  /** The civil day on which it counts; left out: the account's day when it is written. */
+  readonly day?: string | undefined;
+  /** What of it belongs to which tax rate; left out where nothing is said of tax. */
+  readonly taxes?: readonly RateAmount[] | undefined;
+}
+
+/** A posting with its day. */
+export interface DatedPosting extends Posting {
+  readonly day: string;
+}
+
+/** The rate of what is outside the scope of VAT. */
+export const OUTSIDE_SCOPE = -1;
+
+/** An amount at a tax rate, in the minor unit. The tax is what the gross amount has more than the net amount. */
+export interface RateAmount {
+  /** Hundredths of a percent, or {@link OUTSIDE_SCOPE}. */
+  readonly rate: number;
+  readonly gross: number;
+  readonly net: number;
+}
+
+/** What was posted for an invoice under a code at a rate. */
+export interface TaxedCode extends RateAmount {
+  readonly code: string;
 }
 
 /** The sums of both sides of one account in one currency. */
@@ -44,7 +69,7 @@ export interface Balance {
   readonly credits: bigint;
 }
 
-/** Civil days of the account's zone, both ends included. */
+/** Civil days, both ends included. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
@@ -68,7 +93,7 @@ export interface PostingPlace {
 }
 
 /** A posting as it is kept, with its place. */
-export interface KeptPosting extends Posting {
+export interface KeptPosting extends DatedPosting {
   readonly position: number;
   /** In the account's time. */
   readonly createdAt: Date;

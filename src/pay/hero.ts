@@ -16,10 +16,10 @@ import { moneyOf, nameOf, type PageContext } from './page-context.ts';
  * not depend on what is ticked below.
  */
 export function renderHero(context: PageContext, title: string, form: FormState): Html {
-  const { account, invoice, reader, today } = context;
+  const { invoice, reader, today } = context;
   const { messages, locale } = reader;
   const payable = payableOf(invoice);
-  const issued = formatDate(civilDateIn(account.timeZone, invoice.activatedAt ?? invoice.createdAt), locale);
+  const issued = formatDate(invoice.issuedOn ?? today, locale);
   const canPay = context.choice !== null && context.tokens !== null;
   const isDue = invoice.status === 'Active' && payable.some(({ dueDate }) => dueDate <= today);
   return html`<div class="hero">

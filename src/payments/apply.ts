@@ -58,7 +58,7 @@ export async function applyChange(work: Work, before: Payment, { payment, steps 
     recordEvents(tx, account.id, now, events),
     recordPostings(
       tx,
-      account.id,
+      account,
       now,
       steps.flatMap(({ postings }) => postings),
     ),

@@ -55,6 +55,7 @@ const payerInvoice = {
   nextPayment: fullInvoice.nextPayment,
   lineItems: fullInvoice.lineItems,
   activatedAt: fullInvoice.activatedAt,
+  issuedOn: fullInvoice.issuedOn,
   business: { name: 'Demo Studio', path: 'demo-studio', isClosed: false },
   allowsPartPayments: false,
   surchargeBasisPoints: 0,

@@ -51,6 +51,7 @@ export const fullInvoice = {
   createdAt: instant,
   updatedAt: instant,
   activatedAt: instant,
+  issuedOn: instant.slice(0, 10),
   number: 'INV-0001',
 };
 
@@ -63,6 +64,7 @@ export const draft = {
   amountDue: 0,
   nextPayment: null,
   activatedAt: null,
+  issuedOn: null,
   number: null,
 };
 

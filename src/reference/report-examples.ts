@@ -131,6 +131,7 @@ export const reportExamples: Readonly<Record<string, object>> = {
     basis: 'Invoiced',
     items: [
       {
+        kind: 'Supply',
         currency: 'USD',
         taxBasisPoints: 1900,
         isItemized: true,
@@ -156,6 +157,7 @@ export const reportExamples: Readonly<Record<string, object>> = {
     items: [
       {
         at: instant,
+        day: instant.slice(0, 10),
         sourceType: 'Invoice',
         sourceId: ids.invoice,
         code: 'issue',

@@ -17,7 +17,7 @@ payments/               money out
 payment_methods/        the wallet of whoever made this archive; other wallets are other people's
 mails/                  what was sent to whom, with its state for each address
 mail_bodies/            what each of these mails says, by its id
-postings/               the ledger, in the order of its commits
+postings/               the ledger, in the order of its commits, each with its day and its tax by rate
 events/                 what happened, with who did it, newest first
 documents/              invoices and receipts as PDF, when they were asked for
 

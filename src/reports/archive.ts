@@ -12,7 +12,8 @@ import { AppError } from '../kit/errors.ts';
 import { type PageRequest, readPage } from '../kit/http/pages.ts';
 import { type ArchiveFile, tarOf } from '../kit/tar.ts';
 import type { Clock } from '../kit/time.ts';
-import { eachPosting, rangeOf } from '../ledger/service.ts';
+import { eachPosting, findTaxesOf, rangeOf } from '../ledger/service.ts';
+import { OUTSIDE_SCOPE, type PostingPlace } from '../ledger/types.ts';
 import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
 import type { Wallet } from '../wallet/service.ts';
@@ -141,8 +142,22 @@ async function* bodiesOf(notifications: ArchiveDeps['notifications'], caller: Ca
 }
 
 async function* postingsOf(database: Database, { account }: Caller): Batches {
-  const range = await rangeOf(database, account, EVER);
-  yield* eachPosting(database, account.id, range, READ_AT_ONCE);
+  const range = await rangeOf(database, account.id, EVER);
+  for await (const some of eachPosting(database, account.id, range, READ_AT_ONCE)) {
+    const ids = [...new Set(some.map(({ sourceId }) => sourceId))];
+    const nameOf = (one: Pick<PostingPlace, 'sourceId' | 'code' | 'sequence'>) =>
+      `${one.sourceId} ${one.code} ${one.sequence}`;
+    const taxes = Map.groupBy(await findTaxesOf(database, account.id, ids), nameOf);
+    yield some.map((posting) => ({
+      ...posting,
+      taxes: (taxes.get(nameOf(posting)) ?? []).map(({ rate, gross, net }) => ({
+        taxBasisPoints: rate === OUTSIDE_SCOPE ? null : rate,
+        gross,
+        net,
+        tax: gross - net,
+      })),
+    }));
+  }
 }
 
 // A noun without objects has an empty file: it was not forgotten.

@@ -8,7 +8,7 @@ import { nameOfStep, type Step, stepsOf } from './periods.ts';
 
 /** What came and went in each step of a period, by currency. Transaction: opens some. */
 export async function readCashFlow(database: Database, account: Account, days: DayRange, by: Step) {
-  const sums = sumCash(await readDaySums(database, account, days), (day) => nameOfStep(day, by));
+  const sums = sumCash(await readDaySums(database, account.id, days), (day) => nameOfStep(day, by));
   const currencies = sums.size > 0 ? [...sums.keys()] : [account.currency];
   const parts = stepsOf(days, by);
   return currencies.map((currency) => {

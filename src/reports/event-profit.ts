@@ -1,12 +1,15 @@
 import { amountCell, type Cell } from '../kit/csv.ts';
 import type { Database } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { taxCounts } from '../ledger/service.ts';
 import type { DayRange } from '../ledger/types.ts';
 import { addCash, keptOf, noCash } from './cash.ts';
 import { type EventSum, sumEventsOf } from './event-store.ts';
 
-// What an invoice bills: its total as it is, without what was canceled.
-const billing: Readonly<Record<string, 1 | -1>> = { issue: 1, raise: 1, lower: -1, cancel: -1 };
+// What an invoice bills, as in the tax report: its total as it is, without what was canceled.
+const billing: ReadonlyMap<string, number> = new Map(
+  taxCounts.flatMap(({ code, kind, sign }) => (kind === 'Billed' ? [[code, sign] as const] : [])),
+);
 
 /** What an event brought and cost, in a currency: from the postings of its invoices and outgoing payments. Transaction: opens. */
 export async function readEventProfit(database: Database, accountId: AccountId, days: DayRange) {
@@ -23,7 +26,7 @@ function profitOf(sums: readonly EventSum[]) {
   const cash = sums.reduce(addCash, noCash);
   const invoiced = sums.reduce(
     (sum, { sourceType, code, amount }) =>
-      sourceType === 'Invoice' ? sum + (billing[code] ?? 0) * amount : sum,
+      sourceType === 'Invoice' ? sum + (billing.get(code) ?? 0) * amount : sum,
     0,
   );
   const paid = keptOf(cash);

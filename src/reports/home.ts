@@ -49,7 +49,7 @@ export function createHome({ database, clock, charges }: HomeDeps) {
     const first = monthsBefore(today, MONTHS - 1);
     const [{ rows, hasInvoices }, sums, needs, tokens] = await Promise.all([
       readOwed(account, today),
-      readDaySums(database, account, { from: first, to: today }),
+      readDaySums(database, account.id, { from: first, to: today }),
       readNeeds(database, account, now),
       charges.readTokenAccess(account),
     ]);

@@ -6,6 +6,7 @@ export interface ListedInvoice {
   readonly status: string;
   readonly contact: { readonly name: string; readonly email: string };
   readonly eventDate: string | null;
+  readonly issuedOn: string | null;
   readonly currency: string;
   readonly totalAmount: number;
   readonly note: string;
@@ -40,6 +41,7 @@ const columns = [
   'Paid on',
   'Payment link',
   'Note',
+  'Issued on',
 ];
 
 /** The header line, after the byte order mark by which spreadsheets recognise UTF-8. */
@@ -72,6 +74,7 @@ export function invoiceLines(invoice: ListedInvoice): string {
       payment.paymentDate,
       invoice.paymentLink,
       invoice.note,
+      invoice.issuedOn,
     ]),
   );
 }

@@ -2,7 +2,7 @@ import type { Account } from '../accounts/types.ts';
 import { amountCell, type Cell } from '../kit/csv.ts';
 import type { Database } from '../kit/database.ts';
 import { invalidRequest } from '../kit/errors.ts';
-import { addDays, civilDateIn } from '../kit/time.ts';
+import { addDays } from '../kit/time.ts';
 import {
   eachPosting,
   firstPlace,
@@ -54,7 +54,7 @@ function sidesOf(moves: readonly Moves[]): Map<string, Sides> {
 const balanceOf = (sides: Sides | undefined) => (sides === undefined ? 0 : sides.debits - sides.credits);
 
 async function readMoves(database: Database, account: Account, days: DayRange) {
-  return (await readDaySums(database, account, days, false)).map(moveOf);
+  return (await readDaySums(database, account.id, days, false)).map(moveOf);
 }
 
 const before = ({ from }: DayRange): DayRange | null =>
@@ -90,11 +90,12 @@ export async function readTrialBalance(database: Database, account: Account, day
 type RunningPosting = ReturnType<typeof presentPosting>;
 
 function presentPosting(posting: KeptPosting, debitBalance: number, creditBalance: number) {
-  const { createdAt, sourceType, sourceId, code, invoiceId, debit, credit, amount, currency } = posting;
+  const { createdAt, day, sourceType, sourceId, code, invoiceId, debit, credit, amount, currency } = posting;
   const meaning = lines.get(`${sourceType} ${code}`)?.meaning ?? '';
   const at = createdAt.toISOString();
   return {
     at,
+    day,
     sourceType,
     sourceId,
     code,
@@ -148,7 +149,7 @@ export async function readPostings(
   { days, ledgerAccount, cursor, limit }: PageOfPostings,
 ) {
   const after = cursor === undefined ? firstPlace : readCursor(cursor);
-  const range = await rangeOf(database, account, days, ledgerAccount);
+  const range = await rangeOf(database, account.id, days, ledgerAccount);
   const opening = await readOpening(database, account, days);
   const passed = cursor === undefined ? [] : await sumPostingsUpTo(database, account.id, range, after);
   const rows = await listPostingsOf(database, account.id, range, after, limit + 1);
@@ -198,11 +199,11 @@ export async function* ledgerCells(
   account: Account,
   days: DayRange,
 ): AsyncGenerator<readonly Cell[][], void> {
-  const range = await rangeOf(database, account, days);
+  const range = await rangeOf(database, account.id, days);
   const balances = balancesOf(await readOpening(database, account, days));
   for await (const some of eachPosting(database, account.id, range, READ_AT_ONCE)) {
     yield runOn(balances, some).map((one) => [
-      civilDateIn(account.timeZone, new Date(one.at)),
+      one.day,
       one.at,
       one.sourceType,
       one.sourceId,

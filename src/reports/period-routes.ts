@@ -152,7 +152,8 @@ function cashFlowReport(database: Database): Report {
     name: 'CashFlow',
     summary: 'Read what came and went',
     description:
-      'Money in and out by the day on which it was posted, in the account’s zone. The rows of a currency are days, weeks ' +
+      'Money in and out by the day on which it counts: the account’s day when it was posted, or the earlier day that a ' +
+      'manual payment was made on. The rows of a currency are days, weeks ' +
       'or months; each has the days that the report on the ledger takes.',
     query: CashFlowQuery,
     answer: CashFlowAnswer,
@@ -175,19 +176,21 @@ function taxReport(database: Database): Report {
     name: 'Tax',
     summary: 'Read tax by rate',
     description:
-      'The tax that is included in line items, as invoices are now. `Invoiced`: of invoices that were issued in the period ' +
-      'and not canceled since. `Paid`: of what was paid in it, less what went back, in proportion to the rates of each ' +
-      'invoice. Surcharges are not part of it.',
+      'The tax that is included in line items, by the day on which it was posted. `Invoiced`: what was billed in the ' +
+      'period, less what was taken back in it by an edit or by canceling. `Paid`: what was paid in it, less what went ' +
+      'back, in proportion to the rates of each invoice. Whatever happens later counts on its own day, so a period that ' +
+      'is over stays as it is; only money and imported invoices that are recorded with an earlier day change it. ' +
+      'Surcharges, and what was waived or written off, have rows of their own kind.',
     query: TaxQuery,
     answer: TaxAnswer,
     columns: taxColumns,
     read: async (account, query, today) => {
       const [days, basis] = [periodOf(query, today), basisOf(query)];
-      return { ...days, basis, items: await readTax(database, account, days, basis) };
+      return { ...days, basis, items: await readTax(database, account.id, days, basis) };
     },
     cells: (account, query, today) => {
       const days = periodOf(query, today);
-      return once(() => readTax(database, account, days, basisOf(query)), taxCells);
+      return once(() => readTax(database, account.id, days, basisOf(query)), taxCells);
     },
   };
 }

@@ -3,7 +3,7 @@ import { Choice, Closed, DateText, Instant, Nullable, TextOf, Uuid } from '../ki
 import { ledgerAccounts } from '../ledger/types.ts';
 import { needKinds } from './needs-store.ts';
 import { steps } from './periods.ts';
-import { taxBases } from './tax.ts';
+import { taxBases, taxRowKinds } from './tax.ts';
 
 /** An amount that may be 0 or negative, in the currency's minor unit as all amounts. */
 const Sum = (description: string) => Type.Integer({ description });
@@ -208,20 +208,25 @@ export const TaxAnswer = Closed({
   basis: Choice(taxBases, 'The day that counts.'),
   items: Type.Array(
     Closed({
+      kind: Choice(
+        taxRowKinds,
+        '`Supply`: what was billed, or paid. `Surcharge`: what clients bore for their way of paying, without a rate. ' +
+          '`Waived` and `WrittenOff`: what of the supplies nobody pays, less what came of it afterwards; by `Invoiced` only.',
+      ),
       currency: Currency,
       taxBasisPoints: {
         ...Nullable(Type.Integer({ minimum: 0 })),
         description: 'Hundredths of a percent; null outside the scope of VAT.',
       },
       isItemized: Type.Boolean({
-        description: 'False: of invoices without line items, which say nothing of tax.',
+        description: 'False: of surcharges, and of invoices without line items. They say nothing of tax.',
       }),
       gross: Sum('With tax.'),
       net: Sum('Without tax.'),
       tax: Sum('The tax.'),
-      invoiceCount: Type.Integer({ minimum: 1, description: 'How many invoices have this rate.' }),
+      invoiceCount: Type.Integer({ minimum: 1, description: 'How many invoices it is of.' }),
     }),
-    { description: 'By currency and rate, the highest first.' },
+    { description: 'By currency, kind and rate, the highest first.' },
   ),
 });
 
@@ -242,6 +247,7 @@ export const LedgerAnswer = Closed({
   items: Type.Array(
     Closed({
       at: { ...Instant, description: 'When it was posted, in the account’s time.' },
+      day: { ...DateText, description: 'The day on which it counts.' },
       sourceType: Choice(['Invoice', 'Charge', 'Refund', 'Dispute', 'Payout', 'Payment'], 'What caused it.'),
       sourceId: { ...Uuid, description: 'Its id.' },
       code: Type.String({ description: 'What happened; docs/money.md lists all codes.' }),

@@ -1,102 +1,57 @@
-import type { LineItem } from '../invoices/types.ts';
 import { type Database, statement } from '../kit/database.ts';
-import { type AccountId, FIRST_ID } from '../kit/ids.ts';
-import { type PostingRange, postings } from '../ledger/service.ts';
+import type { AccountId } from '../kit/ids.ts';
+import { type PostingRange, type TaxKind, taxCounts } from '../ledger/service.ts';
 
-/** What the tax of an invoice is taken from. */
-export interface TaxedInvoice {
-  readonly id: string;
+/** What was posted for tax in a range. Without a rate: of invoices without line items, and surcharges. */
+export interface TaxSum {
+  readonly kind: TaxKind;
   readonly currency: string;
-  readonly totalAmount: number;
-  readonly lineItems: readonly LineItem[];
+  readonly rate: number | null;
+  readonly gross: number;
+  readonly net: number;
+  readonly tax: number;
+  readonly invoiceCount: number;
 }
 
-const READ_AT_ONCE = 500;
-const columns = `i.id, i.currency, i.total_amount as "totalAmount", i.line_items as "lineItems"`;
-
-const listIssued = statement(
-  'reports_list_issued',
-  `select ${columns}, t.position
-   from ledger_postings t
-   join invoices i on i.account_id = $1 and i.id = t.source_id and i.status <> 'Canceled'
-   where t.account_id = $1 and t.position >= $2 and t.position <= $3
-     and (t.position, t.source_id) > ($7::bigint, $8::uuid)
-     and t.source_type = 'Invoice' and t.code = 'issue'
-     and (t.created_at at time zone $4)::date between $5::date and $6::date
-   order by t.position, t.source_id limit ${READ_AT_ONCE}`,
+// A posting without tax rows says nothing of tax. What cancels itself out within an invoice is not counted.
+const sumTaxes = statement(
+  'reports_sum_taxes',
+  `select kind, currency, rate, sum(gross)::bigint as gross, sum(net)::bigint as net, sum(tax)::bigint as tax,
+     count(*) as "invoiceCount"
+   from (
+     select count.kind, t.currency, x.rate, t.invoice_id, sum(coalesce(x.gross, t.amount) * count.sign) as gross,
+       sum(coalesce(x.net, t.amount) * count.sign) as net, sum(coalesce(x.tax, 0) * count.sign) as tax
+     from ledger_postings t
+     join unnest($6::text[], $7::text[], $8::text[], $9::integer[]) as count (source_type, code, kind, sign)
+       on count.source_type = t.source_type and count.code = t.code
+     left join ledger_posting_taxes x
+       on x.account_id = $1 and x.source_id = t.source_id and x.code = t.code and x.sequence = t.sequence
+     where t.account_id = $1 and t.position >= $2 and t.position <= $3 and t.day between $4::date and $5::date
+     group by 1, 2, 3, 4
+     having sum(coalesce(x.gross, t.amount) * count.sign) <> 0 or sum(coalesce(x.tax, 0) * count.sign) <> 0
+   ) one
+   group by kind, currency, rate`,
 );
 
-/** Reads the invoices that were issued in a range and not canceled since, some at a time. Transaction: opens one each time. */
-export async function* eachIssued(
+/** Sums what was posted for tax in a range, of some kinds. Transaction: opens one that reads. */
+export function sumTaxesOf(
   database: Database,
   accountId: AccountId,
-  { positions, timeZone, from, to }: PostingRange,
-): AsyncGenerator<readonly TaxedInvoice[], void> {
-  let place = { position: positions.first, id: FIRST_ID };
-  for (;;) {
-    const values = [accountId, place.position, positions.last, timeZone, from, to, place.position, place.id];
-    const some = await database.single<TaxedInvoice & { position: number }>(accountId, listIssued, values);
-    yield some;
-    const last = some.at(-1);
-    if (last === undefined || some.length < READ_AT_ONCE) return;
-    place = last;
-  }
-}
-
-/** What clients paid of an invoice in a range, less what went back; negative when more went back. */
-interface ReceivedRow {
-  readonly invoiceId: string;
-  readonly amount: number;
-}
-
-const sumReceived = statement(
-  'reports_sum_received',
-  `select t.invoice_id as "invoiceId", sum(t.amount * effect.sign)::bigint as amount
-   from ledger_postings t
-   join unnest($7::text[], $8::text[], $9::integer[]) as effect (source_type, code, sign)
-     on effect.source_type = t.source_type and effect.code = t.code
-   where t.account_id = $1 and t.position >= $2 and t.position <= $3 and t.invoice_id is not null
-     and (t.created_at at time zone $4)::date between $5::date and $6::date
-   group by t.invoice_id having sum(t.amount * effect.sign) <> 0`,
-);
-
-const signs = { Received: 1, ReceivedOutside: 1, GivenBack: -1, GivenBackOutside: -1, None: 0 } as const;
-const effects = postings.filter(({ effect }) => effect !== 'None');
-
-/** Sums what clients paid of each invoice in a range, less what went back. Transaction: opens one that reads. */
-export function sumReceivedOf(
-  database: Database,
-  accountId: AccountId,
-  { positions, timeZone, from, to }: PostingRange,
-): Promise<ReceivedRow[]> {
+  { positions, from, to }: PostingRange,
+  kinds: readonly TaxKind[],
+): Promise<TaxSum[]> {
+  const counts = taxCounts.filter(({ kind }) => kinds.includes(kind));
   return database.snapshot(accountId, (tx) =>
-    tx.query<ReceivedRow>(sumReceived, [
+    tx.query<TaxSum>(sumTaxes, [
       accountId,
       positions.first,
       positions.last,
-      timeZone,
       from,
       to,
-      effects.map(({ sourceType }) => sourceType),
-      effects.map(({ code }) => code),
-      effects.map(({ effect }) => signs[effect]),
+      counts.map(({ sourceType }) => sourceType),
+      counts.map(({ code }) => code),
+      counts.map(({ kind }) => kind),
+      counts.map(({ sign }) => sign),
     ]),
   );
-}
-
-const findTaxed = statement(
-  'reports_find_taxed',
-  `select ${columns} from invoices i where i.account_id = $1 and i.id = any($2::uuid[])`,
-);
-
-/** Reads what the tax of some invoices is taken from, some at a time. Transaction: opens one each time. */
-export async function* eachTaxed(
-  database: Database,
-  accountId: AccountId,
-  ids: readonly string[],
-): AsyncGenerator<readonly TaxedInvoice[], void> {
-  for (let start = 0; start < ids.length; start += READ_AT_ONCE) {
-    const some = ids.slice(start, start + READ_AT_ONCE);
-    yield await database.single<TaxedInvoice>(accountId, findTaxed, [accountId, some]);
-  }
 }

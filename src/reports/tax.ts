@@ -1,21 +1,31 @@
-import type { Account } from '../accounts/types.ts';
-import { taxOf } from '../documents/service.ts';
 import { amountCell, type Cell, countCell } from '../kit/csv.ts';
 import type { Database } from '../kit/database.ts';
-import { splitByLargestRemainder, withoutTax } from '../kit/money.ts';
-import { rangeOf } from '../ledger/service.ts';
-import type { DayRange } from '../ledger/types.ts';
-import { eachIssued, eachTaxed, sumReceivedOf, type TaxedInvoice } from './tax-store.ts';
+import type { AccountId } from '../kit/ids.ts';
+import { rangeOf, type TaxKind } from '../ledger/service.ts';
+import { type DayRange, OUTSIDE_SCOPE } from '../ledger/types.ts';
+import { sumTaxesOf, type TaxSum } from './tax-store.ts';
 
 /** By which day tax counts: when it was invoiced, or when it was paid. */
 export const taxBases = ['Invoiced', 'Paid'] as const;
 /** By which day tax counts. */
 export type TaxBasis = (typeof taxBases)[number];
 
-/** Tax of one rate in a currency. */
+/** What a row of the report tells of, in its order. */
+export const taxRowKinds = ['Supply', 'Surcharge', 'Waived', 'WrittenOff'] as const;
+/** What a row of the report tells of. */
+type TaxRowKind = (typeof taxRowKinds)[number];
+
+// What was never paid is in no tax by payment, so nothing of it is waived or written off there.
+const rowsOf: Readonly<Record<TaxBasis, Readonly<Partial<Record<TaxKind, TaxRowKind>>>>> = {
+  Invoiced: { Billed: 'Supply', Surcharge: 'Surcharge', Waived: 'Waived', WrittenOff: 'WrittenOff' },
+  Paid: { Received: 'Supply', Surcharge: 'Surcharge' },
+};
+
+/** Amounts at one rate in a currency. */
 interface TaxRow {
+  readonly kind: TaxRowKind;
   readonly currency: string;
-  /** Hundredths of a percent; null outside the scope of VAT, and of invoices without line items. */
+  /** Hundredths of a percent; null outside the scope of VAT, of surcharges, and of invoices without line items. */
   readonly taxBasisPoints: number | null;
   readonly isItemized: boolean;
   readonly gross: number;
@@ -24,78 +34,52 @@ interface TaxRow {
   readonly invoiceCount: number;
 }
 
-type Part = Omit<TaxRow, 'currency' | 'invoiceCount'>;
-
-/** Tax by rate and currency in some days of the account's zone, from the line items as they are. Transaction: opens some. */
+/** Tax by rate and currency in some days: the sums of what was posted on them. Transaction: opens some. */
 export async function readTax(
   database: Database,
-  account: Account,
+  accountId: AccountId,
   days: DayRange,
   basis: TaxBasis,
 ): Promise<TaxRow[]> {
-  const range = await rangeOf(database, account, days);
-  const rows = new Map<string, TaxRow>();
-  if (basis === 'Invoiced') {
-    for await (const some of eachIssued(database, account.id, range)) {
-      for (const invoice of some) add(rows, invoice, partsOf(invoice));
-    }
-  } else {
-    const received = await sumReceivedOf(database, account.id, range);
-    const amounts = new Map(received.map(({ invoiceId, amount }) => [invoiceId, amount]));
-    for await (const some of eachTaxed(database, account.id, [...amounts.keys()])) {
-      for (const invoice of some) add(rows, invoice, paidParts(invoice, amounts.get(invoice.id) ?? 0));
-    }
-  }
-  return [...rows.values()].toSorted(
-    (one, other) =>
-      one.currency.localeCompare(other.currency) ||
-      Number(other.isItemized) - Number(one.isItemized) ||
-      (other.taxBasisPoints ?? -1) - (one.taxBasisPoints ?? -1),
-  );
+  const range = await rangeOf(database, accountId, days);
+  const sums = await sumTaxesOf(database, accountId, range, Object.keys(rowsOf[basis]) as TaxKind[]);
+  const rows = sums.map((sum) => rowOf(rowsOf[basis][sum.kind] as TaxRowKind, sum));
+  return rows
+    .filter(({ gross, tax }) => gross !== 0 || tax !== 0)
+    .toSorted(
+      (one, other) =>
+        one.currency.localeCompare(other.currency) ||
+        taxRowKinds.indexOf(one.kind) - taxRowKinds.indexOf(other.kind) ||
+        Number(other.isItemized) - Number(one.isItemized) ||
+        (other.taxBasisPoints ?? -1) - (one.taxBasisPoints ?? -1),
+    );
 }
 
-function add(rows: Map<string, TaxRow>, { currency }: TaxedInvoice, parts: readonly Part[]): void {
-  for (const part of parts) {
-    const name = `${currency} ${part.taxBasisPoints} ${part.isItemized}`;
-    const before = rows.get(name) ?? { gross: 0, net: 0, tax: 0, invoiceCount: 0 };
-    rows.set(name, {
-      ...part,
-      currency,
-      gross: before.gross + part.gross,
-      net: before.net + part.net,
-      tax: before.tax + part.tax,
-      invoiceCount: before.invoiceCount + 1,
-    });
-  }
-}
-
-// An invoice without line items says nothing of tax: all of it is net.
-function partsOf({ lineItems, totalAmount }: TaxedInvoice): Part[] {
-  if (lineItems.length > 0) return taxOf(lineItems).rates.map((rate) => ({ ...rate, isItemized: true }));
-  return [{ taxBasisPoints: null, isItemized: false, gross: totalAmount, net: totalAmount, tax: 0 }];
-}
-
-/** What was paid of an invoice, in proportion to what each rate has of it. Transaction: none. */
-function paidParts(invoice: TaxedInvoice, paid: number): Part[] {
-  const parts = partsOf(invoice);
-  const sign = paid < 0 ? -1 : 1;
-  const shares = splitByLargestRemainder(
-    Math.abs(paid),
-    parts.map(({ gross }) => gross),
-  );
-  return parts.map((part, index) => {
-    const gross = shares[index] as number;
-    const net = part.taxBasisPoints === null ? gross : withoutTax(gross, part.taxBasisPoints);
-    return { ...part, gross: sign * gross, net: sign * net, tax: sign * (gross - net) };
-  });
+function rowOf(kind: TaxRowKind, { rate, currency, gross, net, tax, invoiceCount }: TaxSum): TaxRow {
+  const taxBasisPoints = rate === OUTSIDE_SCOPE ? null : rate;
+  return { kind, currency, taxBasisPoints, isItemized: rate !== null, gross, net, tax, invoiceCount };
 }
 
 /** The columns of the file. */
-export const taxColumns = ['Currency', 'Tax rate %', 'Itemized', 'Gross', 'Net', 'Tax', 'Invoices'];
+export const taxColumns = ['Currency', 'Tax rate %', 'Itemized', 'Gross', 'Net', 'Tax', 'Invoices', 'Kind'];
+
+const kindCells: Readonly<Record<TaxRowKind, string>> = {
+  Supply: 'Supply',
+  Surcharge: 'Surcharge',
+  Waived: 'Waived',
+  WrittenOff: 'Written off',
+};
 
 /** A line of the file. Transaction: none. */
-export function taxCells({ currency, taxBasisPoints, isItemized, invoiceCount, ...row }: TaxRow): Cell[] {
+export function taxCells({
+  kind,
+  currency,
+  taxBasisPoints,
+  isItemized,
+  invoiceCount,
+  ...row
+}: TaxRow): Cell[] {
   const rate = taxBasisPoints === null ? null : { decimal: String(taxBasisPoints / 100) };
   const amounts = [row.gross, row.net, row.tax].map((amount) => amountCell(amount, currency));
-  return [currency, rate, isItemized ? 'yes' : 'no', ...amounts, countCell(invoiceCount)];
+  return [currency, rate, isItemized ? 'yes' : 'no', ...amounts, countCell(invoiceCount), kindCells[kind]];
 }

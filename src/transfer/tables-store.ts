@@ -107,6 +107,7 @@ export const carriedTables: readonly CarriedTable[] = [
   app('processor_cursors'),
   app('processor_events'),
   app('ledger_postings'),
+  app('ledger_posting_taxes'),
   app('ledger_snapshots'),
   app('ledger_days'),
   app('ledger_day_marks'),

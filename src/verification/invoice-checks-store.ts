@@ -37,16 +37,11 @@ const receivableOfInvoice = `
     group by invoice_id, currency
   ) l on l.invoice_id = o.id and l.currency = o.currency -- all of one account_id`;
 
-// Of a canceled invoice, what was waived before stays billed, and written off.
 const billed = `
   select coalesce(i.id, l.invoice_id)::text as subject, coalesce(i.amount, 0)::text as expected,
     coalesce(l.amount, 0)::text as found, 1 + coalesce(l.rows, 0) as rows
   from (
-    select i.id, case i.status when 'Draft' then 0
-      when 'Canceled' then (
-        select coalesce(sum(p.amount), 0) from scheduled_payments p
-        where p.account_id = $1 and p.invoice_id = i.id and p.status = 'Waived')
-      else i.total_amount end as amount
+    select i.id, case when i.status in ('Draft', 'Canceled') then 0 else i.total_amount end as amount
     from invoices i where i.account_id = $1
   ) i
   full join (
@@ -55,6 +50,13 @@ const billed = `
     where account_id = $1 and (debit = 'billed' or credit = 'billed')
     group by invoice_id
   ) l on l.invoice_id = i.id`;
+
+const issueDay = `
+  select i.id::text as subject, i.issued_on::text as expected, t.day::text as found, 1 as rows
+  from invoices i
+  left join ledger_postings t
+    on t.account_id = $1 and t.source_id = i.id and t.code = 'issue' and t.source_type = 'Invoice'
+  where i.account_id = $1 and i.status <> 'Draft'`;
 
 const total = `
   select i.id::text as subject, i.total_amount::text as expected, coalesce(sum(p.amount), 0)::text as found,
@@ -151,7 +153,12 @@ export const invoiceChecks: readonly Check[] = [
     'Receivable of each invoice is what is owed for it.',
     receivableOfInvoice,
   ),
-  defineCheck('billed', 'The billed amount of each issued invoice is its total.', billed),
+  defineCheck(
+    'billed',
+    'The billed amount of each issued invoice is its total, of a canceled one nothing.',
+    billed,
+  ),
+  defineCheck('issue_day', 'An invoice is posted on the day of issue that its documents show.', issueDay),
   defineCheck('total', 'An invoice’s total is the sum of its schedule.', total),
   defineCheck(
     'bounds',

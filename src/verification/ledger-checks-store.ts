@@ -54,13 +54,20 @@ const days = `
     format('%s in %s postings', coalesce(kept.amount, 0), coalesce(kept.count, 0)) as found,
     coalesce(posted.count, 0) + 1 as rows
   from (
-    select (t.created_at at time zone m.time_zone)::date as day, t.source_type, t.code, t.currency,
-      sum(t.amount) as amount, count(*) as count
+    select t.day, t.source_type, t.code, t.currency, sum(t.amount) as amount, count(*) as count
     from ledger_postings t, ledger_day_marks m
     where t.account_id = $1 and m.account_id = $1 and t.position <= m.up_to
     group by 1, 2, 3, 4
   ) posted
   full join (select * from ledger_days where account_id = $1) kept using (day, source_type, code, currency)`;
+
+// No zone is more than 14 hours ahead of UTC. What an account's zone is now does not matter: it may have been another.
+const dayOfPosting = `
+  select format('%s %s of %s', t.source_type, t.code, t.source_id) as subject, 'not in the future' as expected,
+    case when t.day <= ((t.created_at at time zone 'UTC') + interval '14 hours')::date then 'not in the future'
+      else format('%s, posted %s', t.day, t.created_at at time zone 'UTC') end as found, 1 as rows
+  from ledger_postings t
+  where t.account_id = $1`;
 
 /** What holds within the ledger. */
 export const ledgerChecks: readonly Check[] = [
@@ -72,5 +79,10 @@ export const ledgerChecks: readonly Check[] = [
     postings.map((posting) => posting.credit),
   ]),
   defineCheck('sums', 'Stored sums equal their postings.', sums),
+  defineCheck(
+    'day_of_posting',
+    'No posting counts on a day after the one on which it was written.',
+    dayOfPosting,
+  ),
   defineCheck('days', 'Sums by day, which reports read, equal the postings of the day.', days),
 ];

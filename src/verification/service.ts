@@ -60,7 +60,7 @@ export function createVerification({ database, clock, log, processorFor }: Verif
           );
         }
         await takeSnapshot(database, account.id, now);
-        await keepDays(database, account);
+        await keepDays(database, account.id);
         return nextCheck(account, now);
       },
     },

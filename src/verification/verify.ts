@@ -6,12 +6,14 @@ import { eventChecks } from './event-checks-store.ts';
 import { invoiceChecks } from './invoice-checks-store.ts';
 import { ledgerChecks } from './ledger-checks-store.ts';
 import { paymentChecks } from './payment-checks-store.ts';
+import { taxChecks } from './tax-checks-store.ts';
 import type { Check, CheckResult } from './types.ts';
 
 /** Everything that always holds, in the order in which it is told. */
 export const checks: readonly Check[] = [
   ...ledgerChecks,
   ...invoiceChecks,
+  ...taxChecks,
   ...chargeChecks,
   ...paymentChecks,
   ...eventChecks,

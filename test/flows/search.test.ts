@@ -22,13 +22,13 @@ beforeAll(async () => {
   await service.sql(
     `insert into invoices (account_id, id, contact_id, contact_type, contact_name, contact_email, number, status,
        is_asked, late_after, is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
-       delivery_method, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at)
+       delivery_method, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at, issued_on)
      select account_id, overlay(gen_random_uuid()::text placing '019a0000-' || lpad(to_hex(n / 4096), 4, '0') || '-7' || lpad(to_hex(n % 4096), 3, '0') from 1 for 18)::uuid,
        contact_id, contact_type,
        case when n % 7 = 0 then 'Maria Öd' else 'Jonas ' || chr(97 + n % 26) || 'berg' end, 'c' || n || '@studio' || n % 50 || '.example',
        'X-' || n, case when n % 1000 = 0 then 'Canceled' else status end, is_asked, late_after, is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails,
        enable_autoreminders, 'Wedding photography' || case when n % 9 = 0 then ', a portrait' else '' end, delivery_method,
-       payment_code || n, line_items, metadata, sequence, created_at, updated_at, activated_at
+       payment_code || n, line_items, metadata, sequence, created_at, updated_at, activated_at, issued_on
      from invoices, generate_series(1, ${MANY}) n where id = $1`,
     [id],
   );
@@ -276,12 +276,12 @@ describe('The lists of long notes', () => {
     await service.sql(
       `insert into invoices (account_id, id, contact_id, contact_type, contact_name, contact_email, number, status,
          is_asked, late_after, is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
-         delivery_method, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at)
+         delivery_method, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at, issued_on)
        select account_id, overlay(gen_random_uuid()::text placing '019a0000-0000-7' || lpad(to_hex(n), 3, '0') from 1 for 18)::uuid,
          contact_id, contact_type, contact_name, contact_email, 'L-' || n, status, is_asked, late_after, is_status_shown, schedule_rule, currency,
          total_amount, payment_methods, cc_emails, enable_autoreminders,
          (select string_agg('w' || n || 'x' || m, ' ') from generate_series(1, 250) m),
-         delivery_method, payment_code || n, line_items, metadata, sequence, created_at, updated_at, activated_at
+         delivery_method, payment_code || n, line_items, metadata, sequence, created_at, updated_at, activated_at, issued_on
        from invoices, generate_series(1, ${LONG}) n where id = $1`,
       [data.id],
     );

@@ -18,6 +18,14 @@ export interface Books {
   readonly waiting: string;
 }
 
+const items = {
+  lineItems: [
+    { description: 'Photography', quantity: 2, unitAmount: 100_001, taxBasisPoints: 1_900 },
+    { description: 'Album', quantity: 1, unitAmount: 66_665, taxBasisPoints: 700 },
+    { description: 'Deposit', quantity: 1, unitAmount: 33_333 },
+  ],
+};
+
 /** Everything that can happen to invoices and clients' money, once, through HTTP. */
 export async function makeBooks(service: TestService): Promise<Books> {
   const post = async (path: string, body: object = {}) => {
@@ -39,19 +47,19 @@ export async function makeBooks(service: TestService): Promise<Books> {
     totalAmount: 250_000,
     paymentSchedule: [{ dueDate: '2026-12-01', amount: 250_000 }],
   });
-  const canceled = await activeInvoice(service);
+  const canceled = await activeInvoice(service, items);
   await post(`${paymentOf(canceled, 2)}/waive`);
   await patch(canceled.id, { status: 'Canceled' });
-  const writtenOff = await activeInvoice(service);
+  const writtenOff = await activeInvoice(service, items);
   await post(`${paymentOf(writtenOff, 0)}/mark_as_paid`);
   await patch(writtenOff.id, { status: 'Uncollectible' });
   await post(`${paymentOf(writtenOff, 1)}/mark_as_paid`);
   await post(`${paymentOf(writtenOff, 1)}/unmark_as_paid`);
-  const settled = await activeInvoice(service);
+  const settled = await activeInvoice(service, items);
   for (const index of [0, 1, 2]) await post(`${paymentOf(settled, index)}/mark_as_paid`);
-  const charge = (await pay(service, await activeInvoice(service))).data.id as string;
+  const charge = (await pay(service, await activeInvoice(service, items))).data.id as string;
   await post(`/v1/charges/${charge}/refunds`, { amount: 10_000 });
-  const reopened = (await pay(service, await activeInvoice(service))).data.id as string;
+  const reopened = (await pay(service, await activeInvoice(service, items))).data.id as string;
   await post(`/v1/charges/${reopened}/refunds`, { amount: 20_000, reopen: true });
   const waiting = (await pay(service, await activeInvoice(service), { token: 'tok_bank' })).data.id as string;
   await pay(service, await activeInvoice(service), { token: 'tok_declined' });

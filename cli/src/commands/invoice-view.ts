@@ -67,6 +67,7 @@ function factsOf(invoice: ShownInvoice): (Fact | null)[] {
     { name: 'Copies to', value: invoice.ccEmails.join(', ') },
     { name: 'Note', value: invoice.note },
     { name: 'Link', value: invoice.paymentLink },
+    { name: 'Issued on', value: invoice.issuedOn },
     { name: 'Activated', value: invoice.activatedAt === null ? null : showInstant(invoice.activatedAt) },
     { name: 'Id', value: invoice.id },
   ];

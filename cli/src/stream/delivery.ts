@@ -42,6 +42,7 @@ const INVOICE_FIELDS: Readonly<Record<keyof FullInvoice, true>> = {
   createdAt: true,
   updatedAt: true,
   activatedAt: true,
+  issuedOn: true,
   number: true,
 };
 

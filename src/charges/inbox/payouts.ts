@@ -54,7 +54,7 @@ export function notePayout(
     if (!(await insertPayout(tx, account.id, payout, lines))) return;
     const source = { type: 'Payout', id: payout.id, invoiceId: null, currency } as const;
     const moved = amount < 0 ? { payout_sent_back: -amount } : { payout: amount };
-    await recordPostings(tx, account.id, now, postingsOf(source, moved));
+    await recordPostings(tx, account, now, postingsOf(source, moved));
     await recordEvents(tx, account.id, now, [
       { type: 'payout.paid', objectId: payout.id, sequence: 1, data: presentPayout(payout) },
     ]);

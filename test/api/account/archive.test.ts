@@ -20,7 +20,9 @@ beforeAll(async () => {
   stranger = await service.addMember('stranger');
   await setPassword(service, OWNER);
   owner = await signIn(service, OWNER);
-  const invoice = await activeInvoice(service);
+  const invoice = await activeInvoice(service, {
+    lineItems: [{ description: 'Photography', quantity: 3, unitAmount: 100_000, taxBasisPoints: 1_900 }],
+  });
   await pay(service, invoice);
   await service.work();
   await service.call('POST', '/v1/invoices', { body: invoiceBody({ status: 'Draft', note: 'A draft' }) });
@@ -111,6 +113,12 @@ describe('the archive of an account', () => {
       [service.member.accountId],
     );
     expect(linesOf(files, 'postings')).toHaveLength(Number(row?.count));
+    const taxed = linesOf(files, 'postings').filter(({ taxes }) => taxes.length > 0);
+    expect(taxed.length).toBeGreaterThan(0);
+    for (const { amount, day, taxes } of taxed) {
+      expect(day).toMatch(/^2026-/);
+      expect(taxes.reduce((sum: number, { gross }: { gross: number }) => sum + gross, 0)).toBe(amount);
+    }
     expect(JSON.parse(files.get('account.json')?.toString() ?? '').path).toBe('demo-studio');
     expect(files.get('README.txt')?.toString()).toContain('whole.json');
   });

@@ -21,11 +21,11 @@ beforeAll(async () => {
   await service.sql(
     `insert into invoices (account_id, id, contact_id, contact_type, contact_name, contact_email, number, status,
        is_asked, late_after, is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders, note,
-       delivery_method, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at)
+       delivery_method, payment_code, line_items, metadata, sequence, created_at, updated_at, activated_at, issued_on)
      select account_id, gen_random_uuid(), contact_id, contact_type, contact_name, contact_email, 'C-' || n, 'Active',
        is_asked, late_after, is_status_shown, schedule_rule, currency, total_amount, payment_methods, cc_emails, enable_autoreminders,
        case when n % 3 = 0 then 'portrait ' else '' end || note, delivery_method, payment_code || n, line_items, metadata,
-       sequence, created_at, updated_at + n * interval '1 second', activated_at
+       sequence, created_at, updated_at + n * interval '1 second', activated_at, issued_on
      from invoices, generate_series(1, ${MANY}) n where id = $1`,
     [id],
   );

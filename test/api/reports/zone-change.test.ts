@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../../src/kit/database.ts';
-import { keepDays, rangeOf, readDaySums } from '../../../src/ledger/service.ts';
 import { activeInvoice } from '../../support/money.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -10,30 +8,33 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The database, to somebody for whom something else happens before each statement that reads. */
-function interrupted(database: Database, happens: () => Promise<unknown>): Database {
-  const single: Database['single'] = async (...asked) => {
-    const { name } = asked[1] as { readonly name: string };
-    if (name === 'ledger_days_sum' || name === 'ledger_days_find_positions') await happens();
-    return database.single(...asked);
-  };
-  return Object.assign(Object.create(database), { single }) as Database;
-}
+const moveTo = (timeZone: string) => service.call('PATCH', '/v1/account', { body: { timeZone } });
 
-it('while the sums are made again for another zone, a reader of the old one gets the days of the old one', async () => {
-  const { database } = service.services;
+it('an account that moves to another zone leaves every day in reports as it was', async () => {
   // In Kiritimati it is the day after already.
   service.clock.set('2026-11-22T20:00:00.000Z');
-  await activeInvoice(service);
-  const id = service.member.accountId as never;
-  const here = { id, timeZone: 'UTC' };
-  const there = { id, timeZone: 'Pacific/Kiritimati' };
-  const days = { from: '2026-11-22', to: '2026-11-22' };
-  const meanwhile = interrupted(database, () => keepDays(database, there));
-  const sums = await readDaySums(meanwhile, here, days);
-  expect(sums.map(({ day, code }) => [day, code])).toEqual([['2026-11-22', 'issue']]);
-  const { positions } = await rangeOf(meanwhile, here, days);
-  expect(positions.last).toBeGreaterThan(0);
-  expect(await readDaySums(database, there, days)).toEqual([]);
-  expect(await readDaySums(database, there, { from: '2026-11-23', to: '2026-11-23' })).toHaveLength(1);
+  const invoice = await activeInvoice(service);
+  const read = async () => {
+    const paths = ['tax?', 'cash_flow?by=Day&', 'ledger?', 'ledger/csv?', 'tax/csv?'];
+    const period = 'from=2026-11-22&to=2026-11-22';
+    return Promise.all(
+      paths.map(async (path) => (await service.call('GET', `/v1/reports/${path}${period}`)).text),
+    );
+  };
+  const withoutTime = (texts: readonly string[]) =>
+    texts.map((text) => text.replace(/"timestamp":"[^"]*"/, ''));
+  const before = withoutTime(await read());
+  expect((await moveTo('Pacific/Kiritimati')).status).toBe(200);
+  expect(withoutTime(await read())).toEqual(before);
+  // What happens from now on counts on the day there.
+  await service.call(
+    'POST',
+    `/v1/invoices/${invoice.id}/scheduled_payments/${invoice.paymentSchedule[0]?.id}/mark_as_paid`,
+    { body: {} },
+  );
+  expect(withoutTime(await read())).toEqual(before);
+  const { data } = await service.call('GET', '/v1/reports/ledger?from=2026-11-23&to=2026-11-23');
+  expect(data.items.map(({ code, day }: { code: string; day: string }) => [code, day])).toEqual([
+    ['mark_as_paid', '2026-11-23'],
+  ]);
 });

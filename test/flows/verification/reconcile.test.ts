@@ -115,7 +115,8 @@ describe('reconciling', () => {
   it('names a balance that the ledger does not have', async () => {
     await service.sql(
       `insert into ledger_postings (account_id, source_id, code, source_type, debit, credit, amount,
-      currency, created_at, position) values ($1, gen_random_uuid(), 'x', 'Charge', 'processor', 'bank', 1, 'USD', now(), 1)`,
+      currency, created_at, day, position)
+      values ($1, gen_random_uuid(), 'x', 'Charge', 'processor', 'bank', 1, 'USD', now(), current_date, 1)`,
       [account.id],
     );
     const { differences } = await look();

@@ -14,9 +14,7 @@ let owner: pg.Client;
 beforeAll(async () => {
   service = await startService();
   books = await makeBooks(service);
-  const account = await service.services.accounts.findAccount(service.member.accountId);
-  if (account === null) throw new Error('The account is gone.');
-  await keepDays(service.services.database, account);
+  await keepDays(service.services.database, service.member.accountId);
   const forgotten = { name: 'Forgotten', email: 'forgotten@example.com' };
   const { data } = await service.call('POST', '/v1/contacts', { body: forgotten });
   await service.call('POST', `/v1/contacts/${data.id}/erase`, { body: {} });
@@ -92,6 +90,53 @@ describe('verify', () => {
         `insert into ledger_days select account_id, '1999-01-01', source_type, code, currency, 1, 1, 1, 1
          from ledger_days where code = 'capture'`,
     ],
+    [
+      'day_of_posting',
+      'a posting that counts two days after it was written',
+      () => `update ledger_postings set day = created_at::date + 2 where code = 'capture'`,
+    ],
+    [
+      'issue_day',
+      'an invoice that was posted on another day than its documents show',
+      () => `update ledger_postings set day = day - 1 where code = 'issue'`,
+    ],
+    [
+      'taxes_of_posting',
+      'a tax row that is more than its posting',
+      () => `update ledger_posting_taxes set gross = gross + 1, net = net + 1 where code = 'capture'`,
+    ],
+    [
+      'taxes_of_posting',
+      'tax rows of a posting that is not there',
+      () => `delete from ledger_postings where code = 'waive'`,
+    ],
+    [
+      'net_and_tax',
+      'a tax row whose parts are not the whole',
+      () => `alter table ledger_posting_taxes drop constraint ledger_posting_taxes_check;
+         update ledger_posting_taxes set tax = tax + 1 where tax > 0`,
+    ],
+    [
+      'billed_rates',
+      'line items that were changed without a posting',
+      () => `update invoices set line_items = replace(line_items::text, '1900', '700')::json`,
+    ],
+    [
+      'billed_rates',
+      'tax that was moved from one rate to another',
+      () => `update ledger_posting_taxes set rate = 1234 where code = 'issue' and rate = 700`,
+    ],
+    [
+      'paid_rates',
+      'a payment without its tax',
+      () => `delete from ledger_posting_taxes where code = 'mark_as_paid'`,
+    ],
+    [
+      'paid_rates',
+      'the tax of a fully paid invoice that is off by one',
+      () =>
+        `update ledger_posting_taxes set tax = tax + 1, net = net - 1 where code = 'mark_as_paid' and rate > 0`,
+    ],
     ['sums', 'a kept sum that is off by one', () => `update ledger_snapshots set debits = debits + 1`],
     [
       'sums',
@@ -114,7 +159,7 @@ describe('verify', () => {
       'billed',
       'an invoice that was billed twice and written off once',
       () => `insert into ledger_postings select account_id, source_id, 'issue', 99, source_type, invoice_id, debit, credit,
-           amount, currency, created_at, position from ledger_postings where code = 'issue' limit 1`,
+           amount, currency, created_at, day, position from ledger_postings where code = 'issue' limit 1`,
     ],
     [
       'total',
@@ -160,7 +205,7 @@ describe('verify', () => {
       'money_of_invoice',
       'a capture that was posted twice',
       () => `insert into ledger_postings select account_id, source_id, code, 7, source_type, invoice_id, debit, credit,
-           amount, currency, created_at, position from ledger_postings where code = 'capture' limit 1`,
+           amount, currency, created_at, day, position from ledger_postings where code = 'capture' limit 1`,
     ],
     [
       'outside_of_invoice',
@@ -309,8 +354,8 @@ describe('verify', () => {
     [
       'outgoing',
       'money in transit of a payment that was never funded',
-      () => `insert into ledger_postings (account_id, source_id, code, source_type, debit, credit, amount, currency, created_at, position)
-         select account_id, id, 'x', 'Payment', 'in_transit', 'payable', 1, 'USD', now(), 1 from payments`,
+      () => `insert into ledger_postings (account_id, source_id, code, source_type, debit, credit, amount, currency, created_at, day, position)
+         select account_id, id, 'x', 'Payment', 'in_transit', 'payable', 1, 'USD', now(), current_date, 1 from payments`,
     ],
   ];
   it.each(faults)('%s finds %s', async (name, _what, plant) => {

@@ -7,6 +7,7 @@ export const ledger: LedgerWords = {
     'Invoice raise': 'der Gesamtbetrag ist gestiegen',
     'Invoice lower': 'der Gesamtbetrag ist gesunken',
     'Invoice cancel': 'der offene Betrag ist storniert',
+    'Invoice cancel_waived': 'storniert: was vorher erlassen wurde, ist nicht mehr berechnet',
     'Invoice write_off': 'der offene Betrag wird ausgebucht',
     'Invoice waive': 'eine Zahlung wird erlassen',
     'Invoice waive_charged_back': 'eine zurückgebuchte Zahlung wird erlassen',
@@ -79,10 +80,12 @@ export const ledger: LedgerWords = {
     balance: 'In jeder Währung sind Soll und Haben gleich.',
     chart: 'Jede Buchung hat die Konten, die ihre Art vorschreibt.',
     sums: 'Die gespeicherten Summen entsprechen ihren Buchungen.',
+    day_of_posting: 'Keine Buchung zählt an einem Tag nach dem, an dem sie geschrieben wurde.',
     days: 'Die Tagessummen, aus denen Berichte lesen, entsprechen den Buchungen des Tages.',
     receivable: 'Die Forderungen sind die Summe dessen, was für alle offenen Rechnungen geschuldet wird.',
     receivable_of_invoice: 'Die Forderung jeder Rechnung ist, was für sie geschuldet wird.',
-    billed: 'Berechnet ist für jede gestellte Rechnung ihr Gesamtbetrag.',
+    billed: 'Berechnet ist für jede gestellte Rechnung ihr Gesamtbetrag, für eine stornierte nichts.',
+    issue_day: 'Eine Rechnung ist an dem Tag gebucht, den ihre Dokumente als Rechnungsdatum zeigen.',
     total: 'Der Gesamtbetrag einer Rechnung ist die Summe ihres Zahlungsplans.',
     bounds:
       'Von einer Zahlung ist zwischen 0 und ihrem Betrag bezahlt, und höchstens erstattet, was über einen Zahlungsdienst kam.',
@@ -94,6 +97,12 @@ export const ledger: LedgerWords = {
     state_of_payments:
       'Eine Rechnung vermerkt, ob etwas von ihr gefordert wird, und das erste Fälligkeitsdatum, das bezahlt werden kann.',
     numbers: 'Die vom Dienst gezählten Rechnungsnummern haben keine Lücken und keine Wiederholungen.',
+    taxes_of_posting: 'Die Steuerzeilen einer Buchung ergeben zusammen ihren Betrag.',
+    net_and_tax: 'Netto und Steuer einer Steuerzeile sind ihr Bruttobetrag.',
+    billed_rates:
+      'Was von jeder Rechnung zu jedem Steuersatz berechnet ist, und seine Steuer, entspricht ihren Positionen.',
+    paid_rates:
+      'Die Steuerzeilen des Geldes ergeben, was für eine Rechnung bezahlt ist, und für eine ganz bezahlte ihre Steuer.',
     charge_allocations: 'Eine Zahlung ist die Summe ihrer Zuordnungen, und ihre Erstattungen sind es auch.',
     refunds: 'Was von einer Zuordnung erstattet ist, ist die Summe ihrer Erstattungen.',
     paid_parts: 'Was für eine Rate bezahlt und erstattet ist, sind die Summen ihrer Zuordnungen.',

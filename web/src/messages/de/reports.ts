@@ -76,12 +76,16 @@ export const reports: Messages['reports'] = {
     basis: 'Es zählt der Tag der',
     bases: { Invoiced: 'Rechnung', Paid: 'Zahlung' },
     text: {
-      Invoiced: 'Aus Rechnungen, die in diesem Zeitraum gestellt und seither nicht storniert wurden.',
+      Invoiced:
+        'Was in diesem Zeitraum berechnet wurde, abzüglich dessen, was in ihm geändert oder storniert wurde. Spätere Änderungen zählen an ihrem eigenen Tag.',
       Paid: 'Aus Zahlungen in diesem Zeitraum, abzüglich dessen, was zurückging.',
     },
     rate: 'Satz',
     noRate: 'Ohne Umsatzsteuer',
     noItems: 'Ohne Positionen',
+    others: 'Nicht in dieser Summe',
+    kind: 'Art',
+    kinds: { Surcharge: 'Kartengebühren', Waived: 'Erlassen', WrittenOff: 'Abgeschrieben' },
     gross: 'Brutto',
     net: 'Netto',
     tax: 'Steuer',

@@ -73,12 +73,16 @@ export const reports = {
     basis: 'Counts when',
     bases: { Invoiced: 'Invoiced', Paid: 'Paid' },
     text: {
-      Invoiced: 'Of invoices that were issued in this period and not canceled since.',
+      Invoiced:
+        'Of what was billed in this period, less what was changed or canceled in it. Later changes count on their own day.',
       Paid: 'Of what was paid in this period, less what went back.',
     },
     rate: 'Rate',
     noRate: 'Outside VAT',
     noItems: 'Without items',
+    others: 'Not in this sum',
+    kind: 'Kind',
+    kinds: { Surcharge: 'Surcharges', Waived: 'Waived', WrittenOff: 'Written off' },
     gross: 'Gross',
     net: 'Net',
     tax: 'Tax',

@@ -7,6 +7,7 @@ export const ledger: LedgerWords = {
     'Invoice raise': 'el total subió',
     'Invoice lower': 'el total bajó',
     'Invoice cancel': 'se anula el importe pendiente',
+    'Invoice cancel_waived': 'anulada: lo condonado antes ya no está facturado',
     'Invoice write_off': 'el importe pendiente se da por incobrable',
     'Invoice waive': 'se condona un pago',
     'Invoice waive_charged_back': 'se condona un pago que sufrió un contracargo',
@@ -69,10 +70,12 @@ export const ledger: LedgerWords = {
     balance: 'El debe y el haber son iguales en cada moneda.',
     chart: 'Cada asiento tiene las cuentas que corresponden a su tipo.',
     sums: 'Las sumas guardadas son iguales a sus asientos.',
+    day_of_posting: 'Ningún asiento cuenta en un día posterior al día en que se registró.',
     days: 'Las sumas por día, que leen los informes, son iguales a los asientos del día.',
     receivable: 'La cuenta de clientes es la suma de lo que se debe por todas las facturas abiertas.',
     receivable_of_invoice: 'El saldo de clientes de cada factura es lo que se debe por ella.',
-    billed: 'Lo facturado de cada factura emitida es su total.',
+    billed: 'Lo facturado de cada factura emitida es su total; de una anulada, nada.',
+    issue_day: 'Una factura está registrada en la fecha de emisión que muestran sus documentos.',
     total: 'El total de una factura es la suma de su calendario de pagos.',
     bounds:
       'De un pago se cobra entre 0 y su importe, y se reembolsa como máximo lo que llegó por un procesador.',
@@ -84,6 +87,11 @@ export const ledger: LedgerWords = {
     state_of_payments:
       'Una factura guarda si se pide algo de ella y el primer vencimiento que se puede pagar.',
     numbers: 'Los números de factura que cuenta el servicio no tienen huecos ni repeticiones.',
+    taxes_of_posting: 'Las líneas de impuesto de un asiento suman su importe.',
+    net_and_tax: 'El neto y el impuesto de una línea de impuesto son su importe bruto.',
+    billed_rates: 'Lo facturado de cada factura a cada tipo, y su impuesto, es lo de sus conceptos.',
+    paid_rates:
+      'Las líneas de impuesto del dinero suman lo pagado de una factura y, si está pagada del todo, su impuesto.',
     charge_allocations: 'Un cobro es la suma de sus asignaciones, y sus reembolsos también.',
     refunds: 'Lo reembolsado de una asignación es la suma de sus reembolsos.',
     paid_parts: 'Lo pagado y lo reembolsado de un plazo son las sumas de sus asignaciones.',

@@ -75,12 +75,16 @@ export const reports: Messages['reports'] = {
     basis: 'Cuenta la fecha de',
     bases: { Invoiced: 'Factura', Paid: 'Cobro' },
     text: {
-      Invoiced: 'De las facturas emitidas en este período y no anuladas desde entonces.',
+      Invoiced:
+        'De lo facturado en este período, menos lo que se cambió o se anuló en él. Lo que cambie después cuenta en su propia fecha.',
       Paid: 'De lo cobrado en este período, menos lo devuelto.',
     },
     rate: 'Tipo',
     noRate: 'No sujeto',
     noItems: 'Sin conceptos',
+    others: 'Fuera de este total',
+    kind: 'Clase',
+    kinds: { Surcharge: 'Recargos', Waived: 'Condonado', WrittenOff: 'Incobrable' },
     gross: 'Bruto',
     net: 'Neto',
     tax: 'Impuesto',

@@ -7,6 +7,7 @@ export const ledger: LedgerWords = {
     'Invoice raise': 'le total a augmenté',
     'Invoice lower': 'le total a baissé',
     'Invoice cancel': 'le montant restant dû est annulé',
+    'Invoice cancel_waived': 'annulée : ce à quoi vous aviez renoncé n’est plus facturé',
     'Invoice write_off': 'le montant restant dû est passé en perte',
     'Invoice waive': 'renonciation à une échéance',
     'Invoice waive_charged_back': 'renonciation à une échéance dont le paiement a été rejeté',
@@ -71,10 +72,12 @@ export const ledger: LedgerWords = {
     balance: 'Les débits égalent les crédits dans chaque devise.',
     chart: 'Chaque écriture a les comptes que sa nature prescrit.',
     sums: 'Les sommes enregistrées égalent leurs écritures.',
+    day_of_posting: 'Aucune écriture ne compte un jour postérieur à celui où elle a été passée.',
     days: 'Les sommes par jour, que lisent les rapports, égalent les écritures du jour.',
     receivable: 'Les créances sont la somme de ce qui est dû pour toutes les factures ouvertes.',
     receivable_of_invoice: 'La créance de chaque facture est ce qui est dû pour elle.',
-    billed: 'Le montant facturé de chaque facture émise est son total.',
+    billed: 'Le montant facturé de chaque facture émise est son total, celui d’une facture annulée est nul.',
+    issue_day: 'Une facture est comptabilisée le jour d’émission que montrent ses documents.',
     total: 'Le total d’une facture est la somme de son échéancier.',
     bounds:
       'Une échéance est payée entre 0 et son montant, et remboursée au plus de ce qui est venu par un prestataire.',
@@ -86,6 +89,11 @@ export const ledger: LedgerWords = {
     state_of_payments:
       'Une facture retient si une partie en est demandée, et la première échéance qui peut être payée.',
     numbers: 'Les numéros de facture comptés par le service sont sans trou et sans répétition.',
+    taxes_of_posting: 'Les lignes de TVA d’une écriture font ensemble son montant.',
+    net_and_tax: 'Le HT et la TVA d’une ligne de TVA font son montant TTC.',
+    billed_rates: 'Le montant facturé à chaque taux, et sa TVA, égalent ceux des lignes de la facture.',
+    paid_rates:
+      'Les lignes de TVA des paiements font ce qui est payé d’une facture et, payée en entier, sa TVA.',
     charge_allocations: 'Un paiement est la somme de ses affectations, et ses remboursements aussi.',
     refunds: 'Le montant remboursé d’une affectation est la somme de ses remboursements.',
     paid_parts: 'Les montants payés et remboursés d’une échéance sont les sommes de ses affectations.',

@@ -77,12 +77,16 @@ export const reports: Messages['reports'] = {
     basis: 'Date retenue',
     bases: { Invoiced: 'Facturation', Paid: 'Paiement' },
     text: {
-      Invoiced: 'Des factures émises sur cette période et non annulées depuis.',
+      Invoiced:
+        'De ce qui a été facturé sur cette période, moins ce qui y a été modifié ou annulé. Ce qui change plus tard compte à sa propre date.',
       Paid: 'De ce qui a été payé sur cette période, moins ce qui est reparti.',
     },
     rate: 'Taux',
     noRate: 'Hors TVA',
     noItems: 'Sans prestations',
+    others: 'Hors de ce total',
+    kind: 'Nature',
+    kinds: { Surcharge: 'Frais de carte', Waived: 'Annulé par l’émetteur', WrittenOff: 'Irrécouvrable' },
     gross: 'TTC',
     net: 'HT',
     tax: 'TVA',

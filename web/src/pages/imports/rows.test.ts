@@ -37,8 +37,8 @@ describe('columns are found by the names that programs give them', () => {
     ],
     [
       'QuickBooks',
-      'Invoice No,Customer,Email,Due Date,Memo,Total',
-      { number: 0, name: 1, email: 2, dueDate: 3, note: 4, amount: 5 },
+      'Invoice No,Customer,Email,Due Date,Memo,Total,Invoice Date',
+      { number: 0, name: 1, email: 2, dueDate: 3, note: 4, amount: 5, issuedOn: 6 },
     ],
     [
       'Invoice Ninja',
@@ -60,12 +60,13 @@ describe('columns are found by the names that programs give them', () => {
         status: 10,
         paidOn: 14,
         note: 16,
+        issuedOn: 17,
       },
     ],
     [
       'German',
-      'Rechnungsnummer;Kunde;E-Mail;Betrag;Fällig am',
-      { number: 0, name: 1, email: 2, amount: 3, dueDate: 4 },
+      'Rechnungsnummer;Rechnungsdatum;Kunde;E-Mail;Betrag;Fällig am',
+      { number: 0, issuedOn: 1, name: 2, email: 3, amount: 4, dueDate: 5 },
     ],
   ])('%s', (_program, header, mapping) => {
     expect(guessMapping('Invoices', parseCsv(header)[0]?.cells ?? [])).toEqual(mapping);
@@ -149,6 +150,7 @@ describe('invoices of a file', () => {
         status: 'Active',
         contact: { name: '=Ann', email: 'ann@example.com' },
         eventDate: '2027-06-12',
+        issuedOn: '2026-02-01',
         currency: 'EUR',
         totalAmount: 300,
         note: '-- thanks; =you',
@@ -171,6 +173,7 @@ describe('invoices of a file', () => {
         ],
         number: 'OLD-1',
         reference: 'OLD-1',
+        issuedOn: '2026-02-01',
         eventDate: '2027-06-12',
         note: '-- thanks; =you',
       },
@@ -222,6 +225,17 @@ describe('the status of a row', () => {
     expect(undated).toBe(1);
     expect(sumsOf(rows)).toEqual({ drafts: 1, open: 1, paid: 2, canceled: 1 });
     expect(rows[3]?.paymentSchedule?.[0]).not.toHaveProperty('paidOn');
+  });
+
+  it('says when the other program issued it; a draft was not issued', () => {
+    const { rows } = read(
+      'Number,Client,Email,Amount,Invoice date,Due date,Status\n' +
+        '1,Ann,a@example.com,5,2024-02-29,2024-03-31,Paid\n' +
+        '2,Bo,b@example.com,7,2024-03-01,2024-03-31,Draft\n',
+      { isIssued: true },
+    );
+    expect(rows[0]).toMatchObject({ number: '1', issuedOn: '2024-02-29' });
+    expect(rows[1]).not.toHaveProperty('issuedOn');
   });
 
   it('is that of each payment: a part may be paid, and a waived one is not owed', () => {

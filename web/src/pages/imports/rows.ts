@@ -56,7 +56,7 @@ export interface Written {
 /** Finds how the dates and amounts of a file are written. */
 export function writtenIn(kind: Kind, records: readonly CsvRecord[], mapping: Mapping): Written {
   if (kind === 'Contacts') return { dateOrder: 'DayFirst', decimalMark: '.' };
-  const dates = (['dueDate', 'eventDate', 'paidOn'] as const).flatMap((field) =>
+  const dates = (['issuedOn', 'dueDate', 'eventDate', 'paidOn'] as const).flatMap((field) =>
     textsOf(records, mapping, field),
   );
   return {
@@ -143,6 +143,7 @@ function invoiceOf(
   // A payment that was waived is not owed.
   const payments = state === 'Canceled' ? read : read.filter((payment) => payment.state !== 'Canceled');
   const eventDate = dateOf(group[0], 'eventDate', first('eventDate'), reading, unreadable);
+  const issuedOn = dateOf(group[0], 'issuedOn', first('issuedOn'), reading, unreadable);
   const [number, note] = [first('number'), first('note')];
   const isActive = state === 'Paid' || (state === 'Open' && isIssued);
   const hasDates =
@@ -165,6 +166,7 @@ function invoiceOf(
     status: isActive ? 'Active' : 'Draft',
     ...(hasDates ? { paymentSchedule: payments.map((payment) => scheduled(payment, reading)) } : {}),
     ...(number === '' ? {} : isActive ? { number } : { metadata: { number } }),
+    ...(issuedOn === null || !isActive ? {} : { issuedOn }),
     ...(eventDate === null ? {} : { eventDate }),
     ...(note === '' ? {} : { note }),
   };

@@ -1,7 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { useAccount } from '../../account/session.tsx';
 import type { LedgerAccount, LedgerReport } from '../../api/queries/reports.ts';
-import { useMessages } from '../../messages/language.tsx';
-import { InstantText } from '../../parts/date-text.tsx';
+import { useFormats, useMessages } from '../../messages/language.tsx';
+import { DateText, InstantText } from '../../parts/date-text.tsx';
 import { Figure, type FigureColumn, FigureTable } from '../../parts/figure-table.tsx';
 import { useObjectLink } from '../../parts/object-link.ts';
 import type { LedgerTexts } from './ledger-words.ts';
@@ -31,7 +32,7 @@ export function Postings({ postings, ledgerAccount, words }: PostingsProps) {
         </>
       ),
     },
-    { key: 'date', header: texts.date, isText: true, cell: ({ at }) => <InstantText at={at} hasTime /> },
+    { key: 'date', header: texts.date, isText: true, cell: (posting) => <PostingDay posting={posting} /> },
     { key: 'debit', header: texts.debit, isText: true, cell: ({ debit }) => texts.accounts[debit] },
     { key: 'credit', header: texts.credit, isText: true, cell: ({ credit }) => texts.accounts[credit] },
     ...(ledgerAccount === undefined
@@ -62,6 +63,13 @@ export function Postings({ postings, ledgerAccount, words }: PostingsProps) {
       }
     />
   );
+}
+
+// Money that was recorded later has no time of its day.
+function PostingDay({ posting: { at, day } }: { readonly posting: Posting }) {
+  const formats = useFormats();
+  const { timeZone } = useAccount();
+  return formats.dateOf(at, timeZone) === day ? <InstantText at={at} hasTime /> : <DateText date={day} />;
 }
 
 function What({ posting, to }: { readonly posting: Posting; readonly to: LinkProps | null }) {

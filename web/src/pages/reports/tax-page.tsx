@@ -59,34 +59,65 @@ function Rates({ items, basis }: { readonly items: TaxReport['items']; readonly 
   const currencies = Map.groupBy(ownFirst(items), ({ currency }) => currency);
   const taxes = [...currencies].map(([currency, rows]) =>
     formats.money(
-      rows.reduce((sum, { tax }) => sum + tax, 0),
+      rows.filter(isSupply).reduce((sum, { tax }) => sum + tax, 0),
       currency,
     ),
   );
-  const rateOf = ({ taxBasisPoints, isItemized }: Row) =>
-    taxBasisPoints === null ? (isItemized ? texts.noRate : texts.noItems) : formats.percent(taxBasisPoints);
-  const columnsOf = (currency: string): readonly FigureColumn<Row>[] => [
-    { key: 'rate', header: texts.rate, cell: rateOf },
-    { key: 'invoices', header: texts.invoices, cell: ({ invoiceCount }) => formats.count(invoiceCount) },
-    ...(['gross', 'net', 'tax'] as const).map((name) => ({
-      key: name,
-      header: name === 'tax' ? `${texts.tax} ${currency}` : texts[name],
-      cell: (row: Row) => <Figure amount={row[name]} currency={row.currency} />,
-    })),
-  ];
   return (
     <>
       <Lead text={texts.text[basis]}>{texts.lead(taxes.join(' + '))}</Lead>
       {[...currencies].map(([currency, rows]) => (
         <section key={currency} className="mb-6">
-          <FigureTable
-            label={`${reports.names.tax}, ${currency}`}
-            columns={columnsOf(currency)}
-            rows={rows}
-            keyOf={({ taxBasisPoints, isItemized }) => `${taxBasisPoints} ${isItemized}`}
+          <RateTable label={`${reports.names.tax}, ${currency}`} rows={rows.filter(isSupply)} />
+          <RateTable
+            label={`${texts.others}, ${currency}`}
+            title={texts.others}
+            rows={rows.filter((row) => !isSupply(row))}
           />
         </section>
       ))}
+    </>
+  );
+}
+
+const isSupply = ({ kind }: Row) => kind === 'Supply';
+
+interface RateTableProps {
+  readonly label: string;
+  readonly title?: string;
+  readonly rows: readonly Row[];
+}
+
+// What is no supply is named as what it is: its tax is in no sum.
+function RateTable({ label, title, rows }: RateTableProps) {
+  const texts = useMessages().reports.tax;
+  const formats = useFormats();
+  const [first] = rows;
+  if (first === undefined) return null;
+  const rateOf = ({ taxBasisPoints, isItemized }: Row) =>
+    taxBasisPoints === null ? (isItemized ? texts.noRate : texts.noItems) : formats.percent(taxBasisPoints);
+  const nameOf = (row: Row) => {
+    if (row.kind === 'Supply') return rateOf(row);
+    return row.kind === 'Surcharge' ? texts.kinds.Surcharge : `${texts.kinds[row.kind]}, ${rateOf(row)}`;
+  };
+  const columns: readonly FigureColumn<Row>[] = [
+    { key: 'rate', header: title === undefined ? texts.rate : texts.kind, cell: nameOf },
+    { key: 'invoices', header: texts.invoices, cell: ({ invoiceCount }) => formats.count(invoiceCount) },
+    ...(['gross', 'net', 'tax'] as const).map((name) => ({
+      key: name,
+      header: name === 'tax' ? `${texts.tax} ${first.currency}` : texts[name],
+      cell: (row: Row) => <Figure amount={row[name]} currency={row.currency} />,
+    })),
+  ];
+  return (
+    <>
+      {title !== undefined && <h3 className="mt-6 mb-1 font-semibold">{title}</h3>}
+      <FigureTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        keyOf={({ kind, taxBasisPoints, isItemized }) => `${kind} ${taxBasisPoints} ${isItemized}`}
+      />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../test/support/property.ts';
-import type { LineItem } from '../invoices/types.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { grossOf, taxOf } from './tax.ts';
+import type { LineItem } from './types.ts';
 
 const line = fc.record(
   {

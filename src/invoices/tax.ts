@@ -1,5 +1,5 @@
-import type { LineItem } from '../invoices/types.ts';
 import { splitByLargestRemainder, sumAmounts, withoutTax } from '../kit/money.ts';
+import type { LineItem } from './types.ts';
 
 /** The tax of all line items of one rate, in the minor unit. */
 export interface RateSum {

@@ -1,0 +1,118 @@
+import type { Transaction } from '../kit/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+import { splitByLargestRemainder, sumAmounts, withoutTax } from '../kit/money.ts';
+import { sumTaxesOf, taxCounts } from '../ledger/service.ts';
+import { OUTSIDE_SCOPE, type Posting, type RateAmount, type TaxedCode } from '../ledger/types.ts';
+import { taxOf } from './tax.ts';
+import type { Invoice, LineItem } from './types.ts';
+
+/** What line items bill at each rate; nothing without items. Transaction: none. */
+export function billedRates(items: readonly LineItem[]): RateAmount[] {
+  return taxOf(items).rates.map(({ taxBasisPoints, gross, net }) => ({
+    rate: taxBasisPoints ?? OUTSIDE_SCOPE,
+    gross,
+    net,
+  }));
+}
+
+/** Amounts less others, by rate; without what is nothing. Transaction: none. */
+export function rateDifference(
+  amounts: readonly RateAmount[],
+  others: readonly RateAmount[],
+): readonly RateAmount[] {
+  const taken = others.map(({ rate, gross, net }) => ({ rate, gross: -gross, net: -net }));
+  return sumByRate([...amounts, ...taken]).filter(({ gross, net }) => gross !== 0 || net !== 0);
+}
+
+function sumByRate(amounts: readonly RateAmount[]): RateAmount[] {
+  return [...Map.groupBy(amounts, ({ rate }) => rate)].map(([rate, some]) => ({
+    rate,
+    gross: sumAmounts(some.map(({ gross }) => gross)),
+    net: sumAmounts(some.map(({ net }) => net)),
+  }));
+}
+
+type SeriesName = 'money' | 'givenUp';
+
+// What comes and goes of an invoice in parts: its money, and what nobody has to pay of it. The codes are of different sources.
+const series: ReadonlyMap<string, { readonly name: SeriesName; readonly sign: 1 | -1 }> = new Map(
+  taxCounts.flatMap(({ code, kind, sign }) => {
+    if (kind === 'Billed' || kind === 'Surcharge') return [];
+    return [[code, { name: kind === 'Received' ? 'money' : 'givenUp', sign }] as const];
+  }),
+);
+
+function postedBefore(posted: readonly TaxedCode[], name: SeriesName): RateAmount[] {
+  return sumByRate(
+    posted.flatMap(({ code, rate, gross, net }) => {
+      const own = series.get(code);
+      return own?.name === name ? [{ rate, gross: own.sign * gross, net: own.sign * net }] : [];
+    }),
+  );
+}
+
+// An amount in proportion to what each rate has of the invoice, with the tax of each share.
+function shareOf(billed: readonly RateAmount[], amount: number): RateAmount[] {
+  const sign = amount < 0 ? -1 : 1;
+  const shares = splitByLargestRemainder(
+    Math.abs(amount),
+    billed.map(({ gross }) => gross),
+  );
+  return billed.map(({ rate }, index) => {
+    const gross = shares[index] as number;
+    const net = rate === OUTSIDE_SCOPE ? gross : withoutTax(gross, rate);
+    return { rate, gross: sign * gross, net: sign * net };
+  });
+}
+
+/**
+ * Gives postings about an invoice their taxes. Parts are rounded by cumulated sums: of all that came so far, less what was
+ * posted before. What is given up is the rest to what can still be paid. So a fully paid invoice has exactly its tax,
+ * and what is paid and given up of it is exactly what was billed. Transaction: none.
+ */
+function withTaxes(
+  { lineItems }: Pick<Invoice, 'lineItems'>,
+  posted: readonly TaxedCode[],
+  postings: readonly Posting[],
+): Posting[] {
+  const billed = billedRates(lineItems);
+  const total = sumAmounts(billed.map(({ gross }) => gross));
+  const targets = {
+    money: (amount: number) => shareOf(billed, amount),
+    givenUp: (amount: number) => rateDifference(billed, shareOf(billed, total - amount)),
+  };
+  const before = { money: postedBefore(posted, 'money'), givenUp: postedBefore(posted, 'givenUp') };
+  return postings.map((posting) => {
+    // Canceling takes back all that was billed; what was waived of it has a posting of its own.
+    if (posting.code === 'cancel') return { ...posting, taxes: rateDifference(billed, before.givenUp) };
+    const own = series.get(posting.code);
+    if (own === undefined) return posting;
+    const { name, sign } = own;
+    const known = before[name];
+    const after = targets[name](sumAmounts(known.map(({ gross }) => gross)) + sign * posting.amount);
+    before[name] = [...after];
+    const taxes = sign === 1 ? rateDifference(after, known) : rateDifference(known, after);
+    return { ...posting, taxes };
+  });
+}
+
+/** Gives postings about a locked invoice their taxes, by what was posted of it before. Transaction: needs. */
+export async function addTaxes(
+  tx: Transaction,
+  accountId: AccountId,
+  invoice: Invoice,
+  postings: readonly Posting[],
+): Promise<readonly Posting[]> {
+  const isTaxed = ({ code }: Posting) => code === 'cancel' || series.has(code);
+  if (invoice.lineItems.length === 0 || !postings.some(isTaxed)) return postings;
+  return withTaxes(invoice, await sumTaxesOf(tx, accountId, invoice.id), postings);
+}
+
+/** What was paid of an invoice at each rate, less what went back. Transaction: needs, with the invoice locked. */
+export async function paidRates(
+  tx: Transaction,
+  accountId: AccountId,
+  { id }: Invoice,
+): Promise<RateAmount[]> {
+  return postedBefore(await sumTaxesOf(tx, accountId, id), 'money');
+}

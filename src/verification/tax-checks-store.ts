@@ -1,0 +1,94 @@
+import { taxCounts } from '../ledger/service.ts';
+import { defineCheck } from './check-store.ts';
+import type { Check } from './types.ts';
+
+const taxesOfPosting = `
+  select format('%s of %s', coalesce(t.code, x.code), coalesce(t.source_id, x.source_id)) as subject,
+    coalesce(format('gross %s of invoice %s', t.amount, t.invoice_id), 'no posting') as expected,
+    format('gross %s of invoice %s', x.gross, x.invoices) as found, x.rows + 1 as rows
+  from (
+    select source_id, code, sequence, sum(gross) as gross, string_agg(distinct invoice_id::text, ', ') as invoices,
+      count(*) as rows
+    from ledger_posting_taxes where account_id = $1
+    group by source_id, code, sequence
+  ) x
+  left join ledger_postings t
+    on t.account_id = $1 and t.source_id = x.source_id and t.code = x.code and t.sequence = x.sequence`;
+
+const netAndTax = `
+  select format('%s of %s, rate %s', code, source_id, rate) as subject, gross::text as expected,
+    (net + tax)::text as found, 1 as rows
+  from ledger_posting_taxes where account_id = $1`;
+
+// The tax of line items as they are: rounded half up once for each rate.
+const itemRates = `
+  select l.invoice_id, l.rate, l.gross, case when l.rate < 0 then 0 else
+    l.gross - div(l.gross * 20000 + 10000 + l.rate, 2 * (10000 + l.rate)::numeric) end as tax
+  from (
+    select i.id as invoice_id, coalesce((item ->> 'taxBasisPoints')::int, -1) as rate,
+      sum((item ->> 'quantity')::numeric * (item ->> 'unitAmount')::numeric) as gross
+    from invoices i cross join lateral json_array_elements(i.line_items) as item
+    where i.account_id = $1 and i.status not in ('Draft', 'Canceled')
+    group by 1, 2
+  ) l`;
+
+// $2 to $4: which postings count, with which sign.
+const postedRates = `
+  select x.invoice_id, x.rate, sum(x.gross * count.sign) as gross, sum(x.tax * count.sign) as tax, count(*) as rows
+  from ledger_posting_taxes x
+  join ledger_postings t on t.account_id = $1 and t.source_id = x.source_id and t.code = x.code and t.sequence = x.sequence
+  join unnest($2::text[], $3::text[], $4::integer[]) as count (source_type, code, sign)
+    on count.source_type = t.source_type and count.code = t.code
+  where x.account_id = $1
+  group by x.invoice_id, x.rate`;
+
+const billedRates = `
+  select format('%s, rate %s', coalesce(i.invoice_id, p.invoice_id), coalesce(i.rate, p.rate)) as subject,
+    format('gross %s, tax %s', coalesce(i.gross, 0), coalesce(i.tax, 0)) as expected,
+    format('gross %s, tax %s', coalesce(p.gross, 0), coalesce(p.tax, 0)) as found, coalesce(p.rows, 0) + 1 as rows
+  from (${itemRates}) i
+  full join (${postedRates}) p on p.invoice_id = i.invoice_id and p.rate = i.rate -- all of one account_id`;
+
+// Of an invoice that is fully paid, each rate is; of the others, what came in all.
+const paidRates = `
+  with i as (${itemRates}), p as (${postedRates}), paid as (
+    select invoice_id, sum(paid_amount - refunded_amount) as amount, sum(amount) as total
+    from scheduled_payments where account_id = $1 group by invoice_id)
+  select format('%s, rate %s', i.invoice_id, i.rate) as subject,
+    format('gross %s, tax %s', i.gross, i.tax) as expected,
+    format('gross %s, tax %s', coalesce(p.gross, 0), coalesce(p.tax, 0)) as found, coalesce(p.rows, 0) + 1 as rows
+  from i join paid on paid.invoice_id = i.invoice_id and paid.amount = paid.total
+  left join p on p.invoice_id = i.invoice_id and p.rate = i.rate
+  union all
+  select items.invoice_id::text, paid.amount::text, coalesce(posted.gross, 0)::text, 1
+  from (select distinct invoice_id from i) items
+  join paid on paid.invoice_id = items.invoice_id
+  left join (select invoice_id, sum(gross) as gross from p group by invoice_id) posted
+    on posted.invoice_id = items.invoice_id -- all of one account_id`;
+
+function countsOf(kind: 'Billed' | 'Received'): unknown[] {
+  const counts = taxCounts.filter((one) => one.kind === kind);
+  return [
+    counts.map(({ sourceType }) => sourceType),
+    counts.map(({ code }) => code),
+    counts.map(({ sign }) => sign),
+  ];
+}
+
+/** What holds of the tax rows beside postings, which the tax report adds up. */
+export const taxChecks: readonly Check[] = [
+  defineCheck('taxes_of_posting', 'The tax rows of a posting add up to its amount.', taxesOfPosting),
+  defineCheck('net_and_tax', 'Net and tax of a tax row are its gross amount.', netAndTax),
+  defineCheck(
+    'billed_rates',
+    'What was billed of each invoice at each rate, and its tax, is that of its line items.',
+    billedRates,
+    countsOf('Billed'),
+  ),
+  defineCheck(
+    'paid_rates',
+    'Tax rows of money add up to what is paid of an invoice, and of a fully paid one are its tax.',
+    paidRates,
+    countsOf('Received'),
+  ),
+];

@@ -1,0 +1,41 @@
+import type { TestService } from './service.ts';
+
+/** A row of the tax report. */
+export interface TaxRow {
+  readonly kind: 'Supply' | 'Surcharge' | 'Waived' | 'WrittenOff';
+  readonly currency: string;
+  readonly taxBasisPoints: number | null;
+  readonly isItemized: boolean;
+  readonly gross: number;
+  readonly net: number;
+  readonly tax: number;
+  readonly invoiceCount: number;
+}
+
+/** What the tax report says of some days, by what a row is of: `Supply 1900` is 19 percent of supplies; gross, net, tax. */
+export async function taxesOf(
+  service: TestService,
+  period: string,
+  basis = 'Invoiced',
+): Promise<Record<string, readonly number[]>> {
+  const { data } = await service.call('GET', `/v1/reports/tax?${period}&basis=${basis}`);
+  return Object.fromEntries(
+    (data.items as TaxRow[]).map((row) => {
+      const rate = row.taxBasisPoints ?? (row.isItemized ? 'outside' : 'unknown');
+      return [`${row.kind} ${rate}`, [row.gross, row.net, row.tax]];
+    }),
+  );
+}
+
+/** Every report of some days that is filed, byte by byte, as JSON without its timestamp and as a file. */
+export async function filedReports(service: TestService, period: string): Promise<readonly string[]> {
+  const paths = ['tax', 'tax/csv'].flatMap((path) => [`${path}?basis=Invoiced&`, `${path}?basis=Paid&`]);
+  const cash = ['cash_flow', 'cash_flow/csv'].map((path) => `${path}?by=Day&`);
+  const texts: string[] = [];
+  for (const path of [...paths, ...cash]) {
+    const { status, text } = await service.call('GET', `/v1/reports/${path}${period}`);
+    if (status !== 200) throw new Error(text);
+    texts.push(`${path}\n${text.replace(/"timestamp":"[^"]*",/, '')}`);
+  }
+  return texts;
+}
