@@ -1171,6 +1171,8 @@ export type PayerInvoice = {
   lineItems: LineItem[];
   /** When it was issued; null of a draft. */
   activatedAt: string | null;
+  /** What the payer can pay now in all: `amountDue` without money that is on its way. Sent as `autopay.expectedOwed`. */
+  amountPayable: number;
   business: Business;
   /** Whether a part of a payment may be paid. */
   allowsPartPayments: boolean;
@@ -2327,10 +2329,12 @@ export type PayByLinkBody = {
   amount?: number | undefined;
   /** What the payer was shown and agrees to, surcharge included; refused when it is another meanwhile, as the business may have changed the schedule. */
   expectedAmount: number;
-  /** Charges the rest along the schedule, with the same method; the words that the payer agreed to. */
+  /** The payer’s consent to charge the rest along the schedule, with the same method. */
   autopay?: {
     /** The words that the payer agreed to. */
     terms: string;
+    /** What the payer was shown as owed in all, this payment included: `amountPayable` of the link. Refused with `amount_changed` when another amount is owed now: a consent covers only what the payer has seen. */
+    expectedOwed: number;
   } | undefined;
 };
 

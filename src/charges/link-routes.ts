@@ -64,6 +64,11 @@ const PayerInvoice = Closed({
   nextPayment: full.nextPayment,
   lineItems: full.lineItems,
   activatedAt: full.activatedAt,
+  amountPayable: {
+    ...full.amountDue,
+    description:
+      'What the payer can pay now in all: `amountDue` without money that is on its way. Sent as `autopay.expectedOwed`.',
+  },
   business: Closed(
     {
       name: Type.String({ description: 'Its name.' }),

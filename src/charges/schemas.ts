@@ -176,11 +176,16 @@ export const PayByLink = Closed({
   },
   autopay: Type.Optional(
     Closed(
-      { terms: Described(VisibleText(2000), 'The words that the payer agreed to.') },
       {
-        description:
-          'Charges the rest along the schedule, with the same method; the words that the payer agreed to.',
+        terms: Described(VisibleText(2000), 'The words that the payer agreed to.'),
+        expectedOwed: {
+          ...Amount,
+          description:
+            'What the payer was shown as owed in all, this payment included: `amountPayable` of the link. Refused with ' +
+            '`amount_changed` when another amount is owed now: a consent covers only what the payer has seen.',
+        },
       },
+      { description: 'The payer’s consent to charge the rest along the schedule, with the same method.' },
     ),
   ),
 });

@@ -86,7 +86,9 @@ export async function startCharge(
   }
   const owed = totalOwed(invoice.payments.filter(isOpen));
   if (chargeRequest.expectedOwed !== undefined && chargeRequest.expectedOwed !== owed) {
-    throw refusal('amount_changed', `${owed} is owed in all now, not ${chargeRequest.expectedOwed}.`);
+    const message = `${owed} is owed in all now, not ${chargeRequest.expectedOwed}.`;
+    const path = chargeRequest.mandateTerms === null ? '/expectedOwed' : '/autopay/expectedOwed';
+    throw refusal('amount_changed', message, path);
   }
   const rate = surchargeRate(account, funding, currency, date);
   const consent =
