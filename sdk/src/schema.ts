@@ -3123,6 +3123,8 @@ export type Error = {
   }[];
   /** The `Request-Id` of the answer; name it to support. */
   requestId: string;
+  /** Whether the same request, with the same `Idempotency-Key`, may succeed later although nobody changes anything. */
+  retryable: boolean;
 };
 
 /** What each operation takes and answers. */

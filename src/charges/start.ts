@@ -236,7 +236,8 @@ function allocationsOf(
     throw refusal('illegal_action', `Only ${owed} is owed, less than ${amount}.`, '/amount');
   }
   if (!account.allowsPartPayments) {
-    throw refusal('illegal_action', 'This account takes no part payments: leave amount out.', '/amount');
+    const message = 'This account takes no part payments: leave amount out.';
+    throw refusal('illegal_action', message, '/amount', 'by change');
   }
   if (only === undefined || whole.length > 1) {
     throw refusal('illegal_action', 'A part can be paid of one payment at a time.', '/amount');

@@ -7,6 +7,7 @@ import { scheduleTask } from '../../kit/tasks.ts';
 import { FIRST_CHECK_MS } from '../../processors/service.ts';
 import { paymentOf, standing, sumOf } from '../allocations.ts';
 import { findUnwonDispute } from '../disputes/store.ts';
+import { isEnded } from '../sending.ts';
 import { saveCharge } from '../store.ts';
 import type { Allocation, Charge, Dispute, Refund, RefundAllocation } from '../types.ts';
 import { lockCharge, type Work } from '../work.ts';
@@ -50,7 +51,8 @@ export async function startRefund(work: Work, refundRequest: RefundRequest): Pro
 function requireSucceeded(invoice: Invoice, charge: Charge): void {
   if (charge.status === 'Succeeded') return;
   const message = `A charge that is ${charge.status} cannot be refunded.`;
-  throw refusal('illegal_action', `${message} ${wayOnOf(invoice, charge)}`);
+  const passes = isEnded(charge) ? 'never' : 'by itself';
+  throw refusal('illegal_action', `${message} ${wayOnOf(invoice, charge)}`, '', passes);
 }
 
 /**
@@ -65,7 +67,8 @@ export function planRefund(
 ): RefundAllocation[] {
   requireSucceeded(invoice, charge);
   if (dispute?.status === 'Open') {
-    throw refusal('illegal_action', `This charge is disputed. ${waySentences.answerDispute}`);
+    const message = `This charge is disputed. ${waySentences.answerDispute}`;
+    throw refusal('illegal_action', message, '', 'by itself');
   }
   return allocationsOf(invoice, charge, dispute !== null, refundRequest);
 }
@@ -106,10 +109,12 @@ function allocationsOf(
   const amount = refundRequest.amount ?? left;
   if (left === 0) {
     const message = isChargedBack ? 'The bank gave the money back.' : 'All of it was refunded already.';
-    throw refusal('illegal_action', `${message} ${wayOnOf(invoice, charge)}`);
+    throw refusal('illegal_action', `${message} ${wayOnOf(invoice, charge)}`, '', 'by change');
   }
+  // A refund on its way holds its amount back: if it fails, more is left.
   if (amount > left) {
-    throw refusal('illegal_action', `Only ${left} is left to refund, less than ${amount}.`, '/amount');
+    const message = `Only ${left} is left to refund, less than ${amount}.`;
+    throw refusal('illegal_action', message, '/amount', 'by change');
   }
   let wanted = amount;
   const allocations = candidates.flatMap((allocation): RefundAllocation[] => {
@@ -133,7 +138,7 @@ function requireRefundable(invoice: Invoice, allocation: RefundAllocation, reope
   const message = reopens
     ? `Of a payment that is ${payment.status} nothing can be owed again: refund it without reopen.`
     : 'This payment is not wholly paid: a refund makes the client owe the amount again, so send reopen: true.';
-  throw refusal('illegal_action', message, '/reopen');
+  throw refusal('illegal_action', message, '/reopen', 'by change');
 }
 
 function newRefund(
