@@ -1110,7 +1110,7 @@ alter table events add constraint events_check1 CHECK (((redacted_at IS NULL) = 
 alter table events add constraint events_sequence_check CHECK ((sequence > 0));
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (account_id, key);
 alter table idempotency_keys add constraint idempotency_keys_check CHECK (((body IS NULL) <> (created_id IS NULL)));
-alter table idempotency_keys add constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)));
+alter table idempotency_keys add constraint idempotency_keys_key_check CHECK (((key ~~ '%:%'::text) AND (length(key) <= 262)));
 alter table idempotency_keys add constraint idempotency_keys_request_hash_check CHECK ((length(request_hash) = 32));
 alter table import_rows add constraint import_rows_pkey PRIMARY KEY (account_id, import_id, line);
 alter table import_rows add constraint import_rows_account_id_earlier_import_id_fkey FOREIGN KEY (account_id, earlier_import_id) REFERENCES imports(account_id, id);

@@ -14,7 +14,10 @@ const STARTED = 0;
 /** What of a request matters for repeating it safely. */
 export interface IdempotentRequest {
   readonly accountId: AccountId;
-  /** The caller's key, or null when none was sent: then the request simply runs. */
+  /**
+   * The key, with a prefix that says who made it: `caller:`, `link:` and `page:` of a payer, `import:`. Null when none was
+   * sent: then the request simply runs.
+   */
   readonly key: string | null;
   /** SHA-256 over method, path, If-Match and body. */
   readonly requestHash: Buffer;

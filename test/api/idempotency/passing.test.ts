@@ -95,7 +95,7 @@ it('a refusal that follows from the request and what it names is kept under its 
 
 const requestOf = (key: string, requestId = 'req_1'): IdempotentRequest => ({
   accountId: service.member.accountId as AccountId,
-  key,
+  key: `caller:${key}`,
   requestHash: createHash('sha256').update(key).digest(),
   requestId,
   now: service.clock.now(),
