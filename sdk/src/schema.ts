@@ -2256,6 +2256,8 @@ export type CreateRefundBody = {
   amount?: number | undefined;
   /** The scheduled payment to give back; needed when the charge paid several and not all goes back. */
   scheduledPaymentId?: string | undefined;
+  /** What was left to give back when somebody decided on this refund: `refundable.amount` of the charge. Refused with `amount_changed` when it is another amount now, so that two people do not give the same back twice. */
+  expectedLeft?: number | undefined;
   /** Why, for your records and the client’s mail. */
   reason?: string | undefined;
   /** The client owes the amount again. Default false. */

@@ -217,6 +217,12 @@ export const CreateRefund = Closed({
       'The scheduled payment to give back; needed when the charge paid several and not all goes back.',
     ),
   ),
+  expectedLeft: Type.Optional({
+    ...Sum,
+    description:
+      'What was left to give back when somebody decided on this refund: `refundable.amount` of the charge. Refused with ' +
+      '`amount_changed` when it is another amount now, so that two people do not give the same back twice.',
+  }),
   reason: Type.Optional(
     Described(Type.String({ maxLength: 500 }), 'Why, for your records and the client’s mail.'),
   ),

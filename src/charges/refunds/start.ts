@@ -20,6 +20,8 @@ export interface RefundRequest {
   readonly amount?: number | undefined;
   /** Takes the refund out of this payment's part only. */
   readonly scheduledPaymentId?: string | undefined;
+  /** What was left of the charge when somebody decided on the refund: refused when it differs. */
+  readonly expectedLeft?: number | undefined;
   readonly reason?: string | undefined;
   /** Whether the client owes the amount again. */
   readonly reopen?: boolean | undefined;
@@ -27,7 +29,7 @@ export interface RefundRequest {
 
 /**
  * Writes a refund. It holds its amount back from further refunds. Errors: 403 `account_closed`, 404 for a charge that
- * is not there, 422 `illegal_action`. Transaction: needs.
+ * is not there, 422 `illegal_action`, `amount_changed`. Transaction: needs.
  */
 export async function startRefund(work: Work, refundRequest: RefundRequest): Promise<Refund> {
   const locked = await lockCharge(work, parseId<ChargeId>(refundRequest.chargeId));
@@ -57,7 +59,7 @@ function requireSucceeded(invoice: Invoice, charge: Charge): void {
 
 /**
  * What a refund takes out of which payment. `dispute`: one that is open, or else lost, or null. Errors: 422
- * `illegal_action`, `unknown_payment`, `payment_under_way`. Transaction: none.
+ * `illegal_action`, `amount_changed`, `unknown_payment`, `payment_under_way`. Transaction: none.
  */
 export function planRefund(
   invoice: Invoice,
@@ -70,7 +72,15 @@ export function planRefund(
     const message = `This charge is disputed. ${waySentences.answerDispute}`;
     throw refusal('illegal_action', message, '', 'by itself');
   }
+  requireLeft(charge, dispute !== null, refundRequest);
   return allocationsOf(invoice, charge, dispute !== null, refundRequest);
+}
+
+// Two people may decide on the same refund at once: the second sees what is left after the first, and decides again.
+function requireLeft(charge: Charge, isChargedBack: boolean, { expectedLeft }: RefundRequest): void {
+  const left = charge.allocations.reduce((sum, allocation) => sum + leftOf(allocation, isChargedBack), 0);
+  if (expectedLeft === undefined || expectedLeft === left) return;
+  throw refusal('amount_changed', `${left} is left to refund now, not ${expectedLeft}.`, '/expectedLeft');
 }
 
 // What can be done next: for the only payment of a charge, or for the invoice. After a decline a payment may have
