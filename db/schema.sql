@@ -86,7 +86,8 @@ create table autopay_dates (
   account_id uuid not null,
   mandate_id uuid not null,
   scheduled_payment_id uuid not null,
-  due_date date not null
+  due_date date not null,
+  amount bigint not null
 ); -- row-level security is forced
 
 create table autopay_retries (
@@ -124,6 +125,7 @@ create table charges (
   source text not null,
   saves_method boolean not null default false,
   description text not null,
+  statement_descriptor text,
   return_url text,
   method_type text,
   method_name text,
@@ -1056,6 +1058,7 @@ alter table authenticators add constraint authenticators_pkey PRIMARY KEY (perso
 alter table authenticators add constraint authenticators_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
 alter table autopay_dates add constraint autopay_dates_pkey PRIMARY KEY (account_id, mandate_id, scheduled_payment_id);
 alter table autopay_dates add constraint autopay_dates_account_id_mandate_id_fkey FOREIGN KEY (account_id, mandate_id) REFERENCES mandates(account_id, id);
+alter table autopay_dates add constraint autopay_dates_amount_check CHECK ((amount > 0));
 alter table autopay_retries add constraint autopay_retries_pkey PRIMARY KEY (account_id, mandate_id, scheduled_payment_id);
 alter table autopay_retries add constraint autopay_retries_account_id_mandate_id_fkey FOREIGN KEY (account_id, mandate_id) REFERENCES mandates(account_id, id);
 alter table autopay_retries add constraint autopay_retries_failures_check CHECK ((failures >= 0));

@@ -46,6 +46,8 @@ interface ChargeRequest {
   readonly funding?: CardFunding | null;
   /** What the payer agreed to bear on top, in hundredths of a percent; without it, what the account asks now. */
   readonly maximumSurchargeBasisPoints?: number | undefined;
+  /** What a bank's statement must say of it; null, also by default: as ever. */
+  readonly statementDescriptor?: string | null;
   /** The words that the payer agreed to, to be charged along the schedule from now on. */
   readonly mandateTerms: string | null;
   /** Where the holder comes back to; the charge is added to it, so that the page can say what became of it. */
@@ -270,6 +272,7 @@ function newCharge(
     mandateSurchargeBasisPoints: consent?.surchargeBasisPoints ?? null,
     consentWithdrawnAt: null,
     description: `${account.name} ${invoice.number ?? ''}`.trim().slice(0, 200),
+    statementDescriptor: chargeRequest.statementDescriptor ?? null,
     returnUrl: chargeRequest.returnUrl === null ? null : withCharge(chargeRequest.returnUrl, id),
     method: chargeRequest.method,
     amount,

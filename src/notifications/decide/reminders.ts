@@ -140,8 +140,9 @@ export async function announceAgain(
   if (situation === null || situation.autopay === null || !isReminded(situation.invoice)) return;
   const { account, now } = context;
   const named = new Set(scheduledPaymentIds);
-  for (const charge of situation.autopay.charges) {
-    const date = dateAhead(account, charge);
+  const { mandate, charges } = situation.autopay;
+  for (const charge of charges) {
+    const date = dateAhead(account, mandate, charge);
     if (charge.refusal !== null || charge.at <= now || date === null) continue;
     const at = remindingInstant(account, date);
     if (at > now || !charge.payments.some(({ id }) => named.has(id))) continue;

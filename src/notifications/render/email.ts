@@ -86,11 +86,16 @@ function factsOf({ account, today }: EmailSetting, view: InvoiceView, about: Abo
     count: (about.payments ?? []).length,
     isAgain: about.isAgain ?? false,
     startsAutopay: about.startsAutopay ?? false,
-    isAnnounced: view.deliveryMethod === 'Email',
+    announced: announcedOf(view, about),
     endReason: about.endReason ?? null,
     lost: about.lost === undefined || about.lost === 0 ? null : money(about.lost),
     decision: about.decision ?? null,
   };
+}
+
+function announcedOf({ deliveryMethod }: InvoiceView, { consent }: About): Facts['announced'] {
+  if (deliveryMethod !== 'Email') return null;
+  return consent?.isBankDebit === true ? 'Debit' : 'Card';
 }
 
 function noteOf(messages: Messages, kind: MailKind, note: string, about: About): EmailContent['note'] {
@@ -164,7 +169,7 @@ const nothing = {
   count: 1,
   isAgain: false,
   startsAutopay: false,
-  isAnnounced: false,
+  announced: null,
   endReason: null,
   lost: null,
   decision: null,
