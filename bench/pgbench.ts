@@ -101,7 +101,7 @@ values (:account_id::uuid, :invoice_id::uuid, 'issue', 1, 'Invoice', :invoice_id
 insert into events (account_id, id, type, object_id, sequence, data, created_at, position)
 values (:account_id::uuid, uuidv7(), 'invoice.created', :invoice_id::uuid, 1, :event_data::json, now(), :number);
 insert into idempotency_keys (account_id, key, request_hash, status, etag, created_id, created_at)
-values (:account_id::uuid, 'bench-' || lpad(:key::text, 20, '0'), :request_hash::bytea, 201, '"1"',
+values (:account_id::uuid, 'caller:bench-' || lpad(:key::text, 20, '0'), :request_hash::bytea, 201, '"1"',
   :invoice_id::uuid, now());
 commit;
 `;

@@ -88,7 +88,8 @@ create table autopay_dates (
   account_id uuid not null,
   mandate_id uuid not null,
   scheduled_payment_id uuid not null,
-  due_date date not null
+  due_date date not null,
+  amount bigint not null
 ); -- row-level security is forced
 
 create table autopay_retries (
@@ -126,6 +127,7 @@ create table charges (
   source text not null,
   saves_method boolean not null default false,
   description text not null,
+  statement_descriptor text,
   return_url text,
   method_type text,
   method_name text,
@@ -1071,6 +1073,7 @@ alter table authenticators add constraint authenticators_pkey PRIMARY KEY (perso
 alter table authenticators add constraint authenticators_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id);
 alter table autopay_dates add constraint autopay_dates_pkey PRIMARY KEY (account_id, mandate_id, scheduled_payment_id);
 alter table autopay_dates add constraint autopay_dates_account_id_mandate_id_fkey FOREIGN KEY (account_id, mandate_id) REFERENCES mandates(account_id, id);
+alter table autopay_dates add constraint autopay_dates_amount_check CHECK ((amount > 0));
 alter table autopay_retries add constraint autopay_retries_pkey PRIMARY KEY (account_id, mandate_id, scheduled_payment_id);
 alter table autopay_retries add constraint autopay_retries_account_id_mandate_id_fkey FOREIGN KEY (account_id, mandate_id) REFERENCES mandates(account_id, id);
 alter table autopay_retries add constraint autopay_retries_failures_check CHECK ((failures >= 0));
@@ -1125,7 +1128,7 @@ alter table events add constraint events_check1 CHECK (((redacted_at IS NULL) = 
 alter table events add constraint events_sequence_check CHECK ((sequence > 0));
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (account_id, key);
 alter table idempotency_keys add constraint idempotency_keys_check CHECK (((body IS NULL) <> (created_id IS NULL)));
-alter table idempotency_keys add constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)));
+alter table idempotency_keys add constraint idempotency_keys_key_check CHECK (((key ~~ '%:%'::text) AND (length(key) <= 262)));
 alter table idempotency_keys add constraint idempotency_keys_request_hash_check CHECK ((length(request_hash) = 32));
 alter table import_rows add constraint import_rows_pkey PRIMARY KEY (account_id, import_id, line);
 alter table import_rows add constraint import_rows_account_id_earlier_import_id_fkey FOREIGN KEY (account_id, earlier_import_id) REFERENCES imports(account_id, id);

@@ -225,7 +225,8 @@ create index events_actor_id on events (account_id, actor_id, id) where actor_ty
 -- `body` is the whole answer; `created_id` instead is an object whose first event has all that the answer tells.
 create table idempotency_keys (
   account_id uuid not null,
-  key text not null check (length(key) between 1 and 255),
+  -- With the prefix of those who make it, as caller: or import:, so that no caller takes a key that the service makes.
+  key text not null check (key like '%:%' and length(key) <= 262),
   request_hash bytea not null check (length(request_hash) = 32),
   status smallint not null,
   etag text,

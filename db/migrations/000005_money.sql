@@ -16,6 +16,7 @@ create table charges (
   source text not null,
   saves_method boolean not null default false,
   description text not null,
+  statement_descriptor text,
   return_url text,
   method_type text check (method_type in ('CreditCard', 'DebitCard', 'BankAccount')),
   method_name text,
@@ -204,6 +205,7 @@ create table autopay_dates (
   mandate_id uuid not null,
   scheduled_payment_id uuid not null,
   due_date date not null,
+  amount bigint not null check (amount > 0),
   primary key (account_id, mandate_id, scheduled_payment_id),
   foreign key (account_id, mandate_id) references mandates
 );

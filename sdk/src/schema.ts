@@ -1164,6 +1164,8 @@ export type PayerInvoice = {
   activatedAt: string | null;
   /** The day of issue on its documents and in reports: of an imported invoice that of the other program; null of a draft. */
   issuedOn: string | null;
+  /** What the payer can pay now in all: `amountDue` without money that is on its way. Sent as `autopay.expectedOwed`. */
+  amountPayable: number;
   business: Business;
   /** Whether a part of a payment may be paid. */
   allowsPartPayments: boolean;
@@ -2266,6 +2268,8 @@ export type CreateRefundBody = {
   amount?: number | undefined;
   /** The scheduled payment to give back; needed when the charge paid several and not all goes back. */
   scheduledPaymentId?: string | undefined;
+  /** What was left to give back when somebody decided on this refund: `refundable.amount` of the charge. Refused with `amount_changed` when it is another amount now, so that two people do not give the same back twice. */
+  expectedLeft?: number | undefined;
   /** Why, for your records and the client’s mail. */
   reason?: string | undefined;
   /** The client owes the amount again. Default false. */
@@ -2339,10 +2343,12 @@ export type PayByLinkBody = {
   amount?: number | undefined;
   /** What the payer was shown and agrees to, surcharge included; refused when it is another meanwhile, as the business may have changed the schedule. */
   expectedAmount: number;
-  /** Charges the rest along the schedule, with the same method; the words that the payer agreed to. */
+  /** The payer’s consent to charge the rest along the schedule, with the same method. */
   autopay?: {
     /** The words that the payer agreed to. */
     terms: string;
+    /** What the payer was shown as owed in all, this payment included: `amountPayable` of the link. Refused with `amount_changed` when another amount is owed now: a consent covers only what the payer has seen. */
+    expectedOwed: number;
   } | undefined;
 };
 
@@ -2522,7 +2528,7 @@ export type PaymentStatus = 'Pending' | 'Scheduled' | 'Processing' | 'Completed'
 /** How far the charge is. */
 export type ChargeStatus = 'Created' | 'Processing' | 'RequiresAction' | 'Succeeded' | 'Declined' | 'Returned';
 
-/** What the law has a business keep: with name and address, until its time ends. */
+/** What the law has a business keep: with name and address, until its time ends. An invoice with autopay from a bank account is kept until two years after autopay ended, at least: it proves what was agreed. */
 export type KeptRecords = {
   /** Issued invoices; 10000: so many or more. */
   invoices: number;
@@ -3150,6 +3156,8 @@ export type Error = {
   }[];
   /** The `Request-Id` of the answer; name it to support. */
   requestId: string;
+  /** Whether the same request, with the same `Idempotency-Key`, may succeed later although nobody changes anything. */
+  retryable: boolean;
 };
 
 /** An invoice was made, or something happened to it. */

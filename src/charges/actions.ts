@@ -142,5 +142,6 @@ function answerOf({ status, answeredAt }: Dispute, left: number | null): Action 
 
 /** The refusal of what is not known for long enough. Transaction: none. */
 export function requireOverdue(isMissing: boolean, since: Date): void {
-  if (!isMissing) throw new AppError('illegal_action', { message: overdueSentence(since) });
+  if (!isMissing)
+    throw new AppError('illegal_action', { message: overdueSentence(since), passes: 'by itself' });
 }

@@ -76,7 +76,7 @@ async function cancelCharge(deps: ClosingDeps, { account }: Caller, chargeId: st
     const after = await cancelAtProcessor(deps, account, charge, now);
     if (isEnded(after)) return after;
     if (!isChargeUnanswered(after, now)) {
-      throw illegal('The processor has not said that it is canceled: try again in a moment.');
+      throw unsettled('The processor has not said that it is canceled: try again in a moment.');
     }
   }
   const found = await callProcessor(placeOf(deps, account, charge, now), (processor, merchant) =>
@@ -88,7 +88,7 @@ async function cancelCharge(deps: ClosingDeps, { account }: Caller, chargeId: st
   const outcome = isMissing ? closed : found;
   const after = (await applyChargeOutcome(deps, account, charge.id, outcome, now)) ?? charge;
   if (isMissing || isEnded(after)) return after;
-  throw illegal('The bank is working on it: wait for its end.');
+  throw unsettled('The bank is working on it: wait for its end.');
 }
 
 /**
@@ -111,9 +111,13 @@ async function cancelRefund(deps: ClosingDeps, { account }: Caller, refundId: st
   const outcome = isMissing ? ({ ...closedByHand, status: 'failed' } as const) : found;
   const after = (await applyRefundOutcome(deps, account, refund.id, outcome, now)) ?? refund;
   if (isMissing || after.status !== 'Processing') return after;
-  throw illegal('The bank is giving the money back: wait for its end.');
+  throw unsettled('The bank is giving the money back: wait for its end.');
 }
 
 function illegal(message: string): AppError {
   return refusal('illegal_action', message);
+}
+
+function unsettled(message: string): AppError {
+  return refusal('illegal_action', message, '', 'by itself');
 }

@@ -65,6 +65,11 @@ const PayerInvoice = Closed({
   lineItems: full.lineItems,
   activatedAt: full.activatedAt,
   issuedOn: full.issuedOn,
+  amountPayable: {
+    ...full.amountDue,
+    description:
+      'What the payer can pay now in all: `amountDue` without money that is on its way. Sent as `autopay.expectedOwed`.',
+  },
   business: Closed(
     {
       name: Type.String({ description: 'Its name.' }),

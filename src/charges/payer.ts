@@ -1,6 +1,6 @@
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Invoices } from '../invoices/service.ts';
-import { isOpen } from '../invoices/service.ts';
+import { isOpen, totalOwed } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { knowActor } from '../kit/actor.ts';
 import type { Database } from '../kit/database.ts';
@@ -44,9 +44,10 @@ export interface PaymentRequest {
   readonly scheduledPaymentIds?: readonly string[] | undefined;
   readonly amount?: number | undefined;
   readonly expectedAmount?: number | undefined;
-  /** The total that was shown as owed: who pays a part, or agrees to autopay, agrees to it. */
+  /** The total that a page showed as owed beside a part of it. */
   readonly expectedOwed?: number | undefined;
-  readonly autopay?: { readonly terms: string } | undefined;
+  /** The consent to charge the rest, which covers the total that was shown as owed and no other. */
+  readonly autopay?: { readonly terms: string; readonly expectedOwed: number } | undefined;
   /** The language that was chosen on the page: the payer returns from the bank to the same one. */
   readonly language?: string | null | undefined;
 }
@@ -184,6 +185,7 @@ async function showInvoice(
 ) {
   return {
     ...presentInvoiceToPayer(invoices.present(account, invoice, accountTime(account, clock.now()))),
+    amountPayable: totalOwed(invoice.payments.filter(isOpen)),
     business: { name: account.name, path: account.path, isClosed: account.closedAt !== null },
     allowsPartPayments: account.allowsPartPayments,
     surchargeBasisPoints: creditCardRate(account, invoice, clock.now()),
@@ -246,7 +248,7 @@ function payInvoice(
         paymentIds: paymentRequest.scheduledPaymentIds,
         amount: paymentRequest.amount,
         expectedAmount: paymentRequest.expectedAmount,
-        expectedOwed: paymentRequest.expectedOwed,
+        expectedOwed: paymentRequest.autopay?.expectedOwed ?? paymentRequest.expectedOwed,
         processor: processor.name,
         source: paymentRequest.token,
         method,

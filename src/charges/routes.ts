@@ -89,7 +89,10 @@ function refundRoute(server: HttpServer, charges: Charges, clock: Clock): void {
       'amount again. `Processing` means that the bank has not said yet.',
     tags: ['Charges'],
     params: Type.Object({ charge_id: Type.String() }),
-    body: { ...CreateRefund, examples: [{ amount: 50000, reason: 'Half of the deposit' }] },
+    body: {
+      ...CreateRefund,
+      examples: [{ amount: 50000, expectedLeft: 100000, reason: 'Half of the deposit' }],
+    },
     response: answers(201, RefundAnswer, [404, 409, 413, 415, 422]),
   };
   const options = { schema, config: { scope: 'charges:write' as const, waitsForOthers: true } };

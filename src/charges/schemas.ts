@@ -176,11 +176,16 @@ export const PayByLink = Closed({
   },
   autopay: Type.Optional(
     Closed(
-      { terms: Described(VisibleText(2000), 'The words that the payer agreed to.') },
       {
-        description:
-          'Charges the rest along the schedule, with the same method; the words that the payer agreed to.',
+        terms: Described(VisibleText(2000), 'The words that the payer agreed to.'),
+        expectedOwed: {
+          ...Amount,
+          description:
+            'What the payer was shown as owed in all, this payment included: `amountPayable` of the link. Refused with ' +
+            '`amount_changed` when another amount is owed now: a consent covers only what the payer has seen.',
+        },
       },
+      { description: 'The payer’s consent to charge the rest along the schedule, with the same method.' },
     ),
   ),
 });
@@ -212,6 +217,12 @@ export const CreateRefund = Closed({
       'The scheduled payment to give back; needed when the charge paid several and not all goes back.',
     ),
   ),
+  expectedLeft: Type.Optional({
+    ...Sum,
+    description:
+      'What was left to give back when somebody decided on this refund: `refundable.amount` of the charge. Refused with ' +
+      '`amount_changed` when it is another amount now, so that two people do not give the same back twice.',
+  }),
   reason: Type.Optional(
     Described(Type.String({ maxLength: 500 }), 'Why, for your records and the client’s mail.'),
   ),

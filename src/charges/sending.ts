@@ -217,6 +217,7 @@ function operationOf(charge: Charge): ProcessorOperation<ChargeOutcome> {
     isOffSession: charge.origin === 'Autopay',
     savesMethod: charge.savesMethod,
     description: charge.description,
+    statementDescriptor: charge.statementDescriptor,
     returnUrl: charge.returnUrl,
   });
 }

@@ -45,6 +45,7 @@ import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.
 import type { Autopay, Charge, ChargeReturns, Dispute, Refund } from './types.ts';
 import type { Work } from './work.ts';
 
+export { announcedDays } from './autopay/retry-rules.ts';
 export type { PayerView, PaymentRequest } from './payer.ts';
 export { surchargeOf } from './start.ts';
 

@@ -46,6 +46,8 @@ interface ChargeRequest {
   readonly funding?: CardFunding | null;
   /** What the payer agreed to bear on top, in hundredths of a percent; without it, what the account asks now. */
   readonly maximumSurchargeBasisPoints?: number | undefined;
+  /** What a bank's statement must say of it; null, also by default: as ever. */
+  readonly statementDescriptor?: string | null;
   /** The words that the payer agreed to, to be charged along the schedule from now on. */
   readonly mandateTerms: string | null;
   /** Where the holder comes back to; the charge is added to it, so that the page can say what became of it. */
@@ -86,7 +88,9 @@ export async function startCharge(
   }
   const owed = totalOwed(invoice.payments.filter(isOpen));
   if (chargeRequest.expectedOwed !== undefined && chargeRequest.expectedOwed !== owed) {
-    throw refusal('amount_changed', `${owed} is owed in all now, not ${chargeRequest.expectedOwed}.`);
+    const message = `${owed} is owed in all now, not ${chargeRequest.expectedOwed}.`;
+    const path = chargeRequest.mandateTerms === null ? '/expectedOwed' : '/autopay/expectedOwed';
+    throw refusal('amount_changed', message, path);
   }
   const rate = surchargeRate(account, funding, currency, date);
   const consent =
@@ -234,7 +238,8 @@ function allocationsOf(
     throw refusal('illegal_action', `Only ${owed} is owed, less than ${amount}.`, '/amount');
   }
   if (!account.allowsPartPayments) {
-    throw refusal('illegal_action', 'This account takes no part payments: leave amount out.', '/amount');
+    const message = 'This account takes no part payments: leave amount out.';
+    throw refusal('illegal_action', message, '/amount', 'by change');
   }
   if (only === undefined || whole.length > 1) {
     throw refusal('illegal_action', 'A part can be paid of one payment at a time.', '/amount');
@@ -267,6 +272,7 @@ function newCharge(
     mandateSurchargeBasisPoints: consent?.surchargeBasisPoints ?? null,
     consentWithdrawnAt: null,
     description: `${account.name} ${invoice.number ?? ''}`.trim().slice(0, 200),
+    statementDescriptor: chargeRequest.statementDescriptor ?? null,
     returnUrl: chargeRequest.returnUrl === null ? null : withCharge(chargeRequest.returnUrl, id),
     method: chargeRequest.method,
     amount,

@@ -15,6 +15,7 @@ const fixed = [
   'mandateAmount',
   'mandateSurchargeBasisPoints',
   'description',
+  'statementDescriptor',
   'returnUrl',
   'amount',
   'surcharge',

@@ -69,6 +69,8 @@ export interface Charge {
   /** When the client took that consent back while the charge was under way. */
   readonly consentWithdrawnAt: Date | null;
   readonly description: string;
+  /** What a bank's statement must say of it, as the network asks; null: as ever. */
+  readonly statementDescriptor: string | null;
   readonly returnUrl: string | null;
   readonly method: PaymentMethodSummary | null;
   /** For the invoice, in the minor unit. */

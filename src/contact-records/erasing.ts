@@ -54,8 +54,10 @@ export async function readKept(
   deps: RecordsDeps,
   account: Account,
   contactId: ContactId,
+  now: Date,
 ): Promise<Kept> {
-  const byYear = await countKeptRecords(tx, retentionOf(deps, account), contactId, ERASED, 'Newest');
+  const today = civilDateIn(account.timeZone, now);
+  const byYear = await countKeptRecords(tx, retentionOf(deps, account), contactId, ERASED, 'Newest', today);
   return {
     invoices: byYear.reduce((sum, { invoices }) => sum + invoices, 0),
     payments: byYear.reduce((sum, { payments }) => sum + payments, 0),
@@ -77,7 +79,7 @@ export async function startErasing(
   const contact = await lockErasable(tx, account.id, id);
   const obstacles = owing === 'Whatever' ? [] : await readObstacles(tx, account.id, contact.id);
   if (obstacles.length > 0) throw new AppError('open_money', { details: obstacles.map(detailOf) });
-  const kept = await readKept(tx, deps, account, contact.id);
+  const kept = await readKept(tx, deps, account, contact.id, now);
   const closing = await beginErasure(tx, account.id, contact, { kept }, now);
   await scheduleTask(tx, account.id, 'contact.erase', contact.id, now);
   return { closing, kept };
@@ -198,7 +200,7 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
     if (finishedAt === null) return new Date(now.getTime() + LAST_LOOK_MS);
     const today = todayOf(work);
     const retention = retentionOf(deps, account);
-    const oldest = await countKeptRecords(tx, retention, contactId, ERASED, 'Oldest');
+    const oldest = await countKeptRecords(tx, retention, contactId, ERASED, 'Oldest', today);
     // The recipient may have named another account meanwhile: that payment still needs it, and has its time afterwards.
     const isPaying = (await readObstacles(tx, account.id, contactId)).some(
       ({ kind }) => kind === 'paying_out',

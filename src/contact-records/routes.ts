@@ -81,7 +81,11 @@ const ErasureAnswer = Closed({
         { description: 'By the day on which their time ends, in order.' },
       ),
     },
-    { description: 'What the law has a business keep: with name and address, until its time ends.' },
+    {
+      description:
+        'What the law has a business keep: with name and address, until its time ends. An invoice with autopay from a bank ' +
+        'account is kept until two years after autopay ended, at least: it proves what was agreed.',
+    },
   ),
   startedAt: Nullable({ ...Instant, description: 'When it was asked for; null: it was not.' }),
   finishedAt: times.finishedAt,

@@ -78,7 +78,7 @@ export function createContactRecords(deps: ExportDeps) {
         const isMerged = contact?.deletedAt != null && contact.mergedIntoId !== null;
         if (contact === null || isMerged) throw await missingContact(tx, account.id, id);
         const closing = await findClosing(tx, account.id, contact.id);
-        const kept = await readKept(tx, deps, account, contact.id);
+        const kept = await readKept(tx, deps, account, contact.id, accountTime(account, deps.clock.now()));
         if (closing?.kind === 'Erasure') return presentErasure(closing, kept);
         return presentPossible(contact.id, await readObstacles(tx, account.id, contact.id), kept);
       }),

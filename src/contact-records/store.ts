@@ -63,6 +63,15 @@ const invoiceYear = `greatest(extract(year from i.issued_on)::int, ${yearOf(`gre
   where c.account_id = $1 and c.invoice_id = i.id))`)})`;
 const paymentYear = yearOf('greatest(p.funded_at, p.paid_at, p.refunded_at, p.funding_returned_at)');
 
+// The authorization of a bank debit is kept for two years after its end, however short the rest is kept (Nacha Operating
+// Rules, 2.3.2.7). One that stands has its end on this day at the earliest.
+const authorizedUntil = (today: string) => `(
+  select max((coalesce((m.canceled_at at time zone $3)::date, ${today}::date) + interval '2 years')::date) from mandates m
+  where m.account_id = $1 and m.invoice_id = i.id and m.method_type = 'BankAccount')`;
+const invoiceUntil = (today: string) =>
+  `greatest(make_date(${invoiceYear} + $4, 12, 31), ${authorizedUntil(today)})`;
+const paymentUntil = `make_date(${paymentYear} + $4, 12, 31)`;
+
 /** So many invoices, and payments out, are looked at at most: it takes a moment also of a contact with very many. */
 export const MOST_KEPT = 10_000;
 
@@ -70,20 +79,20 @@ export const MOST_KEPT = 10_000;
 const countKept = (name: string, order: 'asc' | 'desc') =>
   statement(
     name,
-    `select make_date(year + $4, 12, 31) as until, count(*) filter (where is_invoice) as invoices,
+    `select until, count(*) filter (where is_invoice) as invoices,
        count(*) filter (where not is_invoice) as payments
      from (
-       select ${invoiceYear} as year, true as is_invoice from (
+       select ${invoiceUntil('$6')} as until, true as is_invoice from (
          select id, issued_on from invoices
          where account_id = $1 and contact_id = $2 and status <> 'Draft' and contact_email <> $5
          order by id ${order} limit ${MOST_KEPT}) i
        union all
-       select ${paymentYear}, false from (
+       select ${paymentUntil}, false from (
          select funded_at, paid_at, refunded_at, funding_returned_at from payments
          where account_id = $1 and contact_id = $2 and funded_at is not null and contact_email <> $5
          order by id ${order} limit ${MOST_KEPT}) p
      ) kept
-     group by year order by year`,
+     group by until order by until`,
   );
 const countNewest = countKept('contact_records_count_newest_kept', 'desc');
 const countOldest = countKept('contact_records_count_oldest_kept', 'asc');
@@ -105,6 +114,7 @@ export function countKeptRecords(
   contactId: ContactId,
   erased: string,
   which: 'Newest' | 'Oldest',
+  today: string,
 ): Promise<KeptRecords[]> {
   return tx.query<KeptRecords>(which === 'Newest' ? countNewest : countOldest, [
     accountId,
@@ -112,6 +122,7 @@ export function countKeptRecords(
     timeZone,
     years,
     erased,
+    today,
   ]);
 }
 
@@ -119,12 +130,12 @@ const findPast = statement(
   'contact_records_find_past',
   `select i.id from invoices i
    where i.account_id = $1 and i.id = any($2::uuid[])
-     and (i.status = 'Draft' or i.status <> 'Active' and make_date(${invoiceYear} + $4, 12, 31) < $5::date)
+     and (i.status = 'Draft' or i.status <> 'Active' and ${invoiceUntil('$5')} < $5::date)
    union all
    select p.id from payments p
    where p.account_id = $1 and p.id = any($2::uuid[])
      and p.status not in ('Pending', 'Scheduled', 'Processing')
-     and (p.funded_at is null or make_date(${paymentYear} + $4, 12, 31) < $5::date)`,
+     and (p.funded_at is null or ${paymentUntil} < $5::date)`,
 );
 
 /** Which of some invoices and payments out need not be kept on a day; what is owed or under way is. Transaction: needs. */

@@ -108,7 +108,11 @@ function fileVerbs(options: DocumentsOptions): Omit<Documents, 'requireInvoice' 
       })),
     receiptFile: (account, invoice, charge, reader) =>
       fileOf([account, invoice, reader], 'receipt', 'pdf', async (setting) => {
-        if (charge.status !== 'Succeeded') throw new AppError('no_receipt');
+        if (charge.status !== 'Succeeded') {
+          const isUnderWay = charge.status === 'Processing' || charge.status === 'RequiresAction';
+          const passes = isUnderWay ? 'by itself' : 'never';
+          throw new AppError('no_receipt', { passes });
+        }
         const returns = await options.charges.findReturns(account.id, invoice.id);
         const typesetting = receiptSheet(setting, invoice, charge, returns.get(charge.id) ?? nothingBack);
         return { kind: 'pdf', typesetting };

@@ -240,7 +240,8 @@ async function moveTo(
 ): Promise<Import> {
   const status = nextState(importStates, current.status, move);
   if (status === null) {
-    throw refusal('illegal_action', `This is not possible: the import is ${current.status}.`);
+    const message = `This is not possible: the import is ${current.status}.`;
+    throw refusal('illegal_action', message, '', current.status === 'Checking' ? 'by itself' : 'never');
   }
   const moved = { ...current, status, stopReason: null, ...changes };
   await saveImport(tx, account.id, moved);

@@ -20,6 +20,7 @@ import {
   isEditable,
   isUnderWay,
   isUntouched,
+  passingOf,
   totalOwed,
 } from './states.ts';
 import { foldAddresses, type Invoice, type LineItem } from './types.ts';
@@ -119,10 +120,10 @@ function moveOf(current: Invoice, status: UpdateInvoiceBody['status']): InvoiceM
   const touched = current.payments.find((payment) => !isUntouched(payment));
   if (how === 'cancel' && touched !== undefined) {
     const message = `Money has moved for the payment ${touched.id}, which is ${touched.status}. ${wayOn(current)}`;
-    throw refusal('illegal_action', message, '/status');
+    throw refusal('illegal_action', message, '/status', passingOf(touched.status));
   }
   if (how === 'writeOff' && current.payments.some((payment) => isUnderWay(payment.status))) {
-    throw refusal('illegal_action', wayOn(current), '/status');
+    throw refusal('illegal_action', wayOn(current), '/status', 'by itself');
   }
   return how;
 }

@@ -5,7 +5,7 @@ import { civilDateIn, instantIn } from '../kit/time.ts';
 import { applyChanges } from './apply.ts';
 import { postingsOfInvoice } from './postings.ts';
 import type { Setting } from './present.ts';
-import { type MoneyMove, mayMove, owedAmount } from './states.ts';
+import { type MoneyMove, mayMove, owedAmount, passingOf } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 import { wayOn } from './ways.ts';
 
@@ -47,7 +47,8 @@ export function requireDecision(
   requireAwaited(invoice, payment, decision);
   if (!mayMove(payment.status, kind)) {
     const message = `A payment that is ${payment.status} cannot be ${words[kind]}.`;
-    throw refusal('illegal_action', `${message} ${wayOn(invoice, payment)}`);
+    const passes = passingOf(payment.status);
+    throw refusal('illegal_action', `${message} ${wayOn(invoice, payment)}`, '', passes);
   }
   if (kind === 'unmarkAsPaid' && payment.outsideAmount === 0) {
     const message = 'This payment was made through the processor.';
@@ -91,6 +92,7 @@ function mark(
       'illegal_action',
       'paidOn is in the future: mark the payment when the money is there.',
       '/paidOn',
+      'by itself',
     );
   }
   const amount = owedAmount(payment);

@@ -6,6 +6,7 @@ import {
   isEditable,
   isPayable,
   isRemovable,
+  passingOf,
   type ScheduledPaymentMove,
   scheduledPaymentStates,
 } from './states.ts';
@@ -181,5 +182,5 @@ function lockedPayment(payment: ScheduledPayment, path: string): AppError {
       ? `${payment.status}, and was paid before`
       : payment.status;
   const message = `The payment ${payment.id} is ${state}: it must stay in the schedule as it is.`;
-  return refusal('payment_locked', message, path);
+  return refusal('payment_locked', message, path, passingOf(payment.status));
 }

@@ -1,3 +1,4 @@
+import type { Passing } from '../kit/errors.ts';
 import { sumAmounts } from '../kit/money.ts';
 import { nextState, type StateTable } from '../kit/states.ts';
 import type { Invoice, InvoiceStatus, ScheduledPayment, ScheduledPaymentStatus } from './types.ts';
@@ -123,6 +124,11 @@ const underWayStatuses: ReadonlySet<ScheduledPaymentStatus> = new Set(['Processi
 /** True while money for it is on its way. */
 export function isUnderWay(status: ScheduledPaymentStatus): boolean {
   return underWayStatuses.has(status);
+}
+
+/** When a refusal passes because of the state of a payment: money that is on its way arrives or fails. */
+export function passingOf(status: ScheduledPaymentStatus): Passing {
+  return isUnderWay(status) ? 'by itself' : 'never';
 }
 
 /** True of a payment that is owed and asked for, or whose money is on its way: not of one that is scheduled for later. */

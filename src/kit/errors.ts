@@ -11,101 +11,207 @@ export interface FaultDetail {
 export type FaultParams = Readonly<Record<string, string | number>>;
 
 /**
- * Every refusal that a caller can meet, with its HTTP status and the sentence used when the place that
- * refuses has nothing better to say. Codes are public: they are added to, never changed.
+ * When the same request may succeed after a refusal. `by itself`: once time has passed, as when money on its way has
+ * arrived. `by change`: once something else was changed, as a setting. `never`: the refusal follows from the request
+ * and from what it names.
+ */
+export type Passing = 'never' | 'by change' | 'by itself';
+
+/**
+ * Every refusal that a caller can meet, with its HTTP status, when it passes, and the sentence used when the place that
+ * refuses has nothing better to say. Codes are public: they are added to, never changed. Where a code stands for refusals
+ * that pass and for others, as `illegal_action`, the place that refuses says which.
  */
 export const refusals = {
-  invalid_request: { status: 400, message: 'The request is not valid; see details.' },
-  invalid_json: { status: 400, message: 'The body is not valid JSON.' },
-  unknown_field: { status: 400, message: 'The request has a field that this operation does not know.' },
+  invalid_request: { status: 400, passes: 'never', message: 'The request is not valid; see details.' },
+  invalid_json: { status: 400, passes: 'never', message: 'The body is not valid JSON.' },
+  unknown_field: {
+    status: 400,
+    passes: 'never',
+    message: 'The request has a field that this operation does not know.',
+  },
   unauthorized: {
     status: 401,
+    passes: 'by change',
     message: 'Send a valid API token in the header: authorization: Bearer <API_TOKEN>.',
   },
-  forbidden: { status: 403, message: 'The token may not do this.' },
-  account_closed: { status: 403, message: 'This account is closed.' },
-  not_found: { status: 404, message: 'Unknown path.' },
-  method_not_allowed: { status: 405, message: 'This path does not take that method; see the Allow header.' },
-  not_acceptable: { status: 406, message: 'The Accept header excludes what this operation answers.' },
+  forbidden: { status: 403, passes: 'by change', message: 'The token may not do this.' },
+  account_closed: { status: 403, passes: 'by change', message: 'This account is closed.' },
+  not_found: { status: 404, passes: 'never', message: 'Unknown path.' },
+  method_not_allowed: {
+    status: 405,
+    passes: 'never',
+    message: 'This path does not take that method; see the Allow header.',
+  },
+  not_acceptable: {
+    status: 406,
+    passes: 'never',
+    message: 'The Accept header excludes what this operation answers.',
+  },
   request_in_progress: {
     status: 409,
+    passes: 'by itself',
     message: 'A request with this Idempotency-Key is still running; repeat it in a moment.',
   },
   contact_busy: {
     status: 409,
+    passes: 'by itself',
     message: 'The contact is being merged into another one; try again when that is done.',
   },
   open_money: {
     status: 409,
+    passes: 'by change',
     message: 'Something is owed, under way or disputed with this contact; see details.',
   },
   version_conflict: {
     status: 412,
+    passes: 'never',
     message: 'Somebody changed it since you read it: read it again, then repeat the change.',
   },
-  payload_too_large: { status: 413, message: 'The body is larger than 262144 bytes.' },
-  uri_too_long: { status: 414, message: 'The path is too long.' },
-  unsupported_media_type: { status: 415, message: 'Send the body as application/json, in UTF-8.' },
-  expectation_failed: { status: 417, message: 'The only expectation that is met is 100-continue.' },
-  illegal_action: { status: 422, message: 'This is not possible in the present state.' },
-  total_mismatch: { status: 422, message: 'totalAmount differs from the sum of the schedule.' },
-  payment_locked: { status: 422, message: 'A payment that is under way or done cannot be changed.' },
-  contact_locked: { status: 422, message: 'Money has moved: the contact cannot be changed.' },
-  contact_exists: { status: 422, message: 'Another contact has this e-mail address.' },
-  unknown_contact: { status: 422, message: 'There is no such contact.' },
-  unknown_payment: { status: 422, message: 'The schedule names a payment that is not of this invoice.' },
-  unknown_payment_method: { status: 422, message: 'There is no such payment method in your wallet.' },
-  unknown_token: { status: 422, message: 'The processor does not know this token.' },
-  method_declined: { status: 422, message: 'The bank or the processor refused this payment method.' },
-  method_not_accepted: { status: 422, message: 'The invoice does not accept this kind of payment method.' },
-  amount_changed: { status: 422, message: 'The amount has changed meanwhile; look at the invoice again.' },
-  amount_too_large: { status: 422, message: 'This is more than one charge can take.' },
-  payment_under_way: { status: 422, message: 'A payment for this is on its way already.' },
-  no_processor: { status: 422, message: 'The account has no processor that could move money.' },
-  no_e_invoice: { status: 422, message: 'An e-invoice cannot be made of this invoice; see details.' },
-  no_receipt: { status: 422, message: 'Only a charge that succeeded has a receipt.' },
-  invalid_payments: { status: 422, message: 'Some of these payments cannot be created; see details.' },
-  invalid_settings: { status: 422, message: 'These settings cannot be used; see details.' },
-  number_taken: { status: 422, message: 'Another invoice has this number.' },
-  already_member: { status: 422, message: 'This person is already a member.' },
-  last_owner: { status: 422, message: 'An account needs an Owner.' },
-  unusable_email: { status: 422, message: 'This is no e-mail address that can be written to.' },
-  unusable_role: { status: 422, message: 'There is no such role.' },
-  unusable_name: { status: 422, message: 'This name cannot be used.' },
-  unusable_password: { status: 422, message: 'This password cannot be used; choose another.' },
-  unusable_code: { status: 422, message: 'This link no longer works.' },
-  scope_not_held: { status: 422, message: 'A token cannot get a scope that its maker lacks.' },
-  wrong_password: { status: 422, message: 'The password is wrong.' },
-  wrong_code: { status: 422, message: 'The code is wrong, or was used before.' },
+  payload_too_large: { status: 413, passes: 'never', message: 'The body is larger than 262144 bytes.' },
+  uri_too_long: { status: 414, passes: 'never', message: 'The path is too long.' },
+  unsupported_media_type: {
+    status: 415,
+    passes: 'never',
+    message: 'Send the body as application/json, in UTF-8.',
+  },
+  expectation_failed: {
+    status: 417,
+    passes: 'never',
+    message: 'The only expectation that is met is 100-continue.',
+  },
+  illegal_action: { status: 422, passes: 'never', message: 'This is not possible in the present state.' },
+  total_mismatch: {
+    status: 422,
+    passes: 'never',
+    message: 'totalAmount differs from the sum of the schedule.',
+  },
+  payment_locked: {
+    status: 422,
+    passes: 'never',
+    message: 'A payment that is under way or done cannot be changed.',
+  },
+  contact_locked: {
+    status: 422,
+    passes: 'never',
+    message: 'Money has moved: the contact cannot be changed.',
+  },
+  contact_exists: { status: 422, passes: 'by change', message: 'Another contact has this e-mail address.' },
+  unknown_contact: { status: 422, passes: 'never', message: 'There is no such contact.' },
+  unknown_payment: {
+    status: 422,
+    passes: 'never',
+    message: 'The schedule names a payment that is not of this invoice.',
+  },
+  unknown_payment_method: {
+    status: 422,
+    passes: 'never',
+    message: 'There is no such payment method in your wallet.',
+  },
+  unknown_token: { status: 422, passes: 'never', message: 'The processor does not know this token.' },
+  method_declined: {
+    status: 422,
+    passes: 'never',
+    message: 'The bank or the processor refused this payment method.',
+  },
+  method_not_accepted: {
+    status: 422,
+    passes: 'by change',
+    message: 'The invoice does not accept this kind of payment method.',
+  },
+  amount_changed: {
+    status: 422,
+    passes: 'by change',
+    message: 'The amount has changed meanwhile; look at the invoice again.',
+  },
+  amount_too_large: { status: 422, passes: 'never', message: 'This is more than one charge can take.' },
+  payment_under_way: {
+    status: 422,
+    passes: 'by itself',
+    message: 'A payment for this is on its way already.',
+  },
+  no_processor: {
+    status: 422,
+    passes: 'by change',
+    message: 'The account has no processor that could move money.',
+  },
+  no_e_invoice: {
+    status: 422,
+    passes: 'by change',
+    message: 'An e-invoice cannot be made of this invoice; see details.',
+  },
+  no_receipt: { status: 422, passes: 'never', message: 'Only a charge that succeeded has a receipt.' },
+  invalid_payments: {
+    status: 422,
+    passes: 'by change',
+    message: 'Some of these payments cannot be created; see details.',
+  },
+  invalid_settings: {
+    status: 422,
+    passes: 'by change',
+    message: 'These settings cannot be used; see details.',
+  },
+  number_taken: { status: 422, passes: 'by change', message: 'Another invoice has this number.' },
+  already_member: { status: 422, passes: 'by change', message: 'This person is already a member.' },
+  last_owner: { status: 422, passes: 'by change', message: 'An account needs an Owner.' },
+  unusable_email: {
+    status: 422,
+    passes: 'never',
+    message: 'This is no e-mail address that can be written to.',
+  },
+  unusable_role: { status: 422, passes: 'never', message: 'There is no such role.' },
+  unusable_name: { status: 422, passes: 'never', message: 'This name cannot be used.' },
+  unusable_password: {
+    status: 422,
+    passes: 'never',
+    message: 'This password cannot be used; choose another.',
+  },
+  unusable_code: { status: 422, passes: 'never', message: 'This link no longer works.' },
+  scope_not_held: {
+    status: 422,
+    passes: 'by change',
+    message: 'A token cannot get a scope that its maker lacks.',
+  },
+  wrong_password: { status: 422, passes: 'never', message: 'The password is wrong.' },
+  wrong_code: { status: 422, passes: 'never', message: 'The code is wrong, or was used before.' },
   confirmation_needed: {
     status: 403,
+    passes: 'by change',
     message: 'Confirm that it is you, with your password; then repeat the request.',
   },
-  passkey_failed: { status: 422, message: 'The passkey cannot be used here.' },
-  unusable_country: { status: 422, message: 'There is no such country.' },
-  number_reserved: { status: 422, message: 'Numbers of this form are counted by the service.' },
+  passkey_failed: { status: 422, passes: 'never', message: 'The passkey cannot be used here.' },
+  unusable_country: { status: 422, passes: 'never', message: 'There is no such country.' },
+  number_reserved: {
+    status: 422,
+    passes: 'never',
+    message: 'Numbers of this form are counted by the service.',
+  },
   idempotency_mismatch: {
     status: 422,
+    passes: 'never',
     message: 'This Idempotency-Key was used before with another request.',
   },
-  unusable_url: { status: 422, message: 'Webhooks cannot be sent to this address.' },
+  unusable_url: { status: 422, passes: 'by change', message: 'Webhooks cannot be sent to this address.' },
   answer_erased: {
     status: 422,
+    passes: 'never',
     message: 'The first answer to this Idempotency-Key was about a person who was erased since.',
   },
-  rate_limited: { status: 429, message: 'Too many requests with this token.' },
-  headers_too_large: { status: 431, message: 'The header fields are too large.' },
-  request_timeout: { status: 408, message: 'The request did not arrive in time.' },
+  rate_limited: { status: 429, passes: 'by itself', message: 'Too many requests with this token.' },
+  headers_too_large: { status: 431, passes: 'never', message: 'The header fields are too large.' },
+  request_timeout: { status: 408, passes: 'by itself', message: 'The request did not arrive in time.' },
   internal: {
     status: 500,
+    passes: 'by itself',
     message: 'Something failed on our side. Repeat the request with its Idempotency-Key.',
   },
   account_frozen: {
     status: 503,
+    passes: 'by itself',
     message: 'The account moves to another installation, and can only be read here; try again later.',
   },
-  overloaded: { status: 503, message: 'The service is busy; try again in a moment.' },
-} as const;
+  overloaded: { status: 503, passes: 'by itself', message: 'The service is busy; try again in a moment.' },
+} as const satisfies Record<string, { status: number; passes: Passing; message: string }>;
 
 /** The code of a refusal, as callers see it. */
 export type RefusalCode = keyof typeof refusals;
@@ -151,6 +257,8 @@ const usualPaths: Readonly<Partial<Record<RefusalCode, string>>> = {
 interface RefusalOptions {
   readonly message?: string;
   readonly details?: readonly FaultDetail[];
+  /** Where it is another than the code's. */
+  readonly passes?: Passing;
   /** Seconds after which a repeat makes sense; sent as Retry-After. */
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
@@ -160,12 +268,14 @@ interface RefusalOptions {
 export class AppError extends Error {
   readonly code: RefusalCode;
   readonly details: readonly FaultDetail[];
+  readonly passes: Passing;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: RefusalCode, options: RefusalOptions = {}) {
     super(options.message ?? refusals[code].message, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
+    this.passes = options.passes ?? refusals[code].passes;
     this.details = options.details ?? this.#detailsByDefault();
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
@@ -189,8 +299,8 @@ export class AppError extends Error {
 }
 
 /** Makes a refusal that says where in the request its reason is: a JSON pointer, '' for the request as a whole. */
-export function refusal(code: RefusalCode, message: string, path = ''): AppError {
-  return new AppError(code, { message, details: [{ path, code, message }] });
+export function refusal(code: RefusalCode, message: string, path = '', passes?: Passing): AppError {
+  return new AppError(code, { message, details: [{ path, code, message }], ...(passes ? { passes } : {}) });
 }
 
 /** Makes the refusal of what would change an account that moves to another installation. */

@@ -14,7 +14,10 @@ const STARTED = 0;
 /** What of a request matters for repeating it safely. */
 export interface IdempotentRequest {
   readonly accountId: AccountId;
-  /** The caller's key, or null when none was sent: then the request simply runs. */
+  /**
+   * The key, with a prefix that says who made it: `caller:`, `link:` and `page:` of a payer, `import:`. Null when none was
+   * sent: then the request simply runs.
+   */
   readonly key: string | null;
   /** SHA-256 over method, path, If-Match and body. */
   readonly requestHash: Buffer;
@@ -112,9 +115,14 @@ interface KeptAnswer {
   readonly created: unknown;
 }
 
-// A refusal that depends on the moment (no token, too fast, too busy) or that a correction of the same
-// request will turn into something else (400, 413, 415) is not kept.
-const KEPT_REFUSALS = new Set([403, 404, 412, 422]);
+// What a rule refuses. Others say that no work was begun (no token, too fast, too busy), or that a correction of the same
+// request will turn them into something else (400, 413, 415).
+const RULES = new Set([403, 404, 412, 422]);
+
+// A refusal that passes would be answered for as long as its key counts, also after its reason is gone.
+function isKept({ status, passes }: AppError): boolean {
+  return RULES.has(status) && passes === 'never';
+}
 
 // The instant before which a kept key no longer counts.
 function oldestKeptInstant(now: Date): Date {
@@ -292,7 +300,7 @@ async function keepRefusal(
   cause: unknown,
   rebuild?: Rebuild,
 ): Promise<FinishedAnswer> {
-  if (!(cause instanceof AppError) || !KEPT_REFUSALS.has(cause.status)) throw cause;
+  if (!(cause instanceof AppError) || !RULES.has(cause.status)) throw cause;
   if (cause.code === 'idempotency_mismatch') throw cause;
   const answer: FinishedAnswer = {
     status: cause.status,
@@ -300,11 +308,13 @@ async function keepRefusal(
     etag: null,
     isReplayed: false,
   };
-  const isKept = await database.transaction(request.accountId, (tx) => keep(tx, request, answer));
-  if (isKept) return answer;
-  const kept = await replay(database, request, rebuild);
+  if (isKept(cause) && (await database.transaction(request.accountId, (tx) => keep(tx, request, answer)))) {
+    return answer;
+  }
+  // Another process may have finished the key, and what it did may be why this one is refused: its answer counts.
+  const kept = await findKept(database, request, rebuild);
   // What was started has no answer yet; the refusal of a later step is not its end.
-  if (kept.status === STARTED) throw cause;
+  if (kept === null || kept.status === STARTED) throw cause;
   return kept;
 }
 

@@ -45,6 +45,8 @@ export async function inApiTerms<T>(work: () => Promise<T>): Promise<T> {
     const [code, path] = codes[cause.code];
     const { message, retryAfterSeconds } = cause;
     if (retryAfterSeconds !== undefined) throw new AppError(code, { message, retryAfterSeconds, cause });
-    throw code === 'forbidden' ? new AppError(code, { message, cause }) : refusal(code, message, path);
+    if (code === 'forbidden') throw new AppError(code, { message, cause });
+    // Why a person may not do something now is how their sign-in is set up, which changes.
+    throw refusal(code, message, path, code === 'illegal_action' ? 'by change' : undefined);
   }
 }

@@ -74,16 +74,20 @@ function readPaymentRequest(context: PageContext, form: URLSearchParams): Paymen
   if (partIn(expected) === null) return 'incomplete';
   const isAutopay = choice?.autopay === true && mandate === null;
   const owed = /^\d{1,15}$/.test(form.get('owed') ?? '') ? Number(form.get('owed')) : null;
-  const expectedOwed = owed ?? (isAutopay ? owedInAll(choice) : undefined);
   return {
     token,
     scheduledPaymentIds,
     expectedAmount: Number(expected),
-    expectedOwed,
+    ...(owed === null ? {} : { expectedOwed: owed }),
     ...(amount === undefined ? {} : { amount }),
     // The expected amount is compared with the charge, and shows whether the card bears a fee.
     ...(isAutopay
-      ? { autopay: { terms: autopayTermsOf({ ...context, choice }, Number(expected) > choice.amount) } }
+      ? {
+          autopay: {
+            terms: autopayTermsOf({ ...context, choice }, Number(expected) > choice.amount),
+            expectedOwed: owed ?? owedInAll(choice),
+          },
+        }
       : {}),
     language: reader.chosen,
   };

@@ -174,6 +174,8 @@ function requireStuck(payment: Payment): void {
     throw refusal(
       'illegal_action',
       'Nothing of this payment waits to be given back: only a refund that failed can be tried again.',
+      '',
+      'by change',
     );
   }
 }
@@ -211,5 +213,7 @@ function giveUp(payment: Payment, now: Date): Change {
   throw refusal(
     'illegal_action',
     'Nothing of this payment can be written off: its money is where it belongs, or on its way.',
+    '',
+    'by change',
   );
 }

@@ -35,8 +35,11 @@ export function mayResend(payment: Payment, now: Date): Action {
  */
 export async function resendOffer(work: Work, id: string, ifMatch?: string): Promise<Payment> {
   const current = await lockExisting(work, id, ifMatch);
-  const { reason } = mayResend(current, work.now);
-  if (reason !== null) throw new AppError('illegal_action', { message: reason });
+  const { reason, hindrance } = mayResend(current, work.now);
+  if (reason !== null) {
+    const passes = hindrance === 'JustSent' ? 'by itself' : 'never';
+    throw new AppError('illegal_action', { message: reason, passes });
+  }
   const payment = { ...current, offersSentAt: [...current.offersSentAt, work.now] };
   return applyChange(work, current, { payment, steps: [stepOf(payment, 'payment.offer_resent')] });
 }

@@ -219,7 +219,7 @@ function refusalOf(payment: Payment, word: string, now: Date): AppError {
 
 function triedOut({ name }: Account): AppError {
   const message = `Two other accounts were tried within 30 days. Ask ${name} to pay you in another way.`;
-  return refusal('illegal_action', message, path);
+  return refusal('illegal_action', message, path, 'by itself');
 }
 
 // The link may have died since it was followed: the offer was made to somebody else instead.

@@ -206,5 +206,6 @@ export async function dropWaiting({ tx, account }: Work, { id }: Payment): Promi
 
 /** The refusal of a move that the state does not allow. */
 export function illegalMove({ status }: Payment, word: string): AppError {
-  return new AppError('illegal_action', { message: `A payment that is ${status} cannot be ${word}.` });
+  const message = `A payment that is ${status} cannot be ${word}.`;
+  return new AppError('illegal_action', { message, passes: status === 'Processing' ? 'by itself' : 'never' });
 }

@@ -50,6 +50,8 @@ export interface ChargeOperation {
   readonly savesMethod: boolean;
   /** What the payer reads on the statement. */
   readonly description: string;
+  /** What the network asks to stand on a bank's statement before that; without it, nothing. */
+  readonly statementDescriptor?: string | null;
   /** Where the payer returns to after confirming. */
   readonly returnUrl: string | null;
 }

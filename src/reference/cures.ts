@@ -40,7 +40,7 @@ export const cures: Readonly<Record<string, string>> = {
   unknown_token: 'Make a new token at the processor: each works once, for a short time, and for one account.',
   method_declined: 'Ask for another card or bank account. The holder can ask their bank for the reason.',
   method_not_accepted: 'Use a kind of method that is in `paymentMethods` of the invoice.',
-  amount_changed: 'Read the invoice, show the payer the new amount, and send it as `expectedAmount`.',
+  amount_changed: 'Read what is owed, show the person the new amount, and send that as the expected one.',
   amount_too_large: 'Pay fewer scheduled payments at once.',
   payment_under_way: 'Wait for the charge that is on its way; its end is an event. Do not charge again.',
   no_processor: 'Connect a processor: `tranche processor set stripe`, or use a sandbox account.',

@@ -62,7 +62,7 @@ export function createViews({
       const count = await countViews(tx, owner);
       if (count >= MOST_VIEWS) {
         const message = `There are ${MOST_VIEWS} views already: delete one first.`;
-        throw new AppError('illegal_action', { message });
+        throw new AppError('illegal_action', { message, passes: 'by change' });
       }
       const now = clock.now();
       const id = newId<never>() as string;

@@ -157,7 +157,8 @@ async function createWebhook(
 ): Promise<WithSecret> {
   requireUrl(deps, account, url);
   if ((await countWebhooks(tx, account.id)) >= MOST_WEBHOOKS) {
-    throw refusal('illegal_action', `There are ${MOST_WEBHOOKS} webhooks already: delete one first.`);
+    const message = `There are ${MOST_WEBHOOKS} webhooks already: delete one first.`;
+    throw refusal('illegal_action', message, '', 'by change');
   }
   const now = deps.clock.now();
   const secret = newSecret();
@@ -222,8 +223,10 @@ async function versionOf(tx: Transaction, { accountId, id }: Webhook): Promise<n
 
 function moved(webhook: Webhook, status: 'Active' | 'Paused') {
   const next = nextState(webhookStates, webhook.status, status === 'Active' ? 'resume' : 'pause');
-  if (next === null)
-    throw refusal('illegal_action', `A webhook that is ${webhook.status} cannot be paused.`, '/status');
+  if (next === null) {
+    const message = `A webhook that is ${webhook.status} cannot be paused.`;
+    throw refusal('illegal_action', message, '/status', 'by change');
+  }
   return next;
 }
 
@@ -262,10 +265,8 @@ function requireUrl({ guard }: WebhookDeps, { mode }: Account, url: string): voi
 async function requireSecrets({ loadSecrets }: WebhookDeps): Promise<Secrets> {
   const secrets = await loadSecrets();
   if (!secrets.isReady) {
-    throw refusal(
-      'illegal_action',
-      'This installation has no SECRET_KEY to keep the secret of a webhook with.',
-    );
+    const message = 'This installation has no SECRET_KEY to keep the secret of a webhook with.';
+    throw refusal('illegal_action', message, '', 'by change');
   }
   return secrets;
 }

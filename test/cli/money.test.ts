@@ -81,7 +81,7 @@ describe('charges refund', () => {
     expect(await refundsOf(charge)).toHaveLength(1);
   });
 
-  it('gives back what the question says, also when more is left by then', async () => {
+  it('gives nothing back when something else is left than the question says', async () => {
     const charge = await paidCharge();
     const part = (await cli.run(['charges', 'refund', charge, '--amount', '250', '--yes', '--json'])).json.id;
     const environment = { TRANCHE_URL: service.url, TRANCHE_TOKEN: service.member.token };
@@ -94,8 +94,9 @@ describe('charges refund', () => {
       await service.sql('update charge_allocations set refunded_amount = 0 where charge_id = $1', [charge]);
       await service.sql('update charges set refunded_amount = 0 where id = $1', [charge]);
     });
-    expect([code, errors]).toEqual([0, expect.stringContaining('Refund all that is left, 750.00 USD,')]);
-    expect(await refundsOf(charge)).toEqual([75_000, 25_000]);
+    expect([code, errors]).toEqual([1, expect.stringContaining('Refund all that is left, 750.00 USD,')]);
+    expect(errors).toContain('100000 is left to refund now, not 75000.');
+    expect(await refundsOf(charge)).toEqual([25_000]);
   });
 
   it('is repeated with the amount of the first time', async () => {
@@ -108,7 +109,7 @@ describe('charges refund', () => {
       environment: { TRANCHE_URL: proxy.url },
     });
     await proxy.close();
-    const options = /--idempotency-key \S+ --amount 1000\.00/.exec(lost.errors)?.[0] ?? '';
+    const options = /--idempotency-key \S+ --amount 1000\.00 --left 1000\.00/.exec(lost.errors)?.[0] ?? '';
     const again = await cli.run(['charges', 'refund', charge, '--yes', ...options.split(' ')]);
     expect([again.code, again.output]).toEqual([0, expect.stringContaining('nothing more goes back')]);
     expect(await refundsOf(charge)).toEqual([100_000]);

@@ -103,6 +103,7 @@ const abouts: Readonly<Partial<Record<ClientMailKind, About>>> = {
     method,
     payments: payments.slice(1),
     consent: {
+      isBankDebit: false,
       terms:
         'I allow Lumen Studio to store this method and to take the remaining 2 payments of this invoice.',
       agreedOn: '2026-11-22',

@@ -85,7 +85,7 @@ describe('lost connections', () => {
     }
     const [counted] = await service.sql<{ invoices: string; keys: string }>(
       `select (select count(*) from invoices where note = 'Broken lines') as invoices,
-         (select count(*) from idempotency_keys where key like 'break-%') as keys`,
+         (select count(*) from idempotency_keys where key like 'caller:break-%') as keys`,
     );
     expect(counted?.invoices).toBe(counted?.keys);
   });

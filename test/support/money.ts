@@ -9,12 +9,13 @@ export function codeOf(invoice: { paymentLink: string }): string {
   return invoice.paymentLink.slice(invoice.paymentLink.lastIndexOf('/') + 1);
 }
 
-/** What a payer sends who pays; without `expectedAmount`, they agree to what the link shows. */
+/** What a payer sends; without `expectedAmount` and `autopay.expectedOwed`, the payer agrees to what the link shows. */
 interface Paying {
   readonly token?: unknown;
   readonly scheduledPaymentIds?: readonly string[];
   readonly amount?: number;
   readonly expectedAmount?: number;
+  readonly autopay?: { readonly terms: string; readonly expectedOwed?: number };
   readonly [other: string]: unknown;
 }
 
@@ -27,41 +28,53 @@ export async function pay(
 ): Promise<Answer> {
   const link = `/v1/links/demo-studio/${codeOf(invoice)}`;
   const whole = { token: 'tok_card', ...body };
-  const expectedAmount = body.expectedAmount ?? (await agreedAmount(service, link, whole, headers));
+  const shown = await agreedAmounts(service, link, whole, headers);
   return service.call('POST', `${link}/charges`, {
-    body: { ...whole, expectedAmount },
+    body: {
+      expectedAmount: shown.amount,
+      ...whole,
+      ...(body.autopay ? { autopay: { expectedOwed: shown.owed, ...body.autopay } } : {}),
+    },
     headers,
     token: null,
   });
 }
 
 // By key of a link: whoever repeats a request repeats all of it.
-const agreed = new WeakMap<TestService, Map<string, Promise<number>>>();
+const agreed = new WeakMap<TestService, Map<string, Promise<ShownAmounts>>>();
 
-function agreedAmount(
+interface ShownAmounts {
+  readonly amount: number;
+  readonly owed: number;
+}
+
+function agreedAmounts(
   service: TestService,
   link: string,
   body: Paying,
   { 'idempotency-key': key }: Record<string, string>,
-): Promise<number> {
-  if (key === undefined) return shownAmount(service, link, body);
-  const known = agreed.get(service) ?? new Map<string, Promise<number>>();
+): Promise<ShownAmounts> {
+  if (key === undefined) return shownAmounts(service, link, body);
+  const known = agreed.get(service) ?? new Map<string, Promise<ShownAmounts>>();
   agreed.set(service, known);
   const name = JSON.stringify([link, key, body]);
-  const amount = known.get(name) ?? shownAmount(service, link, body);
-  known.set(name, amount);
-  return amount;
+  const amounts = known.get(name) ?? shownAmounts(service, link, body);
+  known.set(name, amounts);
+  return amounts;
 }
 
-/** What a page made of the link's answer would show: the sum of what is chosen, and what its method bears on top. */
-async function shownAmount(
+/**
+ * What a page made of the link's answer would show: the sum of what is chosen with what its method bears on top, and what
+ * is owed in all.
+ */
+async function shownAmounts(
   service: TestService,
   link: string,
   { token, scheduledPaymentIds, amount }: Paying,
-): Promise<number> {
+): Promise<ShownAmounts> {
   const { data } = await service.call('GET', link, { token: null });
   const account = await service.services.accounts.findAccountByPath('demo-studio');
-  if (data === null || account === null) return 1;
+  if (data === null || account === null) return { amount: 1, owed: 1 };
   type Shown = { id: string; status: string; dueDate: string; amount: number; paidAmount: number };
   const schedule = data.paymentSchedule as Shown[];
   const next = schedule
@@ -77,7 +90,7 @@ async function shownAmount(
     currency: data.currency,
     date: civilDateIn(account.timeZone, accountTime(account, service.clock.now())),
   });
-  return Math.max(1, sum + surcharge);
+  return { amount: Math.max(1, sum + surcharge), owed: Math.max(1, data.amountPayable) };
 }
 
 // The scripted processor knows its own tokens; of one that it does not know, the one behind the service is asked.

@@ -34,6 +34,7 @@ export interface Answer {
     code: string;
     message: string;
     details: { path: string; code: string; message: string }[];
+    retryable: boolean;
   };
 }
 

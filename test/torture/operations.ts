@@ -41,10 +41,14 @@ const pays: Choose = (house, invoice) => {
   };
   // What the payer agrees to is what stood there when they chose: another operation may change it meanwhile.
   const expectedAmount = shownOf(invoice);
+  const owedOf = (one: model.ModelInvoice) =>
+    model.sumOf(one.payments.filter((payment) => model.mayBeCharged(payment)).map(model.owed));
+  const expectedOwed = Math.max(1, owedOf(invoice));
   const isAllowed = (one: model.ModelInvoice) =>
     found(one).length === ids.length &&
     charges.mayPay(one, found(one), amount) &&
-    shownOf(one) === expectedAmount;
+    shownOf(one) === expectedAmount &&
+    (!isConsent || owedOf(one) === expectedOwed);
   return {
     name: isConsent ? 'pay and agree to autopay' : `pay with ${token}`,
     mayRace: true,
@@ -56,7 +60,7 @@ const pays: Choose = (house, invoice) => {
           scheduledPaymentIds: ids,
           expectedAmount,
           ...(amount === undefined ? {} : { amount }),
-          ...(isConsent ? { autopay: { terms } } : {}),
+          ...(isConsent ? { autopay: { terms, expectedOwed } } : {}),
         },
       });
       const said = `${JSON.stringify({ ids, amount, expectedAmount, basisPoints })} ${answer.text}`;

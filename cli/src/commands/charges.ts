@@ -17,6 +17,7 @@ const STATUSES = ['Created', 'Processing', 'RequiresAction', 'Succeeded', 'Decli
 
 interface RefundOptions {
   readonly amount?: string;
+  readonly left?: string;
   readonly reason?: string;
   readonly reopen?: boolean;
 }
@@ -43,6 +44,7 @@ export function addChargeCommands(program: Command, run: Run): void {
   withConfirmation(charges.command('refund').description('Give a charge back, whole or in part.'))
     .argument('<charge>', 'its id')
     .option('--amount <amount>', 'how much (default: all that is left)')
+    .option('--left <amount>', 'what you have seen as left, if you repeat a refund under its key')
     .option('--reason <text>', 'why; the client reads it')
     .option('--reopen', 'the client owes the amount again')
     .action(run.signedIn(refund));
@@ -130,10 +132,15 @@ const refund: Work<RefundOptions> = async (context, [id = ''], options) => {
     throw wrongUse('How much was it?', `Name it: --amount AMOUNT. See the charge: tranche charges get ${id}`);
   // What the question says is sent: more may be left by then, such as after another refund has failed.
   const amount = typed ?? charge.refundable.amount;
-  if (typed === undefined) context.repeatedWith(`--amount ${showDecimal(amount, currency)}`);
+  // What is left may be less after the first time. A caller with keys of its own may not have looked.
+  const seen = options.left === undefined ? undefined : readAmount(options.left, currency);
+  const expectedLeft = seen ?? (context.isRepetition ? undefined : charge.refundable.amount);
+  const chosen = typed === undefined ? [`--amount ${showDecimal(amount, currency)}`] : [];
+  if (expectedLeft !== undefined) chosen.push(`--left ${showDecimal(expectedLeft, currency)}`);
+  context.repeatedWith(chosen.join(' '));
   const reopen = options.reopen === true;
   await confirm(terminal, questionOf(charge, typed, reopen), options.yes === true);
-  const body = { amount, reason: options.reason, ...(reopen ? { reopen } : {}) };
+  const body = { amount, expectedLeft, reason: options.reason, ...(reopen ? { reopen } : {}) };
   const { data, isReplayed } = await session.tranche.charges.refund(id, body, context.key()).withResponse();
   const made = isReplayed ? await session.tranche.refunds.get(data.id) : data;
   if (made.status === 'Failed') throw new Failure(made.failure?.message ?? 'The refund has failed.');

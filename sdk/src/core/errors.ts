@@ -11,6 +11,8 @@ export interface ErrorBody {
   readonly message: string;
   readonly details: readonly FaultDetail[];
   readonly requestId: string;
+  /** Whether the same request may succeed later although nobody changes anything. */
+  readonly retryable: boolean;
 }
 
 /** Everything that this client throws by itself. */
@@ -41,6 +43,11 @@ export class ApiError extends TrancheError {
   readonly headers: Headers | null;
   /** How long the service asks to wait, in milliseconds; null when it does not say. */
   readonly retryAfterMs: number | null;
+  /**
+   * Whether the service says that the same request, with the same idempotency key, may succeed later although nobody changes
+   * anything; null when it does not say, as when no answer came.
+   */
+  readonly isRetryable: boolean | null;
 
   constructor(status: number, error: Partial<ErrorBody>, context: ErrorContext = {}) {
     super(error.message ?? '', 'cause' in context ? { cause: context.cause } : undefined);
@@ -50,6 +57,7 @@ export class ApiError extends TrancheError {
     this.headers = context.headers ?? null;
     this.requestId = error.requestId ?? this.headers?.get('request-id') ?? null;
     this.retryAfterMs = context.retryAfterMs ?? null;
+    this.isRetryable = error.retryable ?? null;
   }
 
   /**

@@ -130,6 +130,23 @@ describe('a request that fails', () => {
     expect(pauses).toHaveLength(1);
   });
 
+  it.each([
+    [422, true, 2],
+    [409, true, 2],
+    [503, false, 1],
+    [500, false, 1],
+  ])(
+    'with %i and `retryable: %s` is sent %i times: the service knows best',
+    async (status, retryable, times) => {
+      const error = { code: 'some_reason', message: 'No.', details: [], requestId: 'req_1', retryable };
+      const reply = Response.json({ timestamp: '', data: null, error }, { status });
+      const { asked, create } = serving([reply, ok()]);
+      const failure = await failureOf(create());
+      expect(asked).toHaveLength(times);
+      expect(failure).toEqual(times === 1 ? expect.objectContaining({ isRetryable: false }) : null);
+    },
+  );
+
   it.each([400, 401, 403, 404, 409, 412, 422, 501])('for good (%i) is sent once', async (status) => {
     const { asked, create } = serving([refused(status, 'some_reason')]);
     expect(await failureOf(create())).toMatchObject({ status, code: 'some_reason', requestId: 'req_1' });

@@ -11,7 +11,7 @@ import { atWork, type Work, type WorkDeps } from '../work.ts';
 import { followDates, noteDates } from './dates.ts';
 import { endMandate, findMandate, insertMandate, readMandate } from './mandate-store.ts';
 import { type MandateState, readMandateState, takenByItself, takingInstant, takingOf } from './plan.ts';
-import { putOffInstant } from './retry-rules.ts';
+import { putOffInstant, RETRIED_DEBIT } from './retry-rules.ts';
 import { isConsentOver, readLeftToClient, saveRetries, withdrawConsents } from './store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -46,7 +46,7 @@ export async function keepMandate(
   };
   await insertMandate(tx, account.id, mandate);
   await noteDates(tx, account, invoice, mandate);
-  await saveRetries(tx, account.id, mandate.id, overdueOf(account, invoice, left, now));
+  await saveRetries(tx, account.id, mandate.id, overdueOf(account, invoice, mandate, left, now));
   await scheduleTask(tx, account.id, 'invoice.autopay', charge.invoiceId, now);
   await invoices.applyChanges(tx, account, invoice, [], { now, events: ['invoice.autopay.enabled'] });
 }
@@ -55,6 +55,7 @@ export async function keepMandate(
 function overdueOf(
   account: Account,
   invoice: Invoice,
+  { method }: Mandate,
   left: MandateState['left'],
   now: Date,
 ): PaymentRetry[] {
@@ -65,7 +66,7 @@ function overdueOf(
     .map(({ id }) => ({
       scheduledPaymentId: id,
       failures: 0,
-      retryAt: putOffInstant(account, now),
+      retryAt: putOffInstant(account, method.type, now),
       failedAt: now,
       firstChargedAt: now,
     }));
@@ -164,9 +165,15 @@ async function startDue(
     source: mandate.processorReference,
     method: mandate.method,
     maximumSurchargeBasisPoints: mandate.surchargeBasisPoints,
+    statementDescriptor: isRedebit(state, due) ? RETRIED_DEBIT : null,
     mandateTerms: null,
     returnUrl: null,
   });
+}
+
+function isRedebit({ mandate, retries }: MandateState, due: readonly ScheduledPayment[]): boolean {
+  if (mandate.method.type !== 'BankAccount') return false;
+  return due.some(({ id }) => (retries.get(id)?.failures ?? 0) > 0);
 }
 
 /**

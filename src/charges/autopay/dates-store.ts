@@ -3,25 +3,33 @@ import type { AccountId, MandateId, ScheduledPaymentId } from '../../kit/ids.ts'
 
 const findDates = statement(
   'autopay_dates_find',
-  `select scheduled_payment_id as id, due_date as "dueDate" from autopay_dates
+  `select scheduled_payment_id as id, due_date as "dueDate", amount from autopay_dates
    where account_id = $1 and mandate_id = $2`,
 );
 
-/** The due dates of a mandate's payments when it last looked. Transaction: needs, with the invoice locked. */
+/** What was to be taken of a payment, and when, as autopay last saw it. */
+interface NotedDate {
+  readonly dueDate: string;
+  readonly amount: number;
+}
+
+/** The due dates and amounts of a mandate's payments when it last looked. Transaction: needs, with the invoice locked. */
 export async function readDates(
   tx: Transaction,
   accountId: AccountId,
   mandateId: MandateId,
-): Promise<ReadonlyMap<ScheduledPaymentId, string>> {
-  const rows = await tx.query<{ id: ScheduledPaymentId; dueDate: string }>(findDates, [accountId, mandateId]);
-  return new Map(rows.map(({ id, dueDate }) => [id, dueDate]));
+): Promise<ReadonlyMap<ScheduledPaymentId, NotedDate>> {
+  const rows = await tx.query<NotedDate & { id: ScheduledPaymentId }>(findDates, [accountId, mandateId]);
+  return new Map(rows.map(({ id, ...noted }) => [id, noted]));
 }
 
 const putDates = statement(
   'autopay_dates_put',
-  `insert into autopay_dates (account_id, mandate_id, scheduled_payment_id, due_date)
-   select $1, $2, one.id, one.due_date from unnest($3::uuid[], $4::date[]) as one (id, due_date)
-   on conflict (account_id, mandate_id, scheduled_payment_id) do update set due_date = excluded.due_date`,
+  `insert into autopay_dates (account_id, mandate_id, scheduled_payment_id, due_date, amount)
+   select $1, $2, one.id, one.due_date, one.amount
+   from unnest($3::uuid[], $4::date[], $5::bigint[]) as one (id, due_date, amount)
+   on conflict (account_id, mandate_id, scheduled_payment_id)
+   do update set due_date = excluded.due_date, amount = excluded.amount`,
 );
 
 const dropDates = statement(
@@ -30,16 +38,17 @@ const dropDates = statement(
    where account_id = $1 and mandate_id = $2 and scheduled_payment_id = any($3::uuid[])`,
 );
 
-/** Notes due dates, and forgets those of other payments. Transaction: needs, with the invoice locked. */
+/** Notes due dates and amounts, and forgets those of other payments. Transaction: needs, with the invoice locked. */
 export async function saveDates(
   tx: Transaction,
   accountId: AccountId,
   mandateId: MandateId,
-  noted: readonly { readonly id: ScheduledPaymentId; readonly dueDate: string }[],
+  noted: readonly (NotedDate & { readonly id: ScheduledPaymentId })[],
   forgotten: readonly ScheduledPaymentId[],
 ): Promise<void> {
   const ids = noted.map(({ id }) => id);
   const dates = noted.map(({ dueDate }) => dueDate);
-  if (ids.length > 0) await tx.query(putDates, [accountId, mandateId, ids, dates]);
+  const amounts = noted.map(({ amount }) => amount);
+  if (ids.length > 0) await tx.query(putDates, [accountId, mandateId, ids, dates, amounts]);
   if (forgotten.length > 0) await tx.query(dropDates, [accountId, mandateId, forgotten]);
 }

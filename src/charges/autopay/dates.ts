@@ -24,8 +24,9 @@ export async function noteDates(
 }
 
 /**
- * Follows which payments a mandate is going to take, and when. A payment that is new, earlier or owed again, and
- * would be taken before it could be announced, is put off by some days. Answers the state after that. Transaction:
+ * Follows which payments a mandate is going to take, how much and when. A payment that is new, earlier or owed again, and
+ * would be taken before it could be announced, is put off by some days; of a bank debit also one with another amount or
+ * a later day. Answers the state after that. Transaction:
  * needs, with the invoice locked.
  */
 export async function followDates(
@@ -38,19 +39,24 @@ export async function followDates(
   const { mandate, retries } = state;
   const known = await readDates(tx, account.id, mandate.id);
   const awaited = awaitedOf(invoice);
-  const changed = awaited.filter(({ id, dueDate }) => known.get(id) !== dueDate);
+  const isOther = ({ id, amount }: ScheduledPayment) => (known.get(id)?.amount ?? amount) !== amount;
+  const changed = awaited.filter((one) => known.get(one.id)?.dueDate !== one.dueDate || isOther(one));
   const kept = new Set<string>(awaited.map(({ id }) => id));
   const forgotten = [...known.keys()].filter((id) => !kept.has(id));
   await saveDates(tx, account.id, mandate.id, changed, forgotten);
-  const sooner = new Set<string>(
-    changed.filter(({ id, dueDate }) => dueDate < (known.get(id) ?? '9999')).map(({ id }) => id),
+  const { type } = mandate.method;
+  const isBank = type === 'BankAccount';
+  const unannounced = new Set<string>(
+    changed
+      .filter(({ id, dueDate }) => isBank || dueDate < (known.get(id)?.dueDate ?? '9999'))
+      .map(({ id }) => id),
   );
   // Counted from the change, so that looking at it late does not put it off further.
-  const until = putOffInstant(account, invoice.updatedAt);
+  const until = putOffInstant(account, type, invoice.updatedAt);
   const late = takenByItself(invoice, state).filter((payment) => {
-    // The client was told the day of the next try.
-    const isTold = (retries.get(payment.id)?.retryAt ?? now) > now;
-    return sooner.has(payment.id) && !isTold && takingInstant(account, state, payment) < until;
+    // The client was told the day of the next try, and the amount.
+    const isTold = (retries.get(payment.id)?.retryAt ?? now) > now && !(isBank && isOther(payment));
+    return unannounced.has(payment.id) && !isTold && takingInstant(account, state, payment) < until;
   });
   const putOff = late.map(
     ({ id }): PaymentRetry => ({

@@ -106,7 +106,7 @@ function afterOthers(
       ...before,
       failures: before.failures + (isRepeated ? 1 : 0),
       scheduledPaymentId: id,
-      retryAt: isAllowed ? putOffInstant(account, now) : null,
+      retryAt: isAllowed ? putOffInstant(account, state.mandate.method.type, now) : null,
       failedAt: now,
     };
   });

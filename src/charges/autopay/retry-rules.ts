@@ -105,13 +105,21 @@ export function nextTry(
   return failures < BANK_RETRIES.most && civilDateIn(account.timeZone, at) <= last ? at : null;
 }
 
-/** How many days later autopay takes what it could not take on its day: it is announced three days ahead, as ever. */
-const PUT_OFF_DAYS = 4;
-
-/** When autopay takes a payment whose day had come before it could be taken. Transaction: none. */
-export function putOffInstant(account: Account, now: Date): Date {
-  return chargingInstantAfter(account, PUT_OFF_DAYS, now);
+/**
+ * How many days before a charge of autopay its client is notified. Of a bank debit, 10: Regulation E asks for that when
+ * the amount is another (12 CFR 1005.10(d)(1)), and Nacha for 7 days when the date is.
+ */
+export function announcedDays(type: PaymentMethodType): number {
+  return type === 'BankAccount' ? 10 : 3;
 }
+
+/** When autopay takes a payment that it could not take, or announce, in time: announced first, as ever. Transaction: none. */
+export function putOffInstant(account: Account, type: PaymentMethodType, now: Date): Date {
+  return chargingInstantAfter(account, announcedDays(type) + 1, now);
+}
+
+/** What a bank's statement must say of a debit that repeats one that came back (Nacha Operating Rules, 2.12.4.2). */
+export const RETRIED_DEBIT = 'RETRY PYMT';
 
 function chargingInstantAfter({ timeZone }: Account, days: number, now: Date): Date {
   return instantIn(timeZone, addDays(civilDateIn(timeZone, now), days), CHARGING_HOUR);

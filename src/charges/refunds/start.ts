@@ -7,6 +7,7 @@ import { scheduleTask } from '../../kit/tasks.ts';
 import { FIRST_CHECK_MS } from '../../processors/service.ts';
 import { paymentOf, standing, sumOf } from '../allocations.ts';
 import { findUnwonDispute } from '../disputes/store.ts';
+import { isEnded } from '../sending.ts';
 import { saveCharge } from '../store.ts';
 import type { Allocation, Charge, Dispute, Refund, RefundAllocation } from '../types.ts';
 import { lockCharge, type Work } from '../work.ts';
@@ -19,6 +20,8 @@ export interface RefundRequest {
   readonly amount?: number | undefined;
   /** Takes the refund out of this payment's part only. */
   readonly scheduledPaymentId?: string | undefined;
+  /** What was left of the charge when somebody decided on the refund: refused when it differs. */
+  readonly expectedLeft?: number | undefined;
   readonly reason?: string | undefined;
   /** Whether the client owes the amount again. */
   readonly reopen?: boolean | undefined;
@@ -26,7 +29,7 @@ export interface RefundRequest {
 
 /**
  * Writes a refund. It holds its amount back from further refunds. Errors: 403 `account_closed`, 404 for a charge that
- * is not there, 422 `illegal_action`. Transaction: needs.
+ * is not there, 422 `illegal_action`, `amount_changed`. Transaction: needs.
  */
 export async function startRefund(work: Work, refundRequest: RefundRequest): Promise<Refund> {
   const locked = await lockCharge(work, parseId<ChargeId>(refundRequest.chargeId));
@@ -50,12 +53,13 @@ export async function startRefund(work: Work, refundRequest: RefundRequest): Pro
 function requireSucceeded(invoice: Invoice, charge: Charge): void {
   if (charge.status === 'Succeeded') return;
   const message = `A charge that is ${charge.status} cannot be refunded.`;
-  throw refusal('illegal_action', `${message} ${wayOnOf(invoice, charge)}`);
+  const passes = isEnded(charge) ? 'never' : 'by itself';
+  throw refusal('illegal_action', `${message} ${wayOnOf(invoice, charge)}`, '', passes);
 }
 
 /**
  * What a refund takes out of which payment. `dispute`: one that is open, or else lost, or null. Errors: 422
- * `illegal_action`, `unknown_payment`, `payment_under_way`. Transaction: none.
+ * `illegal_action`, `amount_changed`, `unknown_payment`, `payment_under_way`. Transaction: none.
  */
 export function planRefund(
   invoice: Invoice,
@@ -65,9 +69,18 @@ export function planRefund(
 ): RefundAllocation[] {
   requireSucceeded(invoice, charge);
   if (dispute?.status === 'Open') {
-    throw refusal('illegal_action', `This charge is disputed. ${waySentences.answerDispute}`);
+    const message = `This charge is disputed. ${waySentences.answerDispute}`;
+    throw refusal('illegal_action', message, '', 'by itself');
   }
+  requireLeft(charge, dispute !== null, refundRequest);
   return allocationsOf(invoice, charge, dispute !== null, refundRequest);
+}
+
+// Two people may decide on the same refund at once: the second sees what is left after the first, and decides again.
+function requireLeft(charge: Charge, isChargedBack: boolean, { expectedLeft }: RefundRequest): void {
+  const left = charge.allocations.reduce((sum, allocation) => sum + leftOf(allocation, isChargedBack), 0);
+  if (expectedLeft === undefined || expectedLeft === left) return;
+  throw refusal('amount_changed', `${left} is left to refund now, not ${expectedLeft}.`, '/expectedLeft');
 }
 
 // What can be done next: for the only payment of a charge, or for the invoice. After a decline a payment may have
@@ -106,10 +119,12 @@ function allocationsOf(
   const amount = refundRequest.amount ?? left;
   if (left === 0) {
     const message = isChargedBack ? 'The bank gave the money back.' : 'All of it was refunded already.';
-    throw refusal('illegal_action', `${message} ${wayOnOf(invoice, charge)}`);
+    throw refusal('illegal_action', `${message} ${wayOnOf(invoice, charge)}`, '', 'by change');
   }
+  // A refund on its way holds its amount back: if it fails, more is left.
   if (amount > left) {
-    throw refusal('illegal_action', `Only ${left} is left to refund, less than ${amount}.`, '/amount');
+    const message = `Only ${left} is left to refund, less than ${amount}.`;
+    throw refusal('illegal_action', message, '/amount', 'by change');
   }
   let wanted = amount;
   const allocations = candidates.flatMap((allocation): RefundAllocation[] => {
@@ -133,7 +148,7 @@ function requireRefundable(invoice: Invoice, allocation: RefundAllocation, reope
   const message = reopens
     ? `Of a payment that is ${payment.status} nothing can be owed again: refund it without reopen.`
     : 'This payment is not wholly paid: a refund makes the client owe the amount again, so send reopen: true.';
-  throw refusal('illegal_action', message, '/reopen');
+  throw refusal('illegal_action', message, '/reopen', 'by change');
 }
 
 function newRefund(

@@ -50,7 +50,13 @@ export function renderRefusal(now: Date, error: AppError, requestId: string): st
   return JSON.stringify({
     timestamp: now.toISOString(),
     data: null,
-    error: { code: error.code, message: error.message, details, requestId },
+    error: {
+      code: error.code,
+      message: error.message,
+      details,
+      requestId,
+      retryable: error.passes === 'by itself',
+    },
   });
 }
 

@@ -32,7 +32,8 @@ export function readIdempotency(
   const start = `${request.method} ${request.url}\n${request.headers['if-match'] ?? ''}\n`;
   const body = request.rawBody;
   const hashed = hash('sha256', body === null ? start : Buffer.concat([Buffer.from(start), body]), 'buffer');
-  const kept = own === undefined ? key : `link:${hash('sha256', `${own}\n${key}`, 'base64url')}`;
+  // Each kind of key has its prefix, so that a caller cannot take one that the service makes, as `import:…`.
+  const kept = own === undefined ? `caller:${key}` : `link:${hash('sha256', `${own}\n${key}`, 'base64url')}`;
   return { accountId, key: kept, requestHash: hashed, requestId: request.id, now };
 }
 

@@ -102,6 +102,10 @@ const RefusalEnvelope = Closed({
         { description: 'Every fault that was found.' },
       ),
       requestId: Type.String({ description: 'The `Request-Id` of the answer; name it to support.' }),
+      retryable: Type.Boolean({
+        description:
+          'Whether the same request, with the same `Idempotency-Key`, may succeed later although nobody changes anything.',
+      }),
     },
     { description: 'Why it was refused.' },
   ),

@@ -235,7 +235,11 @@ async function reviewRefund(use: ToolUse, input: RefundInput): Promise<Review> {
   return {
     sentence: `Refund ${moneyText(amount, charge.currency)} of invoice ${number} to ${method} of ${quote(contact.name)} (${contact.email}).${share}${again}${reason} A mail about it goes to ${told}. The processor’s fee is not returned.`,
     facts: { charge: withMoneyTexts(withAllowed(charge)), refund: { amount, ...rest } },
-    request: { method: 'POST', path: `/v1/charges/${chargeId}/refunds`, body: { amount, ...rest } },
+    request: {
+      method: 'POST',
+      path: `/v1/charges/${chargeId}/refunds`,
+      body: { amount, expectedLeft: charge.refundable.amount, ...rest },
+    },
     present: ({ data }) => withMoneyTexts({ ...data, currency: charge.currency }) as object,
   };
 }

@@ -269,6 +269,7 @@ async function causedByAutopayStart(tx: Transaction, cause: Cause): Promise<Caus
     consent: {
       terms: mandate.terms,
       agreedOn: civilDateIn(account.timeZone, mandate.acceptedAt),
+      isBankDebit: mandate.method.type === 'BankAccount',
       charges: coming.map(({ at, amount, surcharge }) => ({
         date: civilDateIn(account.timeZone, at),
         amount,

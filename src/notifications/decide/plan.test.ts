@@ -45,7 +45,7 @@ function autopayOf(invoice: Invoice, timeZone: string, refused: readonly string[
     failedAt: null,
     refusal: refused.includes(payment.id) ? ('amount_changed' as const) : null,
   }));
-  return { mandate: { acceptedAt: start } as Autopay['mandate'], charges };
+  return { mandate: { acceptedAt: start, method: { type: 'CreditCard' } } as Autopay['mandate'], charges };
 }
 
 const situations = fc.record({

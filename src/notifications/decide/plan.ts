@@ -1,4 +1,5 @@
 import type { Account, Profile } from '../../accounts/types.ts';
+import { announcedDays } from '../../charges/service.ts';
 import type { Autopay, AutopayCharge } from '../../charges/types.ts';
 import { isPayable, isUnderWay } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
@@ -6,9 +7,6 @@ import { civilDateIn, instantIn, isCivilDate } from '../../kit/time.ts';
 
 /** The local hour at which reminders go out: when people read their mail. */
 const REMINDING_HOUR = 9;
-
-/** How many days before a charge of autopay its client is notified. */
-const AUTOPAY_AHEAD_DAYS = -3;
 
 /** Since when a payment has been owed for its present due date. */
 export interface Owed {
@@ -104,16 +102,26 @@ function announcementOf(
   { mandate }: Autopay,
   charge: AutopayCharge,
 ): PlannedDate[] {
-  const date = dateAhead(account, charge);
+  const date = dateAhead(account, mandate, charge);
   const isNamed =
     date !== null && charge.failedAt !== null && date <= civilDateIn(account.timeZone, charge.failedAt);
   if (date === null || isNamed) return [];
   return [{ kind: 'AutopayAhead', date, notBefore: mandate.acceptedAt, charge }];
 }
 
-/** The local day on which a charge is announced; null outside the years that civil dates have. */
-export function dateAhead({ timeZone }: Pick<Account, 'timeZone'>, { at }: AutopayCharge): string | null {
-  return later(civilDateIn(timeZone, at), AUTOPAY_AHEAD_DAYS);
+/**
+ * The local day on which a charge is announced; null outside the years that civil dates have. A consent that was given later
+ * than the announcement of a bank debit has told it: then the client is reminded of it as of a card.
+ */
+export function dateAhead(
+  account: Pick<Account, 'timeZone'>,
+  { method, acceptedAt }: Autopay['mandate'],
+  { at }: AutopayCharge,
+): string | null {
+  const day = civilDateIn(account.timeZone, at);
+  const date = later(day, -announcedDays(method.type));
+  const isTold = date !== null && remindingInstant(account, date) <= acceptedAt;
+  return isTold ? later(day, -announcedDays('CreditCard')) : date;
 }
 
 /** When what is planned for a local day goes out. */

@@ -140,8 +140,9 @@ export async function announceAgain(
   if (situation === null || situation.autopay === null || !isReminded(situation.invoice)) return;
   const { account, now } = context;
   const named = new Set(scheduledPaymentIds);
-  for (const charge of situation.autopay.charges) {
-    const date = dateAhead(account, charge);
+  const { mandate, charges } = situation.autopay;
+  for (const charge of charges) {
+    const date = dateAhead(account, mandate, charge);
     if (charge.refusal !== null || charge.at <= now || date === null) continue;
     const at = remindingInstant(account, date);
     if (at > now || !charge.payments.some(({ id }) => named.has(id))) continue;
@@ -178,11 +179,12 @@ export async function remindNow(context: MailContext, text: string): Promise<obj
   const { invoice, mails, now, today } = situation;
   const payments = askedFor(invoice, today);
   const fault = remindRefusal(invoice);
-  if (fault !== null) throw refusal('illegal_action', fault);
+  if (fault !== null) throw refusal('illegal_action', fault, '', 'by change');
   const again = againAt(mails, now);
   if (again !== null) {
     const message = `A reminder went out less than 10 minutes ago. The next may go out from ${again.toISOString()}.`;
-    throw refusal('illegal_action', message);
+    const retryAfterSeconds = Math.ceil((again.getTime() - now.getTime()) / 1000);
+    throw new AppError('illegal_action', { message, passes: 'by itself', retryAfterSeconds });
   }
   const about = aboutDue(payments, today);
   const caused: Caused = { kind: 'Reminder', onceKey: null, about };

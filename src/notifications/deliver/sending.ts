@@ -307,13 +307,15 @@ export async function sendAgain(
   const [mail] = (await lockMails(tx, account.id, ids)).values();
   if (mail === undefined || !isShown(mail)) throw AppError.notFound('mail');
   if (nextState(mailStates, mail.status, 'retry') === null) {
-    throw new AppError('illegal_action', { message: `A mail that is ${mail.status} is not sent again.` });
+    const message = `A mail that is ${mail.status} is not sent again.`;
+    throw new AppError('illegal_action', { message, passes: 'by change' });
   }
   if (why !== undefined) {
     throw new AppError('illegal_action', { message: `What this mail says is no longer true. ${why}` });
   }
   if (deps.mailer === null) {
-    throw new AppError('illegal_action', { message: 'There is no mail server: SMTP_URL is not set.' });
+    const message = 'There is no mail server: SMTP_URL is not set.';
+    throw new AppError('illegal_action', { message, passes: 'by change' });
   }
   const recipients = mail.recipients.map(
     (one): Recipient => (one.state === 'Refused' ? { ...one, state: 'Waiting' } : one),

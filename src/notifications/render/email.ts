@@ -101,12 +101,17 @@ function factsOf(
     count: (about.payments ?? []).length,
     isAgain: about.isAgain ?? false,
     startsAutopay: about.startsAutopay ?? false,
-    isAnnounced: view.deliveryMethod === 'Email',
+    announced: announcedOf(view, about),
     endReason: about.endReason ?? null,
     lost: about.lost === undefined || about.lost === 0 ? null : money(about.lost),
     decision: about.decision ?? null,
     isOnline: takesPayments && payableMethods(view).length > 0,
   };
+}
+
+function announcedOf({ deliveryMethod }: InvoiceView, { consent }: About): Facts['announced'] {
+  if (deliveryMethod !== 'Email') return null;
+  return consent?.isBankDebit === true ? 'Debit' : 'Card';
 }
 
 function noteOf(messages: Messages, kind: MailKind, note: string, about: About): EmailContent['note'] {
@@ -180,7 +185,7 @@ const nothing = {
   count: 1,
   isAgain: false,
   startsAutopay: false,
-  isAnnounced: false,
+  announced: null,
   endReason: null,
   lost: null,
   decision: null,

@@ -44,6 +44,7 @@ export interface About {
     readonly terms: string;
     /** Civil date. */
     readonly agreedOn: string;
+    readonly isBankDebit: boolean;
     readonly charges: readonly ComingCharge[];
   };
   /** Of a refund: why, in the words of the business; empty when it did not say. */

@@ -159,8 +159,8 @@ export class SandboxUnreachable extends Error {
 
 // Only what the sandbox knows is sent, so that a field more in the caller's object is no other order.
 function pickCharge(operation: Parameters<Processor['charge']>[1]): object {
-  const { key, purpose, amount, currency, source, isOffSession, savesMethod, description, returnUrl } =
-    operation;
+  const { key, purpose, amount, currency, source, isOffSession, savesMethod, returnUrl } = operation;
+  const description = [operation.statementDescriptor ?? '', operation.description].join(' ').trim();
   return { key, purpose, amount, currency, source, isOffSession, savesMethod, description, returnUrl };
 }
 

@@ -27,6 +27,14 @@ const activitiesOf = async ({ accountId }: Merchant, kind: string) =>
 const patientClient = (url: string, timeoutMs = 30_000) =>
   createSandboxProcessor({ url, key: KEY, timeoutMs });
 
+it('writes what the network asks to stand on a statement before the description, for people to find in the log', async () => {
+  const merchant = newMerchant();
+  const token = await tokenOf(stage.processor, merchant.accountId, '000123456789');
+  await stage.processor.charge(merchant, orderOf(token, { statementDescriptor: 'RETRY PYMT' }));
+  const [activity] = await activitiesOf(merchant, 'charge.processing');
+  expect(activity?.entry).toMatchObject({ description: expect.stringMatching(/^RETRY PYMT \S/) });
+});
+
 describe('a key', () => {
   it('charges once for 20 orders at once over two processes, with 20 equal answers', async () => {
     const merchant = newMerchant();

@@ -98,6 +98,13 @@ describe('a charge', () => {
     });
   });
 
+  it('has what the network asks to stand on the statement', async () => {
+    stripe.on(CREATE, { body: paymentIntent() });
+    await take({ statementDescriptor: 'RETRY PYMT' });
+    const [request] = stripe.to(CREATE);
+    expect(request?.form).toMatchObject({ statement_descriptor: 'RETRY PYMT' });
+  });
+
   it('that succeeded tells its fee and its method', async () => {
     stripe.on(CREATE, { body: paymentIntent() });
     expect(await take()).toEqual({

@@ -53,6 +53,7 @@ async function paymentParameters(
     capture_method: 'automatic',
     allowed_payment_method_types: takenKinds,
     description: operation.description,
+    ...(operation.statementDescriptor ? { statement_descriptor: operation.statementDescriptor } : {}),
     metadata: { ...metadata, tranche_purpose: operation.purpose },
     expand: expandedPayment,
   };

@@ -211,6 +211,47 @@ describe('POST /v1/contacts/{id}/erase', () => {
     service.clock.set(NOON);
   });
 
+  it('an invoice with autopay from a bank account is kept for two years after autopay, however short others are', async () => {
+    const short = await startService({ RETENTION_YEARS: '0' });
+    const at = async (instant: string) => {
+      short.clock.set(instant);
+      await short.work();
+    };
+    const clientOf = async (token: string) => {
+      const person = somebody();
+      const invoice = await createInvoice(short, { status: 'Active', contact: person });
+      const { data } = await pay(short, invoice, { token, autopay: { terms: 'Along the schedule.' } });
+      if (token === 'tok_bank') await sendWebhook(short, [short.processor.decide(data.id, 'succeeded')]);
+      await short.work();
+      const ended = await short.call('PATCH', `/v1/invoices/${invoice.id}`, {
+        body: { status: 'Uncollectible' },
+      });
+      expect(ended.status).toBe(200);
+      const { contactId } = (
+        await short.sql<{ contactId: string }>(
+          'select contact_id as "contactId" from invoices where id = $1',
+          [invoice.id],
+        )
+      )[0] as { contactId: string };
+      const path = `/v1/contacts/${contactId}`;
+      expect((await short.call('POST', `${path}/erase`, { body: {} })).status).toBe(200);
+      await short.work();
+      const name = async () => (await read(short, invoice.id)).contact.name;
+      const keptUntil = async () => (await short.call('GET', `${path}/erasure`)).data.kept.until;
+      return { person, name, keptUntil };
+    };
+    const byBank = await clientOf('tok_bank');
+    const byCard = await clientOf('tok_card');
+    expect([await byBank.keptUntil(), await byCard.keptUntil()]).toEqual(['2028-11-21', '2026-12-31']);
+    await at('2027-01-01T12:00:00.000Z');
+    expect([await byBank.name(), await byCard.name()]).toEqual([byBank.person.name, '(erased)']);
+    await at('2028-11-21T12:00:00.000Z');
+    expect(await byBank.name()).toBe(byBank.person.name);
+    await at('2028-11-22T12:00:00.000Z');
+    expect(await byBank.name()).toBe('(erased)');
+    await short.close();
+  });
+
   it.each([
     ['an invoice that is owed', 'owed', async (contact: object) => activeInvoice(service, { contact })],
     [

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService, type TestService } from '../../support/service.ts';
 
@@ -193,4 +194,25 @@ describe('rows that were skipped', () => {
     });
     expect((await service.call('POST', `${path}/include`, { body, token })).status).toBe(403);
   });
+});
+
+it('creates its rows although a caller has used the keys under which an import does that', async () => {
+  const path = await added('Invoices', [invoiceRow(2, 'reserved')]);
+  const id = path.split('/').at(-1);
+  const [row] = await service.sql<{ body: object }>('select body from import_rows where import_id = $1', [
+    id,
+  ]);
+  const digest = createHash('sha256').update(JSON.stringify(row?.body)).digest('hex');
+  const taken = await service.call('POST', '/v1/contacts', {
+    body: { name: 'First', email: 'first@example.com' },
+    headers: { 'idempotency-key': `import:${id}:2:${digest.slice(0, 16)}` },
+  });
+  expect(taken.status).toBe(201);
+  expect((await worked(path, 'start')).rows).toMatchObject({ created: 1, faulty: 0 });
+  expect(await countOf('reserved')).toBe(1);
+  const [kept] = await service.sql<{ count: number }>(
+    'select count(*)::int as count from idempotency_keys where key like $1',
+    [`%import:${id}:2:${digest.slice(0, 16)}`],
+  );
+  expect(kept?.count).toBe(2);
 });

@@ -52,6 +52,43 @@ describe('POST /v1/links/{account_path}/{code}/charges', () => {
     const { data } = await service.call('GET', `/v1/charges?invoiceId=${invoice.id}`);
     expect(data.items).toEqual([]);
   });
+
+  it('takes a consent to autopay for the total that the payer was shown, and for no other', async () => {
+    const invoice = await activeInvoice(service, {
+      totalAmount: 3_000,
+      paymentSchedule: [
+        { dueDate: '2026-12-01', amount: 1_000 },
+        { dueDate: '2027-02-01', amount: 2_000 },
+      ],
+    });
+    const shown = (await service.call('GET', linkOf(invoice), { token: null })).data.amountPayable;
+    const dearer = await service.call('PATCH', `/v1/invoices/${invoice.id}`, {
+      body: { totalAmount: 51_000, rebalance: 'LastPayment' },
+    });
+    expect([shown, dearer.status]).toEqual([3_000, 200]);
+    const path = `${linkOf(invoice)}/charges`;
+    const body = { token: 'tok_card', expectedAmount: 1_000, autopay: { terms: 'The rest, too.' } };
+    const unsaid = await service.call('POST', path, { body, token: null });
+    expect([unsaid.status, unsaid.error.details]).toEqual([
+      400,
+      [{ path: '/autopay/expectedOwed', code: 'required', message: 'is required.' }],
+    ]);
+    const stale = { ...body, autopay: { ...body.autopay, expectedOwed: shown } };
+    const refused = await service.call('POST', path, { body: stale, token: null });
+    expect([refused.status, refused.error.code, refused.error.details[0]]).toEqual([
+      422,
+      'amount_changed',
+      {
+        path: '/autopay/expectedOwed',
+        code: 'amount_changed',
+        message: '51000 is owed in all now, not 3000.',
+      },
+    ]);
+    const seen = { ...body, autopay: { ...body.autopay, expectedOwed: 51_000 } };
+    expect((await service.call('POST', path, { body: seen, token: null })).status).toBe(201);
+    const { data } = await service.call('GET', linkOf(invoice), { token: null });
+    expect([data.autopay.agreedAmount, data.amountPayable]).toEqual([50_000, 50_000]);
+  });
 });
 
 describe('a bank account', () => {

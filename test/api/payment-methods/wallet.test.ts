@@ -81,7 +81,7 @@ describe('POST /v1/payment_methods', () => {
     const forget = () =>
       service.sql(
         `update idempotency_keys set status = 0, etag = null,
-           body = json_build_object('timestamp', now(), 'data', $1::text, 'error', null)::text where key = 'dies'`,
+           body = json_build_object('timestamp', now(), 'data', $1::text, 'error', null)::text where key = 'caller:dies'`,
         [data.id],
       );
     await forget();

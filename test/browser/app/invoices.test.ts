@@ -146,6 +146,31 @@ describe('a member', () => {
     await context.close();
   });
 
+  it('refunds nothing when somebody else has refunded meanwhile, says what is left, and goes on from there', async () => {
+    const { service } = stage;
+    const { items } = (await service.call('GET', '/v1/charges?status=Succeeded&limit=200')).data;
+    const charge = items.find(
+      (one: { amount: number; refundedAmount: number }) => one.amount - one.refundedAmount > 5_000,
+    );
+    const given = async () =>
+      (await service.call('GET', path)).data.refundedAmount - (charge.refundedAmount as number);
+    const path = `/v1/charges/${charge.id}`;
+    const { page, context } = await app.visit(`invoices/${charge.invoiceId}`, { viewport: DESK });
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Refund' }).first().click();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('12');
+    // The app hears of it at once, but the person has decided by what stood there.
+    const other = await service.call('POST', `${path}/refunds`, { body: { amount: 1_200 } });
+    expect(other.status).toBe(201);
+    await page.getByRole('button', { name: 'Refund $12.00' }).click();
+    await page.getByText('Nothing was refunded. What can be refunded has changed to').waitFor();
+    expect(await given()).toBe(1_200);
+    await page.getByRole('button', { name: 'Refund $12.00' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await given()).toBe(2_400);
+    await context.close();
+  });
+
   it('sees what another changed meanwhile instead of overwriting it', async () => {
     const { items } = (await stage.service.call('GET', '/v1/invoices?q=INV-0001')).data;
     const { page, context } = await app.visit(`invoices/${items[0].id}`, { viewport: DESK });

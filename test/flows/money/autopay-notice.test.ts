@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
-import { activeInvoice, pay } from '../../support/money.ts';
+import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
 import type { TestService } from '../../support/service.ts';
 
 /** Nobody is charged by autopay on a day that they could not know of. */
@@ -91,4 +91,65 @@ it('what is owed again because a mark is taken back is not taken in that moment'
   expect(await taken()).toEqual([]);
   await at('2027-02-14T08:00:00.000Z');
   expect(await taken()).toEqual(['2027-02-14T08:00:00.000Z']);
+});
+
+describe('a debit of a bank account by autopay', () => {
+  const byBank = async () => {
+    const invoice = await activeInvoice(service);
+    const { data } = await pay(service, invoice, { token: 'tok_bank', autopay });
+    await sendWebhook(service, [service.processor.decide(data.id, 'succeeded')]);
+    await at('2027-01-10T12:00:00.000Z');
+    return invoice;
+  };
+  const change = async (
+    invoice: { id: string; paymentSchedule: object[] },
+    second: object,
+    total: number,
+  ) => {
+    const paymentSchedule = invoice.paymentSchedule.map((one, index) => {
+      const { id, dueDate, amount } = one as { id: string; dueDate: string; amount: number };
+      return { id, dueDate, amount, ...(index === 1 ? second : {}) };
+    });
+    const body = { totalAmount: total, paymentSchedule };
+    expect((await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body })).status).toBe(200);
+    await mailing.arrivals();
+  };
+
+  it('is announced ten days before, once', async () => {
+    await byBank();
+    expect(await at('2027-01-22T08:59:59.000Z')).not.toContainEqual(ahead('1 Feb'));
+    expect(await at('2027-01-22T09:00:00.000Z')).toContainEqual(ahead('1 Feb'));
+    expect(await at('2027-01-31T09:00:00.000Z')).not.toContainEqual(ahead('1 Feb'));
+    await at('2027-02-01T08:00:00.000Z');
+    expect(await taken()).toEqual(['2027-02-01T08:00:00.000Z']);
+  });
+
+  it.each([
+    ['amount is lowered', { amount: 90_000 }, 290_000],
+    ['date is later', { dueDate: '2027-02-02' }, 300_000],
+    ['date is sooner', { dueDate: '2027-01-30' }, 300_000],
+  ])(
+    'whose %s after that is announced again, ten days before, and taken then',
+    async (_what, second, total) => {
+      const invoice = await byBank();
+      await at('2027-01-25T12:00:00.000Z');
+      await change(invoice, second, total);
+      expect(await at('2027-01-26T12:00:00.000Z')).toContainEqual(ahead('5 Feb'));
+      await at('2027-02-05T07:59:59.000Z');
+      expect(await taken()).toEqual([]);
+      await at('2027-02-05T08:00:00.000Z');
+      expect(await taken()).toEqual(['2027-02-05T08:00:00.000Z']);
+    },
+  );
+
+  it('to which the client agreed a few days before is announced as that of a card', async () => {
+    const invoice = await activeInvoice(service);
+    service.clock.set('2027-01-25T12:00:00.000Z');
+    const { data } = await pay(service, invoice, { token: 'tok_bank', autopay });
+    await sendWebhook(service, [service.processor.decide(data.id, 'succeeded')]);
+    await at('2027-01-25T13:00:00.000Z');
+    expect(await at('2027-01-29T09:00:00.000Z')).toContainEqual(ahead('1 Feb'));
+    await at('2027-02-01T08:00:00.000Z');
+    expect(await taken()).toEqual(['2027-02-01T08:00:00.000Z']);
+  });
 });

@@ -186,8 +186,22 @@ it('what fell due while the client’s own bank debit failed is taken some days 
   await at('2027-02-02T16:00:00.000Z');
   await decide(data.id, 'declined', 'insufficient_funds');
   expect(await statesOf(invoice)).toEqual(['Paid', 'Failed', 'Scheduled']);
-  await at('2027-02-06T07:59:59.000Z');
+  await at('2027-02-13T07:59:59.000Z');
   expect(tries()).toBe(1);
-  await at('2027-02-06T08:00:00.000Z');
+  await at('2027-02-13T08:00:00.000Z');
   expect(tries()).toBe(2);
+});
+
+it('a debit that repeats one that came back says so on the bank’s statement, and others do not', async () => {
+  const { processor } = service;
+  const descriptors: (string | null | undefined)[] = [];
+  const charge = processor.charge.bind(processor);
+  processor.charge = (merchant, operation) => {
+    descriptors.push(operation.statementDescriptor);
+    return charge(merchant, operation);
+  };
+  await debitedByAutopay();
+  await bankReturn('2027-02-01T08:00:00.000Z', 'R01');
+  await at('2027-02-06T08:00:00.000Z');
+  expect(descriptors).toEqual([null, null, 'RETRY PYMT']);
 });

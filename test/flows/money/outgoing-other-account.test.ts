@@ -98,9 +98,10 @@ describe('a payment that could not be delivered', () => {
     const first = await accept(service, payment, 'tok_other_bank', key);
     expect(first.status).toBe(200);
     // The process died before the answer was kept.
-    await service.sql(`update idempotency_keys set status = 0, body = $1 where key = 'other-account'`, [
-      JSON.stringify({ data: payment.id }),
-    ]);
+    await service.sql(
+      `update idempotency_keys set status = 0, body = $1 where key = 'caller:other-account'`,
+      [JSON.stringify({ data: payment.id })],
+    );
     for (const headers of [key, {}, { 'idempotency-key': 'another' }]) {
       const again = await accept(service, payment, 'tok_other_bank', headers);
       expect([again.status, again.data]).toEqual([200, first.data]);

@@ -71,6 +71,24 @@ describe('a refund', () => {
     expect(given.map((line) => line.amount)).toEqual([-30_000, -30_000, -30_000]);
   });
 
+  it('that two people decide on at once is made once: the second is told what is left', async () => {
+    const { chargeId } = await paidInvoice();
+    const { data } = await service.call('GET', `/v1/charges/${chargeId}`);
+    const body = { amount: 30_000, expectedLeft: data.refundable.amount };
+    const answers = await Promise.all([refund(chargeId, body), refund(chargeId, body)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    const refused = answers.find(({ status }) => status === 422);
+    expect(refused?.error).toMatchObject({
+      code: 'amount_changed',
+      message: '70000 is left to refund now, not 100000.',
+      details: [{ path: '/expectedLeft' }],
+    });
+    const given = () => service.processor.log.filter((line) => line.kind === 'refund');
+    expect(given().map((line) => line.amount)).toEqual([-30_000]);
+    expect((await refund(chargeId, { ...body, expectedLeft: 70_000 })).status).toBe(201);
+    expect(given()).toHaveLength(2);
+  });
+
   it('under one key is made once', async () => {
     const { chargeId } = await paidInvoice();
     const headers = { 'idempotency-key': 'refund-once' };

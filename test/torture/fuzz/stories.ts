@@ -39,7 +39,14 @@ async function payFirst(telling: Telling, invoice: { paymentLink: string }, payi
     token,
     scheduledPaymentIds: [first?.id],
     expectedAmount: first?.amount ?? 1,
-    ...(paying.isAutopay === true ? { autopay: { terms: 'The rest is charged along the schedule.' } } : {}),
+    ...(paying.isAutopay === true
+      ? {
+          autopay: {
+            terms: 'The rest is charged along the schedule.',
+            expectedOwed: shown?.amountPayable ?? 1,
+          },
+        }
+      : {}),
   };
   const paid = await tell('payByLink', { given: link, json: body });
   // What a card bears on top is told, and agreed to then.

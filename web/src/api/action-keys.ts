@@ -1,7 +1,9 @@
 import { ApiError } from '../../../sdk/src/core/errors.ts';
+import type { ApiRequest } from '../../../sdk/src/core/transport.ts';
 
-interface Kept {
+interface Kept<Request> {
   readonly key: string;
+  readonly request: Request;
   isAnswered: boolean;
 }
 
@@ -11,14 +13,21 @@ interface Kept {
  * action is done: then a repetition does nothing twice. One that is refused gets another key the next time.
  */
 export class ActionKeys {
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, Kept<ApiRequest>>();
 
-  /** Sends a request that says `what` under its key. Throws what `send` throws. */
-  async send<Answer>(what: string, send: (key: string) => Promise<Answer>): Promise<Answer> {
-    const kept = this.#kept.get(what) ?? { key: crypto.randomUUID(), isAnswered: false };
+  /**
+   * Sends a request that says `what` under its key. While the outcome is not known, that is the request of the first time,
+   * which the key stands for. Throws what `send` throws.
+   */
+  async send<Answer>(
+    request: ApiRequest,
+    send: (key: string, request: ApiRequest) => Promise<Answer>,
+  ): Promise<Answer> {
+    const what = whatOf(request);
+    const kept = this.#kept.get(what) ?? { key: crypto.randomUUID(), request, isAnswered: false };
     this.#kept.set(what, kept);
     try {
-      const answer = await send(kept.key);
+      const answer = await send(kept.key, kept.request);
       kept.isAnswered = true;
       return answer;
     } catch (cause) {
@@ -34,15 +43,12 @@ export class ActionKeys {
 }
 
 /**
- * Names all that a request asks for. Of which version is left out: when the answer was lost, the version that is read then may
- * be the one that the request has made.
+ * Names all that a request asks for. What was seen before is left out, the version and what was left to refund: when the answer
+ * was lost, what is seen then may be what the request has made.
  */
-export function whatOf(request: {
-  readonly method: string;
-  readonly address: string;
-  readonly body?: unknown;
-}): string {
-  return JSON.stringify(request, (_name, value) =>
-    value instanceof File ? [value.name, value.size, value.lastModified] : value,
-  );
+function whatOf({ method, address, body }: ApiRequest): string {
+  return JSON.stringify({ method, address, body }, (name, value) => {
+    if (name === 'expectedLeft') return undefined;
+    return value instanceof File ? [value.name, value.size, value.lastModified] : value;
+  });
 }

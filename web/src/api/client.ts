@@ -7,7 +7,7 @@ import {
   type RequestOptions,
 } from '../../../sdk/src/core/transport.ts';
 import { appBase } from '../base.ts';
-import { type ActionKeys, whatOf } from './action-keys.ts';
+import type { ActionKeys } from './action-keys.ts';
 import type { Operations } from './schema.ts';
 
 export { ApiError };
@@ -101,12 +101,11 @@ interface SendOptions extends Pick<RequestOptions, 'ifMatch' | 'signal'> {
 
 async function send<Data>(request: ApiRequest, { key, ...options }: SendOptions): Promise<Received<Data>> {
   const maxRetries = request.method === 'GET' ? 0 : RETRIES_OF_CHANGES;
-  const sendUnder = (idempotencyKey?: string) =>
-    transport.send<Data>(request, { ...options, idempotencyKey, maxRetries });
-  const { method, address, body } = request;
+  const sendUnder = (idempotencyKey?: string, asked = request) =>
+    transport.send<Data>(asked, { ...options, idempotencyKey, maxRetries });
   try {
     if (typeof key !== 'object') return await sendUnder(key);
-    return await key.send(whatOf({ method, address, body }), sendUnder);
+    return await key.send(request, sendUnder);
   } catch (cause) {
     if (cause instanceof ApiError && cause.status === 401 && !isSigningOut) signIn();
     throw cause;

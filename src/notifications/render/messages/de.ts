@@ -63,14 +63,17 @@ export const de: typeof en = {
           : `Am ${date} versuchen wir es noch einmal. Wenn Sie sofort oder anders bezahlen möchten, öffnen Sie die Rechnung.`,
       ],
     }),
-    AutopayStarted: ({ business, number, amount, fee, method, count, isAnnounced }) => ({
+    AutopayStarted: ({ business, number, amount, fee, method, count, announced }) => ({
       subject: `Automatische Zahlung für Rechnung ${number} von ${business} eingeschaltet`,
       title: 'Automatische Zahlung ist eingeschaltet',
       lead: [
         `Sie haben ${business} erlaubt, ${plural('de', count, 'die verbleibende Zahlung', `die ${count} verbleibenden Zahlungen`)} zu Rechnung ${number} von ${method} abzubuchen: insgesamt ${amount}${fee === null ? '' : `, darin ${fee} Kartengebühr`}.`,
-        isAnnounced
-          ? 'Drei Tage vor jeder Abbuchung erhalten Sie eine E-Mail und danach eine Quittung.'
-          : 'Nach jeder Abbuchung erhalten Sie eine Quittung.',
+        {
+          Card: 'Drei Tage vor jeder Abbuchung erhalten Sie eine E-Mail und danach eine Quittung.',
+          Debit:
+            'Vor jeder Abbuchung erhalten Sie eine E-Mail, bei geändertem Betrag oder Datum mindestens zehn Tage vorher, und danach eine Quittung.',
+          None: 'Nach jeder Abbuchung erhalten Sie eine Quittung.',
+        }[announced ?? 'None'],
         'Zum Beenden öffnen Sie die Rechnung und wählen „Automatische Zahlung beenden“. Das geht jederzeit vor einer Abbuchung.',
       ],
     }),

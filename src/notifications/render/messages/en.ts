@@ -63,14 +63,17 @@ export const en = {
           : `We will try again on ${date}. To pay now, or with another method, open the invoice.`,
       ],
     }),
-    AutopayStarted: ({ business, number, amount, fee, method, count, isAnnounced }) => ({
+    AutopayStarted: ({ business, number, amount, fee, method, count, announced }) => ({
       subject: `Autopay is on for invoice ${number} from ${business}`,
       title: 'Autopay is on',
       lead: [
         `You allowed ${business} to charge ${method} for ${plural('en', count, 'the remaining payment', `the ${count} remaining payments`)} of invoice ${number}: ${amount} in total${fee === null ? '' : `, including a card fee of ${fee}`}.`,
-        isAnnounced
-          ? 'We email you three days before each charge, and a receipt after it.'
-          : 'We email you a receipt after each charge.',
+        {
+          Card: 'We email you three days before each charge, and a receipt after it.',
+          Debit:
+            'We email you before each debit, at least ten days ahead if its amount or date changes, and a receipt after it.',
+          None: 'We email you a receipt after each charge.',
+        }[announced ?? 'None'],
         'To cancel, open the invoice and choose “Cancel autopay”. You can do so at any time before a charge.',
       ],
     }),

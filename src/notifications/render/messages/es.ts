@@ -59,14 +59,17 @@ export const es: typeof en = {
           : `Lo intentaremos de nuevo el ${date}. Para pagar ahora o de otra forma, abra la factura.`,
       ],
     }),
-    AutopayStarted: ({ business, number, amount, fee, method, count, isAnnounced }) => ({
+    AutopayStarted: ({ business, number, amount, fee, method, count, announced }) => ({
       subject: `Pago automático activado para la factura ${number} de ${business}`,
       title: 'El pago automático está activado',
       lead: [
         `Ha autorizado a ${business} a cobrar en ${method} ${plural('es', count, 'el pago restante', `los ${count} pagos restantes`)} de la factura ${number}: ${amount} en total${fee === null ? '' : `, con ${fee} de recargo por tarjeta`}.`,
-        isAnnounced
-          ? 'Recibirá un correo tres días antes de cada cobro y un recibo después.'
-          : 'Recibirá un recibo después de cada cobro.',
+        {
+          Card: 'Recibirá un correo tres días antes de cada cobro y un recibo después.',
+          Debit:
+            'Recibirá un correo antes de cada cobro, con al menos diez días de antelación si cambia el importe o la fecha, y un recibo después.',
+          None: 'Recibirá un recibo después de cada cobro.',
+        }[announced ?? 'None'],
         'Para cancelarlo, abra la factura y elija «Cancelar el pago automático». Puede hacerlo en cualquier momento antes de un cobro.',
       ],
     }),

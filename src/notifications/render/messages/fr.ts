@@ -63,14 +63,17 @@ export const fr: typeof en = {
           : `Nous réessaierons le ${date}. Pour payer maintenant ou autrement, ouvrez la facture.`,
       ],
     }),
-    AutopayStarted: ({ business, number, amount, fee, method, count, isAnnounced }) => ({
+    AutopayStarted: ({ business, number, amount, fee, method, count, announced }) => ({
       subject: `Paiement automatique activé pour la facture ${number} de ${business}`,
       title: 'Le paiement automatique est activé',
       lead: [
         `Vous avez autorisé ${business} à prélever sur ${method} ${plural('fr', count, 'le paiement restant', `les ${count} paiements restants`)} de la facture ${number}\u00a0: ${amount} au total${fee === null ? '' : `, dont ${fee} de frais de carte`}.`,
-        isAnnounced
-          ? 'Vous recevrez un e-mail trois jours avant chaque prélèvement, puis un reçu.'
-          : 'Vous recevrez un reçu après chaque prélèvement.',
+        {
+          Card: 'Vous recevrez un e-mail trois jours avant chaque prélèvement, puis un reçu.',
+          Debit:
+            'Vous recevrez un e-mail avant chaque prélèvement, au moins dix jours à l’avance si le montant ou la date change, puis un reçu.',
+          None: 'Vous recevrez un reçu après chaque prélèvement.',
+        }[announced ?? 'None'],
         'Pour l’arrêter, ouvrez la facture et choisissez «\u00a0Arrêter le paiement automatique\u00a0». C’est possible à tout moment avant un prélèvement.',
       ],
     }),

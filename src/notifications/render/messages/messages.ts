@@ -31,8 +31,8 @@ export interface Facts {
   readonly isAgain: boolean;
   /** Of a receipt: autopay was turned on with this payment. */
   readonly startsAutopay: boolean;
-  /** Of autopay: whether each charge is announced by mail. */
-  readonly isAnnounced: boolean;
+  /** Of autopay: whether each charge is announced by mail, a debit of a bank account in another way than one of a card. */
+  readonly announced: 'Card' | 'Debit' | null;
   /** Why autopay ended, as its event says it. */
   readonly endReason: string | null;
   /**

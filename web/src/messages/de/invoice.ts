@@ -111,6 +111,8 @@ export const invoice: Messages['invoice'] = {
   refundCharge: (amount, method, date) => `${amount}, ${method}, ${date}`,
   refundAmount: 'Betrag',
   refundMost: (amount) => `Höchstens ${amount}`,
+  refundChanged: (amount) =>
+    `Es wurde nichts erstattet. Inzwischen können noch ${amount} erstattet werden: Prüfen Sie den Betrag und versuchen Sie es noch einmal.`,
   refundTooMuch: (amount) => `Nur ${amount} können erstattet werden.`,
   refundNothing: 'Von dieser Zahlung lässt sich nichts erstatten.',
   refundUnread: 'Geben Sie einen Betrag ein, etwa 40,00.',

@@ -110,6 +110,8 @@ export const invoice = {
   refundCharge: (amount: string, method: string, date: string) => `${amount}, ${method}, ${date}`,
   refundAmount: 'Amount',
   refundMost: (amount: string) => `At most ${amount}`,
+  refundChanged: (amount: string) =>
+    `Nothing was refunded. What can be refunded has changed to ${amount}: check the amount, then try again.`,
   refundTooMuch: (amount: string) => `Only ${amount} can be refunded.`,
   refundNothing: 'Nothing of this charge can be refunded.',
   refundUnread: 'Write an amount, such as 40.00.',

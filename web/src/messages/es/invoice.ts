@@ -111,6 +111,8 @@ export const invoice: Messages['invoice'] = {
   refundCharge: (amount, method, date) => `${amount}, ${method}, ${date}`,
   refundAmount: 'Importe',
   refundMost: (amount) => `Como máximo ${amount}`,
+  refundChanged: (amount) =>
+    `No se ha reembolsado nada. Ahora se pueden reembolsar ${amount}: compruebe el importe e inténtelo de nuevo.`,
   refundTooMuch: (amount) => `Solo se pueden reembolsar ${amount}.`,
   refundNothing: 'No se puede reembolsar nada de este cobro.',
   refundUnread: 'Escriba un importe, por ejemplo 40,00.',

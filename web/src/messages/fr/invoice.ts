@@ -112,6 +112,8 @@ export const invoice: Messages['invoice'] = {
   refundCharge: (amount, method, date) => `${amount}, ${method}, ${date}`,
   refundAmount: 'Montant',
   refundMost: (amount) => `${amount} au plus`,
+  refundChanged: (amount) =>
+    `Rien n’a été remboursé. Le montant remboursable est désormais de ${amount} : vérifiez le montant, puis réessayez.`,
   refundTooMuch: (amount) => `Seuls ${amount} peuvent être remboursés.`,
   refundNothing: 'Rien de ce paiement ne peut être remboursé.',
   refundUnread: 'Saisissez un montant, par exemple 40,00.',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
-import { callApi } from '../../api/client.ts';
+import { ApiError, callApi } from '../../api/client.ts';
 import { chargeQuery } from '../../api/queries/invoices.ts';
 import type { Charge, CreateRefundBody, ShownCharge, ShownInvoice } from '../../api/schema.ts';
 import type { Messages } from '../../messages/catalogue.ts';
@@ -65,6 +65,8 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
   const formats = useFormats();
   const { refundable, actions } = charge;
   const most = Math.min(refundable.amount, leftOf(charge, payment));
+  // What the person has seen, and not what another refund leaves while they look.
+  const [seen, setSeen] = useState(refundable.amount);
   const [amount, setAmount] = useState<number | null>(most);
   const [reason, setReason] = useState('');
   const [reopen, setReopen] = useState(refundable.needsReopen);
@@ -75,10 +77,12 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
     charge,
     {
       amount: amount ?? 0,
+      expectedLeft: seen,
       reopen,
       ...(reason.trim() === '' ? {} : { reason }),
       ...(payment === undefined ? {} : { scheduledPaymentId: payment }),
     },
+    setSeen,
     onClose,
   );
   const hindrance = actions.refund.allowed
@@ -139,7 +143,12 @@ function faultOf(
   return amount > most ? texts.refundTooMuch(money(most)) : undefined;
 }
 
-function useRefund(charge: Charge, body: CreateRefundBody, onDone: () => void) {
+function useRefund(
+  charge: Charge,
+  body: CreateRefundBody,
+  onChanged: (left: number) => void,
+  onDone: () => void,
+) {
   const { invoice: texts } = useMessages();
   const formats = useFormats();
   const account = useAccount();
@@ -147,12 +156,20 @@ function useRefund(charge: Charge, body: CreateRefundBody, onDone: () => void) {
   return useAction(
     async (_input: undefined, key) => {
       const path = { charge_id: charge.id };
-      await callApi(account.path, 'POST /v1/charges/{charge_id}/refunds', { path, body, key });
+      const refund = callApi(account.path, 'POST /v1/charges/{charge_id}/refunds', { path, body, key });
+      await refund.catch(async (cause: unknown) => {
+        if (!(cause instanceof ApiError) || cause.code !== 'amount_changed') throw cause;
+        await queries.invalidateQueries({ queryKey: [account.path] });
+        const { refundable } = await queries.fetchQuery(chargeQuery(account.path, charge.id));
+        onChanged(refundable.amount);
+        const message = texts.refundChanged(formats.money(refundable.amount, charge.currency));
+        throw new ApiError(cause.status, { code: cause.code, message }, { cause });
+      });
       await queries.invalidateQueries({ queryKey: [account.path] });
       showToast({ text: texts.refunded(formats.money(body.amount ?? 0, charge.currency)) });
       onDone();
     },
-    JSON.stringify([account.path, charge.id, body]),
+    JSON.stringify([account.path, charge.id, { ...body, expectedLeft: undefined }]),
   );
 }
 
