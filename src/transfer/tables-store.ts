@@ -116,7 +116,7 @@ export const carriedTables: readonly CarriedTable[] = [
   app('reminder_states'),
   app('events', { people: { ...MEMBER_ACTS, object_id: `type like 'member.%'` } }),
   app('webhooks', {
-    leftOut: ['leased_until'],
+    leftOut: ['leased_until', 'host', 'arrived_at'],
     sealed: { columns: ['secret', 'previous_secrets'], purpose: 'webhook', owner: 'account_id' },
   }),
   app('webhook_deliveries'),
@@ -149,5 +149,6 @@ export const stayingTables: Readonly<Record<string, string>> = {
   passkey_challenges: 'They live for minutes.',
   sign_in_steps: 'They live for minutes.',
   reset_requests: 'They are answered within a moment.',
+  webhook_replays: 'It tells how much was sent again from here.',
   sign_up_requests: 'They belong to no account yet.',
 };
