@@ -474,7 +474,8 @@ create table passkeys (
   name text not null,
   is_synced boolean not null,
   created_at timestamp with time zone not null,
-  last_used_at timestamp with time zone
+  last_used_at timestamp with time zone,
+  is_brought boolean not null default false
 ); -- row-level security is forced
 
 create table past_number_ranges (

@@ -70,7 +70,7 @@ export const carriedTables: readonly CarriedTable[] = [
     where: OWN_SECRETS,
     isOfPerson: true,
   }),
-  system('passkeys', { where: OF_MEMBERS, isOfPerson: true }),
+  system('passkeys', { where: OF_MEMBERS, isOfPerson: true, leftOut: ['is_brought'] }),
   system('members', { people: ALWAYS }),
   system('tokens', { people: ALWAYS }),
   system('invitations', { people: { invited_by: 'true' } }),
