@@ -491,7 +491,8 @@ create table passkeys (
   name text not null,
   is_synced boolean not null,
   created_at timestamp with time zone not null,
-  last_used_at timestamp with time zone
+  last_used_at timestamp with time zone,
+  is_brought boolean not null default false
 ); -- row-level security is forced
 
 create table past_number_ranges (
@@ -846,10 +847,18 @@ create table webhook_deliveries (
   delivered_at timestamp with time zone
 ); -- row-level security is forced
 
+create table webhook_replays (
+  account_id uuid not null,
+  hour timestamp with time zone not null,
+  events integer not null
+); -- row-level security is forced
+
 create table webhooks (
   account_id uuid not null,
   id uuid not null,
   url text not null,
+  host text not null default "substring"(url, '^https?://(\[[^]]*\]|[^:/?]+)'::text),
+  arrived_at timestamp with time zone,
   event_types text[],
   description text not null,
   status text not null,
@@ -1356,6 +1365,9 @@ alter table webhook_deliveries add constraint webhook_deliveries_attempts_check 
 alter table webhook_deliveries add constraint webhook_deliveries_check CHECK (((status = 'Delivered'::text) = (delivered_at IS NOT NULL)));
 alter table webhook_deliveries add constraint webhook_deliveries_check1 CHECK (((status = 'Waiting'::text) OR (next_at IS NULL)));
 alter table webhook_deliveries add constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['Waiting'::text, 'Delivered'::text, 'Failed'::text])));
+alter table webhook_replays add constraint webhook_replays_pkey PRIMARY KEY (account_id);
+alter table webhook_replays add constraint webhook_replays_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
+alter table webhook_replays add constraint webhook_replays_events_check CHECK ((events > 0));
 alter table webhooks add constraint webhooks_pkey PRIMARY KEY (account_id, id);
 alter table webhooks add constraint webhooks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table webhooks add constraint webhooks_check CHECK (((previous_secrets IS NULL) = (previous_until IS NULL)));
@@ -1703,6 +1715,8 @@ create policy tenant on told_dates to tranche_app using ((account_id = ( SELECT 
 create policy tenant on told_dates_later to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on webhook_deliveries to tranche_system using (true);
 create policy tenant on webhook_deliveries to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
+create policy system on webhook_replays to tranche_system using (true);
+create policy tenant on webhook_replays to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 create policy system on webhooks to tranche_system using (true);
 create policy tenant on webhooks to tranche_app using ((account_id = ( SELECT current_account_id() AS current_account_id)));
 
@@ -1791,6 +1805,8 @@ grant insert, select, update on told_dates to tranche_app;
 grant delete, insert, select, update on told_dates_later to tranche_app;
 grant insert, select, update on webhook_deliveries to tranche_app;
 grant delete, select on webhook_deliveries to tranche_system;
+grant insert, select, update on webhook_replays to tranche_app;
+grant select on webhook_replays to tranche_system;
 grant delete, insert, select, update on webhooks to tranche_app;
 grant select on webhooks to tranche_system;
 grant insert, select, update on sandbox.charges to tranche_sandbox;

@@ -182,6 +182,8 @@ create table passkeys (
   is_synced boolean not null,
   created_at timestamptz not null,
   last_used_at timestamptz,
+  -- It came with the file of an account: nobody has confirmed here whose address its person has.
+  is_brought boolean not null default false,
   primary key (person_id, id)
 );
 

@@ -62,6 +62,13 @@ create table reminder_states (
 
 -- Row-level security ------------------------------------------------------------------------------
 
+-- How many events an account has had sent again in an hour, its newest with any.
+create table webhook_replays (
+  account_id uuid primary key references accounts,
+  hour timestamptz not null,
+  events integer not null check (events > 0)
+);
+
 do $$
 declare
   granted record;
@@ -197,6 +204,10 @@ create table webhooks (
   account_id uuid not null references accounts,
   id uuid not null,
   url text not null check (length(url) <= 2000),
+  -- Of all accounts, only so many webhooks of one host are sent to at once.
+  host text not null generated always as (substring(url from '^https?://(\[[^]]*\]|[^:/?]+)')) stored,
+  -- When something arrived at this address first. Before that nothing is sent again.
+  arrived_at timestamptz,
   -- Null: all.
   event_types text[] check (cardinality(event_types) between 1 and 200),
   description text not null check (length(description) <= 200),
@@ -267,7 +278,8 @@ begin
   for granted in
     select * from (values
       ('webhooks', 'select, insert, update, delete', 'select'),
-      ('webhook_deliveries', 'select, insert, update', 'select, delete')
+      ('webhook_deliveries', 'select, insert, update', 'select, delete'),
+      ('webhook_replays', 'select, insert, update', 'select')
     ) as t (table_name, app, system)
   loop
     execute format('alter table %I enable row level security', granted.table_name);

@@ -928,7 +928,7 @@ class WebhooksResource extends Resource {
     return this.runOperation('POST /v1/webhooks/{webhook_id}/test', { path: { webhook_id: webhookId }, body: {} }, options);
   }
 
-  /** Send the events of a period to a webhook again: `POST /v1/webhooks/{webhook_id}/replay`. Those of its types, also from before it was made. One request looks at 10 000 events: repeat it with `cursor` until `nextCursor` is null. Needs the scope `webhooks:write`. */
+  /** Send the events of a period to a webhook again: `POST /v1/webhooks/{webhook_id}/replay`. Those of its types, also from before it was made. One request looks at 10 000 events: repeat it with `cursor` until `nextCursor` is null. Not before the address has answered anything with 2xx; an account may have 20 000 events sent again in an hour, and gets 429 with `Retry-After` above that. Needs the scope `webhooks:write`. */
   replay(webhookId: string, body: ReplayWebhookEventsBody, options?: RequestOptions): Answer<WebhookReplay> {
     return this.runOperation('POST /v1/webhooks/{webhook_id}/replay', { path: { webhook_id: webhookId }, body }, options);
   }
@@ -949,7 +949,7 @@ class WebhooksDeliveriesResource extends Resource {
     return this.runOperation('GET /v1/webhooks/{webhook_id}/deliveries/{delivery_id}', { path: { webhook_id: webhookId, delivery_id: deliveryId } }, options);
   }
 
-  /** Send an event to a webhook again: `POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/replay`. Also one that has arrived, under the same id. It is sent in a moment, and tried again as a new one. Needs the scope `webhooks:write`. */
+  /** Send an event to a webhook again: `POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/replay`. Also one that has arrived, under the same id. It is sent in a moment, and tried again as a new one. Not before the address has answered anything with 2xx; an account may have 20 000 events sent again in an hour. Needs the scope `webhooks:write`. */
   replay(webhookId: string, deliveryId: string, options?: RequestOptions): Answer<WebhookDelivery> {
     return this.runOperation('POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/replay', { path: { webhook_id: webhookId, delivery_id: deliveryId }, body: {} }, options);
   }

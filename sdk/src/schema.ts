@@ -1377,7 +1377,7 @@ export type TokenWithSecret = {
 export type Webhook = {
   /** Its id. */
   id: string;
-  /** Where events are sent to. */
+  /** Where events are sent to. A query is shown to those with `webhooks:write` only, and not when a request is repeated under its key: then `?…` stands for it. */
   url: string;
   /** The types that are sent; null: all, later ones too. */
   eventTypes: EventType[] | null;
@@ -1400,7 +1400,7 @@ export type Webhook = {
 export type WebhookWithSecret = {
   /** Its id. */
   id: string;
-  /** Where events are sent to. */
+  /** Where events are sent to. A query is shown to those with `webhooks:write` only, and not when a request is repeated under its key: then `?…` stands for it. */
   url: string;
   /** The types that are sent; null: all, later ones too. */
   eventTypes: EventType[] | null;
@@ -2297,7 +2297,7 @@ export type UpdateViewBody = {
 };
 
 export type CreateWebhookBody = {
-  /** Where events are sent to: public, and https unless the account is a sandbox or the operator allows it. */
+  /** Where events are sent to: public, and https unless the account is a sandbox or the operator allows it. It is kept as URLs are written: `HTTPS://Example.com` becomes `https://example.com/`. */
   url: string;
   /** The types that are sent; null: all, later ones too. */
   eventTypes?: EventType[] | null | undefined;
@@ -2308,7 +2308,7 @@ export type CreateWebhookBody = {
 };
 
 export type UpdateWebhookBody = {
-  /** Where events are sent to: public, and https unless the account is a sandbox or the operator allows it. */
+  /** Where events are sent to: public, and https unless the account is a sandbox or the operator allows it. It is kept as URLs are written: `HTTPS://Example.com` becomes `https://example.com/`. */
   url?: string | undefined;
   /** The types that are sent; null: all, later ones too. */
   eventTypes?: EventType[] | null | undefined;
@@ -2567,7 +2567,7 @@ export type WebhookDeliveryStatus = 'Waiting' | 'Delivered' | 'Failed';
 
 /** What is sent. */
 export type WebhookRequest = {
-  /** Where it is sent to now. */
+  /** Where it is sent to now; the query as in the webhook itself. */
   url: string;
   /** Without `webhook-timestamp` and `webhook-signature`: each attempt has its own. */
   headers: Record<string, string>;

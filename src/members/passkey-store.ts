@@ -56,6 +56,17 @@ export async function findPasskey(tx: Queries, credentialId: string): Promise<Pa
 }
 
 // Across accounts: a passkey belongs to a person.
+const removeBrought = statement(
+  'passkeys_remove_brought',
+  'delete from passkeys where person_id = $1 and is_brought',
+);
+
+/** Removes the passkeys that came with the file of an account. Transaction: needs. */
+export async function removeBroughtPasskeys(tx: Queries, personId: PersonId): Promise<void> {
+  await tx.query(removeBrought, [personId]);
+}
+
+// Across accounts: a passkey belongs to a person.
 const touchOne = statement(
   'passkeys_touch',
   `update passkeys set sign_count = $3, is_synced = $4, last_used_at = $5

@@ -8,6 +8,7 @@ import { dropAttempts } from './login-attempt-store.ts';
 import { attemptedEmail, countedAttempt, ofAddress } from './login-attempts.ts';
 import { countMemberMails } from './member-mail-store.ts';
 import { seenOf } from './opening.ts';
+import { removeBroughtPasskeys } from './passkey-store.ts';
 import { requirePassword } from './passwords.ts';
 import { insertRequest, takeRequest } from './request-store.ts';
 import { requireRecent, tellPerson, withOwnPassword } from './security.ts';
@@ -135,6 +136,8 @@ async function resetPassword(
     if (!(await useCode(tx, hash, 'PasswordReset', now))) throw new MemberRefusal('unusable_code');
     await endPersonCodes(tx, person.id, now);
     await savePassword(tx, person.id, passwordHash, now);
+    // The code proves the address. Whoever made the file of an account could name any address, and add a passkey to it.
+    await removeBroughtPasskeys(tx, person.id);
     await endSessions(tx, person.id, null, now);
     await forgetDevices(tx, person.id, null, now);
     const seen = seenOf(person.id, visitor, now);

@@ -1,7 +1,9 @@
 type Node = Record<string, unknown>;
 
-const DATE = '^(19|2[01])\\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$';
-const INSTANT = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,6})?(Z|[+-]\\d{2}:\\d{2})$';
+const DAY = '(19|2[01])\\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
+const MINUTE = '([01]\\d|2[0-3]):[0-5]\\d';
+const DATE = `^${DAY}$`;
+const INSTANT = `^${DAY}T${MINUTE}:[0-5]\\d(\\.\\d{1,6})?(Z|[+-]${MINUTE})$`;
 const WITHOUT_NUL = '^[^\\u0000]*$';
 const NOT_BLANK = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
 

@@ -6,6 +6,7 @@ import { closeAnswers } from '../../test/support/document.ts';
 import { startService, type TestService } from '../../test/support/service.ts';
 import { expand } from '../../tools/api-types/document.ts';
 import { eventTypes } from '../kit/event-types.ts';
+import { formats } from '../kit/http/formats.ts';
 import { answerExamples, answeredAt } from './examples.ts';
 
 interface Node {
@@ -250,6 +251,22 @@ describe('the OpenAPI document', () => {
     const date = new RegExp(body?.properties.eventDate?.pattern ?? '');
     const dates = ['1900-01-01', '2199-12-31', '1899-12-31', '2200-01-01', '2026-13-01', '2026-1-1'];
     expect(dates.map((one) => date.test(one))).toEqual([true, true, false, false, false, false]);
+    const { ReplayWebhookEventsBody: period } = document.components.schemas as never as Record<
+      string,
+      { properties: Record<string, { pattern?: string }> }
+    >;
+    const instant = new RegExp(period?.properties.from?.pattern ?? '');
+    const day = '2026-11-20T';
+    const instants = [
+      `${day}00:00:00Z`,
+      `${day}23:59:59.123456+14:00`,
+      '1899-12-31T00:00:00Z',
+      `${day}25:00:00Z`,
+      day,
+    ];
+    const areTaken = [true, true, false, false, false];
+    expect(instants.map((one) => instant.test(one))).toEqual(areTaken);
+    expect(instants.map((one) => formats['date-time'](one))).toEqual(areTaken);
     for (const [, , { parameters = [] }] of operations) {
       for (const { name, schema } of parameters) {
         if (name === 'limit') expect(schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 200 });
@@ -263,6 +280,12 @@ describe('the OpenAPI document', () => {
         'request-id ratelimit ratelimit-policy retry-after allow www-authenticate'.split(' '),
       ),
     );
+  });
+
+  it('says of a file of JSON that it is an object', () => {
+    const { content } = operations.find(([, , { operationId }]) => operationId === 'exportContact')?.[2]
+      .responses['200'] as Answer;
+    expect(Object.values(content)).toEqual([{ schema: expect.objectContaining({ type: 'object' }) }]);
   });
 
   it('says of every operation what it is, which scope it needs, and how it refuses', () => {

@@ -25,6 +25,7 @@ import {
   findTaken,
   hashOfShapes,
   insertLines,
+  markBroughtPasskeys,
   type PeopleMap,
   readShapes,
   type Shape,
@@ -107,6 +108,7 @@ async function importFiles(deps: TransferDeps, files: AsyncGenerator<ArchiveFile
     const progress: Progress = { ...begun, sums: new Map(), written: {}, at: 0 };
     const manifest = await writeParts(progress, files);
     requireSame(progress, manifest);
+    await markBroughtPasskeys(tx, [...progress.newPeople]);
     await readBack(progress, manifest);
     if (!preamble.isFrozen) {
       await tx.actAs('tranche_system');

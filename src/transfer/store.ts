@@ -116,6 +116,15 @@ export async function insertLines(
   return row?.count ?? 0;
 }
 
+// Across accounts: a passkey belongs to a person.
+const MARK_BROUGHT = 'update passkeys set is_brought = true where person_id = any($1::uuid[])';
+
+/** Notes of people who came with a file that their passkeys did, too. Transaction: needs. */
+export async function markBroughtPasskeys(tx: WholeTransaction, people: readonly string[]): Promise<void> {
+  await tx.actAs('tranche_system');
+  await tx.query(MARK_BROUGHT, [people]);
+}
+
 // Across accounts: whether the account, its path, or its people are here already is the question.
 const FIND_ACCOUNT = 'select id, path from accounts where id = $1 or path = $2';
 

@@ -70,7 +70,7 @@ export const carriedTables: readonly CarriedTable[] = [
     where: OWN_SECRETS,
     isOfPerson: true,
   }),
-  system('passkeys', { where: OF_MEMBERS, isOfPerson: true }),
+  system('passkeys', { where: OF_MEMBERS, isOfPerson: true, leftOut: ['is_brought'] }),
   system('members', { people: ALWAYS }),
   system('tokens', { people: ALWAYS }),
   system('invitations', { people: { invited_by: 'true' } }),
@@ -117,7 +117,7 @@ export const carriedTables: readonly CarriedTable[] = [
   app('reminder_states'),
   app('events', { people: { ...MEMBER_ACTS, object_id: `type like 'member.%'` } }),
   app('webhooks', {
-    leftOut: ['leased_until'],
+    leftOut: ['leased_until', 'host', 'arrived_at'],
     sealed: { columns: ['secret', 'previous_secrets'], purpose: 'webhook', owner: 'account_id' },
   }),
   app('webhook_deliveries'),
@@ -150,5 +150,6 @@ export const stayingTables: Readonly<Record<string, string>> = {
   passkey_challenges: 'They live for minutes.',
   sign_in_steps: 'They live for minutes.',
   reset_requests: 'They are answered within a moment.',
+  webhook_replays: 'It tells how much was sent again from here.',
   sign_up_requests: 'They belong to no account yet.',
 };

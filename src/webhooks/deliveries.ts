@@ -1,11 +1,11 @@
-import type { Account } from '../accounts/types.ts';
+import type { Account, Caller } from '../accounts/types.ts';
 import { findEvents } from '../events/service.ts';
 import { AppError } from '../kit/errors.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { type DeliveryId, parseId } from '../kit/ids.ts';
 import { type DeliveryFilter, findDelivery, listDeliveryRows } from './delivery-store.ts';
 import { requireWebhook, type WebhookDeps } from './managing.ts';
-import { eventBody, presentDelivery, testBody } from './present.ts';
+import { eventBody, presentDelivery, testBody, withoutQuery } from './present.ts';
 import { bodyHeaders } from './signing.ts';
 import type { Delivery, Webhook } from './types.ts';
 
@@ -14,7 +14,7 @@ export interface DeliveryReads {
   /** A page of deliveries, newest event first. Errors: 404. Transaction: opens. */
   listDeliveries(account: Account, id: string, filter: DeliveryFilter, page: PageRequest): Promise<object>;
   /** One delivery, with what is sent. Errors: 404. Transaction: opens. */
-  getDelivery(account: Account, id: string, deliveryId: string): Promise<object>;
+  getDelivery(caller: Caller, id: string, deliveryId: string): Promise<object>;
 }
 
 /** Builds the reading of deliveries. Transaction: none. */
@@ -25,7 +25,7 @@ export function createDeliveryReads({ database }: Pick<WebhookDeps, 'database'>)
       const rows = await listDeliveryRows(database, account.id, webhook.id, filter, page);
       return makePage(rows, page.limit, presentDelivery);
     },
-    async getDelivery(account, id, text) {
+    async getDelivery({ account, scopes }, id, text) {
       const webhook = await requireWebhook(database, account, id);
       const deliveryId = parseId<DeliveryId>(text);
       const delivery =
@@ -33,9 +33,10 @@ export function createDeliveryReads({ database }: Pick<WebhookDeps, 'database'>)
       if (delivery === null) throw AppError.notFound('delivery');
       const events = await findEvents(database, account.id, [delivery.eventId]);
       const body = bodyOf(delivery, webhook, account, events);
+      const url = scopes.has('webhooks:write') ? webhook.url : withoutQuery(webhook.url);
       return {
         ...presentDelivery(delivery),
-        request: { url: webhook.url, headers: bodyHeaders(delivery.id), body: body ?? '' },
+        request: { url, headers: bodyHeaders(delivery.id), body: body ?? '' },
       };
     },
   };

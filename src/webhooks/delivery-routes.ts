@@ -45,7 +45,8 @@ const replayOneSchema = {
   operationId: 'replayWebhookDelivery',
   summary: 'Send an event to a webhook again',
   description:
-    'Also one that has arrived, under the same id. It is sent in a moment, and tried again as a new one.',
+    'Also one that has arrived, under the same id. It is sent in a moment, and tried again as a new one. Not before the ' +
+    'address has answered anything with 2xx; an account may have 20 000 events sent again in an hour.',
   tags,
   params: deliveryParams,
   body: { ...Closed({}), examples: [{}] },
@@ -56,7 +57,8 @@ const replaySchema = {
   summary: 'Send the events of a period to a webhook again',
   description:
     'Those of its types, also from before it was made. One request looks at 10 000 events: repeat it with `cursor` until ' +
-    '`nextCursor` is null.',
+    '`nextCursor` is null. Not before the address has answered anything with 2xx; an account may have 20 000 events sent ' +
+    'again in an hour, and gets 429 with `Retry-After` above that.',
   tags,
   params,
   body: {
@@ -82,7 +84,7 @@ export function deliveryRoutes(server: HttpServer, options: WebhookRoutesOptions
     '/v1/webhooks/:webhook_id/deliveries/:delivery_id',
     { schema: getSchema, config: read },
     async ({ caller, params: path }) =>
-      (await webhooks.getDelivery(caller.account, path.webhook_id, path.delivery_id)) as never,
+      (await webhooks.getDelivery(caller, path.webhook_id, path.delivery_id)) as never,
   );
   replayRoutes(server, options);
 }

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { AccountMode } from '../accounts/types.ts';
+import { HIDDEN_QUERY } from './present.ts';
 
 /** Services that somebody could be made to speak to in their own language by a body of our choice. */
 const REFUSED_PORTS: ReadonlySet<number> = new Set([
@@ -15,6 +16,9 @@ const INSIDE_CLOUDS = [ipaddr.parseCIDR('168.63.129.16/32') as [ipaddr.IPv4, num
 
 /** Of IPv6 only this part of the addresses is given to networks that others reach. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
+
+/** The most characters of an address, as it is kept. */
+const MOST_CHARACTERS = 2_000;
 
 /** Says where webhooks may be sent to: nobody may use this service to reach what only this machine or its network can. */
 export interface Guard {
@@ -48,12 +52,16 @@ export function createGuard(networks: readonly string[]): Guard {
     isAllowed,
     reachOf,
     urlFault(text, mode) {
+      // A browser's rules leave tabs out and read \ as /: what is shown would not be where it is sent to.
+      if (/[\p{Cc}\\]/u.test(text)) return 'must have no control characters, and no \\.';
       const url = URL.parse(text);
       if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
         return 'must be one that begins with https://.';
       }
       if (url.username !== '' || url.password !== '') return 'must not have a user or a password.';
       if (text.includes('#')) return 'must not have a part behind #, which no server gets.';
+      if (url.href.length > MOST_CHARACTERS) return `must have at most ${MOST_CHARACTERS} characters.`;
+      if (text.endsWith(HIDDEN_QUERY)) return 'must have its query: ?… stands for one that was not shown.';
       if (REFUSED_PORTS.has(portOf(url))) return `must not have the port ${portOf(url)}.`;
       const host = hostOf(url);
       const reach = reachOf(url, mode);

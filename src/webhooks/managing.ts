@@ -3,7 +3,6 @@ import type { Database, Transaction } from '../kit/database.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import type { EventType } from '../kit/event-types.ts';
 import { nextSequence, recordEvents } from '../kit/events.ts';
-import type { Outcome } from '../kit/http/envelope.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
 import { newId, parseId, type WebhookId } from '../kit/ids.ts';
 import type { Secrets } from '../kit/secrets.ts';
@@ -52,21 +51,21 @@ interface NewWebhook {
 /** What changes of a webhook. */
 type WebhookChange = Partial<NewWebhook> & { readonly status?: 'Active' | 'Paused' };
 
-/** A webhook as it is answered once, with the text of its new secret. */
-interface WithSecret {
-  readonly webhook: object;
-  readonly secret: string;
-  readonly etag: string;
+/** A changed webhook as it is answered once, and as a key keeps the answer: without secret, and without query. */
+export interface ChangedWebhook {
+  readonly shown: object;
+  readonly kept: object;
+  readonly etag?: string;
 }
 
 /** Managing webhooks. */
 export interface WebhookAdmin {
   /** The webhooks of an account, newest first. Transaction: opens. */
-  listWebhooks(account: Account): Promise<object>;
+  listWebhooks(caller: Caller): Promise<object>;
   /** One webhook, with its version for `ETag`. Errors: 404. Transaction: opens. */
-  getWebhook(account: Account, id: string): Promise<{ readonly data: object; readonly etag: string }>;
+  getWebhook(caller: Caller, id: string): Promise<{ readonly data: object; readonly etag: string }>;
   /** Adds a webhook. Errors: 422 for its address, or with too many. Transaction: needs. */
-  createWebhook(tx: Transaction, caller: Caller, body: NewWebhook): Promise<WithSecret>;
+  createWebhook(tx: Transaction, caller: Caller, body: NewWebhook): Promise<ChangedWebhook>;
   /** Changes a webhook; Active again, what waits is sent at once. Errors: 404, 412, 422. Transaction: needs. */
   updateWebhook(
     tx: Transaction,
@@ -74,30 +73,30 @@ export interface WebhookAdmin {
     id: string,
     body: WebhookChange,
     ifMatch?: string,
-  ): Promise<Outcome>;
+  ): Promise<ChangedWebhook>;
   /** Gives a webhook a new secret; those before sign, too, for some hours. Errors: 404. Transaction: needs. */
   rotateSecret(
     tx: Transaction,
     caller: Caller,
     id: string,
     body: { readonly overlapHours?: number },
-  ): Promise<WithSecret>;
+  ): Promise<ChangedWebhook>;
   /** Deletes a webhook. Errors: 404, 412. Transaction: needs. */
-  deleteWebhook(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Outcome>;
+  deleteWebhook(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<ChangedWebhook>;
 }
 
 /** Builds the managing of webhooks. Transaction: none. */
 export function createWebhookAdmin(deps: WebhookDeps): WebhookAdmin {
   const { database, clock } = deps;
   return {
-    async listWebhooks({ id }) {
-      const now = clock.now();
-      const rows = await listWebhooks(database, id, MOST_WEBHOOKS);
-      return { items: rows.map((row) => presentWebhook(row, now)), nextCursor: null };
+    async listWebhooks(caller) {
+      const [now, present] = [clock.now(), presenterFor(caller)];
+      const rows = await listWebhooks(database, caller.account.id, MOST_WEBHOOKS);
+      return { items: rows.map((row) => present(row, now)), nextCursor: null };
     },
-    async getWebhook(account, id) {
-      const webhook = await requireWebhook(database, account, id);
-      return { data: presentWebhook(webhook, clock.now()), etag: entityTag(webhook.version) };
+    async getWebhook(caller, id) {
+      const webhook = await requireWebhook(database, caller.account, id);
+      return { data: presenterFor(caller)(webhook, clock.now()), etag: entityTag(webhook.version) };
     },
     createWebhook: (tx, caller, body) => createWebhook(tx, deps, caller, body),
     updateWebhook: (tx, caller, id, body, ifMatch) => changeWebhook(tx, deps, caller, id, body, ifMatch),
@@ -116,7 +115,7 @@ export function createWebhookAdmin(deps: WebhookDeps): WebhookAdmin {
       };
       await updateWebhook(tx, webhook);
       const etag = entityTag(await tell(tx, account, webhook, 'webhook.secret_rotated', now));
-      return { webhook: presentWebhook(webhook, now), secret, etag };
+      return { ...withSecret(webhook, secret, now), etag };
     },
     async deleteWebhook(tx, { account }, id, ifMatch) {
       const webhook = await lockOwn(tx, account, id);
@@ -124,9 +123,23 @@ export function createWebhookAdmin(deps: WebhookDeps): WebhookAdmin {
       const now = clock.now();
       await deleteWebhook(tx, account.id, webhook.id);
       await tell(tx, account, webhook, 'webhook.deleted', now);
-      return { status: 200, data: presentWebhook(webhook, now) };
+      return changed(webhook, now);
     },
   };
+}
+
+// A query may hold a secret. A person who may set it may see it.
+function presenterFor({ scopes }: Caller): typeof presentWebhook {
+  return scopes.has('webhooks:write') ? presentWebhook : describeWebhook;
+}
+
+function changed(webhook: Webhook, now: Date): ChangedWebhook {
+  return { shown: presentWebhook(webhook, now), kept: describeWebhook(webhook, now) };
+}
+
+function withSecret(webhook: Webhook, secret: string, now: Date): ChangedWebhook {
+  const { shown, kept } = changed(webhook, now);
+  return { shown: { ...shown, secret }, kept: { ...kept, secret: null } };
 }
 
 /** One webhook of an account. Errors: 404. Transaction: opens. */
@@ -154,7 +167,7 @@ async function createWebhook(
   deps: WebhookDeps,
   { account }: Caller,
   { url, eventTypes = null, description = '', isOrdered = false }: NewWebhook,
-): Promise<WithSecret> {
+): Promise<ChangedWebhook> {
   requireUrl(deps, account, url);
   if ((await countWebhooks(tx, account.id)) >= MOST_WEBHOOKS) {
     const message = `There are ${MOST_WEBHOOKS} webhooks already: delete one first.`;
@@ -165,7 +178,7 @@ async function createWebhook(
   const webhook: Webhook = {
     accountId: account.id,
     id: newId<WebhookId>(),
-    url,
+    url: new URL(url).href,
     eventTypes,
     description,
     status: 'Active',
@@ -174,12 +187,13 @@ async function createWebhook(
     previousSecrets: null,
     previousUntil: null,
     failingSince: null,
+    arrivedAt: null,
     createdAt: now,
     updatedAt: now,
   };
   insertWebhook(tx, webhook);
   const etag = entityTag(await tell(tx, account, webhook, 'webhook.created', now));
-  return { webhook: presentWebhook(webhook, now), secret, etag };
+  return { ...withSecret(webhook, secret, now), etag };
 }
 
 async function changeWebhook(
@@ -189,23 +203,27 @@ async function changeWebhook(
   id: string,
   { status, ...change }: WebhookChange,
   ifMatch: string | undefined,
-): Promise<Outcome> {
+): Promise<ChangedWebhook> {
   if (change.url !== undefined) requireUrl(deps, account, change.url);
   const before = await lockOwn(tx, account, id);
   const version = await versionOf(tx, before);
   requireMatch(ifMatch, version);
   const now = deps.clock.now();
+  const url = change.url === undefined ? before.url : new URL(change.url).href;
   const isResumed = status === 'Active' && before.status !== 'Active';
   const webhook: Webhook = {
     ...before,
     ...change,
+    url,
+    // What arrived at one address says nothing of another.
+    arrivedAt: url === before.url ? before.arrivedAt : null,
     status: status === undefined || status === before.status ? before.status : moved(before, status),
     failingSince: isResumed ? null : before.failingSince,
     updatedAt: now,
   };
   const isSame =
     JSON.stringify({ ...webhook, updatedAt: null }) === JSON.stringify({ ...before, updatedAt: null });
-  if (isSame) return { status: 200, data: presentWebhook(before, now), etag: entityTag(version) };
+  if (isSame) return { ...changed(before, now), etag: entityTag(version) };
   await updateWebhook(tx, webhook);
   if (webhook.isOrdered !== before.isOrdered) {
     await arrangeDeliveries(tx, account.id, webhook.id, webhook.isOrdered, now);
@@ -213,7 +231,7 @@ async function changeWebhook(
   if (isResumed || webhook.url !== before.url) await startOver(tx, webhook, now);
   const type = webhook.status !== before.status && status === 'Paused' ? 'webhook.paused' : 'webhook.updated';
   const etag = entityTag(await tell(tx, account, webhook, type, now));
-  return { status: 200, data: presentWebhook(webhook, now), etag };
+  return { ...changed(webhook, now), etag };
 }
 
 // Each change of a webhook writes an event: the sequence of the newest is its version.

@@ -1,5 +1,5 @@
 import type { AccountId, WebhookId } from '../kit/ids.ts';
-import type { Room, WebhookName } from './work-store.ts';
+import type { ReadyWebhook, Room } from './work-store.ts';
 
 /** How many webhooks a process begins to send to beside each other, of those whose servers were prompt, or new. */
 const PROMPT_PLACES = 200;
@@ -7,18 +7,29 @@ const PROMPT_PLACES = 200;
 const SLOW_PLACES = 200;
 /** How many it sends to in all. */
 const MOST_AT_ONCE = 1_000;
+/**
+ * How many of one host it sends to at once, over all accounts: each has up to 16 requests under way. Somebody with many
+ * accounts must not turn this service against a host.
+ */
+const MOST_AT_HOST = 10;
 /** After so many looks a webhook leaves its place to others, and goes on beside them. */
 const MOST_LOOKS = 2;
 
 /** The room of a process in which nothing is under way. */
-export const ALL_ROOM: Room = { prompt: PROMPT_PLACES, slow: SLOW_PLACES, held: new Map() };
+export const ALL_ROOM: Room = {
+  prompt: PROMPT_PLACES,
+  slow: SLOW_PLACES,
+  held: new Map(),
+  heldAt: new Map(),
+  mostAtHost: MOST_AT_HOST,
+};
 
 /** Which webhooks a process sends to at the moment. */
 interface Places {
   /** Notes that it is looked again, and answers for how many webhooks there is room. */
   look(): Room;
   /** Takes a place; false when the webhook has one. */
-  take(webhook: WebhookName & { readonly isSlow: boolean }): boolean;
+  take(webhook: ReadyWebhook): boolean;
   /** Ends with a webhook. */
   leave(id: WebhookId): void;
 }
@@ -28,14 +39,19 @@ interface Places {
  * their own, and whoever turns out to be keeps that of a prompt one for two looks. Transaction: none.
  */
 export function createPlaces(): Places {
-  const underWay = new Map<WebhookId, { accountId: AccountId; isSlow: boolean; looks: number }>();
+  const underWay = new Map<
+    WebhookId,
+    { accountId: AccountId; host: string; isSlow: boolean; looks: number }
+  >();
   return {
     look() {
       const held = new Map<AccountId, number>();
+      const heldAt = new Map<string, number>();
       let [prompt, slow] = [0, 0];
       for (const one of underWay.values()) {
         one.looks += 1;
         held.set(one.accountId, (held.get(one.accountId) ?? 0) + 1);
+        heldAt.set(one.host, (heldAt.get(one.host) ?? 0) + 1);
         if (one.isSlow) slow += 1;
         else if (one.looks <= MOST_LOOKS) prompt += 1;
       }
@@ -44,11 +60,13 @@ export function createPlaces(): Places {
         prompt: Math.max(0, Math.min(PROMPT_PLACES - prompt, most)),
         slow: SLOW_PLACES - slow,
         held,
+        heldAt,
+        mostAtHost: MOST_AT_HOST,
       };
     },
-    take({ id, accountId, isSlow }) {
+    take({ id, accountId, host, isSlow }) {
       if (underWay.has(id)) return false;
-      underWay.set(id, { accountId, isSlow, looks: 0 });
+      underWay.set(id, { accountId, host, isSlow, looks: 0 });
       return true;
     },
     leave(id) {

@@ -5,7 +5,10 @@ import { invoiceFields } from '../invoices/service.ts';
 import { showEventId } from '../kit/ids.ts';
 import { type Delivery, TEST_EVENT, type Webhook } from './types.ts';
 
-/** A webhook as answers show it. Transaction: none. */
+/** What stands for a query that is not shown. */
+export const HIDDEN_QUERY = '?…';
+
+/** A webhook as answers show it to those who may change it. Transaction: none. */
 export function presentWebhook(webhook: Webhook, now: Date) {
   const { id, url, eventTypes, description, status, isOrdered, failingSince } = webhook;
   const { previousUntil, createdAt, updatedAt } = webhook;
@@ -23,14 +26,18 @@ export function presentWebhook(webhook: Webhook, now: Date) {
   };
 }
 
-/** A webhook as events show it: its address without its query, which may hold a secret. Transaction: none. */
+/**
+ * A webhook as events, kept answers and those who may only read show it: its address without its query, which may hold a
+ * secret. Transaction: none.
+ */
 export function describeWebhook(webhook: Webhook, now: Date) {
   return { ...presentWebhook(webhook, now), url: withoutQuery(webhook.url) };
 }
 
-function withoutQuery(url: string): string {
+/** An address without its query, which may hold a secret. Transaction: none. */
+export function withoutQuery(url: string): string {
   const [address = '', query] = url.split('?', 2);
-  return query === undefined ? address : `${address}?…`;
+  return query === undefined ? address : `${address}${HIDDEN_QUERY}`;
 }
 
 /** A delivery as answers show it. Transaction: none. */

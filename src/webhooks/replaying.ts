@@ -14,13 +14,17 @@ import { lockOwn, requireWebhook, startOver, tell, type WebhookDeps } from './ma
 import { presentDelivery, testBody } from './present.ts';
 import { move, type SendingDeps, secretsOf, tryDelivery } from './sending.ts';
 import { webhookStates } from './states.ts';
-import { updateWebhook } from './store.ts';
+import { countReplays, updateWebhook } from './store.ts';
 import { type Delivery, TEST_EVENT, type Webhook } from './types.ts';
 import { refreshNextAt } from './work-store.ts';
 
 /** How many events one request looks at: about a second's work. */
 const MOST_REPLAYED = 10_000;
 const READ_AT_ONCE = 2_000;
+
+/** How many events an account may have sent again in an hour: two requests that look at as many as they may. */
+const MOST_IN_HOUR = 20_000;
+const HOUR_MS = 3_600_000;
 
 /** A period of events that are sent again. */
 interface Period {
@@ -31,9 +35,12 @@ interface Period {
 
 /** Sending again, and tests. */
 export interface Replays {
-  /** Sends an event again, also one that has arrived. Errors: 404, 422 for a test. Transaction: needs. */
+  /**
+   * Sends an event again, also one that has arrived. Errors: 404, 422 for a test, or before anything has arrived; 429 when
+   * the account has sent too many again in this hour. Transaction: needs.
+   */
   replayDelivery(tx: Transaction, caller: Caller, id: string, deliveryId: string): Promise<Outcome>;
-  /** Sends the events of a period again, up to a number. Errors: 400, 404. Transaction: needs. */
+  /** Sends the events of a period again, up to a number. Errors: 400, 404, 422, 429 as for one. Transaction: needs. */
   replayPeriod(tx: Transaction, caller: Caller, id: string, period: Period): Promise<Outcome>;
   /**
    * Sends a test and answers what became of it; when it arrives, a webhook that was stopped is active again. Errors: 404.
@@ -57,7 +64,9 @@ export function createReplays(deps: ReplayDeps): Replays {
       const kept = deliveryId === null ? null : await lockDelivery(tx, account.id, webhook.id, deliveryId);
       if (kept === null) throw AppError.notFound('delivery');
       if (kept.isTest) throw refusal('illegal_action', 'A test is not sent again: send another.');
-      const [delivery] = await enqueue(tx, webhook, [kept], clock.now());
+      const now = clock.now();
+      await admitReplay(tx, webhook, 1, now);
+      const [delivery] = await enqueue(tx, webhook, [kept], now);
       return { status: 200, data: presentDelivery(delivery ?? kept) };
     },
     replayPeriod: (tx, { account }, id, period) => replayPeriod(tx, deps, account, id, period),
@@ -72,6 +81,29 @@ export function createReplays(deps: ReplayDeps): Replays {
         complete: (names) => sendTest(deps, account, names),
       }),
   };
+}
+
+// One request can have thousands of others sent to a host of anybody: only to one that takes them, and not without bound.
+async function admitReplay(
+  tx: Transaction,
+  { accountId, arrivedAt }: Webhook,
+  count: number,
+  now: Date,
+): Promise<void> {
+  if (arrivedAt === null) {
+    throw refusal(
+      'illegal_action',
+      'Nothing has arrived at this address yet: send a test first. Events are sent again once it has been answered with 2xx.',
+    );
+  }
+  if (count === 0) return;
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+  if ((await countReplays(tx, accountId, hour, count)) <= MOST_IN_HOUR) return;
+  const next = new Date(hour.getTime() + HOUR_MS);
+  throw new AppError('rate_limited', {
+    message: `An account may have ${MOST_IN_HOUR} events sent again in an hour: go on at ${next.toISOString()}.`,
+    retryAfterSeconds: Math.ceil((next.getTime() - now.getTime()) / 1000),
+  });
 }
 
 // All that is known of the attempts before stays to be seen until the first new one.
@@ -121,6 +153,7 @@ async function replayPeriod(
       (webhook.eventTypes === null || webhook.eventTypes.includes(type)),
   );
   const now = clock.now();
+  await admitReplay(tx, webhook, wanted.length, now);
   await enqueue(
     tx,
     webhook,
@@ -184,9 +217,13 @@ async function sendTest(deps: ReplayDeps, account: Account, names: string): Prom
     await putDeliveries(tx, account.id, before.id, [delivery]);
     if (!hasArrived || before.url !== webhook.url) return;
     const now = clock.now();
+    const arrivedAt = before.arrivedAt ?? now;
     const status = nextState(webhookStates, before.status, 'resume');
-    if (status === null) return startOver(tx, before, now);
-    const resumed: Webhook = { ...before, status, failingSince: null, updatedAt: now };
+    if (status === null) {
+      if (before.arrivedAt === null) await updateWebhook(tx, { ...before, arrivedAt });
+      return startOver(tx, before, now);
+    }
+    const resumed: Webhook = { ...before, status, failingSince: null, arrivedAt, updatedAt: now };
     await updateWebhook(tx, resumed);
     await startOver(tx, resumed, now);
     await tell(tx, account, resumed, 'webhook.updated', now);

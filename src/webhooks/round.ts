@@ -195,6 +195,7 @@ async function write(
     const ended = isMoved ? unjudged : judge(webhook, course, now);
     const standing: Standing = {
       ...ended,
+      arrivedAt: present.arrivedAt ?? (course.hasArrived && !isMoved ? now : null),
       position: place.position,
       eventId: place.id,
       // What a person has done meanwhile stands.
@@ -212,7 +213,7 @@ async function write(
   });
 }
 
-type Judgement = Omit<Standing, 'status' | 'position' | 'eventId'> & {
+type Judgement = Omit<Standing, 'status' | 'position' | 'eventId' | 'arrivedAt'> & {
   /** What stops the webhook; null: nothing. */
   readonly end: 'Paused' | 'Disabled' | null;
 };

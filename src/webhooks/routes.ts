@@ -8,6 +8,7 @@ import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Idempotency } from '../kit/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
+import type { ChangedWebhook } from './managing.ts';
 import { CreateWebhook, RotateSecret, SecretAnswer, UpdateWebhook, WebhookAnswer } from './schemas.ts';
 import type { Webhooks } from './service.ts';
 
@@ -97,13 +98,13 @@ export function webhookRoutes(server: HttpServer, options: WebhookRoutesOptions)
   server.get(
     '/v1/webhooks',
     { schema: listSchema, config: read },
-    async ({ caller }) => (await webhooks.listWebhooks(caller.account)) as never,
+    async ({ caller }) => (await webhooks.listWebhooks(caller)) as never,
   );
   server.get(
     '/v1/webhooks/:webhook_id',
     { schema: getSchema, config: read },
     async ({ caller, params: path }, reply) => {
-      const { data, etag } = await webhooks.getWebhook(caller.account, path.webhook_id);
+      const { data, etag } = await webhooks.getWebhook(caller, path.webhook_id);
       reply.header('etag', etag);
       return data as never;
     },
@@ -113,9 +114,9 @@ export function webhookRoutes(server: HttpServer, options: WebhookRoutesOptions)
 }
 
 function writingRoutes(server: HttpServer, options: WebhookRoutesOptions): void {
-  const { webhooks, idempotency, clock } = options;
+  const { webhooks } = options;
   server.post('/v1/webhooks', { schema: createSchema, config: write }, (request, reply) =>
-    answerSecret(options, 201, request, reply, (tx) =>
+    answerOnce(options, 201, request, reply, (tx) =>
       webhooks.createWebhook(tx, request.caller, request.body),
     ),
   );
@@ -123,54 +124,39 @@ function writingRoutes(server: HttpServer, options: WebhookRoutesOptions): void 
     '/v1/webhooks/:webhook_id/rotate_secret',
     { schema: rotateSchema, config: write },
     (request, reply) =>
-      answerSecret(options, 200, request, reply, (tx) =>
+      answerOnce(options, 200, request, reply, (tx) =>
         webhooks.rotateSecret(tx, request.caller, request.params.webhook_id, request.body),
       ),
   );
-  server.patch(
-    '/v1/webhooks/:webhook_id',
-    { schema: updateSchema, config: write },
-    async (request, reply) => {
-      const { caller, body, params: path } = request;
-      const idempotent = readIdempotency(request, caller.account.id, clock.now());
-      const answer = await idempotency.perform(idempotent, (tx) =>
-        webhooks.updateWebhook(tx, caller, path.webhook_id, body, request.headers['if-match']),
-      );
-      return sendFinished(reply, answer);
-    },
-  );
-  server.delete(
-    '/v1/webhooks/:webhook_id',
-    { schema: deleteSchema, config: write },
-    async (request, reply) => {
-      const { caller, params: path } = request;
-      const idempotent = readIdempotency(request, caller.account.id, clock.now());
-      const answer = await idempotency.perform(idempotent, (tx) =>
-        webhooks.deleteWebhook(tx, caller, path.webhook_id, request.headers['if-match']),
-      );
-      return sendFinished(reply, answer);
-    },
-  );
+  server.patch('/v1/webhooks/:webhook_id', { schema: updateSchema, config: write }, (request, reply) => {
+    const { caller, body, params: path, headers: sent } = request;
+    return answerOnce(options, 200, request, reply, (tx) =>
+      webhooks.updateWebhook(tx, caller, path.webhook_id, body, sent['if-match']),
+    );
+  });
+  server.delete('/v1/webhooks/:webhook_id', { schema: deleteSchema, config: write }, (request, reply) => {
+    const { caller, params: path, headers: sent } = request;
+    return answerOnce(options, 200, request, reply, (tx) =>
+      webhooks.deleteWebhook(tx, caller, path.webhook_id, sent['if-match']),
+    );
+  });
 }
 
-type Made = Awaited<ReturnType<Webhooks['createWebhook']>>;
-
-// What a key keeps has not the secret: whoever repeats the request later must not read it.
-async function answerSecret(
+// A key keeps neither the secret nor the query of the address: who repeats the request later must not read them.
+async function answerOnce(
   { idempotency, clock }: WebhookRoutesOptions,
   status: number,
   request: FastifyRequest,
   reply: FastifyReply,
-  make: (tx: Transaction) => Promise<Made>,
+  change: (tx: Transaction) => Promise<ChangedWebhook>,
 ) {
   const idempotent = readIdempotency(request, request.caller.account.id, clock.now());
-  let made: Made | null = null;
+  let shown: object | null = null;
   const answer = await idempotency.perform(idempotent, async (tx) => {
-    made = await make(tx);
-    return { status, data: { ...made.webhook, secret: null }, etag: made.etag };
+    const { kept, etag, ...changed } = await change(tx);
+    shown = changed.shown;
+    return { status, data: kept, ...(etag === undefined ? {} : { etag }) };
   });
-  const { webhook, secret } = made ?? { webhook: {}, secret: null };
-  if (answer.isReplayed || secret === null) return sendFinished(reply, answer);
-  const body = renderSuccess(idempotent.now, JSON.stringify({ ...webhook, secret }));
-  return sendFinished(reply, { ...answer, body });
+  if (answer.isReplayed || shown === null) return sendFinished(reply, answer);
+  return sendFinished(reply, { ...answer, body: renderSuccess(idempotent.now, JSON.stringify(shown)) });
 }

@@ -6,7 +6,8 @@ import { deliveryStatuses, failureCodes, webhookStatuses } from './types.ts';
 const Url = TextOf('an http or https address', '^https?://', {
   maxLength: 2_000,
   description:
-    'Where events are sent to: public, and https unless the account is a sandbox or the operator allows it.',
+    'Where events are sent to: public, and https unless the account is a sandbox or the operator allows it. It is kept as ' +
+    'URLs are written: `HTTPS://Example.com` becomes `https://example.com/`.',
 });
 const EventTypes = Nullable(
   Type.Array(Choice(eventTypes), {
@@ -23,7 +24,11 @@ const IsOrdered = Type.Boolean({
 
 const fields = {
   id: { ...Uuid, description: 'Its id.' },
-  url: Type.String({ description: 'Where events are sent to.' }),
+  url: Type.String({
+    description:
+      'Where events are sent to. A query is shown to those with `webhooks:write` only, and not when a request is repeated ' +
+      'under its key: then `?…` stands for it.',
+  }),
   eventTypes: EventTypes,
   description: Description,
   status: Choice(
@@ -122,7 +127,7 @@ export const FullDelivery = Closed({
   ...deliveryFields,
   request: Closed(
     {
-      url: Type.String({ description: 'Where it is sent to now.' }),
+      url: Type.String({ description: 'Where it is sent to now; the query as in the webhook itself.' }),
       headers: Type.Object(
         {},
         {

@@ -4,7 +4,7 @@ import type { Webhook } from './types.ts';
 
 const columns = `account_id as "accountId", id, url, event_types as "eventTypes", description, status,
   is_ordered as "isOrdered", secret, previous_secrets as "previousSecrets", previous_until as "previousUntil",
-  failing_since as "failingSince", created_at as "createdAt", updated_at as "updatedAt"`;
+  failing_since as "failingSince", arrived_at as "arrivedAt", created_at as "createdAt", updated_at as "updatedAt"`;
 
 // It hears of what happens after the transaction that makes it: the position of that one stands in its place.
 const insert = statement(
@@ -79,14 +79,14 @@ export async function lockWebhook(
 const update = statement(
   'webhooks_update',
   `update webhooks set url = $3, event_types = $4, description = $5, status = $6, is_ordered = $7, secret = $8,
-     previous_secrets = $9, previous_until = $10, updated_at = $11
+     previous_secrets = $9, previous_until = $10, updated_at = $11, arrived_at = $12
    where account_id = $1 and id = $2`,
 );
 
 /** Writes what a person may change of a webhook. Transaction: needs, with the webhook locked. */
 export async function updateWebhook(tx: Transaction, webhook: Webhook): Promise<void> {
   const { accountId, id, url, eventTypes, description, status, isOrdered } = webhook;
-  const { secret, previousSecrets, previousUntil, updatedAt } = webhook;
+  const { secret, previousSecrets, previousUntil, updatedAt, arrivedAt } = webhook;
   await tx.query(update, [
     accountId,
     id,
@@ -99,7 +99,27 @@ export async function updateWebhook(tx: Transaction, webhook: Webhook): Promise<
     previousSecrets,
     previousUntil,
     updatedAt,
+    arrivedAt,
   ]);
+}
+
+const countReplayed = statement(
+  'webhook_replays_count',
+  `insert into webhook_replays as r (account_id, hour, events) values ($1, $2, $3)
+   on conflict (account_id) do update
+   set hour = excluded.hour, events = excluded.events + case when r.hour = excluded.hour then r.events else 0 end
+   returning events`,
+);
+
+/** Counts events that an account has sent again in an hour; answers how many they are with these. Transaction: needs. */
+export async function countReplays(
+  tx: Transaction,
+  accountId: AccountId,
+  hour: Date,
+  events: number,
+): Promise<number> {
+  const [row] = await tx.query<{ events: number }>(countReplayed, [accountId, hour, events]);
+  return row?.events ?? 0;
 }
 
 const resume = statement(

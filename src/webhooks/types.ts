@@ -48,6 +48,8 @@ export interface Webhook {
   readonly previousUntil: Date | null;
   /** When the first attempt failed after which none has succeeded; null: the last one did. */
   readonly failingSince: Date | null;
+  /** When something arrived at its address first; null: nothing has. */
+  readonly arrivedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

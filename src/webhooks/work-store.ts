@@ -9,6 +9,12 @@ export interface WebhookName {
   readonly id: WebhookId;
 }
 
+/** A webhook that something may be sent to. */
+export interface ReadyWebhook extends WebhookName {
+  readonly isSlow: boolean;
+  readonly host: string;
+}
+
 /** For how many webhooks a process has room. */
 export interface Room {
   /** Of those whose servers were prompt, or are new. */
@@ -16,21 +22,27 @@ export interface Room {
   readonly slow: number;
   /** How many it sends to already, by account. */
   readonly held: ReadonlyMap<AccountId, number>;
+  /** The same by host, and how many of one host it sends to at once. */
+  readonly heldAt: ReadonlyMap<string, number>;
+  readonly mostAtHost: number;
 }
 
 // Across accounts: one look for all webhooks. The account that is sent to least comes first, and of its webhooks the one
 // that was sent to longest ago. The log of an account may have moved on without events, which costs its webhooks one
-// claim. Nothing is sent for a frozen account, which runs elsewhere, or will. Those of a closed account hear for an hour
+// claim. A host gets only so much at once, whoever has it sent there. Nothing is sent for a frozen account, which runs elsewhere, or will. Those of a closed account hear for an hour
 // what closing has caused, then rest: should it be reopened, they go on where they were.
 const findReady = statement(
   'webhooks_find_ready',
-  `select account_id as "accountId", id, is_slow as "isSlow" from (
+  `select account_id as "accountId", id, is_slow as "isSlow", host from (
      select *, row_number() over (partition by is_slow order by turn, leased_until nulls first, id) as place from (
-       select w.account_id, w.id, w.is_slow, w.leased_until, coalesce(held.count, 0)
+       select w.account_id, w.id, w.is_slow, w.leased_until, w.host, coalesce(held_at.count, 0)
+         + row_number() over (partition by w.host order by w.leased_until nulls first, w.id) as at_host,
+         coalesce(held.count, 0)
          + row_number() over (partition by w.account_id, w.is_slow order by w.leased_until nulls first, w.id) as turn
        from webhooks w
        join accounts a on a.id = w.account_id and a.frozen_at is null
        left join unnest($4::uuid[], $5::integer[]) as held (account_id, count) on held.account_id = w.account_id
+       left join unnest($6::text[], $7::integer[]) as held_at (host, count) on held_at.host = w.host
        cross join lateral (select value from account_counters c
          where c.account_id = w.account_id and c.name = 'Position') c
        where w.status = 'Active' and coalesce(w.leased_until, '-infinity') <= $1
@@ -38,6 +50,7 @@ const findReady = statement(
          and (a.closed_at is null
            or a.closed_at > $1 + a.clock_offset_ms * interval '1 millisecond' - interval '1 hour')
      ) ready
+     where at_host <= $8
    ) one
    where place <= case when is_slow then $3::integer else $2::integer end
    order by place`,
@@ -47,9 +60,10 @@ const findReady = statement(
 export function findReadyWebhooks(
   database: Database,
   now: Date,
-  { prompt, slow, held }: Room,
-): Promise<(WebhookName & { readonly isSlow: boolean })[]> {
-  const values = [now, prompt, slow, [...held.keys()], [...held.values()]];
+  { prompt, slow, held, heldAt, mostAtHost }: Room,
+): Promise<ReadyWebhook[]> {
+  const [accounts, hosts] = [held, heldAt].map((counts) => [[...counts.keys()], [...counts.values()]]);
+  const values = [now, prompt, slow, ...(accounts ?? []), ...(hosts ?? []), mostAtHost];
   return database.system.query(findReady, values);
 }
 
@@ -72,7 +86,7 @@ const claim = statement(
      and coalesce(w.quiet_until, '-infinity') <= $3
    returning w.account_id as "accountId", w.id, w.url, w.event_types as "eventTypes", w.description, w.status,
      w.is_ordered as "isOrdered", w.secret, w.previous_secrets as "previousSecrets", w.previous_until as "previousUntil",
-     w.failing_since as "failingSince", w.created_at as "createdAt", w.updated_at as "updatedAt", w.position,
+     w.failing_since as "failingSince", w.arrived_at as "arrivedAt", w.created_at as "createdAt", w.updated_at as "updatedAt", w.position,
      w.event_id as "eventId", w.failures, w.is_slow as "isSlow", w.leased_until as "leasedUntil",
      (select value from account_counters where account_id = $1 and name = 'Position') as "logPosition"`,
 );
@@ -125,15 +139,19 @@ export async function findWaitingObjects(
 
 const lockClaimed = statement(
   'webhooks_lock_claimed',
-  `select status, url from webhooks where account_id = $1 and id = $2 and leased_until = $3 for update`,
+  `select status, url, arrived_at as "arrivedAt" from webhooks where account_id = $1 and id = $2 and leased_until = $3 for update`,
 );
 
 /** Locks a webhook that this process still has; answers what a person may have changed, or null. Transaction: needs. */
 export async function lockClaimedWebhook(
   tx: Transaction,
   { accountId, id, leasedUntil }: ClaimedWebhook,
-): Promise<Pick<Webhook, 'status' | 'url'> | null> {
-  const [row] = await tx.query<Pick<Webhook, 'status' | 'url'>>(lockClaimed, [accountId, id, leasedUntil]);
+): Promise<Pick<Webhook, 'status' | 'url' | 'arrivedAt'> | null> {
+  const [row] = await tx.query<Pick<Webhook, 'status' | 'url' | 'arrivedAt'>>(lockClaimed, [
+    accountId,
+    id,
+    leasedUntil,
+  ]);
   return row ?? null;
 }
 
@@ -146,6 +164,7 @@ export interface Standing {
   readonly failingSince: Date | null;
   readonly quietUntil: Date | null;
   readonly isSlow: boolean;
+  readonly arrivedAt: Date | null;
 }
 
 const LEAST_NEXT = `(select min(d.next_at) from webhook_deliveries d
@@ -154,7 +173,7 @@ const LEAST_NEXT = `(select min(d.next_at) from webhook_deliveries d
 const release = statement(
   'webhooks_release',
   `update webhooks set position = $3, event_id = $4, status = $5, failures = $6, failing_since = $7, quiet_until = $8,
-     leased_until = $9, is_slow = $10, next_at = ${LEAST_NEXT}
+     leased_until = $9, is_slow = $10, arrived_at = $11, next_at = ${LEAST_NEXT}
    where account_id = $1 and id = $2`,
 );
 
@@ -165,8 +184,20 @@ export async function releaseWebhook(
   standing: Standing,
   now: Date,
 ): Promise<void> {
-  const { position, eventId, status, failures, failingSince, quietUntil, isSlow } = standing;
-  const values = [accountId, id, position, eventId, status, failures, failingSince, quietUntil, now, isSlow];
+  const { position, eventId, status, failures, failingSince, quietUntil, isSlow, arrivedAt } = standing;
+  const values = [
+    accountId,
+    id,
+    position,
+    eventId,
+    status,
+    failures,
+    failingSince,
+    quietUntil,
+    now,
+    isSlow,
+    arrivedAt,
+  ];
   await tx.query(release, values);
 }
 

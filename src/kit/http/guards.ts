@@ -7,6 +7,7 @@ import { findFramingFault } from './framing.ts';
 import type { KnownPaths } from './paths.ts';
 import { answerExpectations } from './raw-answers.ts';
 import { findRequestFaults } from './request-faults.ts';
+import { findKeyFault } from './requests.ts';
 import { Closed } from './schemas.ts';
 import type { HttpServer } from './server.ts';
 
@@ -43,7 +44,9 @@ export function guardEveryRequest(server: HttpServer, { paths, refuse, clock }: 
       reply.header('connection', 'close');
       return done(new AppError('invalid_request', { message: fault }));
     }
-    if (config.isDocument === true || url === undefined) return done();
+    // Before its body is read: Fastify reads that of a QUERY, and would refuse the body instead of the method.
+    if (url === undefined) return done(refuseMethod(paths, request, reply));
+    if (config.isDocument === true) return done();
     if (url.includes(':') && paths.isNamed(request.url)) return done(refuseMethod(paths, request, reply));
     reply.header('cache-control', 'no-store');
     const message = findAcceptFault(request.headers.accept, config.produces);
@@ -68,8 +71,9 @@ export function guardEveryRequest(server: HttpServer, { paths, refuse, clock }: 
       });
       if (underWay > MAXIMUM_UNDER_WAY) return done(new AppError('overloaded', { retryAfterSeconds: 1 }));
     }
-    if (request.bodyFaults !== null && !request.is404)
-      return done(invalidRequest(findRequestFaults(request)));
+    const keyFault = findKeyFault(request);
+    if (keyFault !== null) return done(keyFault);
+    if (request.bodyFaults !== null) return done(invalidRequest(findRequestFaults(request)));
     done(findNul(request));
   });
 }

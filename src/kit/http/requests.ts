@@ -8,8 +8,8 @@ const NO_HASH = Buffer.alloc(0);
 
 /**
  * Reads what makes a request safe to repeat. A caller that acts for itself and not for the account chooses its own keys,
- * which must not collide with those of the account or of another caller: `own` is the code of a link, or a person.
- * Errors: 400 for a key that is not 1 … 255 visible ASCII.
+ * which must not collide with those of the account or of another caller: `own` is the code of a link, or a person. The
+ * guards have refused a key that is not valid.
  */
 export function readIdempotency(
   request: FastifyRequest,
@@ -17,17 +17,8 @@ export function readIdempotency(
   now: Date,
   own?: string,
 ): IdempotentRequest {
-  const key = request.headers['idempotency-key'];
+  const key = request.headers['idempotency-key'] as string | undefined;
   if (key === undefined) return { accountId, key: null, requestHash: NO_HASH, requestId: request.id, now };
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw invalidRequest([
-      {
-        path: '',
-        code: 'invalid_idempotency_key',
-        message: 'Idempotency-Key must be 1 to 255 visible ASCII characters.',
-      },
-    ]);
-  }
   // With the condition too: the same change under another If-Match is another request.
   const start = `${request.method} ${request.url}\n${request.headers['if-match'] ?? ''}\n`;
   const body = request.rawBody;
@@ -35,6 +26,15 @@ export function readIdempotency(
   // Each kind of key has its prefix, so that a caller cannot take one that the service makes, as `import:…`.
   const kept = own === undefined ? `caller:${key}` : `link:${hash('sha256', `${own}\n${key}`, 'base64url')}`;
   return { accountId, key: kept, requestHash: hashed, requestId: request.id, now };
+}
+
+/** The refusal of a key that is not 1 … 255 visible ASCII, also where nothing is kept under it; null: it is well. */
+export function findKeyFault({ method, headers }: FastifyRequest): AppError | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined || method === 'GET' || method === 'HEAD') return null;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return null;
+  const message = 'Idempotency-Key must be 1 to 255 visible ASCII characters.';
+  return invalidRequest([{ path: '', code: 'invalid_idempotency_key', message }]);
 }
 
 /** The entity tag of a version. */

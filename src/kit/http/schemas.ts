@@ -132,9 +132,14 @@ export function answers<Data extends TSchema>(
 
 /** The answers of an operation that hands out a file, of one of these media types. */
 export function answersFile(types: readonly string[], refusals: readonly number[] = []) {
-  const schema = { type: 'string', format: 'binary' };
-  const content = Object.fromEntries(types.map((type) => [type, { schema }]));
+  const content = Object.fromEntries(types.map((type) => [type, { schema: schemaOfFile(type) }]));
   return { 200: { description: 'The file.', content }, ...refusalAnswers(refusals) };
+}
+
+// A file of JSON is read as an object by clients that are made of the document.
+function schemaOfFile(type: string): object {
+  if (type.endsWith('json')) return { type: 'object', additionalProperties: true };
+  return { type: 'string', format: 'binary' };
 }
 
 function refusalAnswers(refusals: readonly number[]) {

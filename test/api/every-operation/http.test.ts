@@ -33,6 +33,17 @@ describe('every operation', () => {
     }
   });
 
+  it('refuses an Idempotency-Key that is not valid with 400, also where nothing is kept under it', async () => {
+    for (const { name, method, path, body } of writing()) {
+      const answer = await service.call(method, path, { body, headers: { 'idempotency-key': 'a b' } });
+      expect([name, answer.status, answer.error.details[0]?.code]).toEqual([
+        name,
+        400,
+        'invalid_idempotency_key',
+      ]);
+    }
+  });
+
   it('refuses a body above 256 KiB with 413', async () => {
     for (const { name, method, path } of writing()) {
       const answer = await service.call(method, path, { rawBody: `{"note":"${'x'.repeat(262_144)}"}` });
@@ -202,6 +213,18 @@ describe('a method that the service does not know', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 405 /);
     expect(answer.toLowerCase()).toContain('allow: post, get, head');
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)).error.code).toBe('method_not_allowed');
+  });
+
+  it.each([
+    ['no body', ''],
+    ['a body that is not JSON', 'Content-Type: application/json\r\nContent-Length: 1\r\n'],
+    ['an empty body', 'Content-Type: application/json\r\nContent-Length: 0\r\n'],
+    ['a body in pieces', 'Transfer-Encoding: chunked\r\n'],
+  ])('QUERY is refused with 405, with %s', async (_title, headers) => {
+    const answer = await raw(
+      `QUERY /v1/invoices HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n{`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
   });
 });
 

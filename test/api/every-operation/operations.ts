@@ -130,6 +130,8 @@ async function webhookOperations(service: TestService): Promise<Line[]> {
   const { data } = await service.call('POST', '/v1/webhooks', { body });
   const own = `/v1/webhooks/${data.id}`;
   const test = await service.call('POST', `${own}/test`, { body: {} });
+  // As if its server had answered once.
+  await service.sql('update webhooks set arrived_at = created_at where id = $1', [data.id]);
   await service.call('POST', `${own}/replay`, { body: lately });
   const { items } = (await service.call('GET', `${own}/deliveries?status=Waiting`)).data;
   const delivery = `${own}/deliveries/${items[0].id}`;

@@ -77,6 +77,61 @@ describe('webhooks', () => {
     expect((await write('DELETE', '"4"')).status).toBe(200);
   });
 
+  it('show the query of their address only to those who may change them', async () => {
+    const { data } = await create();
+    const { accounts } = service.services;
+    const scopes = ['webhooks:read'] as const;
+    const reader = await accounts.createToken({ accountPath: 'demo-studio', name: 'reader', scopes });
+    const hidden = 'https://example.com/hook?…';
+    const read = (path = '') => service.call('GET', `/v1/webhooks${path}`, { token: reader.text });
+    expect((await read(`/${data.id}`)).data.url).toBe(hidden);
+    expect((await read()).data.items[0].url).toBe(hidden);
+  });
+
+  it('keep no query in the answer of a key', async () => {
+    const hidden = 'https://example.com/hook?…';
+    const headers = { 'idempotency-key': 'query' };
+    const { data } = await create({}, headers);
+    expect([data.url, (await create({}, headers)).data.url]).toEqual([URL, hidden]);
+    const patch = () =>
+      service.call('PATCH', `/v1/webhooks/${data.id}`, {
+        body: { description: 'Other' },
+        headers: { 'idempotency-key': 'query-2' },
+      });
+    expect([(await patch()).data.url, (await patch()).data.url]).toEqual([URL, hidden]);
+    const remove = () =>
+      service.call('DELETE', `/v1/webhooks/${data.id}`, { headers: { 'idempotency-key': 'query-3' } });
+    expect([(await remove()).data.url, (await remove()).data.url]).toEqual([URL, hidden]);
+    const kept = await service.sql<{ kept: string }>('select k::text as kept from idempotency_keys k');
+    expect(kept.filter((row) => row.kept.includes('key=hidden'))).toEqual([]);
+  });
+
+  it.each([
+    ['a tab', 'https://example.com/a\tb'],
+    ['a line feed', 'https://example.com/a\nb'],
+    ['an escape', 'https://example.com/\u001b[31m'],
+    ['a backslash', 'https:\\\\example.com\\hook'],
+    ['a backslash behind the host', 'https://example.com\\@other.example/'],
+    ['what stands for a hidden query', 'https://example.com/hook?…'],
+    ['too many characters once they are written as an address', `https://example.com/${'é'.repeat(1_000)}`],
+  ])('have no address with %s', async (_title, url) => {
+    const refused = await service.call('POST', '/v1/webhooks', { body: { url } });
+    expect(refused.status).toBe(refused.error.code === 'invalid_request' ? 400 : 422);
+    expect(refused.error.details[0]?.path).toBe('/url');
+  });
+
+  it('keep their address as URLs are written', async () => {
+    const { data } = await service.call('POST', '/v1/webhooks', {
+      body: { url: 'https://EXAMPLE.com:443/a b/é' },
+    });
+    expect(data.url).toBe('https://example.com/a%20b/%C3%A9');
+    const changed = await service.call('PATCH', `/v1/webhooks/${data.id}`, {
+      body: { url: 'https://Bücher.example' },
+    });
+    expect(changed.data.url).toBe('https://xn--bcher-kva.example/');
+    await service.call('DELETE', `/v1/webhooks/${data.id}`);
+  });
+
   it('of another account are neither seen nor changed', async () => {
     const { data } = await create();
     expect(await list(stranger.token)).toEqual([]);

@@ -3,6 +3,7 @@ import type { AccountId } from '../../../src/kit/ids.ts';
 import { createSecrets } from '../../../src/kit/secrets.ts';
 import { createBodyRoom } from '../../../src/webhooks/bodies.ts';
 import { runDispatcher } from '../../../src/webhooks/dispatcher.ts';
+import { ALL_ROOM } from '../../../src/webhooks/places.ts';
 import { findReadyWebhooks } from '../../../src/webhooks/work-store.ts';
 import type { Member } from '../../support/members.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -115,7 +116,7 @@ describe('receivers that are slow, in ten accounts with twenty webhooks each', (
       const member = await service.addMember(`slow-${one}`);
       slow.push(member);
       for (let two = 0; two < WEBHOOKS; two += 1) {
-        const url = `http://127.0.0.1:8080/slow/${one}/${two}`;
+        const url = `http://127.0.${one}.${two + 1}:8080/slow/${one}/${two}`;
         await createWebhook(service, { url, eventTypes: ['contact.created'] }, member.token);
       }
       await happen(member);
@@ -157,7 +158,7 @@ describe('the webhooks of an account', () => {
       );
     }
     const fresh = async (prompt: number, held: ReadonlyMap<Member['accountId'], number>) => {
-      const room = { prompt, slow: 0, held };
+      const room = { ...ALL_ROOM, prompt, slow: 0, held };
       const ready = await findReadyWebhooks(service.services.database, service.clock.now(), room);
       return ready.map(({ id }) => ids.indexOf(id));
     };
@@ -166,5 +167,25 @@ describe('the webhooks of an account', () => {
     expect((await fresh(2, new Map())).toSorted((a, b) => a - b)).toEqual([0, 3]);
     expect(await fresh(2, new Map([[one.accountId, 2]]))).toEqual([3, 0]);
     expect(await fresh(2, new Map([[other.accountId, 2]]))).toEqual([0, 1]);
+  });
+
+  it('get ten places of one host, over all accounts and ports; another host is sent to beside them', async () => {
+    const ids = new Set<string>();
+    const members = [await service.addMember('host-one'), await service.addMember('host-two')];
+    for (const { token } of members) {
+      for (let port = 8001; port <= 8008; port += 1) {
+        const url = `http://127.9.9.9:${port}/hook`;
+        ids.add((await createWebhook(service, { url }, token)).id);
+      }
+    }
+    const beside = await createWebhook(service, { url: 'http://127.9.9.8/' }, members[0]?.token);
+    const ready = async (heldAt: ReadonlyMap<string, number>) => {
+      const room = { ...ALL_ROOM, heldAt };
+      const found = await findReadyWebhooks(service.services.database, service.clock.now(), room);
+      return [found.filter(({ id }) => ids.has(id)).length, found.some(({ id }) => id === beside.id)];
+    };
+    for (const member of members) await happen(member);
+    expect(await ready(new Map())).toEqual([10, true]);
+    expect(await ready(new Map([['127.9.9.9', 7]]))).toEqual([3, true]);
   });
 });

@@ -46,6 +46,7 @@ it('a replay that is asked for while the last attempt is under way is done', asy
   receiver = await startReceiver();
   service.clock.set(new Date().toISOString());
   const { id } = await createWebhook(service, { url: receiver.url, eventTypes: ['invoice.created'] });
+  await service.sql('update webhooks set arrived_at = created_at where id = $1', [id]);
   await createInvoice(service);
   receiver.answerWith(() => 500);
   await send();
