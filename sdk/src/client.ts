@@ -1,4 +1,5 @@
 import { Answer } from './core/answer.ts';
+import { TrancheError } from './core/errors.ts';
 import { addressOf } from './core/requests.ts';
 import {
   type ClientOptions,
@@ -22,6 +23,7 @@ export class Tranche extends Resources {
   readonly #transport: Transport;
 
   constructor(options: ClientOptions) {
+    requireAddress(options.baseUrl);
     const transport = createTransport(options);
     super(transport);
     this.#transport = transport;
@@ -42,4 +44,13 @@ export class Tranche extends Resources {
     const address = addressOf(bare.replaceAll(/[{}]/g, encodeURIComponent), {}, whole);
     return new Answer(this.#transport.send({ method: method.toUpperCase(), address, body }, options));
   }
+}
+
+// `localhost:4000` would be read as the scheme `localhost`, and asked again and again.
+function requireAddress(baseUrl: unknown): void {
+  const isAddress = typeof baseUrl === 'string' && /^https?:\/\/[^/]/i.test(baseUrl) && URL.canParse(baseUrl);
+  if (isAddress) return;
+  throw new TrancheError(
+    `baseUrl must be an address with https:// or http://, such as https://pay.example.com; it is ${JSON.stringify(baseUrl)}.`,
+  );
 }

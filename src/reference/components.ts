@@ -1,5 +1,5 @@
 import { boundParameter, boundSchema } from './bounds.ts';
-import { describeEvents } from './event-schemas.ts';
+import { describeEvents, withDeliveries } from './event-schemas.ts';
 import { makeLinks } from './links.ts';
 import { refusalNames } from './names.ts';
 import {
@@ -65,7 +65,10 @@ export function shareComponents(described: Described, examples: Readonly<Record<
     const answers = mapValues(operation.responses, (one, status) =>
       responses.place(shareResponse(placed, status, one)),
     );
-    paths[path] = { ...paths[path], [method]: rewrite(operation, named, answers, parameters.place) };
+    paths[path] = {
+      ...paths[path],
+      [method]: withDeliveries(rewrite(operation, named, answers, parameters.place)),
+    };
   }
   // Each schema is written once, under its name; the schemas inside it are named.
   const schemas = Object.fromEntries(
@@ -77,7 +80,7 @@ export function shareComponents(described: Described, examples: Readonly<Record<
     components: {
       ...described.components,
       schemas: joined(schemas, events.schemas),
-      parameters: joined(parameters.shared(), events.parameters),
+      parameters: parameters.shared(),
       responses: joined(
         mapValues(responses.shared(), (one, name) => titled(one as Node, name)),
         events.responses,

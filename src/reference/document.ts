@@ -1,5 +1,6 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { refusals } from '../kit/errors.ts';
+import { DELIVERIES } from './event-schemas.ts';
 import { answerExamples, answeredAt } from './examples.ts';
 
 const description = `Invoices with payment schedules, and the payments behind them.
@@ -16,7 +17,7 @@ const description = `Invoices with payment schedules, and the payments behind th
 
 **Limits.** \`RateLimit\` and \`RateLimit-Policy\` tell what a token may still send; over it the answer is 429 with \`Retry-After\`.
 
-**Generated clients.** With openapi-generator set \`disallowAdditionalPropertiesIfNotPresent=false\`, as answers get new fields in time; for Go set \`enumClassPrefix=true\`, too.`;
+**Generated clients.** With openapi-generator set \`disallowAdditionalPropertiesIfNotPresent=false\`, as answers get new fields in time, and \`useOneOfDiscriminatorLookup=true\`, so that \`type\` decides what an event is read as. For Go set \`enumClassPrefix=true\`, too. oapi-codegen needs no setting.`;
 
 /** The document besides its operations, and what it adds to each of them. */
 export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions {
@@ -52,6 +53,11 @@ export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions
         { name: 'Tokens', description: 'What programs call with.' },
         { name: 'Events', description: 'What has happened, as the object then was.' },
         { name: 'Webhooks', description: 'Addresses that events are sent to, and what became of each.' },
+        {
+          name: DELIVERIES,
+          description:
+            'What is sent to a webhook, by the type of the event. The callback of `createWebhook` says with which headers.',
+        },
         { name: 'Requests', description: 'What was asked, and how it was answered.' },
         { name: 'Views', description: 'Lists as somebody has saved them.' },
         { name: 'Test clock', description: 'The time of a sandbox account.' },

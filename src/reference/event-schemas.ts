@@ -7,9 +7,11 @@ import { JSON_TYPE, type Node } from './naming.ts';
 interface DescribedEvents {
   readonly schemas: Readonly<Record<string, Node>>;
   readonly webhooks: Readonly<Record<string, Node>>;
-  readonly parameters: Readonly<Record<string, Node>>;
   readonly responses: Readonly<Record<string, Node>>;
 }
+
+/** The tag of what is delivered. openapi-generator makes one class for each tag: that of the operations would be lost. */
+export const DELIVERIES = 'Event deliveries';
 
 /** Every type that a webhook may get, with its shape and what has happened. */
 export function deliveredEvents(): readonly {
@@ -54,16 +56,24 @@ export function describeEvents(schemas: Readonly<Record<string, Node>>): Describ
   };
   return {
     schemas: { ...Object.fromEntries(described), WebhookEvent: any },
-    webhooks: {
-      // Most receivers have one address for all types.
-      event: { post: webhookOf('event', 'WebhookEvent', 'Something happened: one of the events below.') },
-      ...Object.fromEntries(
-        events.map(({ type, name, meaning }) => [type, { post: webhookOf(type, name, meaning) }]),
-      ),
-    },
-    parameters: deliveryHeaders,
+    webhooks: Object.fromEntries(
+      events.map(({ type, name, meaning }) => [type, { post: webhookOf(type, name, meaning) }]),
+    ),
     responses: deliveryAnswers,
   };
+}
+
+/**
+ * What becomes of the address that the operation takes: most receivers have one for all types. What each delivery carries is
+ * said here, once. oapi-codegen leaves out schemas that no operation leads to.
+ */
+export function withDeliveries(operation: Node): Node {
+  if (operation.operationId !== 'createWebhook') return operation;
+  const post = {
+    ...webhookOf('event', 'WebhookEvent', 'Something happened.'),
+    parameters: deliveryHeaders,
+  };
+  return { ...operation, callbacks: { event: { '{$request.body#/url}': { post } } } };
 }
 
 function eventSchema(
@@ -156,9 +166,8 @@ function webhookOf(type: DeliveredType | 'event', name: string, meaning: string)
   return {
     operationId: `on_${type.replaceAll('.', '_')}`,
     summary: meaning,
-    tags: ['Webhooks'],
+    tags: [DELIVERIES],
     security: [],
-    parameters: Object.keys(deliveryHeaders).map((one) => ({ $ref: `#/components/parameters/${one}` })),
     requestBody: { required: true, content: { [JSON_TYPE]: { schema: reference(name) } } },
     responses: Object.fromEntries(
       Object.keys(deliveryAnswers).map((one) => [
@@ -178,18 +187,18 @@ const header = (name: string, description: string): Node => ({
 });
 
 // What Standard Webhooks sends with every delivery, and the version.
-const deliveryHeaders: Readonly<Record<string, Node>> = {
-  EventDeliveryId: header('webhook-id', 'Names the delivery: the same at every attempt. Do nothing twice.'),
-  EventDeliveryVersion: header(
+const deliveryHeaders: readonly Node[] = [
+  header('webhook-id', 'Names the delivery: the same at every attempt. Do nothing twice.'),
+  header(
     'webhook-api-version',
     'The version that `data` is written in, as `apiVersion` in the body: known before the body is read.',
   ),
-  EventDeliveryTimestamp: header('webhook-timestamp', 'When it was sent, in seconds since 1970.'),
-  EventDeliverySignature: header(
+  header('webhook-timestamp', 'When it was sent, in seconds since 1970.'),
+  header(
     'webhook-signature',
     'One or more signatures, `v1,` and base64: HMAC-SHA256 of `id.timestamp.body` under the secret of the webhook.',
   ),
-};
+];
 
 const deliveryAnswers: Readonly<Record<string, Node>> = {
   Received: {

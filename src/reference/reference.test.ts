@@ -26,6 +26,7 @@ interface Operation {
   readonly parameters?: { name: string; in: string; schema: { format?: string; pattern?: string } }[];
   readonly requestBody?: { content: { 'application/json': Media } };
   readonly responses: Record<string, Answer>;
+  readonly callbacks?: Record<string, Record<string, Record<string, Operation>>>;
 }
 interface Answer {
   readonly $ref?: string;
@@ -187,14 +188,16 @@ describe('the OpenAPI document', () => {
 
   it('says of every type of event what it is and what it delivers, in one schema, which any event is one of', () => {
     const delivered = [...eventTypes, 'webhook.test'];
-    const { webhooks: all, components } = document;
-    const { event, ...webhooks } = all;
-    expect(event?.post?.requestBody?.content['application/json'].schema).toEqual({
+    const { webhooks, components } = document;
+    const [, , made] = operations.find(([, , { operationId }]) => operationId === 'createWebhook') ?? [];
+    const { post: any } = made?.callbacks?.event?.['{$request.body#/url}'] ?? {};
+    expect(any?.requestBody?.content['application/json'].schema).toMatchObject({
       $ref: '#/components/schemas/WebhookEvent',
     });
+    expect(any?.parameters?.map(({ name }) => name)).toContain('webhook-signature');
     expect(Object.keys(webhooks)).toEqual(delivered);
-    const { WebhookEvent: any } = components.schemas as never as { WebhookEvent: Union };
-    const { oneOf, discriminator } = any;
+    const { WebhookEvent: event } = components.schemas as never as { WebhookEvent: Union };
+    const { oneOf, discriminator } = event;
     expect(Object.keys(discriminator.mapping)).toEqual(delivered);
     for (const [type, { post }] of Object.entries(webhooks)) {
       expect([type, post?.summary]).toEqual([type, expect.stringMatching(/^[A-Z].+\.$/)]);

@@ -1,5 +1,8 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
+  type ApiError,
   AuthenticationError,
   type ClientOptions,
   ConnectionError,
@@ -50,6 +53,57 @@ it('a program may repeat its request with the key that it kept', async () => {
   expect(await failureOf(lost)).toBeInstanceOf(ConnectionError);
   const again = await clientOf().contacts.create(body, options).withResponse();
   expect([again.isReplayed, again.data.name]).toEqual([true, 'Kept']);
+});
+
+it('a program that gave no key repeats its request with the key of the error', async () => {
+  const body = { name: 'Repeated', email: 'repeated@example.com' };
+  const lost = await failureOf(clientOf({ fetch: losing(1), maxRetries: 0 }).contacts.create(body));
+  const { idempotencyKey, isUnknown } = lost as ConnectionError;
+  expect(isUnknown).toBe(true);
+  const again = await clientOf()
+    .contacts.create(body, { idempotencyKey: idempotencyKey ?? undefined })
+    .withResponse();
+  expect([again.isReplayed, again.data.name]).toEqual([true, 'Repeated']);
+});
+
+it.each(['localhost:4610', 'pay.example.com', '', 'ftp://pay.example.com', 'https://', undefined])(
+  'an address without http or https (%s) is refused before anything is sent',
+  (baseUrl) => {
+    expect(() => clientOf({ baseUrl: baseUrl as string })).toThrow(/baseUrl must be an address with https:/);
+  },
+);
+
+async function listenWith(handler: RequestListener) {
+  const server = createServer(handler);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () => new Promise((resolve) => server.close(resolve));
+  return { url: `http://127.0.0.1:${port}`, close };
+}
+
+it('a port on which nothing listens is named', async () => {
+  const { url, close } = await listenWith(() => {});
+  await close();
+  const failed = await failureOf(clientOf({ baseUrl: url, maxRetries: 0 }).account.get());
+  expect(failed).toMatchObject({ message: `No answer came from ${url} (ECONNREFUSED).` });
+});
+
+it('a redirection is not followed: nothing is sent elsewhere, and a change does not become a read', async () => {
+  const asked: (string | undefined)[] = [];
+  const other = await listenWith((request, response) => {
+    asked.push(request.headers.authorization);
+    response.end('{}');
+  });
+  const door = await listenWith((request, response) => {
+    response.writeHead(301, { location: `${other.url}${request.url}` }).end();
+  });
+  const create = clientOf({ baseUrl: door.url }).contacts.create({ name: 'A', email: 'a@example.com' });
+  const failed = (await failureOf(create)) as ApiError;
+  expect(failed).toMatchObject({ status: 301, code: 'redirected', isUnknown: false });
+  expect(failed.message).toContain(`Set baseUrl to ${other.url}.`);
+  expect(asked).toEqual([]);
+  await door.close();
+  await other.close();
 });
 
 it('a change of a version that is no longer the newest is refused', async () => {

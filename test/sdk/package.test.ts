@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { version } from '../../sdk/src/core/version.ts';
-import { makeProject, packSdk, USED, useIn, useReadme } from '../support/sdk-package.ts';
+import {
+  makeProject,
+  packSdk,
+  REQUIRED,
+  USED,
+  useByRequire,
+  useIn,
+  useReadme,
+} from '../support/sdk-package.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -20,7 +28,12 @@ afterAll(async () => {
 it('packed and installed in an empty folder, the client is type-checked and used, as its README says', async () => {
   const files = await packSdk(folder);
   const others = files.filter((name) => !/^package\/build\/[\w/-]+\.(?:js|d\.ts)$/.test(name));
-  expect(others.toSorted()).toEqual(['package/LICENSE', 'package/README.md', 'package/package.json']);
+  expect(others.toSorted()).toEqual([
+    'package/LICENSE',
+    'package/README.md',
+    'package/build/cjs/package.json',
+    'package/package.json',
+  ]);
   expect(files.filter((name) => name.includes('test'))).toEqual([]);
   const project = join(folder, 'project');
   await makeProject(project);
@@ -32,6 +45,11 @@ it('packed and installed in an empty folder, the client is type-checked and used
     "dueDate: '2027-05-29', amount: 150001",
   ])
     expect(said).toContain(text);
+});
+
+it('is required by a program of CommonJS, on a Node that cannot require modules', async () => {
+  const { url, member } = service;
+  expect(await useByRequire(join(folder, 'required'), url, member.token)).toEqual(REQUIRED);
 });
 
 it('says its version, needs no other package, and has nothing that runs when it is loaded', async () => {

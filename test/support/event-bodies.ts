@@ -47,13 +47,9 @@ function createBodyCheck(document: ApiDocument): BodyCheck {
   };
 }
 
-/**
- * Holds what webhooks deliver of every event in a database against the document: of each type one event for each set of
- * fields. Answers the types that there were.
- */
-export async function checkEventBodies(service: TestService): Promise<ReadonlySet<string>> {
-  const check = await bodyCheckOf(service);
-  const events = await service.sql<KeptEvent & { mode: 'Live' | 'Sandbox' }>(
+/** The events in a database: of each type one for each set of fields. */
+export function keptEvents(service: TestService) {
+  return service.sql<KeptEvent & { mode: 'Live' | 'Sandbox' }>(
     `select distinct on (e.type, shape) e.id, e.type, e.object_id as "objectId", e.sequence::float8 as sequence, e.data,
        e.created_at as "createdAt", e.actor_type as "actorType", e.actor_id as "actorId",
        e.redacted_at as "redactedAt", a.mode,
@@ -62,6 +58,12 @@ export async function checkEventBodies(service: TestService): Promise<ReadonlySe
      where e.data::text <> '{}' -- what tests write themselves
      order by e.type, shape`,
   );
+}
+
+/** Holds what webhooks deliver of the events in a database against the document. Answers the types that there were. */
+export async function checkEventBodies(service: TestService): Promise<ReadonlySet<string>> {
+  const check = await bodyCheckOf(service);
+  const events = await keptEvents(service);
   for (const event of events) check(eventBody(event, event));
   return new Set(events.map(({ type }) => type));
 }

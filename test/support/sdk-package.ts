@@ -78,6 +78,47 @@ process.exit(0);
   await run(process.execPath, [compiler, '-p', folder, ...bundled]);
 }
 
+// What a program that requires does: the whole client, and the parts that have an address of their own.
+const requiring = `import { Tranche } from 'tranche-sdk';
+import * as schedules from 'tranche-sdk/schedules';
+import { verify } from 'tranche-sdk/webhooks';
+declare const process: { argv: string[] };
+
+const tranche = new Tranche({ baseUrl: process.argv[2] ?? '', token: process.argv[3] ?? '' });
+async function main(): Promise<void> {
+  const { status } = await tranche.invoices.get('0198c5a0-4d0c-7b1e-9d53-2f6c1b7a9e10').catch((error) => error);
+  const parts = schedules.splitEvenly(100, { count: 2, firstDate: '2027-03-14', lastDate: '2027-04-14' });
+  console.log(JSON.stringify({ status, parts: parts.length, verify: typeof verify }));
+}
+void main();
+`;
+
+/**
+ * A project of CommonJS in an empty folder, with the packed client, type-checked as Node 16 and later find packages. Answers
+ * what its program prints where no module can be required, as before Node 20.19.
+ */
+export async function useByRequire(
+  folder: string,
+  url: string,
+  token: string,
+  node: readonly string[] = [process.execPath, '--no-experimental-require-module'],
+  compiler = join(root, 'node_modules/typescript/bin/tsc'),
+): Promise<unknown> {
+  await mkdir(folder);
+  await writeFile(join(folder, 'package.json'), '{ "name": "shop", "private": true }');
+  const options = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts'];
+  await run('npm', ['install', ...options, join(folder, '../package.tgz')], { cwd: folder });
+  await writeFile(join(folder, 'main.ts'), requiring);
+  const settings = ['--strict', '--target', 'es2022', '--module', 'node16'];
+  await run(process.execPath, [compiler, ...settings, 'main.ts'], { cwd: folder });
+  const [file = '', ...args] = node;
+  const { stdout } = await run(file, [...args, 'main.js', url, token], { cwd: folder });
+  return JSON.parse(stdout);
+}
+
+/** What {@link useByRequire} prints. */
+export const REQUIRED = { status: 404, parts: 2, verify: 'function' };
+
 /** Runs what the README shows, and answers what it prints. */
 export async function useReadme(folder: string, url: string, token: string): Promise<string> {
   const env = { ...process.env, TRANCHE_URL: url, TRANCHE_TOKEN: token };

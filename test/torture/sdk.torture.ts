@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeProject, packSdk, USED, useIn } from '../support/sdk-package.ts';
+import { makeProject, packSdk, REQUIRED, USED, useByRequire, useIn } from '../support/sdk-package.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const run = promisify(execFile);
@@ -63,6 +63,12 @@ it.each([
 ] as const)('the packed client works on %s', async (_name, name, file, args) => {
   const command = [join(await install(name), file), ...args];
   expect(await useIn(join(folder, 'project'), command, service.url, service.member.token)).toEqual(USED);
+});
+
+it('the packed client is required on Node 20.0, which cannot require modules', async () => {
+  const node = [join(await install('node@20.0.0'), 'node/bin/node')];
+  const { url, member } = service;
+  expect(await useByRequire(join(folder, 'required'), url, member.token, node)).toEqual(REQUIRED);
 });
 
 it('the packed client works on an edge worker, bundled into one file', async () => {

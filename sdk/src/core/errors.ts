@@ -26,6 +26,8 @@ interface ErrorContext extends ErrorOptions {
   readonly headers?: Headers;
   /** How long the service asks to wait, in milliseconds. */
   readonly retryAfterMs?: number | null;
+  /** The key of a changing request. */
+  readonly idempotencyKey?: string | null;
 }
 
 /** A request that did not succeed: the service refused it, it failed there, or no answer came. */
@@ -48,6 +50,8 @@ export class ApiError extends TrancheError {
    * anything; null when it does not say, as when no answer came.
    */
   readonly isRetryable: boolean | null;
+  /** The key that the changing request was sent with, also one that the client made; null of a read. */
+  readonly idempotencyKey: string | null;
 
   constructor(status: number, error: Partial<ErrorBody>, context: ErrorContext = {}) {
     super(error.message ?? '', 'cause' in context ? { cause: context.cause } : undefined);
@@ -58,10 +62,11 @@ export class ApiError extends TrancheError {
     this.requestId = error.requestId ?? this.headers?.get('request-id') ?? null;
     this.retryAfterMs = context.retryAfterMs ?? null;
     this.isRetryable = error.retryable ?? null;
+    this.idempotencyKey = context.idempotencyKey ?? null;
   }
 
   /**
-   * True when nothing is known about the outcome: the same request under the same idempotency key is safe. While the key
+   * True when nothing is known about the outcome: the same request under {@link idempotencyKey} is safe. While the key
    * still runs, and when a repetition is put off, an attempt before it may have had its effect.
    */
   get isUnknown(): boolean {
@@ -121,12 +126,16 @@ export class ServerError extends ApiError {
   override readonly name = 'ServerError';
 }
 
+interface ConnectionContext extends ErrorContext {
+  readonly code?: string;
+}
+
 /** No answer came: no connection, or it broke. Nothing is known about the outcome. */
 export class ConnectionError extends ApiError {
   override readonly name: string = 'ConnectionError';
 
-  constructor(message: string, cause?: unknown, code = 'connection_failed') {
-    super(0, { code, message }, { cause });
+  constructor(message: string, { code = 'connection_failed', ...context }: ConnectionContext = {}) {
+    super(0, { code, message }, context);
   }
 }
 
@@ -134,8 +143,8 @@ export class ConnectionError extends ApiError {
 export class TimeoutError extends ConnectionError {
   override readonly name = 'TimeoutError';
 
-  constructor(message: string, cause?: unknown) {
-    super(message, cause, 'timeout');
+  constructor(message: string, context: ErrorContext = {}) {
+    super(message, { ...context, code: 'timeout' });
   }
 }
 

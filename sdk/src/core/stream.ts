@@ -86,7 +86,7 @@ async function orSilent<Value>(reading: Promise<Value>): Promise<Value> {
   try {
     return await Promise.race([reading, silence]);
   } catch (cause) {
-    throw cause instanceof ApiError ? cause : new ConnectionError('The stream broke off.', cause);
+    throw cause instanceof ApiError ? cause : new ConnectionError('The stream broke off.', { cause });
   } finally {
     clearTimeout(timer);
   }

@@ -112,6 +112,53 @@ describe('a request', () => {
 });
 
 describe('a request that fails', () => {
+  it('says the key that it was sent with, made or given, and of a read none', async () => {
+    const lost = () => new TypeError('fetch failed');
+    const once = { maxRetries: 0 };
+    const { asked, create, read } = serving([
+      lost(),
+      refused(500, 'internal'),
+      new Response('<html>'),
+      lost(),
+      lost(),
+      refused(422, 'illegal_action'),
+    ]);
+    for (let turn = 0; turn < 3; turn += 1) {
+      const made = (await failureOf(create(once))) as ApiError;
+      expect(made.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+      expect(made.idempotencyKey).toBe(asked[turn]?.headers['idempotency-key']);
+      expect(made.isUnknown).toBe(true);
+    }
+    const given = { ...once, idempotencyKey: 'order-7' };
+    expect(await failureOf(create(given))).toMatchObject({ idempotencyKey: 'order-7' });
+    expect(await failureOf(read(once))).toMatchObject({ idempotencyKey: null });
+    expect(await failureOf(create(given))).toMatchObject({ status: 422, idempotencyKey: 'order-7' });
+  });
+
+  it('says which address gave no answer, and what the platform knows of it', async () => {
+    const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    const { create } = serving([new TypeError('fetch failed', { cause })]);
+    expect(await failureOf(create({ maxRetries: 0 }))).toMatchObject({
+      message: 'No answer came from https://pay.example.com (ECONNREFUSED).',
+      code: 'connection_failed',
+    });
+  });
+
+  it.each([301, 302, 303, 307, 308])(
+    'as it is redirected (%i) says where to, and is sent nowhere',
+    async (status) => {
+      const headers = { location: 'https://books.example.com/v1/contacts' };
+      const { asked, create } = serving([new Response(null, { status, headers })]);
+      const failure = (await failureOf(create())) as ApiError;
+      expect(failure).toMatchObject({ status, code: 'redirected', isUnknown: false });
+      expect(failure.message).toBe(
+        'https://pay.example.com redirects to https://books.example.com/v1/contacts, which is not followed. ' +
+          'Set baseUrl to https://books.example.com.',
+      );
+      expect(asked).toHaveLength(1);
+    },
+  );
+
   it.each([
     ['no connection', new TypeError('fetch failed')],
     ['408', refused(408, 'request_timeout')],

@@ -157,6 +157,7 @@ async function attemptOnce<Data>(
     controller.abort();
   }, timeoutMs);
   let isRead = true;
+  const idempotencyKey = headers['idempotency-key'] ?? null;
   try {
     const fetch = client.fetch ?? globalThis.fetch;
     const response = await fetch(url, {
@@ -164,15 +165,20 @@ async function attemptOnce<Data>(
       headers,
       ...(request.body === undefined ? {} : { body: bodyOf(request.body) }),
       signal: controller.signal,
+      // A redirection would make a read of a changing request, and could take the token elsewhere.
+      redirect: 'manual',
     });
-    if (!response.ok) throw await refusalOf(response);
+    if (isRedirection(response)) throw redirected(response, url, idempotencyKey);
+    if (!response.ok) throw await refusalOf(response, idempotencyKey);
     isRead = request.reads !== 'response';
-    return received(response, (isRead ? await readData(response) : response) as Data);
+    return received(response, (isRead ? await readData(response, idempotencyKey) : response) as Data);
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     if (signal?.aborted) throw signal.reason;
-    if (isLate) throw new TimeoutError(`No answer came within ${timeoutMs} ms.`, cause);
-    throw new ConnectionError('No answer came from the service.', cause);
+    const origin = originOf(url);
+    const context = { cause, idempotencyKey };
+    if (isLate) throw new TimeoutError(`No answer came from ${origin} within ${timeoutMs} ms.`, context);
+    throw new ConnectionError(`No answer came from ${origin}${reasonOf(cause)}.`, context);
   } finally {
     clearTimeout(timer);
     // A body that is read later ends with the signal, too.
@@ -184,12 +190,42 @@ function bodyOf(body: unknown): Blob | string {
   return body instanceof Blob ? body : JSON.stringify(body);
 }
 
+// Browsers hide where a redirection leads, and its status.
+function isRedirection({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400);
+}
+
+// Sent again, it would be redirected again: the configuration is what has to change.
+function redirected(response: Response, url: string, idempotencyKey: string | null): ApiError {
+  const { status, headers } = response;
+  const target = headers.get('location') ?? '';
+  const to = URL.canParse(target, url) ? new URL(target, url) : null;
+  const advice = to === null ? 'Set baseUrl to where it leads.' : `Set baseUrl to ${to.origin}.`;
+  const message = `${originOf(url)} redirects${to === null ? '' : ` to ${to.href}`}, which is not followed. ${advice}`;
+  return new ApiError(
+    status === 0 ? 302 : status,
+    { code: 'redirected', message },
+    { headers, idempotencyKey },
+  );
+}
+
+// The app asks by paths alone.
+function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : 'the service';
+}
+
+// ` (ECONNREFUSED)`: what the platform knows of it.
+function reasonOf(cause: unknown): string {
+  const { code } = ((cause as { cause?: unknown } | null)?.cause ?? cause ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? ` (${code})` : '';
+}
+
 interface Envelope {
   readonly data: unknown;
   readonly error: ErrorBody | null;
 }
 
-async function readData(response: Response): Promise<unknown> {
+async function readData(response: Response, idempotencyKey: string | null): Promise<unknown> {
   const text = await response.text();
   const envelope = parseEnvelope(text);
   if (envelope !== null && envelope.error === null) return envelope.data;
@@ -197,14 +233,14 @@ async function readData(response: Response): Promise<unknown> {
   throw makeError(
     502,
     { code: 'unknown', message: 'The answer is not one of this service.' },
-    contextOf(response),
+    contextOf(response, idempotencyKey),
   );
 }
 
-async function refusalOf(response: Response): Promise<ApiError> {
+async function refusalOf(response: Response, idempotencyKey: string | null): Promise<ApiError> {
   const error = parseEnvelope(await response.text())?.error;
   const message = `The service answered ${response.status} without saying why.`;
-  return makeError(response.status, error ?? { message }, contextOf(response));
+  return makeError(response.status, error ?? { message }, contextOf(response, idempotencyKey));
 }
 
 function parseEnvelope(text: string): Envelope | null {
@@ -216,8 +252,9 @@ function parseEnvelope(text: string): Envelope | null {
   }
 }
 
-function contextOf({ headers }: Response) {
-  return { headers, retryAfterMs: readRetryAfter(headers.get('retry-after'), Date.now()) };
+function contextOf({ headers }: Response, idempotencyKey: string | null) {
+  const retryAfterMs = readRetryAfter(headers.get('retry-after'), Date.now());
+  return { headers, retryAfterMs, idempotencyKey };
 }
 
 function received<Data>({ status, headers }: Response, data: Data): Received<Data> {

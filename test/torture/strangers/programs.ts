@@ -57,8 +57,8 @@ console.log(
 
 /**
  * What a stranger writes on the Python client of openapi-generator: reads every model, then a contact, an invoice with a
- * schedule, a page of a list, a file and a refusal. Reads the example of each operation's answer, and writes it again.
- * Takes the address, a token and the file of examples; prints what it got as JSON.
+ * schedule, a page of a list, a file, a refusal and a delivery. Reads the example of each operation's answer, and writes it again.
+ * Takes the address, a token, the file of a delivery and that of examples; prints what it got as JSON.
  */
 export const pythonProgram = `import importlib, inspect, json, pkgutil, re, sys
 from datetime import date, datetime
@@ -66,7 +66,7 @@ from datetime import date, datetime
 import tranche_client as tranche
 from tranche_client import api as apis, models
 
-host, token, examples = sys.argv[1:]
+host, token, delivery, examples = sys.argv[1:]
 client = tranche.ApiClient(tranche.Configuration(host=host, access_token=token))
 
 names = [one.name for one in pkgutil.iter_modules(models.__path__)]
@@ -120,8 +120,9 @@ draft = invoices.create_invoice(
 invoices.update_invoice(draft.id, tranche.UpdateInvoiceBody(status="Active"))
 invoice = invoices.get_invoice(draft.id).data
 page = invoices.list_invoices(limit=1).data
-# The client asks for JSON wherever an operation may answer it, and refusals are JSON: a file is asked for by its type.
-pdf = tranche.DocumentsApi(client).get_invoice_pdf(draft.id, _headers={"Accept": "application/pdf"})
+pdf = tranche.DocumentsApi(client).get_invoice_pdf(draft.id)
+with open(delivery) as file:
+    event = tranche.WebhookEvent.from_json(file.read()).actual_instance
 try:
     invoices.get_invoice(contact.id)
     refusal = None
@@ -140,5 +141,6 @@ print(json.dumps({
     "listed": [one.id == invoice.id for one in page.items],
     "pdf": bytes(pdf[:5]).decode(),
     "refusal": refusal,
+    "event": event.data.invoice.total_amount,
 }))
 `;
