@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, defaultProfile, type Language, languages } from '../../src/accounts/types.ts';
-import type { InvoiceId, PaymentId, ScheduledPaymentId } from '../../src/kit/ids.ts';
+import type { InvoiceId, MailId, PaymentId, ScheduledPaymentId } from '../../src/kit/ids.ts';
 import { nameMethod } from '../../src/kit/payment-methods.ts';
-import { memberMailKinds } from '../../src/members/types.ts';
+import { type MemberMail, memberMailKinds } from '../../src/members/types.ts';
 import {
   type InvoiceEmailSetting,
   renderInvoiceEmail,
@@ -11,6 +11,7 @@ import {
 } from '../../src/notifications/render/email.ts';
 import type { About } from '../../src/notifications/render/figures.ts';
 import { renderHtml } from '../../src/notifications/render/layout.ts';
+import { renderMemberEmail } from '../../src/notifications/render/member-email.ts';
 import { renderWebhookEmail } from '../../src/notifications/render/webhook-email.ts';
 import { type ClientMailKind, mailKinds } from '../../src/notifications/types.ts';
 import type { InvoiceView, OfferView, PaymentView } from '../../src/notifications/views.ts';
@@ -156,6 +157,22 @@ const offer: OfferView = {
   failure: { code: 'account_closed', message: 'The account is closed.' },
 };
 
+const toMember: Omit<MemberMail, 'kind' | 'language'> = {
+  id: 'm' as MailId,
+  email: 'ana@lumen.example',
+  name: 'Ana Ibáñez',
+  role: null,
+  inviter: 'Dana Demo',
+  inviterEmail: null,
+  endsAt: new Date('2026-12-06T00:00:00.000Z'),
+  device: {
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    address: '2001:db8:85a3::8a2e:370:7334',
+    at: new Date('2026-11-22T09:30:00.000Z'),
+  },
+  link: 'https://tranche.example/app/reset/only-in-the-sent-mail',
+};
+
 const webhook = { id: 'w', url: 'https://studio.example/hooks?…', description: 'Booking site' };
 
 // Before it is accepted nobody knows where it goes.
@@ -208,8 +225,13 @@ it.each(languages)('every mail to clients, businesses and recipients in %s', asy
   expect(drawn.toSorted()).toEqual(toOthers.toSorted());
   const mails = [...ofInvoices, ...ofOffers, ...ofWebhooks];
   await picture(language, mails);
+  const ofMembers = memberMailKinds.map((kind) =>
+    renderHtml(renderMemberEmail(writing, { ...toMember, kind, language }).content),
+  );
+  await picture(`members-${language}`, ofMembers);
   if (language !== 'en') return;
   await picture('dark', mails, 'dark');
   await picture('narrow', mails, 'light', 390);
   await picture('narrow-dark', mails, 'dark', 390);
+  await picture('members-narrow-dark', ofMembers, 'dark', 390);
 });

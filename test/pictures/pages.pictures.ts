@@ -67,3 +67,45 @@ it('the page in each language', async () => {
     await context.close();
   }
 });
+
+it.each(['de', 'fr', 'es'])('every state of the pages in %s, narrow and wide', async (locale) => {
+  for (const viewport of [PHONE, DESK]) {
+    for (const [of, all] of [
+      [stage, scenes],
+      [laterStage, laterScenes],
+    ] as const) {
+      for (const [name, address] of Object.entries(all)) {
+        const { page, context } = await of.visit(address, { locale, viewport });
+        const path = `${FOLDER}/${name.replaceAll(' ', '-')}-${viewport.width}-${locale}.png`;
+        await page.screenshot({ path, fullPage: true });
+        await context.close();
+      }
+    }
+  }
+});
+
+it('every state of the pages in forced colours', async () => {
+  for (const [of, all] of [
+    [stage, scenes],
+    [laterStage, laterScenes],
+  ] as const) {
+    for (const [name, address] of Object.entries(all)) {
+      const { page, context } = await of.visit(address, { viewport: PHONE, forcedColors: 'active' });
+      await page.screenshot({ path: `${FOLDER}/${name.replaceAll(' ', '-')}-forced.png`, fullPage: true });
+      await context.close();
+    }
+  }
+});
+
+it('names that are long, or written from right to left', async () => {
+  const business = 'מאפיית השכונה של משפחת כהן־לוי ובניו, בית מאפה לחתונות ולאירועים';
+  await stage.service.services.accounts.changeSettings('demo-studio', { name: business });
+  for (const name of ['open', 'partly paid', 'arabic', 'offer', 'accepted'] as const) {
+    for (const viewport of [PHONE, DESK]) {
+      const { page, context } = await stage.visit(scenes[name] ?? '', { viewport });
+      const path = `${FOLDER}/named-${name.replaceAll(' ', '-')}-${viewport.width}.png`;
+      await page.screenshot({ path, fullPage: true });
+      await context.close();
+    }
+  }
+});

@@ -88,7 +88,7 @@ const CREATE_HELP = `
 Examples:
   tranche invoices create --to maria@example.com --name "Maria Lindqvist" --amount 3,000.00
   tranche invoices create --to maria@example.com --amount 3,000.00 --split 3 --due 2026-12-01 --activate
-  tranche invoices create --to maria@example.com --amount 3,000.00 --deposit 30% --event 2027-06-12`;
+  tranche invoices create --to maria@example.com --amount 3,000.00 --deposit 30% --event +6m`;
 
 const createInvoice: Work<NewInvoice> = async (context, _, options) => {
   const { session, printer } = context;

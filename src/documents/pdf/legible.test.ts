@@ -38,6 +38,16 @@ describe('text made legible', () => {
     expect(legible('0198c5a0-7c31-7e02-8f75-c2d9a1b86e75', families)).not.toContain(zeroWidthSpace);
   });
 
+  it.each([
+    ['grace.okonkwo@example.com', ['grace.', 'okonkwo@', 'example.', 'com']],
+    [
+      'https://studio.example/terms_and_conditions/2026',
+      ['https:/', '/', 'studio.', 'example/', 'terms_', 'and_', 'conditions/', '2026'],
+    ],
+  ])('lets %s break behind its marks, and in no name', (address, parts) => {
+    expect(legible(address, families).split(zeroWidthSpace)).toEqual(parts);
+  });
+
   it('reaches every text of a sheet, but leaves the address of a link alone', () => {
     const url = `https://pay.example.com/${'x'.repeat(60)}`;
     const sheet = { a: [{ b: 'x\u0000', c: 1, d: null }], link: { url }, e: true };

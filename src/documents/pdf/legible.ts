@@ -4,7 +4,7 @@ const UNKNOWN = '□';
 // More marks than any writing needs would climb into the lines above.
 const MOST_MARKS = 4;
 
-// A word longer than this may be broken anywhere, every few characters.
+// A word longer than this may be broken: behind its marks, or without marks every few characters.
 const LONGEST_WORD = 24;
 const BREAK_EVERY = 4;
 const ZERO_WIDTH_SPACE = '\u200b';
@@ -44,6 +44,9 @@ export function legible(text: string, families: readonly ReadonlySet<number>[]):
 function shownWord(word: string, families: readonly ReadonlySet<number>[]): string {
   const shown = [...graphemes.segment(word)].map(({ segment }) => shownOf(segment, families));
   if (shown.length <= LONGEST_WORD) return shown.join('');
+  // An address is read in its parts: it breaks behind them, and within one only when that is too long itself.
+  const parts = shown.join('').split(/(?<=[@./_])/);
+  if (parts.length > 1) return parts.map((part) => shownWord(part, families)).join(ZERO_WIDTH_SPACE);
   const groups = Array.from({ length: Math.ceil(shown.length / BREAK_EVERY) }, (_, index) =>
     shown.slice(index * BREAK_EVERY, (index + 1) * BREAK_EVERY).join(''),
   );

@@ -1,15 +1,11 @@
 import type { Accounts } from '../../accounts/service.ts';
-import { type Account, reopenableUntil } from '../../accounts/types.ts';
+import type { Account } from '../../accounts/types.ts';
 import type { Database } from '../../kit/database.ts';
 import type { MailId } from '../../kit/ids.ts';
-import { formatDate, formatInstant } from '../../kit/locale.ts';
 import { oneLine } from '../../kit/text.ts';
-import { civilDateIn } from '../../kit/time.ts';
-import { nameBrowser } from '../../kit/user-agent.ts';
 import type { Members } from '../../members/service.ts';
 import { CODE_PLACE, type MemberMail } from '../../members/types.ts';
-import { type Email, type EmailSetting, finish, localeFor } from '../render/email.ts';
-import { catalogues } from '../render/messages/messages.ts';
+import { renderMemberEmail } from '../render/member-email.ts';
 import type { Mail } from '../types.ts';
 import { addressed, enqueueMail, type Outbox, readSender } from './outbox.ts';
 
@@ -114,44 +110,4 @@ async function render(accounts: Accounts, account: Account, memberMail: MemberMa
       memberMail.kind === 'MemberInvitation' ? (memberMail.inviterEmail ?? addresses[0] ?? null) : null,
     email: renderMemberEmail(writing, memberMail),
   };
-}
-
-function renderMemberEmail(
-  writing: Pick<EmailSetting, 'account' | 'profile'>,
-  memberMail: MemberMail,
-): Email {
-  const { account, profile } = writing;
-  const messages = catalogues[profile.language];
-  const { labels, roles, device: describe } = messages.memberFacts;
-  const { device, role, name } = memberMail;
-  const endsAt = memberMail.endsAt ?? (account.closedAt && reopenableUntil(account.closedAt));
-  const locale = localeFor(profile);
-  const phrase = messages.members[memberMail.kind]({
-    business: oneLine(account.name),
-    inviter: memberMail.inviter === null ? null : oneLine(memberMail.inviter),
-    date: endsAt === null ? '' : formatDate(civilDateIn(account.timeZone, endsAt), locale),
-  });
-  const { browser, system } = nameBrowser(device?.userAgent ?? '');
-  const person = oneLine(name);
-  return finish({ ...writing, isReal: true }, messages, phrase, {
-    amount: null,
-    logoUrl: null,
-    facts: [
-      ...(device === null ? ([[labels.account, oneLine(account.name)]] as const) : []),
-      ...(role === null ? [] : ([[labels.role, roles[role]]] as const)),
-      ...(device === null
-        ? []
-        : ([
-            [labels.device, describe(browser, system)],
-            [labels.time, `${formatInstant(device.at, account.timeZone, locale)} (${account.timeZone})`],
-            [labels.address, oneLine(device.address)],
-          ] as const)),
-    ],
-    rows: [],
-    note: null,
-    action: { label: phrase.action, url: memberMail.link, hint: messages.address },
-    questions: null,
-    stop: null,
-    greeting: person === '' ? null : messages.greeting(person),
-  });
 }

@@ -135,7 +135,7 @@ ${facts.map(
     label,
     value,
     weight,
-  ]) => html`<tr><td class="${weight === undefined ? 'dim' : 'ink'}" style="padding:4px 12px 4px 0;white-space:nowrap;color:${weight === undefined ? '#5b616b' : '#16181c;font-weight:600'};vertical-align:top">${label}</td><td class="ink" align="right" dir="auto" style="padding:4px 0;color:#16181c;vertical-align:top;${weight === undefined ? '' : 'font-weight:600;'}font-variant-numeric:tabular-nums">${value}</td></tr>
+  ]) => html`<tr><td class="${weight === undefined ? 'dim' : 'ink'}" style="padding:4px 12px 4px 0;white-space:nowrap;color:${weight === undefined ? '#5b616b' : '#16181c;font-weight:600'};vertical-align:top">${label}</td><td class="ink" align="right" dir="auto" style="padding:4px 0;color:#16181c;vertical-align:top;word-break:break-word;${weight === undefined ? '' : 'font-weight:600;'}font-variant-numeric:tabular-nums">${value}</td></tr>
 `,
 )}</table>`;
 }

@@ -33,7 +33,7 @@ const texts: Readonly<Record<Language, Texts>> = {
     next: 'No event is lost: they wait, and are sent when you start the webhook again or a test arrives.',
     address: 'Address',
     description: 'Description',
-    action: 'Look at the webhook',
+    action: 'View webhook',
   },
   de: {
     subject: 'Ein Webhook wurde angehalten',

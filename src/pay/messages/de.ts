@@ -189,7 +189,7 @@ export const de: typeof en = {
     paymentFrom: (business) => `Zahlung von ${business}`,
     from: 'Von',
     to: 'An',
-    on: (date) => `Am ${date}`,
+    on: (date) => `Wird am ${date} gesendet`,
     atOnce: 'Sobald Sie annehmen',
     answerBy: (date) => `Bitte antworten Sie bis ${date}.`,
     where: 'Wohin soll das Geld gehen?',

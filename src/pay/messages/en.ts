@@ -193,7 +193,7 @@ export const en = {
     paymentFrom: (business: string) => `Payment from ${business}`,
     from: 'From',
     to: 'To',
-    on: (date: string) => `On ${date}`,
+    on: (date: string) => `To be sent on ${date}`,
     atOnce: 'As soon as you accept',
     answerBy: (date: string) => `Please answer by ${date}.`,
     where: 'Where should the money go?',

@@ -182,7 +182,7 @@ export const es: typeof en = {
     paymentFrom: (business) => `Pago de ${business}`,
     from: 'De',
     to: 'Para',
-    on: (date) => `El ${date}`,
+    on: (date) => `Envío previsto el ${date}`,
     atOnce: 'En cuanto acepte',
     answerBy: (date) => `Responda a más tardar el ${date}.`,
     where: '¿A dónde enviamos el dinero?',
@@ -201,7 +201,7 @@ export const es: typeof en = {
     expiredHint: (business) => `Pida a ${business} que la envíe de nuevo.`,
     canceled: 'Este pago se ha cancelado.',
     returned: 'El banco devolvió el dinero. Hemos avisado a la empresa.',
-    undelivered: 'El pago no se ha podido entregar',
+    undelivered: 'El pago no se ha podido abonar',
     undeliveredTo: (account, reason) => `${account}: ${reason}`,
     reasons: {
       account_closed: 'la cuenta está cerrada.',

@@ -189,7 +189,7 @@ export const fr: typeof en = {
     paymentFrom: (business) => `Paiement de ${business}`,
     from: 'De',
     to: 'À',
-    on: (date) => `Le ${date}`,
+    on: (date) => `Envoi prévu le ${date}`,
     atOnce: 'Dès que vous acceptez',
     answerBy: (date) => `Veuillez répondre au plus tard le ${date}.`,
     where: 'Où devons-nous envoyer l’argent\u202f?',

@@ -284,7 +284,7 @@ export const es: typeof en = {
   agreedOn: 'Aceptado el',
   consent: 'Lo que ha aceptado',
   reason: 'Motivo',
-  answerBy: 'Responder antes del',
+  answerBy: 'Responder hasta el',
   client: 'Cliente',
   recipient: 'Destinatario',
   payableFrom: 'Pago a partir del',

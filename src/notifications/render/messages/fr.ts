@@ -288,7 +288,7 @@ export const fr: typeof en = {
   agreedOn: 'Accepté le',
   consent: 'Ce que vous avez accepté',
   reason: 'Motif',
-  answerBy: 'Répondre avant le',
+  answerBy: 'Répondre au plus tard le',
   client: 'Client',
   recipient: 'Bénéficiaire',
   payableFrom: 'Versement à partir du',

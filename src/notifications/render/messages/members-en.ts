@@ -63,7 +63,7 @@ export const members = {
     subject: 'Your password was changed',
     title: 'Your password was changed',
     lead: [
-      'The password of your sign-in was changed, and all other sign-ins have ended.',
+      'Your password was changed, and you were signed out everywhere else.',
       'If it was not you, choose a new password now.',
     ],
     action: 'It was not me',
@@ -72,8 +72,8 @@ export const members = {
     subject: 'Two-factor sign-in is on',
     title: 'Two-factor sign-in is on',
     lead: [
-      'From now on you sign in with your password and a code of your app. Keep the recovery codes in a safe place.',
-      'If it was not you, choose a new password now, and ask whoever runs this service to switch it off.',
+      'From now on you sign in with your password and a code from your app. Keep the recovery codes in a safe place.',
+      'If it was not you, choose a new password now, and ask the operator of this service to switch it off.',
     ],
     action: 'It was not me',
   }),
@@ -90,7 +90,7 @@ export const members = {
     subject: 'New recovery codes',
     title: 'You have new recovery codes',
     lead: [
-      'New recovery codes were made for your sign-in. The old ones no longer work.',
+      'New recovery codes were created for you. The old ones no longer work.',
       'If it was not you, choose a new password now.',
     ],
     action: 'It was not me',
@@ -100,15 +100,15 @@ export const members = {
     title: 'A recovery code was used',
     lead: [
       'Somebody, probably you, signed in with one of your recovery codes. It works only once: cross it out.',
-      'If it was not you, choose a new password now, and make new recovery codes.',
+      'If it was not you, choose a new password now, and create new recovery codes.',
     ],
     action: 'It was not me',
   }),
   WrongCodes: () => ({
-    subject: 'Somebody knows your password',
+    subject: 'Somebody may know your password',
     title: 'Somebody may know your password',
     lead: [
-      'Somebody entered your password and then many wrong codes of your app. They did not get in.',
+      'Somebody entered your password and then many wrong codes from your app. They did not get in.',
       'If it was not you, choose a new password now.',
     ],
     action: 'Choose a password',
