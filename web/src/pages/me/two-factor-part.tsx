@@ -101,10 +101,12 @@ function Setup({ started, onDone, onClose }: SetupProps) {
     >
       <p>{texts.setupText}</p>
       {/* A phone cannot scan its own screen. */}
-      <a href={started.uri} className={buttonClass('plain', 'hidden pointer-coarse:inline-flex')}>
-        {texts.openInApp}
-        <Icon name="external" />
-      </a>
+      <div className="hidden pointer-coarse:block">
+        <a href={started.uri} className={buttonClass('plain', 'w-full')}>
+          {texts.openInApp}
+          <Icon name="external" />
+        </a>
+      </div>
       <img
         src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(started.qrCode)}`}
         alt={texts.qrCode}
