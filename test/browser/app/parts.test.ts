@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
 import { createInvoice } from '../../support/invoices.ts';
+import { payOut } from '../../support/outgoing.ts';
 import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
 
 const INVOICES = 45;
@@ -108,8 +109,8 @@ describe('where the system gives the colours', () => {
   it('the page that is open, the tab that is open, the main button and how much is paid can be told', async () => {
     const { page, context } = await app.visit('invoices', { viewport: DESK, forcedColors: 'active' });
     await page.locator('[data-index="0"]').waitFor();
-    const paper = await background(page, 'aside a:not([aria-current])');
-    expect(await background(page, 'aside [aria-current=page]')).not.toBe(paper);
+    const paper = await background(page, 'aside nav a:not([aria-current])');
+    expect(await background(page, 'aside nav [aria-current=page]')).not.toBe(paper);
     expect(await background(page, 'main header a.bg-accent')).not.toBe(paper);
     const lines = (await page.evaluate(
       `[...document.querySelectorAll('main nav a')].map((tab) => [tab.ariaCurrent ?? '', getComputedStyle(tab, '::after').borderBottomWidth, getComputedStyle(tab).borderBottomWidth])`,
@@ -211,6 +212,41 @@ describe('search and commands', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('new');
     await page.getByText('Nothing matches “new”.').waitFor();
+    await context.close();
+  });
+});
+
+describe('what can be done with a thing', () => {
+  it('is a row of buttons at a desk, and beside the main one a menu on a phone', async () => {
+    await stage.service.call('POST', '/v1/payment_methods', {
+      body: { token: await stage.sandbox.card('4242424242424242') },
+    });
+    const payment = await payOut(stage.service, { scheduleDate: '2026-12-20' });
+    const desk = await app.visit(`payments/${payment.id}`, { viewport: DESK });
+    await desk.page.locator('main header').getByRole('button', { name: 'Cancel payment' }).waitFor();
+    await desk.context.close();
+    const { page, context } = await app.visit(`payments/${payment.id}`, { viewport: PHONE });
+    await page.locator('main header').getByRole('button', { name: 'Copy link' }).waitFor();
+    expect(await page.locator('main header').getByRole('button', { name: 'Cancel payment' }).count()).toBe(0);
+    await page.locator('main header').getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Cancel payment' }).click();
+    await page.getByRole('dialog').waitFor();
+    await context.close();
+  });
+});
+
+describe('a notice', () => {
+  it('stands beside what a form has, and gives way to a dialog', async () => {
+    const { page, context } = await app.visit('../../me', { viewport: DESK });
+    await page.getByLabel('Name', { exact: true }).fill('Olga Owner');
+    const save = page.getByRole('button', { name: 'Save' });
+    await save.click();
+    const notice = page.getByText('Saved.');
+    const [{ x }, box] = [(await notice.boundingBox()) ?? { x: 0 }, await save.boundingBox()];
+    expect(x).toBeGreaterThan((box?.x ?? 0) + (box?.width ?? 0));
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await notice.count()).toBe(0);
     await context.close();
   });
 });
