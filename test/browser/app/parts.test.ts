@@ -8,6 +8,8 @@ import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
 
 const INVOICES = 45;
 
+const twoFrames = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
+
 let stage: Stage;
 let app: OpenApp;
 
@@ -32,12 +34,12 @@ describe('a table', () => {
       grown.style.height = '2000px';
       document.querySelector('main').prepend(grown);
     }`);
-    await page.evaluate(
-      'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
-    );
+    await page.evaluate(twoFrames);
     await page.evaluate('scrollTo(0, 2000)');
-    await page.locator('[data-index="0"]').waitFor();
-    await page.locator('[data-index="10"]').waitFor();
+    // The rows change in the frame that scrolls.
+    await page.evaluate(twoFrames);
+    const rows = await page.locator('[data-index]').evaluateAll((all) => all.map((row) => row.dataset.index));
+    expect([rows.includes('0'), rows.includes('10'), rows.length < 45]).toEqual([true, true, true]);
     await context.close();
   });
 
@@ -255,7 +257,6 @@ describe('what cannot be shown', () => {
   it.each([
     ['invoices', 'Invoices'],
     ['contacts', 'Contacts'],
-    ['developers/webhooks', 'Webhooks'],
   ])('a thing that is not there leads back to its list: %s', async (name, list) => {
     const { page, context } = await app.visit(`${name}/00000000-0000-4000-8000-000000000000`, {
       viewport: PHONE,
