@@ -268,17 +268,25 @@ describe('what cannot be shown', () => {
 
   it('of several parts that fail together one says so, and its button reads all again', async () => {
     let isDown = true;
-    const { page, context } = await app.open('contacts', {
+    const { page, context } = await app.open('../../me', {
       viewport: DESK,
       before: (it) =>
-        it.route(/\/v1\//, (route) => (isDown ? route.abort('connectionrefused') : route.continue())),
+        it.route(/\/app\/api\/(?:two_factor|passkeys|sessions)/, (route) =>
+          isDown ? route.abort('connectionrefused') : route.continue(),
+        ),
     });
     const message = 'The service cannot be reached. Check your connection, then try again.';
     await page.getByText(message).waitFor();
+    await page
+      .locator('main section')
+      .filter({ hasText: 'Where you are signed in' })
+      .getByText('–')
+      .waitFor();
     expect(await page.locator('main').getByRole('alert').allInnerTexts()).toEqual([message]);
     isDown = false;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.locator('[data-index="0"]').waitFor();
+    await page.getByText('This browser', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Turn on' }).waitFor();
     expect(await page.getByText(message).count()).toBe(0);
     await context.close();
   });

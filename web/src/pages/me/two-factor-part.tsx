@@ -10,8 +10,7 @@ import { Confirm, Dialog } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { usePersonAction } from '../../parts/person-action.tsx';
-import { Fault, SkeletonRows } from '../../parts/states.tsx';
-import { UnreadPart } from './unread-part.tsx';
+import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
 
 interface Started {
   readonly secret: string;
@@ -37,7 +36,7 @@ export function TwoFactorPart() {
     setCodes((await callPersonApi<Codes>('POST', '/two_factor/recovery_codes', { body: {} })).recoveryCodes);
   });
   if (query.isPending) return <SkeletonRows count={1} />;
-  if (query.isError) return <UnreadPart error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState isPart error={query.error} onRetry={() => void query.refetch()} />;
   const { isOn, recoveryCodesLeft } = query.data;
   const error = start.error ?? renew.error;
   return (
