@@ -31,11 +31,12 @@ function backLink({ prefix }: ConsoleDeps, { signUp, signIn }: Reader['messages'
 // Nothing could send the link: the operator hands it over, as with invitations. Visitors need no command.
 function showWithoutMail(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
   const { language, messages } = readerOf(request);
-  const { noMailTitle: title, noMail, operator } = messages.signUp;
+  const { noMailTitle: title, noMail, operator, byCommand } = messages.signUp;
   const body = html`<section><h1>${title}</h1>
 <p class="words">${noMail}</p>
 ${backLink(deps, messages)}
 <details><summary>${operator}</summary>
+<p class="words">${byCommand}</p>
 <p class="words"><code>npm run -s tranche -- member sign-up <span>--email you@example.com</span></code></p></details></section>`;
   return show(deps, request, reply, { title, body, language });
 }

@@ -38,7 +38,8 @@ export const de: Messages = {
     noMailTitle: 'Bitten Sie um Ihren Link',
     noMail:
       'Dieser Dienst verschickt keine E-Mails und kann Ihnen keinen Link senden. Bitten Sie den Betreiber, einen für Sie zu erstellen.',
-    operator: 'Sie betreiben diesen Dienst? Links erstellen Sie auf der Befehlszeile:',
+    operator: 'Sie betreiben diesen Dienst?',
+    byCommand: 'Erstellen Sie den Link auf der Befehlszeile:',
     closed:
       'Neue Konten sind hier nicht freigegeben. Bitten Sie den Betreiber dieses Dienstes um einen Link.',
     formTitle: 'Ihr Unternehmen einrichten',

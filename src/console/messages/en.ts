@@ -38,7 +38,8 @@ export const en = {
     noMailTitle: 'Ask for your link',
     noMail:
       'This service sends no mail, so it cannot send you a link. Ask the person who runs it to make one for you.',
-    operator: 'Do you run this service? Make links on its command line:',
+    operator: 'Do you run this service?',
+    byCommand: 'Make the link on its command line:',
     closed: 'New accounts are not open here. Ask the person who runs this service for a link.',
     formTitle: 'Set up your business',
     formLead: (email: Html) =>

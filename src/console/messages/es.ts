@@ -37,7 +37,8 @@ export const es: Messages = {
     noMailTitle: 'Pida su enlace',
     noMail:
       'Este servicio no envía correos y no puede mandarle un enlace. Pida a quien lo administra que cree uno para usted.',
-    operator: '¿Administra usted este servicio? Cree los enlaces en la línea de comandos:',
+    operator: '¿Administra usted este servicio?',
+    byCommand: 'Cree el enlace en la línea de comandos:',
     closed: 'Aquí no se admiten cuentas nuevas. Pida un enlace a quien administra este servicio.',
     formTitle: 'Configure su negocio',
     formLead: (email) =>

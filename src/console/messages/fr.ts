@@ -38,7 +38,8 @@ export const fr: Messages = {
     noMailTitle: 'Demandez votre lien',
     noMail:
       'Ce service n’envoie pas d’e-mails et ne peut donc pas vous envoyer de lien. Demandez à son administrateur d’en créer un pour vous.',
-    operator: 'Vous administrez ce service\u202f? Créez les liens en ligne de commande\u202f:',
+    operator: 'Vous administrez ce service\u202f?',
+    byCommand: 'Créez le lien en ligne de commande\u202f:',
     closed:
       'Les nouveaux comptes ne sont pas ouverts ici. Demandez un lien à l’administrateur de ce service.',
     formTitle: 'Configurez votre entreprise',

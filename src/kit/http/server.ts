@@ -77,6 +77,15 @@ declare module 'fastify' {
   }
 }
 
+// What a request has from its beginning, so that all of them have one shape.
+function decorateRequests(server: HttpServer): void {
+  server.decorateRequest('route');
+  server.decorateRequest('rawBody', null);
+  server.decorateRequest('refusalCode', null);
+  server.decorateRequest('refusalFaults');
+  server.decorateRequest('bodyFaults', null);
+}
+
 /** Builds the server: strict input, the envelope, the error table, limits. Routes are the caller's. */
 export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptions): HttpServer {
   const server = fastify({
@@ -133,11 +142,7 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
   // Handlers answer with `data`; the envelope is put around it here, once.
   server.setSerializerCompiler(() => (data) => renderSuccess(clock.now(), JSON.stringify(data)));
   server.setReplySerializer((data) => renderSuccess(clock.now(), JSON.stringify(data)));
-  server.decorateRequest('route');
-  server.decorateRequest('rawBody', null);
-  server.decorateRequest('refusalCode', null);
-  server.decorateRequest('refusalFaults');
-  server.decorateRequest('bodyFaults', null);
+  decorateRequests(server);
   readBodies(server);
   guardEveryRequest(server, { paths, refuse: answerFault, clock });
   return server;

@@ -96,3 +96,10 @@ it.each([
   expect(other).toEqual([]);
   expect(told.length).toBeGreaterThan(50);
 });
+
+it('in German the menu and the pages call one thing by one word', async () => {
+  const { frame, payments } = await messagesOf('de');
+  expect(payments.title).toBe(frame.payments);
+  const all = [...textsOf(await messagesOf('de'))].filter(([, text]) => /Reklamation/.test(text));
+  expect(all).toEqual([]);
+});

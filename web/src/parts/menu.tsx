@@ -198,7 +198,7 @@ function typedItem(
   typed.at = timeStamp;
   typed.text = before === key ? key : before + key;
   const fits = (item: HTMLElement | undefined) =>
-    item?.innerText.trim().toLowerCase().startsWith(typed.text.toLowerCase()) === true;
+    item?.textContent.trim().toLowerCase().startsWith(typed.text.toLowerCase()) === true;
   const first = typed.text.length > 1 ? now : now + 1;
   const step = items.findIndex((_item, index) => fits(items[(first + index) % items.length]));
   return step === -1 ? undefined : first + step;

@@ -50,18 +50,25 @@ function FaultLine({ text, className = '', children }: FaultLineProps) {
   );
 }
 
+interface ErrorStateProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+  /** It stands below a heading of its own, beside other parts of the page. */
+  readonly isPart?: boolean;
+}
+
 /**
  * In place of a page or a part that could not be read: what happened, and the way to try again. Of several that fail
  * together the first one says so, and its button tries all again.
  */
-export function ErrorState({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+export function ErrorState({ error, onRetry, isPart = false }: ErrorStateProps) {
   const { parts } = useMessages();
   const { isFirst, retryAll } = useFailures(onRetry, !(error instanceof ApiError) || error.isUnknown);
-  if (!isFirst) return null;
+  if (!isFirst) return isPart ? <p className="text-soft">–</p> : null;
   // Nothing was typed here that could be lost.
   const isOffline = error instanceof ApiError && error.status === 0;
   return (
-    <div className="py-12">
+    <div className={isPart ? '' : 'py-12'}>
       {isOffline ? <FaultLine text={parts.unreachable} /> : <Fault error={error} />}
       <Button className="ms-6 mt-4" onClick={retryAll}>
         {parts.tryAgain}

@@ -53,7 +53,7 @@ export const developers: Messages['developers'] = {
       contacts: 'Kontakte',
       payments: 'Auszahlungen',
       payment_methods: 'Zahlungsmittel',
-      charges: 'Zahlungen, Erstattungen, Reklamationen',
+      charges: 'Zahlungen, Erstattungen, Anfechtungen',
       payouts: 'Bankgutschriften',
       events: 'Ereignisse',
       mails: 'E-Mails',

@@ -10,7 +10,7 @@ export const frame: Messages['frame'] = {
   contacts: 'Kontakte',
   wallet: 'Zahlungsmittel',
   payouts: 'Bankgutschriften',
-  disputes: 'Reklamationen',
+  disputes: 'Anfechtungen',
   reports: 'Berichte',
   developers: 'Entwickler',
   mailbox: 'Postausgang',

@@ -32,11 +32,11 @@ export const ledger: LedgerWords = {
       'die Rechnung ist ausgebucht: was wieder geschuldet wird, wird sofort ausgebucht',
     'Refund refund': 'der Kunde hat Geld zurückbekommen',
     'Refund surcharge_refunded': 'die Kartengebühr der Erstattung, anteilig',
-    'Refund refund_twice': 'der Teil, den eine Rückgabe oder Reklamation schon zurückgegeben hatte',
+    'Refund refund_twice': 'der Teil, den eine Rückgabe oder Anfechtung schon zurückgegeben hatte',
     'Refund reopen': 'die Erstattung öffnet die Zahlung wieder: der Kunde schuldet sie erneut',
     'Refund refund_reversed': 'die Bank hat die Erstattung doch abgelehnt',
     'Refund refund_reversed_lost':
-      'der Teil, den auch eine Rückgabe oder Reklamation nahm: der Kunde bekam ihn einmal',
+      'der Teil, den auch eine Rückgabe oder Anfechtung nahm: der Kunde bekam ihn einmal',
     'Refund refund_reversed_twice':
       'der Teil, der zweimal zurückging, noch geschuldet oder erneut bezahlt wurde',
     'Refund surcharge_refund_reversed': 'die Kartengebühr der abgelehnten Erstattung',
@@ -48,7 +48,7 @@ export const ledger: LedgerWords = {
     'Refund reopen_reversed_recovered':
       'die Rechnung war ausgebucht: der Betrag mindert zuerst die Ausbuchung',
     'Dispute hold': 'die Bank behält das Geld ein',
-    'Dispute fee': 'was der Zahlungsdienst für die Reklamation behält',
+    'Dispute fee': 'was der Zahlungsdienst für die Anfechtung behält',
     'Dispute win': 'gewonnen: das Geld ist zurück',
     'Dispute lose': 'verloren: der Kunde schuldet es wieder',
     'Dispute lose_given_up': 'verloren, für eine inzwischen erlassene Zahlung: niemand schuldet es',
@@ -113,7 +113,7 @@ export const ledger: LedgerWords = {
     charge_remains:
       'Die verbleibende Kartengebühr einer Zahlung, und was ihr Kunde zweimal zurückbekam, entsprechen dem Hauptbuch.',
     refund_rows: 'Eine erfolgreiche Erstattung verließ den Zahlungsdienst einmal, mit ihrem Betrag.',
-    dispute_rows: 'Eine Reklamation behält ihren Betrag ein, genau solange sie offen ist.',
+    dispute_rows: 'Eine Anfechtung behält ihren Betrag ein, genau solange sie offen ist.',
     payout_rows: 'Eine Bankgutschrift ging einmal an die Bank, mit ihrem Betrag.',
     outgoing:
       'Was für eine Auszahlung unterwegs ist, entspricht dem, was geschuldet wird: ihr Betrag, von der Belastung bis zur Zustellung.',

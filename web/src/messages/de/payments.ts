@@ -2,7 +2,7 @@ import type { Messages } from '../catalogue.ts';
 
 /** Outgoing payments, in German. */
 export const payments: Messages['payments'] = {
-  title: 'Auszahlungen an andere',
+  title: 'Auszahlungen',
   views: 'Welche Auszahlungen',
   all: 'Alle',
   statuses: {

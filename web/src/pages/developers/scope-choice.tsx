@@ -71,7 +71,6 @@ function Matrix({ own, chosen, onChange }: ScopeChoiceProps & { readonly own: re
               return (
                 <td key={action}>
                   {own.includes(scope) && (
-                    // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside of it
                     <label className="flex min-h-8 items-center justify-center pointer-coarse:min-h-11">
                       <input
                         type="checkbox"

@@ -8,15 +8,14 @@ import { RealInstantText } from '../../parts/date-text.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { usePersonAction } from '../../parts/person-action.tsx';
-import { Fault, SkeletonRows } from '../../parts/states.tsx';
-import { UnreadPart } from './unread-part.tsx';
+import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
 
 /** The passkeys: sign-in without a password, by the device. */
 export function PasskeyPart() {
   const { me: texts } = useMessages();
   const query = useQuery(passkeysQuery);
   if (query.isPending) return <SkeletonRows count={1} />;
-  if (query.isError) return <UnreadPart error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState isPart error={query.error} onRetry={() => void query.refetch()} />;
   const { items, isOffered } = query.data;
   const canMake = isOffered && typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function';
   return (

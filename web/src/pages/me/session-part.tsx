@@ -5,8 +5,7 @@ import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { RealInstantText, RealTimeNote } from '../../parts/date-text.tsx';
 import { usePersonAction } from '../../parts/person-action.tsx';
-import { Fault, SkeletonRows } from '../../parts/states.tsx';
-import { UnreadPart } from './unread-part.tsx';
+import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
 
 /** Where the person is signed in; each sign-in can be ended. */
 export function SessionPart() {
@@ -21,7 +20,7 @@ export function SessionPart() {
     texts.othersEnded,
   );
   if (query.isPending) return <SkeletonRows count={2} />;
-  if (query.isError) return <UnreadPart error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState isPart error={query.error} onRetry={() => void query.refetch()} />;
   const error = end.error ?? endOthers.error;
   return (
     <>

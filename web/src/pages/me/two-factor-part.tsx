@@ -10,8 +10,7 @@ import { Confirm, Dialog } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { usePersonAction } from '../../parts/person-action.tsx';
-import { Fault, SkeletonRows } from '../../parts/states.tsx';
-import { UnreadPart } from './unread-part.tsx';
+import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
 
 interface Started {
   readonly secret: string;
@@ -37,7 +36,7 @@ export function TwoFactorPart() {
     setCodes((await callPersonApi<Codes>('POST', '/two_factor/recovery_codes', { body: {} })).recoveryCodes);
   });
   if (query.isPending) return <SkeletonRows count={1} />;
-  if (query.isError) return <UnreadPart error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState isPart error={query.error} onRetry={() => void query.refetch()} />;
   const { isOn, recoveryCodesLeft } = query.data;
   const error = start.error ?? renew.error;
   return (
@@ -101,10 +100,12 @@ function Setup({ started, onDone, onClose }: SetupProps) {
     >
       <p>{texts.setupText}</p>
       {/* A phone cannot scan its own screen. */}
-      <a href={started.uri} className={buttonClass('plain', 'hidden pointer-coarse:inline-flex')}>
-        {texts.openInApp}
-        <Icon name="external" />
-      </a>
+      <div className="hidden pointer-coarse:block">
+        <a href={started.uri} className={buttonClass('plain', 'w-full')}>
+          {texts.openInApp}
+          <Icon name="external" />
+        </a>
+      </div>
       <img
         src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(started.qrCode)}`}
         alt={texts.qrCode}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
@@ -10,7 +10,7 @@ import { walletQuery } from '../../api/queries/wallet.ts';
 import type { ShownPayment } from '../../api/schema.ts';
 import type { Messages } from '../../messages/catalogue.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
-import { Button, buttonClass } from '../../parts/button.tsx';
+import { Actions } from '../../parts/actions.tsx';
 import { useChangeText } from '../../parts/change-text.ts';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Select } from '../../parts/field.tsx';
@@ -37,22 +37,23 @@ export function PaymentActions(props: ActionsProps) {
   const isOffered = (one: Asked) =>
     (actions[one].allowed || later(actions[one], texts) !== undefined) &&
     !(one === 'changeMethod' && actions.edit.allowed);
+  const edit = {
+    to: '/accounts/$account/payments/$payment/edit',
+    params: { account: account.path, payment: id },
+  };
   return (
     <>
-      {actions.edit.allowed && (
-        <Link
-          to="/accounts/$account/payments/$payment/edit"
-          params={{ account: account.path, payment: id }}
-          className={buttonClass()}
-        >
-          {texts.edit}
-        </Link>
-      )}
-      {asked.filter(isOffered).map((one) => (
-        <Button key={one} reason={later(actions[one], texts)} onClick={() => setOpen(one)}>
-          {texts.actions[one]}
-        </Button>
-      ))}
+      <Actions
+        items={[
+          ...(actions.edit.allowed ? [{ label: texts.edit, to: edit as LinkProps }] : []),
+          ...asked.filter(isOffered).map((one) => ({
+            label: texts.actions[one],
+            reason: later(actions[one], texts),
+            isDanger: one === 'cancel' || one === 'writeOff',
+            onSelect: () => setOpen(one),
+          })),
+        ]}
+      />
       {open === 'resendOffer' && <Resend {...props} onClose={close} />}
       {open === 'cancel' && <Cancel {...props} onClose={close} />}
       {open === 'changeMethod' && <ChangeMethod {...props} onClose={close} />}

@@ -10,7 +10,7 @@ import { membersQuery } from '../../api/queries/members.ts';
 import type { Invitation, Member } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
-import { RealInstantText } from '../../parts/date-text.tsx';
+import { RealInstantText, RealTimeNote } from '../../parts/date-text.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Select } from '../../parts/field.tsx';
 import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
@@ -49,6 +49,7 @@ export function MembersPage() {
                   </li>
                 ))}
               </ul>
+              <RealTimeNote />
             </section>
           )}
           {can('members:write') && <InviteForm />}
