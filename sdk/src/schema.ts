@@ -212,7 +212,7 @@ export type FullInvoice = {
   amountDue: number;
   /** The money in one word. */
   paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
-  /** Whether a payment of it is overdue. */
+  /** Whether a payment of it is overdue; false when it is written off. */
   isOverdue: boolean;
   /** The payment that is asked for next; null when none is. */
   nextPayment: NextPayment | null;
@@ -265,7 +265,7 @@ export type ShownInvoice = {
   amountDue: number;
   /** The money in one word. */
   paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
-  /** Whether a payment of it is overdue. */
+  /** Whether a payment of it is overdue; false when it is written off. */
   isOverdue: boolean;
   /** The payment that is asked for next; null when none is. */
   nextPayment: NextPayment | null;
@@ -300,7 +300,7 @@ export type ShownScheduledPayment = {
   paymentDate: string | null;
   /** What the payment is for, e.g. Deposit. */
   name: string | null;
-  /** Whether its due date is past and it is not paid. */
+  /** Whether its due date is past and it is not paid; false when the invoice is written off. */
   isOverdue: boolean;
   /** What has come of it, refunds not deducted. */
   paidAmount: number;
@@ -1163,7 +1163,7 @@ export type PayerInvoice = {
   amountDue: number;
   /** The money in one word. */
   paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
-  /** Whether a payment of it is overdue. */
+  /** Whether a payment of it is overdue; false when it is written off. */
   isOverdue: boolean;
   /** The payment that is asked for next; null when none is. */
   nextPayment: NextPayment | null;
@@ -1600,6 +1600,13 @@ export type HomeReport = {
       out: number;
     }[];
   }[];
+  /** By currency, where refunds, returns or disputes took more than the processor held: it takes that out of the next payments of clients, or from your bank account. */
+  processorDebts: {
+    /** ISO 4217. */
+    currency: string;
+    /** How much the processor is owed. */
+    amount: number;
+  }[];
   /** What somebody has to look at, up to 20 of a kind, the newest first within each. */
   needsYou: {
     /** Why somebody has to look at it. */
@@ -1867,7 +1874,7 @@ export type ListedInvoice = {
   amountDue: number;
   /** The money in one word. */
   paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
-  /** Whether a payment of it is overdue. */
+  /** Whether a payment of it is overdue; false when it is written off. */
   isOverdue: boolean;
   /** The payment that is asked for next; null when none is. */
   nextPayment: NextPayment | null;
@@ -2622,7 +2629,7 @@ export type FullScheduledPayment = {
   paymentDate: string | null;
   /** What the payment is for, e.g. Deposit. */
   name: string | null;
-  /** Whether its due date is past and it is not paid. */
+  /** Whether its due date is past and it is not paid; false when the invoice is written off. */
   isOverdue: boolean;
   /** What has come of it, refunds not deducted. */
   paidAmount: number;
@@ -2694,7 +2701,7 @@ export type PayerScheduledPayment = {
   paymentDate: string | null;
   /** What the payment is for, e.g. Deposit. */
   name: string | null;
-  /** Whether its due date is past and it is not paid. */
+  /** Whether its due date is past and it is not paid; false when the invoice is written off. */
   isOverdue: boolean;
   /** What has come of it, refunds not deducted. */
   paidAmount: number;
@@ -3380,8 +3387,10 @@ export interface Operations {
     query: {
       /** 1 … 200, default 50. */
       limit?: number | undefined;
-      /** `nextCursor` of the page before. */
+      /** `nextCursor` of the page before, in the same order. */
       cursor?: string | undefined;
+      /** Newest first, or from A to Z without regard to accents. Default `Newest`. */
+      order?: 'Newest' | 'Name' | undefined;
       /** Only contacts of this type. */
       type?: 'Client' | 'Business' | undefined;
       /** Only the contact with this address. */
