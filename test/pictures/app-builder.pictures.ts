@@ -166,7 +166,7 @@ const scenes: readonly Scene[] = [
     name: 'builder-delete',
     path: ({ draft }) => draft,
     act: async ({ page, words }) => {
-      await choose(page, words.builder.more, words.builder.deleteDraft);
+      await choose(page, words.builder.more, words.drafts.deleteDraft);
     },
     seen: dialog,
   },

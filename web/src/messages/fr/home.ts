@@ -27,6 +27,10 @@ export const home: Messages['home'] = {
     OfferExpired: 'Offre expirée',
     OldDraft: 'Brouillon de plus d’une semaine',
   },
+  invoicesOverdue: (count) => (count < 2 ? `${count} facture en retard` : `${count} factures en retard`),
+  remindAll: (count) => (count < 2 ? 'Relancer le client' : 'Tout relancer'),
+  processorDebt: 'Vous devez au prestataire',
+  processorDebtText: 'Ce montant est retenu sur les prochains paiements de vos clients.',
   chargedIn: (days) =>
     days === 0 ? 'débité aujourd’hui' : days === 1 ? 'débité dans 1 jour' : `débité dans ${days} jours`,
   daysLeft: (days) =>

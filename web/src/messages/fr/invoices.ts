@@ -4,16 +4,7 @@ import type { Messages } from '../catalogue.ts';
 export const invoices: Messages['invoices'] = {
   title: 'Factures',
   views: 'Quelles factures',
-  states: {
-    All: 'Toutes',
-    Draft: 'Brouillon',
-    Upcoming: 'À venir',
-    Due: 'À payer',
-    Overdue: 'En retard',
-    Paid: 'Payée',
-    Canceled: 'Annulée',
-    Uncollectible: 'Irrécouvrable',
-  },
+  all: 'Toutes',
   search: 'Rechercher un client, un numéro ou une note',
   filters: 'Filtres',
   due: 'Échéance',
@@ -44,6 +35,8 @@ export const invoices: Messages['invoices'] = {
   total: 'Total',
   noNumber: 'Brouillon',
   selected: (count) => (count < 2 ? `${count} facture sélectionnée` : `${count} factures sélectionnées`),
+  keep: () => 'Ne pas annuler',
+  daysLate: (days) => `${days} j de retard`,
   selectNone: 'Tout désélectionner',
   savedViews: 'Listes enregistrées',
   saveView: 'Enregistrer cette liste',
@@ -64,9 +57,13 @@ export const invoices: Messages['invoices'] = {
       text: 'Chaque client reçoit un e-mail sur ce qui est en retard ou dû aujourd’hui, sinon sur ce qui vient ensuite. Les factures sans montant ouvert sont laissées de côté.',
       label: (count) => (count === 1 ? 'Envoyer 1 rappel' : `Envoyer ${count} rappels`),
       done: (count) => (count === 1 ? '1 rappel est en route.' : `${count} rappels sont en route.`),
+      kept: (count) =>
+        count === 1
+          ? '1 rappel est conservé dans « E-mails envoyés ».'
+          : `${count} rappels sont conservés dans « E-mails envoyés ».`,
     },
     cancel: {
-      name: 'Annuler',
+      name: 'Annuler les factures',
       title: (count, sum) =>
         count === 1 ? `Annuler 1 facture de ${sum} ?` : `Annuler ${count} factures, ${sum} au total ?`,
       text: 'Les clients ne peuvent plus les payer, et en sont informés par e-mail si elles ont été envoyées. C’est irréversible. Les factures qui ont reçu de l’argent sont laissées de côté.',

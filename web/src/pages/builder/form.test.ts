@@ -10,8 +10,11 @@ import {
   emptyForm,
   type Form,
   formOf,
+  isToldOf,
   missingOf,
+  movePassed,
   newItem,
+  passedRows,
   previewBodyOf,
   sumOfRows,
   totalOf,
@@ -179,5 +182,35 @@ describe('two versions', () => {
       'p1',
       null,
     ]);
+  });
+});
+
+describe('dates that have passed', () => {
+  it('move to today, and those to come stay', () => {
+    const form = formOf(invoice);
+    expect(passedRows(form, '2026-12-01')).toBe(0);
+    expect(passedRows(form, '2026-12-24')).toBe(1);
+    const moved = movePassed(form, '2026-12-24');
+    expect(moved.rows.map(({ dueDate }) => dueDate)).toEqual(['2026-12-24', '2027-02-01']);
+    expect(passedRows(moved, '2026-12-24')).toBe(0);
+  });
+
+  it('of a single payment move with its plan, which would put them back', () => {
+    const form = emptyForm('USD', '2026-11-01');
+    expect(movePassed(form, '2026-11-21').plan).toEqual({ kind: 'single', date: '2026-11-21' });
+  });
+});
+
+describe('the client of an issued invoice', () => {
+  const form = formOf(invoice);
+  const [first, ...others] = form.rows as [Form['rows'][number], ...Form['rows']];
+  it.each([
+    ['another date', { rows: [{ ...first, dueDate: '2026-12-02' }, ...others] }, true],
+    ['another client', { client: { ...client, id: 'c2' } }, true],
+    ['another name of a payment', { rows: [{ ...first, name: 'Other' }, ...others] }, false],
+    ['another note', { note: 'Other' }, false],
+    ['other copies', { ccEmails: 'copy@example.com' }, false],
+  ])('of %s: is sent a mail: %s', (_what, changes, isTold) => {
+    expect(isToldOf(form, { ...form, ...changes })).toBe(isTold);
   });
 });

@@ -215,6 +215,30 @@ export function missingOf(form: Form): Missing[] {
   return found.filter(([, is]) => is).map(([missing]) => missing);
 }
 
+/** How many payments have a date that has passed on `today`. */
+export function passedRows({ rows }: Pick<Form, 'rows'>, today: string): number {
+  return rows.filter(({ dueDate }) => isPassed(dueDate, today)).length;
+}
+
+/** The form with every date that has passed moved to `today`. A plan would put them back: the rows are by hand then. */
+export function movePassed(form: Form, today: string): Form {
+  const rows = form.rows.map((row) => (isPassed(row.dueDate, today) ? { ...row, dueDate: today } : row));
+  const plan: Plan = form.plan.kind === 'single' ? { kind: 'single', date: today } : { kind: 'own' };
+  return { ...form, rows, plan };
+}
+
+/** True of a date that is entered and before `today`. */
+export function isPassed(dueDate: string, today: string): boolean {
+  return dueDate !== '' && dueDate < today;
+}
+
+/** True when the client of an issued invoice gets a mail about what a form changes: other terms, or another client. */
+export function isToldOf(before: Form, after: Form): boolean {
+  const termsOf = ({ client, deliveryMethod, rows, ...form }: Form) =>
+    JSON.stringify([client?.id, deliveryMethod, totalOf(form), rows.map((row) => [row.dueDate, row.amount])]);
+  return termsOf(before) !== termsOf(after);
+}
+
 /** The fields of an invoice as the service takes them. */
 type Body = Required<
   Pick<

@@ -66,7 +66,7 @@ function Report({ report }: { readonly report: HomeReport }) {
           <CashChart cashFlow={report.cashFlow} />
         </div>
         <div className="order-1 lg:order-2">
-          <Needs needs={report.needsYou} hasMore={report.hasMoreNeeds} />
+          <Needs report={report} />
         </div>
         <div className="order-3 lg:col-span-2">
           <LastEvents />
