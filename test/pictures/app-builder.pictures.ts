@@ -174,8 +174,17 @@ const scenes: readonly Scene[] = [
     name: 'builder-tell',
     path: ({ issued }) => issued,
     act: async ({ page, words }) => {
-      await page.getByLabel(words.builder.note).fill('Bring an umbrella.');
+      await page.getByLabel(words.builder.rowDue).last().fill('2027-07-01');
       await press(page, words.builder.tell);
+    },
+    seen: dialog,
+  },
+  {
+    name: 'builder-tell-nothing',
+    path: ({ issued }) => issued,
+    act: async ({ page, words }) => {
+      await page.getByLabel(words.builder.note).fill('Bring an umbrella.');
+      await press(page, words.builder.save);
     },
     seen: dialog,
   },

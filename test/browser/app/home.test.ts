@@ -134,6 +134,9 @@ describe('the first page of a business', () => {
     const { page, context } = await app.visit('home', { viewport: PHONE });
     await page.locator('section ol li').first().waitFor();
     expect(await page.locator('section ol li').count()).toBe(10);
+    // There is no mail server here.
+    await page.getByText('Invoice mail kept, not sent').first().waitFor();
+    expect(await page.getByText('Invoice sent to the client').count()).toBe(0);
     await context.route('**/v1/reports/home', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.reload();
     await page.getByRole('alert').waitFor();

@@ -11,12 +11,12 @@ export function MessagePage({
   readonly children?: ReactNode;
 }) {
   return (
-    <div className="mx-auto max-w-md px-4 py-16">
+    <div className="mx-auto max-w-md px-4 py-16 text-center">
       <h1 tabIndex={-1} className="text-xl font-semibold outline-none">
         {title}
       </h1>
       <p className="mt-2 text-soft">{text}</p>
-      {children !== undefined && <div className="mt-6 flex flex-wrap gap-2">{children}</div>}
+      {children !== undefined && <div className="mt-6 flex flex-wrap justify-center gap-2">{children}</div>}
     </div>
   );
 }
