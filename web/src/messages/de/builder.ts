@@ -63,8 +63,6 @@ export const builder: Messages['builder'] = {
   },
   planNames: { deposit: 'Anzahlung', balance: 'Restzahlung' },
   deposit: 'Anzahlung, %',
-  depositDue: 'Anzahlung fällig',
-  balanceDue: 'Rest fällig',
   count: 'Zahlungen',
   firstDue: 'Erste fällig',
   lastDue: 'Letzte fällig',

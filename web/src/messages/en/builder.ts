@@ -61,8 +61,6 @@ export const builder = {
   },
   planNames: { deposit: 'Deposit', balance: 'Balance' },
   deposit: 'Deposit, %',
-  depositDue: 'Deposit due',
-  balanceDue: 'Balance due',
   count: 'Payments',
   firstDue: 'First due',
   lastDue: 'Last due',

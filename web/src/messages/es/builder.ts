@@ -63,8 +63,6 @@ export const builder: Messages['builder'] = {
   },
   planNames: { deposit: 'Anticipo', balance: 'Resto' },
   deposit: 'Anticipo, %',
-  depositDue: 'Vence el anticipo',
-  balanceDue: 'Vence el resto',
   count: 'Pagos',
   firstDue: 'Vence el primero',
   lastDue: 'Vence el último',

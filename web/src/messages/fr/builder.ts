@@ -63,8 +63,6 @@ export const builder: Messages['builder'] = {
   },
   planNames: { deposit: 'Acompte', balance: 'Solde' },
   deposit: 'Acompte, %',
-  depositDue: 'Acompte dû le',
-  balanceDue: 'Solde dû le',
   count: 'Paiements',
   firstDue: 'Premier dû le',
   lastDue: 'Dernier dû le',

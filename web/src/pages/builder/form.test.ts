@@ -7,6 +7,7 @@ import {
   bodyOf,
   changeForm,
   changesOf,
+  editRow,
   emptyForm,
   type Form,
   formOf,
@@ -181,6 +182,33 @@ describe('two versions', () => {
     expect(merge(changed, shorter, differences, new Set(['amounts'])).rows.map(({ id }) => id)).toEqual([
       'p1',
       null,
+    ]);
+  });
+});
+
+describe('a row that is edited', () => {
+  const planned = changeForm(
+    { ...emptyForm('USD', '2026-12-01'), items: [item(100_000)] },
+    { plan: { kind: 'deposit', share: 3_000, date: '2026-12-01', balanceDate: '2027-02-01' } },
+    names,
+  );
+  const edited = (changes: Partial<Form['rows'][number]>) =>
+    changeForm(planned, editRow(planned, planned.rows[1]?.key ?? '', changes), names);
+
+  it('keeps deposit and balance by percent when its date is another', () => {
+    const moved = edited({ dueDate: '2027-03-01' });
+    expect(moved.plan).toMatchObject({ kind: 'deposit', share: 3_000, balanceDate: '2027-03-01' });
+    const dearer = changeForm(moved, { items: [item(200_000)] }, names);
+    expect(dearer.rows.map(({ dueDate, amount }) => [dueDate, amount])).toEqual([
+      ['2026-12-01', 60_000],
+      ['2027-03-01', 140_000],
+    ]);
+  });
+
+  it('is by hand from then on when its amount or name is another', () => {
+    expect([edited({ amount: 1 }), edited({ name: 'Rest' })].map(({ plan }) => plan)).toEqual([
+      { kind: 'own' },
+      { kind: 'own' },
     ]);
   });
 });

@@ -220,11 +220,24 @@ export function passedRows({ rows }: Pick<Form, 'rows'>, today: string): number 
   return rows.filter(({ dueDate }) => isPassed(dueDate, today)).length;
 }
 
-/** The form with every date that has passed moved to `today`. A plan would put them back: the rows are by hand then. */
+/** What an edit of a row changes of a form. A row that somebody edits is theirs; only dates, and a single row, stay with the plan. */
+export function editRow(form: Form, key: string, changes: Partial<Row>): Pick<Form, 'rows' | 'plan'> {
+  const rows = form.rows.map((row) => (row.key === key ? { ...row, ...changes } : row));
+  const isDate = !('amount' in changes) && (form.plan.kind === 'single' || !('name' in changes));
+  return { rows, plan: isDate ? withDates(form.plan, rows) : { kind: 'own' } };
+}
+
+// A plan that has each row's own date takes the dates of the rows. Others would put theirs back: the rows are by hand then.
+function withDates(plan: Plan, rows: readonly Row[]): Plan {
+  const [date = '', balanceDate = ''] = rows.map(({ dueDate }) => dueDate);
+  if (plan.kind === 'single') return { ...plan, date };
+  return plan.kind === 'deposit' ? { ...plan, date, balanceDate } : { kind: 'own' };
+}
+
+/** The form with every date that has passed moved to `today`. */
 export function movePassed(form: Form, today: string): Form {
   const rows = form.rows.map((row) => (isPassed(row.dueDate, today) ? { ...row, dueDate: today } : row));
-  const plan: Plan = form.plan.kind === 'single' ? { kind: 'single', date: today } : { kind: 'own' };
-  return { ...form, rows, plan };
+  return { ...form, rows, plan: withDates(form.plan, rows) };
 }
 
 /** True of a date that is entered and before `today`. */

@@ -8,7 +8,7 @@ import { DateField, TextField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { type LockedPayment, useBuilding, useChange, useFault } from './context.ts';
-import { balanceLast, isPassed, newRow, type Row, sumOfRows, totalOf } from './form.ts';
+import { balanceLast, editRow, isPassed, newRow, type Row, sumOfRows, totalOf } from './form.ts';
 import { PlanFields } from './plan-fields.tsx';
 
 /** When how much is paid: a plan that makes the rows, and the rows, which can all be edited. */
@@ -16,15 +16,7 @@ export function SchedulePart() {
   const { builder: texts } = useMessages();
   const { form, status, locked } = useBuilding();
   const change = useChange();
-  // A row that somebody edits is theirs: the plan lets go of the rows. A single one still follows the total.
   const setRows = (rows: readonly Row[]) => change({ rows, plan: { kind: 'own' } });
-  const setRow = (row: Row, changes: Partial<Row>) => {
-    const rows = form.rows.map((one) => (one.key === row.key ? { ...one, ...changes } : one));
-    const date = rows[0]?.dueDate ?? '';
-    if (form.plan.kind === 'single' && !('amount' in changes))
-      change({ rows, plan: { kind: 'single', date } });
-    else setRows(rows);
-  };
   return (
     <section aria-label={texts.schedule} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="font-semibold">{texts.schedule}</h2>
@@ -41,7 +33,7 @@ export function SchedulePart() {
               row={row}
               position={index + 1}
               isOnly={form.rows.length === 1}
-              onChange={(changes) => setRow(row, changes)}
+              onChange={(changes) => change(editRow(form, row.key, changes))}
               onRemove={() => setRows(form.rows.filter(({ key }) => key !== row.key))}
             />
           );
