@@ -175,6 +175,7 @@ create table contacts (
   name text not null,
   email text not null,
   email_key text not null,
+  name_key text not null default "left"(lower(regexp_replace(NORMALIZE(btrim(name), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 40),
   sequence bigint not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
@@ -1438,6 +1439,7 @@ CREATE INDEX api_requests_request_id ON public.api_requests USING btree (account
 CREATE INDEX charges_invoice ON public.charges USING btree (account_id, invoice_id, id);
 CREATE INDEX charges_status ON public.charges USING btree (account_id, status, id) WHERE (status <> 'Succeeded'::text);
 CREATE INDEX contacts_merged_into ON public.contacts USING btree (account_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
+CREATE INDEX contacts_name ON public.contacts USING btree (account_id, name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_type ON public.contacts USING btree (account_id, type, id) WHERE (deleted_at IS NULL);
 CREATE INDEX devices_forgotten_at ON public.devices USING btree (forgotten_at) WHERE (forgotten_at IS NOT NULL);
 CREATE INDEX devices_last_seen_at ON public.devices USING btree (last_seen_at);

@@ -16,6 +16,9 @@ create table contacts (
   name text not null,
   email text not null,
   email_key text not null,
+  -- By which lists from A to Z go: Émile stands beside Emil. Short, as a cursor holds it.
+  name_key text collate "C" not null generated always as
+    (left(lower(regexp_replace(normalize(btrim(name), NFD), '[\u0300-\u036f]', '', 'g')), 40)) stored,
   sequence bigint not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -29,6 +32,7 @@ create table contacts (
 create index contacts_merged_into on contacts (account_id, merged_into_id) where merged_into_id is not null;
 create unique index contacts_email_key on contacts (account_id, email_key) where deleted_at is null;
 create index contacts_type on contacts (account_id, type, id) where deleted_at is null;
+create index contacts_name on contacts (account_id, name_key, id) where deleted_at is null;
 
 -- The work of merging or erasing a contact, which is done in pieces: which stage it has come to, after which key of it, and
 -- how many invoices and payments it has changed. The actor is who asked for it: the events of all pieces name them.

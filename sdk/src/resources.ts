@@ -209,7 +209,7 @@ class ContactsResource extends Resource {
     return this.runOperation('POST /v1/contacts', { body }, options);
   }
 
-  /** List contacts: `GET /v1/contacts`. Newest first, in pages. Needs the scope `contacts:read`. */
+  /** List contacts: `GET /v1/contacts`. Newest first or from A to Z, in pages. Needs the scope `contacts:read`. */
   list(query: ListContactsQuery = {}, options?: RequestOptions): Listing<ContactList> {
     return this.runListing('GET /v1/contacts', { query }, options);
   }

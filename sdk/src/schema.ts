@@ -216,7 +216,7 @@ export type FullInvoice = {
   amountDue: number;
   /** The money in one word. */
   paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
-  /** Whether a payment of it is overdue. */
+  /** Whether a payment of it is overdue; false when it is written off. */
   isOverdue: boolean;
   /** The payment that is asked for next; null when none is. */
   nextPayment: NextPayment | null;
@@ -271,7 +271,7 @@ export type ShownInvoice = {
   amountDue: number;
   /** The money in one word. */
   paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
-  /** Whether a payment of it is overdue. */
+  /** Whether a payment of it is overdue; false when it is written off. */
   isOverdue: boolean;
   /** The payment that is asked for next; null when none is. */
   nextPayment: NextPayment | null;
@@ -308,7 +308,7 @@ export type ShownScheduledPayment = {
   paymentDate: string | null;
   /** What the payment is for, e.g. Deposit. */
   name: string | null;
-  /** Whether its due date is past and it is not paid. */
+  /** Whether its due date is past and it is not paid; false when the invoice is written off. */
   isOverdue: boolean;
   /** What has come of it, refunds not deducted. */
   paidAmount: number;
@@ -1154,7 +1154,7 @@ export type PayerInvoice = {
   amountDue: number;
   /** The money in one word. */
   paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
-  /** Whether a payment of it is overdue. */
+  /** Whether a payment of it is overdue; false when it is written off. */
   isOverdue: boolean;
   /** The payment that is asked for next; null when none is. */
   nextPayment: NextPayment | null;
@@ -1606,6 +1606,13 @@ export type HomeReport = {
       out: number;
     }[];
   }[];
+  /** By currency, where refunds, returns or disputes took more than the processor held: it takes that out of the next payments of clients, or from your bank account. */
+  processorDebts: {
+    /** ISO 4217. */
+    currency: string;
+    /** How much the processor is owed. */
+    amount: number;
+  }[];
   /** What somebody has to look at, up to 20 of a kind, the newest first within each. */
   needsYou: {
     /** Why somebody has to look at it. */
@@ -1877,7 +1884,7 @@ export type ListedInvoice = {
   amountDue: number;
   /** The money in one word. */
   paymentState: 'Unpaid' | 'PartiallyPaid' | 'Paid' | 'PartiallyRefunded' | 'Refunded';
-  /** Whether a payment of it is overdue. */
+  /** Whether a payment of it is overdue; false when it is written off. */
   isOverdue: boolean;
   /** The payment that is asked for next; null when none is. */
   nextPayment: NextPayment | null;
@@ -2659,7 +2666,7 @@ export type FullScheduledPayment = {
   paymentDate: string | null;
   /** What the payment is for, e.g. Deposit. */
   name: string | null;
-  /** Whether its due date is past and it is not paid. */
+  /** Whether its due date is past and it is not paid; false when the invoice is written off. */
   isOverdue: boolean;
   /** What has come of it, refunds not deducted. */
   paidAmount: number;
@@ -2731,7 +2738,7 @@ export type PayerScheduledPayment = {
   paymentDate: string | null;
   /** What the payment is for, e.g. Deposit. */
   name: string | null;
-  /** Whether its due date is past and it is not paid. */
+  /** Whether its due date is past and it is not paid; false when the invoice is written off. */
   isOverdue: boolean;
   /** What has come of it, refunds not deducted. */
   paidAmount: number;
@@ -4098,7 +4105,7 @@ export type WebhookChangedEvent = {
     webhook: {
       /** Its id. */
       id: string;
-      /** Where events are sent to. */
+      /** Where events are sent to. A query is shown to those with `webhooks:write` only, and not when a request is repeated under its key: then `?…` stands for it. */
       url: string;
       /** The types that are sent; null: all, later ones too. */
       eventTypes: EventType[] | null;
@@ -4409,8 +4416,10 @@ export interface Operations {
     query: {
       /** 1 … 200, default 50. */
       limit?: number | undefined;
-      /** `nextCursor` of the page before. */
+      /** `nextCursor` of the page before, in the same order. */
       cursor?: string | undefined;
+      /** Newest first, or from A to Z without regard to accents. Default `Newest`. */
+      order?: 'Newest' | 'Name' | undefined;
       /** Only contacts of this type. */
       type?: 'Client' | 'Business' | undefined;
       /** Only the contact with this address. */

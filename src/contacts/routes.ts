@@ -22,6 +22,7 @@ import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Idempotency } from '../kit/idempotency.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import type { Clock } from '../kit/time.ts';
+import { requireNewestCursor } from './name-cursor.ts';
 import { CreateContact } from './schemas.ts';
 import type { Contacts } from './service.ts';
 import { contactTypes } from './types.ts';
@@ -50,6 +51,15 @@ const ContactAnswer = Closed({
 });
 const ListContacts = Closed({
   ...pageQuery,
+  // From A to Z it holds a name, too.
+  cursor: Type.Optional(
+    TextOf('the `nextCursor` of a page of this list', '^[A-Za-z0-9_-]{22,240}$', {
+      description: '`nextCursor` of the page before, in the same order.',
+    }),
+  ),
+  order: Type.Optional(
+    Choice(['Newest', 'Name'], 'Newest first, or from A to Z without regard to accents. Default `Newest`.'),
+  ),
   type: Type.Optional(Described(Choice(contactTypes), 'Only contacts of this type.')),
   email: Type.Optional(Described(Email, 'Only the contact with this address.')),
   q: Type.Optional(
@@ -273,15 +283,19 @@ function readingRoutes(server: HttpServer, contacts: Contacts): void {
   const listSchema = {
     operationId: 'listContacts',
     summary: 'List contacts',
-    description: 'Newest first, in pages.',
+    description: 'Newest first or from A to Z, in pages.',
     tags,
     querystring: ListContacts,
     response: answers(200, Page(ContactAnswer)),
   };
-  server.get(
-    '/v1/contacts',
-    { schema: listSchema, config: read },
-    async ({ caller, query }) =>
-      (await contacts.listContacts(caller.account.id, query, readPage(query))) as never,
-  );
+  server.get('/v1/contacts', { schema: listSchema, config: read }, async ({ caller, query }) => {
+    const { order, cursor } = query;
+    const accountId = caller.account.id;
+    if (order === 'Name') {
+      const { limit } = readPage(query.limit === undefined ? {} : { limit: query.limit });
+      return (await contacts.listContactsByName(accountId, query, { limit, cursor })) as never;
+    }
+    requireNewestCursor(cursor);
+    return (await contacts.listContacts(accountId, query, readPage(query))) as never;
+  });
 }

@@ -8,6 +8,8 @@ import { entityTag, requireMatch } from '../kit/http/requests.ts';
 import { type AccountId, type ContactId, parseId } from '../kit/ids.ts';
 import { accountTime, type Clock, civilDateIn } from '../kit/time.ts';
 import { missingContact, requireNothingComing, requireUnfrozen } from './closing.ts';
+import { readNameCursor, writeNameCursor } from './name-cursor.ts';
+import { listContactsByName } from './name-list-store.ts';
 import {
   type ContactFilter,
   type ContactRow,
@@ -100,6 +102,12 @@ export interface Contacts {
     filter: ContactFilter,
     page: PageRequest,
   ): Promise<{ items: ShownContact[]; nextCursor: string | null }>;
+  /** Reads a page of contacts from A to Z. Errors: 400 for a cursor of another order. Transaction: opens. */
+  listContactsByName(
+    accountId: AccountId,
+    filter: ContactFilter,
+    page: { readonly limit: number; readonly cursor: string | undefined },
+  ): Promise<{ items: ShownContact[]; nextCursor: string | null }>;
   /** The names of contacts by their ids, of deleted ones too. Transaction: opens. */
   nameContacts(accountId: AccountId, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Finds a contact for another slice, with the sequence of its newest event, or null. Transaction: needs. */
@@ -172,9 +180,9 @@ export function createContacts({ database, clock }: { database: Database; clock:
       }));
       return { items };
     },
-    async listContacts(accountId, filter, page) {
-      return makePage(await listContacts(database, accountId, filter, page), page.limit, show);
-    },
+    listContacts: async (accountId, filter, page) =>
+      makePage(await listContacts(database, accountId, filter, page), page.limit, show),
+    listContactsByName: (...asked) => readNamePage(database, ...asked),
     async nameContacts(accountId, ids) {
       const named = ids.length === 0 ? [] : await findContactNames(database, accountId, ids);
       return new Map(named.map(({ id, name }) => [id, name]));
@@ -185,6 +193,17 @@ export function createContacts({ database, clock }: { database: Database; clock:
       return contact as Contact;
     },
   };
+}
+
+async function readNamePage(
+  database: Database,
+  ...[accountId, filter, { limit, cursor }]: Parameters<Contacts['listContactsByName']>
+) {
+  const after = cursor === undefined ? null : readNameCursor(cursor);
+  const rows = await listContactsByName(database, accountId, filter, limit, after);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { items: shown.map(show), nextCursor: last === undefined ? null : writeNameCursor(last) };
 }
 
 async function requireFreeEmail(database: Database, accountId: AccountId, email: string): Promise<void> {

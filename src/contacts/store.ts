@@ -7,7 +7,8 @@ import type { Contact, ContactInput, ContactType } from './types.ts';
 /** A contact with the sequence of its newest event. */
 export type ContactRow = Contact & { readonly sequence: number };
 
-const columns =
+/** The columns of a contact, as its row has them. */
+export const columns =
   'id, type, name, email, sequence, created_at as "createdAt", updated_at as "updatedAt", merged_into_id as "mergedIntoId"';
 
 const findOne = statement(

@@ -48,8 +48,9 @@ export function presentToContract(full: ReturnType<typeof presentInFull>, isStat
  */
 export function presentInFull(invoice: Invoice, { account, payUrl, today }: Setting) {
   const isAwaited = invoice.status === 'Active' || invoice.status === 'Uncollectible';
+  // Nobody waits for a written-off payment any more, though it may still be paid.
   const isLate = (payment: ScheduledPayment) =>
-    isAwaited && isPayable(payment.status) && payment.dueDate < today;
+    invoice.status === 'Active' && isPayable(payment.status) && payment.dueDate < today;
   const open = isAwaited ? invoice.payments.filter((payment) => isPayable(payment.status)) : [];
   const next = open.reduce<ScheduledPayment | null>(
     (least, payment) => (least === null || payment.dueDate < least.dueDate ? payment : least),

@@ -209,7 +209,10 @@ export const FullInvoice = Closed({
     Closed({
       ...paymentFields,
       name: Described(Nullable(Type.String()), 'What the payment is for, e.g. Deposit.'),
-      isOverdue: Described(Type.Boolean(), 'Whether its due date is past and it is not paid.'),
+      isOverdue: Described(
+        Type.Boolean(),
+        'Whether its due date is past and it is not paid; false when the invoice is written off.',
+      ),
       paidAmount: Described(Type.Integer({ minimum: 0 }), 'What has come of it, refunds not deducted.'),
       refundedAmount: Described(Type.Integer({ minimum: 0 }), 'What of that went back.'),
       isPaidOutside: Described(Type.Boolean(), 'Whether it was marked as paid by hand.'),
@@ -234,7 +237,7 @@ export const FullInvoice = Closed({
     Choice(['Unpaid', 'PartiallyPaid', 'Paid', 'PartiallyRefunded', 'Refunded']),
     'The money in one word.',
   ),
-  isOverdue: Described(Type.Boolean(), 'Whether a payment of it is overdue.'),
+  isOverdue: Described(Type.Boolean(), 'Whether a payment of it is overdue; false when it is written off.'),
   nextPayment: Type.Union(
     [Closed({ id: IdOf('the payment'), dueDate: DateText, amount: Amount }), Type.Null()],
     { description: 'The payment that is asked for next; null when none is.' },

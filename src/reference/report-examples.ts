@@ -76,6 +76,7 @@ export const reportExamples: Readonly<Record<string, object>> = {
     overdue: figure('state=Overdue', 100000, 1),
     coming: figure('owedFrom=2026-11-21&owedTo=2026-12-21', 100000, 1),
     cashFlow: [{ currency: 'USD', months: [{ month: '2026-11', in: 100000, out: 80000 }] }],
+    processorDebts: [],
     needsYou: [
       {
         kind: 'Disputed',

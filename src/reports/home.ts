@@ -2,7 +2,8 @@ import { type Account, accountTime } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
 import type { Database } from '../kit/database.ts';
 import { addDays, type Clock, civilDateIn, daysBetween } from '../kit/time.ts';
-import { readDaySums } from '../ledger/service.ts';
+import { readBalances, readDaySums } from '../ledger/service.ts';
+import type { Balance } from '../ledger/types.ts';
 import { keptOf, noCash, sumCash } from './cash.ts';
 import { listNeeds, type Need, needKinds, TOLD } from './needs-store.ts';
 import { findPositionOf, hasAnyInvoice, type OwedRow, sumOwedOf } from './owed-store.ts';
@@ -47,9 +48,10 @@ export function createHome({ database, clock, charges }: HomeDeps) {
     const now = accountTime(account, clock.now());
     const today = civilDateIn(account.timeZone, now);
     const first = monthsBefore(today, MONTHS - 1);
-    const [{ rows, hasInvoices }, sums, needs, tokens] = await Promise.all([
+    const [{ rows, hasInvoices }, sums, balances, needs, tokens] = await Promise.all([
       readOwed(account, today),
       readDaySums(database, account.id, { from: first, to: today }),
+      database.transaction(account.id, (tx) => readBalances(tx, account.id)),
       readNeeds(database, account, now),
       charges.readTokenAccess(account),
     ]);
@@ -63,6 +65,7 @@ export function createHome({ database, clock, charges }: HomeDeps) {
         account,
         monthsBetween(first, today),
       ),
+      processorDebts: debtsOf(balances),
       ...needs,
       needsYou: [...(cannotBePaid ? [noProcessor(account, now)] : []), ...needs.needsYou],
     };
@@ -97,6 +100,14 @@ function cashFlowOf(sums: ReturnType<typeof sumCash>, { currency }: Account, mon
       return { month, in: keptOf(sum), out: sum.out };
     }),
   }));
+}
+
+// What refunds, returns and disputes took beyond what was there: the processor holds it against what comes next.
+function debtsOf(balances: readonly Balance[]) {
+  return balances
+    .filter(({ account }) => account === 'processor')
+    .map(({ currency, debits, credits }) => ({ currency, amount: Number(credits - debits) }))
+    .filter(({ amount }) => amount > 0);
 }
 
 async function readNeeds(database: Database, account: Account, now: Date) {

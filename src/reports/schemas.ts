@@ -81,6 +81,17 @@ export const HomeAnswer = Closed({
     }),
     { description: 'What came and went, by the day on which it was posted, by currency.' },
   ),
+  processorDebts: Type.Array(
+    Closed({
+      currency: Currency,
+      amount: Type.Integer({ minimum: 1, description: 'How much the processor is owed.' }),
+    }),
+    {
+      description:
+        'By currency, where refunds, returns or disputes took more than the processor held: it takes that out of the next ' +
+        'payments of clients, or from your bank account.',
+    },
+  ),
   needsYou: Type.Array(Need, {
     description: 'What somebody has to look at, up to 20 of a kind, the newest first within each.',
   }),

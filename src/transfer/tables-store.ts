@@ -77,7 +77,7 @@ export const carriedTables: readonly CarriedTable[] = [
   system('sign_in_codes', { where: `${OF_ACCOUNT} and used_at is null` }),
   system('api_requests', { people: ALWAYS }),
   app('saved_views', { people: ALWAYS }),
-  app('contacts'),
+  app('contacts', { leftOut: ['name_key'] }),
   app('contact_closings', { people: MEMBER_ACTS }),
   app('invoices'),
   app('scheduled_payments'),

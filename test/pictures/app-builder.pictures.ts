@@ -166,7 +166,7 @@ const scenes: readonly Scene[] = [
     name: 'builder-delete',
     path: ({ draft }) => draft,
     act: async ({ page, words }) => {
-      await choose(page, words.builder.more, words.builder.deleteDraft);
+      await choose(page, words.builder.more, words.drafts.deleteDraft);
     },
     seen: dialog,
   },
@@ -174,8 +174,17 @@ const scenes: readonly Scene[] = [
     name: 'builder-tell',
     path: ({ issued }) => issued,
     act: async ({ page, words }) => {
-      await page.getByLabel(words.builder.note).fill('Bring an umbrella.');
+      await page.getByLabel(words.builder.rowDue).last().fill('2027-07-01');
       await press(page, words.builder.tell);
+    },
+    seen: dialog,
+  },
+  {
+    name: 'builder-tell-nothing',
+    path: ({ issued }) => issued,
+    act: async ({ page, words }) => {
+      await page.getByLabel(words.builder.note).fill('Bring an umbrella.');
+      await press(page, words.builder.save);
     },
     seen: dialog,
   },

@@ -77,6 +77,9 @@ const states: readonly Scene[] = (
     'draft',
     'large',
     'autopay',
+    'veryLate',
+    'writtenOff',
+    'oldDraft',
   ] as const
 ).map((state) => ({ name: `invoice-${state}`, path: (made) => made[state], seen: 'section ol li' }));
 
@@ -107,6 +110,17 @@ const dialogs: readonly Scene[] = [
     path: ({ draft }) => draft,
     act: ({ page, words }) => press(page, words.invoice.send),
     seen: dialog,
+  },
+  {
+    name: 'invoice-send-late',
+    path: ({ oldDraft }) => oldDraft,
+    act: ({ page, words }) => press(page, words.invoice.send),
+    seen: dialog,
+  },
+  {
+    name: 'invoice-edit-late',
+    path: ({ oldDraft }) => `${oldDraft}/edit`,
+    seen: 'ol li fieldset',
   },
   {
     name: 'invoice-remind',

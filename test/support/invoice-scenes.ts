@@ -17,41 +17,62 @@ export interface InvoiceScenes {
   readonly large: string;
   readonly marked: string;
   readonly autopay: string;
+  /** Two payments overdue, with metadata. */
+  readonly veryLate: string;
+  readonly writtenOff: string;
+  /** A draft of which a date has passed. */
+  readonly oldDraft: string;
 }
 
+/** Two payments of it are overdue. */
+const late = {
+  lineItems: [
+    { description: 'Wedding photography, 8 hours', quantity: 1, unitAmount: 240_000 },
+    { description: 'Album of 40 pages', quantity: 2, unitAmount: 30_000 },
+  ],
+  paymentSchedule: [
+    { dueDate: '2026-08-17', amount: 90_000, name: 'Deposit' },
+    { dueDate: '2026-10-01', amount: 110_000 },
+    { dueDate: '2027-06-01', amount: 100_000, name: 'Balance' },
+  ],
+  metadata: { project: 'Summer wedding', 'crm-id': '4711' },
+};
+
 const LONG = 'Bartholomäus Freiherr von Hohenstein-Löwenberg zu Alt-Rosenthal und Söhne, Festgesellschaft';
+
+const ofManyWords = {
+  contact: { name: LONG, email: 'bartholomaeus.von.hohenstein-loewenberg@festgesellschaft.example' },
+  currency: 'EUR',
+  totalAmount: 1_234_567_890,
+  note: `Für das Sommerfest. ${'Mit Musik, Feuerwerk und einem Zelt für achthundert Gäste. '.repeat(4)}`,
+  eventDate: '2027-06-12',
+  ccEmails: [
+    'buchhaltung@festgesellschaft.example',
+    'sekretariat.der.geschaeftsfuehrung@festgesellschaft.example',
+  ],
+  lineItems: [
+    {
+      description: 'Festzelt mit Heizung, Boden, Bühne und Beleuchtung, Auf- und Abbau inbegriffen',
+      quantity: 1,
+      unitAmount: 1_234_567_890,
+      taxBasisPoints: 1_900,
+    },
+  ],
+  paymentSchedule: [
+    {
+      dueDate: '2026-11-01',
+      amount: 34_567_890,
+      name: 'Anzahlung zur Reservierung des Termins und der Geräte',
+    },
+    { dueDate: '2027-06-01', amount: 1_200_000_000 },
+  ],
+};
 
 /** Invoices in every state, with short and long names, small and large amounts. */
 export async function makeInvoiceScenes(stage: Stage): Promise<InvoiceScenes> {
   const { service, sandbox } = stage;
   await makeScenes(stage);
-  const large = await activeInvoice(service, {
-    contact: { name: LONG, email: 'bartholomaeus.von.hohenstein-loewenberg@festgesellschaft.example' },
-    currency: 'EUR',
-    totalAmount: 1_234_567_890,
-    note: `Für das Sommerfest. ${'Mit Musik, Feuerwerk und einem Zelt für achthundert Gäste. '.repeat(4)}`,
-    eventDate: '2027-06-12',
-    ccEmails: [
-      'buchhaltung@festgesellschaft.example',
-      'sekretariat.der.geschaeftsfuehrung@festgesellschaft.example',
-    ],
-    lineItems: [
-      {
-        description: 'Festzelt mit Heizung, Boden, Bühne und Beleuchtung, Auf- und Abbau inbegriffen',
-        quantity: 1,
-        unitAmount: 1_234_567_890,
-        taxBasisPoints: 1_900,
-      },
-    ],
-    paymentSchedule: [
-      {
-        dueDate: '2026-11-01',
-        amount: 34_567_890,
-        name: 'Anzahlung zur Reservierung des Termins und der Geräte',
-      },
-      { dueDate: '2027-06-01', amount: 1_200_000_000 },
-    ],
-  });
+  const large = await activeInvoice(service, ofManyWords);
   const draft = await activeInvoice(service, { status: 'Draft', note: 'Not sent yet.' });
   const marked = await activeInvoice(service);
   await service.call(
@@ -59,6 +80,10 @@ export async function makeInvoiceScenes(stage: Stage): Promise<InvoiceScenes> {
     `/v1/invoices/${marked.id}/scheduled_payments/${marked.paymentSchedule[0].id}/mark_as_paid`,
     { body: {} },
   );
+  const veryLate = await activeInvoice(service, late);
+  const writtenOff = await activeInvoice(service, late);
+  await service.call('PATCH', `/v1/invoices/${writtenOff.id}`, { body: { status: 'Uncollectible' } });
+  const oldDraft = await activeInvoice(service, { ...late, status: 'Draft' });
   const autopay = await activeInvoice(service);
   await pay(service, autopay, {
     token: await sandbox.card('4242424242424242'),
@@ -83,5 +108,8 @@ export async function makeInvoiceScenes(stage: Stage): Promise<InvoiceScenes> {
     large: `invoices/${large.id}`,
     marked: `invoices/${marked.id}`,
     autopay: `invoices/${autopay.id}`,
+    veryLate: `invoices/${veryLate.id}`,
+    writtenOff: `invoices/${writtenOff.id}`,
+    oldDraft: `invoices/${oldDraft.id}`,
   };
 }

@@ -61,6 +61,10 @@ export function createAppRouter(queries: QueryClient) {
 }
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The list of invoices is opened to remind of all that it shows. */
+    isReminding?: boolean;
+  }
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }

@@ -160,6 +160,33 @@ describe('Contacts', () => {
     expect(first).toBe('cb');
     expect(await list(`limit=2&cursor=${cursor}`)).toEqual(['a', null]);
   });
+
+  it('GET lists them from A to Z without regard to accents and case, in pages, and only with a cursor of that order', async () => {
+    const { token } = await service.addMember('alphabet');
+    const names = ['Zoé', 'emil', 'Émile', ' Anton', 'Ömer', 'Bert', 'Иван', '김민수', 'bert'];
+    for (const [index, name] of names.entries()) {
+      const body = { name, email: `n${index}@example.com`, type: index % 2 === 0 ? 'Client' : 'Business' };
+      await service.call('POST', '/v1/contacts', { body, token });
+    }
+    const list = async (query: string) => service.call('GET', `/v1/contacts?${query}`, { token });
+    const all: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { data } = await list(`order=Name&limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`);
+      all.push(...data.items.map(({ name }: { name: string }) => name));
+      cursor = data.nextCursor;
+    }
+    expect(all).toEqual([' Anton', 'Bert', 'bert', 'emil', 'Émile', 'Ömer', 'Zoé', 'Иван', '김민수']);
+    const clients = (await list('order=Name&type=Client&q=e&limit=4')).data.items;
+    expect(clients.map(({ name }: { name: string }) => name)).toEqual(['bert', 'Émile', 'Ömer', 'Zoé']);
+    const cursors = [
+      (await list('order=Name&limit=1')).data.nextCursor,
+      (await list('limit=1')).data.nextCursor,
+    ];
+    const answers = [await list(`cursor=${cursors[0]}`), await list(`order=Name&cursor=${cursors[1]}`)];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+    expect((await list('order=Name')).data.items).toHaveLength(names.length);
+    expect((await service.call('GET', '/v1/contacts?order=Name&q=Zo%C3%A9')).data.items).toEqual([]);
+  });
 });
 
 it('contacts and their events carry the time of the account’s test clock, so that the log stays in order', async () => {

@@ -48,6 +48,20 @@ describe('GET /v1/reports/home', () => {
     expect(data.cashFlow[0].months.at(-1)).toEqual({ month: '2026-11', in: 0, out: 0 });
   });
 
+  it('says what the processor is owed: its fees, when the bank took back all that came', async () => {
+    const own = await startService();
+    const debts = async () => (await own.call('GET', '/v1/reports/home')).data.processorDebts;
+    const invoice = await activeInvoice(own);
+    const { data } = await pay(own, invoice, { token: 'tok_bank' });
+    await sendWebhook(own, [own.processor.decide(data.id, 'succeeded')]);
+    await own.work();
+    expect(await debts()).toEqual([]);
+    await sendWebhook(own, [own.processor.decide(data.id, 'returned')]);
+    await own.work();
+    expect(await debts()).toEqual([{ currency: 'USD', amount: 1_200 }]);
+    await own.close();
+  });
+
   it('names a payment that failed until it is paid', async () => {
     const invoice = await activeInvoice(service);
     await pay(service, invoice, { token: 'tok_declined' });

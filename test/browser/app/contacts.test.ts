@@ -46,6 +46,47 @@ describe('contacts', () => {
     await context.close();
   });
 
+  it('stand in their list from A to Z', async () => {
+    for (const name of ['Özlem Zander', 'Andrea Abel', 'Émile Zola']) await person(name);
+    const { page, context } = await app.visit('contacts', { viewport: DESK });
+    await page.getByRole('link', { name: 'Özlem Zander' }).waitFor();
+    const names = await page.locator('[role=row] a').allTextContents();
+    expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')));
+    await context.close();
+  });
+
+  it('of the same name are offered to be merged, into the one that is named', async () => {
+    const id = await person('Twice There');
+    const other = { name: 'twice there', email: 'other.twice@example.com' };
+    await stage.service.call('POST', '/v1/contacts', { body: other });
+    const { page, context } = await app.visit(`contacts/${id}`, { viewport: PHONE });
+    await page.getByText('Another contact has the same name: other.twice@example.com.').waitFor();
+    await page.getByRole('button', { name: 'Merge…' }).click();
+    await page.getByRole('dialog').getByText('other.twice@example.com').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge into twice there' }).waitFor();
+    expect(await auditPage(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('with two currencies show what is owed first, with the figures below each other', async () => {
+    const id = await person('Two Currencies');
+    await activeInvoice(stage.service, { contact: { id }, currency: 'EUR' });
+    const paid = await activeInvoice(stage.service, { contact: { id } });
+    await pay(stage.service, paid, {
+      token: await stage.sandbox.card('4242424242424242'),
+      scheduledPaymentIds: paid.paymentSchedule.map((one: { id: string }) => one.id),
+    });
+    for (const viewport of [DESK, PHONE]) {
+      const { page, context } = await app.visit(`contacts/${id}`, { viewport });
+      const rows = page.getByRole('region', { name: 'Owed' }).getByRole('row');
+      expect(await rows.filter({ hasText: 'Owed' }).textContent()).toBe('Owed€3,000.00$0.00');
+      expect(await rows.filter({ hasText: 'Paid' }).textContent()).toBe('Paid€0.00$3,000.00');
+      expect(await page.evaluate(isFitting)).toBe(true);
+      expect(await auditPage(page)).toEqual([]);
+      await context.close();
+    }
+  });
+
   it('that two people change at once are told field by field, and the second chooses', async () => {
     const id = await person('Two Editors');
     const { page, context } = await app.visit(`contacts/${id}`, { viewport: DESK });

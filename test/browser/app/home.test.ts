@@ -92,17 +92,36 @@ describe('the first page of a business', () => {
   });
 
   it('lists what needs somebody, and each leads to its object', async () => {
-    const { needsYou } = await report();
+    const { needsYou, processorDebts } = await report();
     const { page, context } = await app.visit('home', { viewport: DESK });
     const needs = page.getByRole('region', { name: 'Needs you' }).getByRole('listitem');
     await needs.first().waitFor();
-    expect(await needs.count()).toBe(needsYou.length);
+    // Above them, all that is overdue and what the processor is owed.
+    expect(await needs.count()).toBe(1 + processorDebts.length + needsYou.length);
     expect((await needs.allTextContents()).map((text) => text.replace(/[$€].*/, ''))).toEqual(
       expect.arrayContaining(['Payment failed', 'Offer declined', 'Draft older than a week']),
     );
     const failed = needsYou.find(({ kind }: { kind: string }) => kind === 'PaymentFailed');
     await needs.filter({ hasText: 'Payment failed' }).getByRole('link').click();
     await page.waitForURL(new RegExp(`/invoices/${failed.invoiceId}$`));
+    await context.close();
+  });
+
+  it('says first what is overdue, and leads to the question whether to remind of all of it', async () => {
+    const { overdue } = await report();
+    const count = overdue.amounts.reduce((sum: number, one: { count: number }) => sum + one.count, 0);
+    const { page, context, faults } = await app.visit('home', { viewport: DESK });
+    const need = page.getByRole('region', { name: 'Needs you' }).getByRole('listitem').first();
+    await need.getByText(`${count} invoices overdue`).waitFor();
+    await need.getByRole('link', { name: 'Remind all' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: `Send ${count} reminders` }).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    // A reload shows the list, and asks no more.
+    await page.reload();
+    await page.locator('[role=row] a').first().waitFor();
+    expect(await dialog.count()).toBe(0);
+    expect(faults).toEqual([]);
     await context.close();
   });
 
@@ -127,6 +146,9 @@ describe('the first page of a business', () => {
     const { page, context } = await app.visit('home', { viewport: PHONE });
     await page.locator('section ol li').first().waitFor();
     expect(await page.locator('section ol li').count()).toBe(10);
+    // There is no mail server here.
+    await page.getByText('Invoice mail kept, not sent').first().waitFor();
+    expect(await page.getByText('Invoice sent to the client').count()).toBe(0);
     await context.route('**/v1/reports/home', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.reload();
     await page.getByRole('alert').waitFor();

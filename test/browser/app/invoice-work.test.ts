@@ -36,7 +36,7 @@ describe('several invoices at once', () => {
     await dialog.getByRole('heading', { name: 'Send reminders for 2 invoices?' }).waitFor();
     await dialog.getByRole('button', { name: 'Send 2 reminders' }).click();
     await dialog.getByText(`${byHand.number}: You share this invoice yourself: no mails are sent.`).waitFor();
-    await page.getByText('1 reminder is on its way.').waitFor();
+    await page.getByText('1 reminder is kept in the mailbox.').waitFor();
     expect((await read(`/v1/invoices/${due.id}/reminders`)).sent).toHaveLength(1);
     expect((await read(`/v1/invoices/${byHand.id}/reminders`)).sent).toEqual([]);
     expect(faults).toEqual([]);
@@ -57,6 +57,8 @@ describe('several invoices at once', () => {
       .click();
     await button.and(page.getByTitle('The mail went out a moment ago.')).waitFor();
     expect(await button.getAttribute('aria-disabled')).toBe('true');
+    // In sight, too: a tooltip is none on a phone.
+    await page.getByText(/^Reminded just now. Again from \d\d:\d\d\.$/).waitFor();
     await page.getByRole('link', { name: 'Invoices' }).first().click();
     await choose(page, [number, other.number], 'Remind');
     await page.getByRole('dialog').getByRole('button', { name: 'Send 2 reminders' }).click();

@@ -8,6 +8,8 @@ export const en = {
   ...shared,
   statuses: {
     ...shared.statuses,
+    // It may be paid from now on; its due date may be weeks away.
+    Due: 'Payable',
     RequiresAction: 'Waits for client',
     Active: shared.invoiceStatuses.Active,
     Uncollectible: shared.invoiceStatuses.Uncollectible,
@@ -16,6 +18,18 @@ export const en = {
     Declined: 'Declined',
     Returned: 'Returned',
   },
+  /** What an invoice waits for. */
+  invoiceStates: {
+    Draft: 'Draft',
+    Upcoming: 'Upcoming',
+    Due: 'Payable',
+    Overdue: 'Overdue',
+    Paid: 'Paid',
+    Canceled: 'Canceled',
+    Uncollectible: 'Written off',
+  },
+  /** Where an installation has none. */
+  mailsKept: 'There is no mail server: mails are kept in the mailbox and reach nobody.',
   frame,
   parts,
   events,
@@ -27,6 +41,7 @@ export const pages = {
   contacts: async () => (await import('./en/contacts.ts')).contacts,
   developers: async () => (await import('./en/developers.ts')).developers,
   disputes: async () => (await import('./en/disputes.ts')).disputes,
+  drafts: async () => (await import('./en/drafts.ts')).drafts,
   home: async () => (await import('./en/home.ts')).home,
   imports: async () => (await import('./en/imports.ts')).imports,
   invoice: async () => (await import('./en/invoice.ts')).invoice,

@@ -9,6 +9,7 @@ export const fr: CommonMessages = {
   ...shared,
   statuses: {
     ...shared.statuses,
+    Due: 'À payer',
     RequiresAction: 'En attente du client',
     Active: shared.invoiceStatuses.Active,
     Uncollectible: shared.invoiceStatuses.Uncollectible,
@@ -17,6 +18,17 @@ export const fr: CommonMessages = {
     Declined: 'Refusé',
     Returned: 'Retourné',
   },
+  invoiceStates: {
+    Draft: 'Brouillon',
+    Upcoming: 'À venir',
+    Due: 'À payer',
+    Overdue: 'En retard',
+    Paid: 'Payée',
+    Canceled: 'Annulée',
+    Uncollectible: 'Irrécouvrable',
+  },
+  mailsKept:
+    'Aucun serveur de messagerie n’est configuré : les e-mails restent dans « E-mails envoyés » et ne parviennent à personne.',
   frame,
   parts,
   events,
@@ -28,6 +40,7 @@ export const pages: PageCatalogue = {
   contacts: async () => (await import('./fr/contacts.ts')).contacts,
   developers: async () => (await import('./fr/developers.ts')).developers,
   disputes: async () => (await import('./fr/disputes.ts')).disputes,
+  drafts: async () => (await import('./fr/drafts.ts')).drafts,
   home: async () => (await import('./fr/home.ts')).home,
   imports: async () => (await import('./fr/imports.ts')).imports,
   invoice: async () => (await import('./fr/invoice.ts')).invoice,

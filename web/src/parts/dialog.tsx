@@ -61,6 +61,8 @@ interface ConfirmProps {
   /** Says again what will be done: "Refund $40.00". */
   readonly label: string;
   readonly look?: ButtonLook | undefined;
+  /** In place of "Cancel", where that could be taken for what is asked about. */
+  readonly closeLabel?: string | undefined;
   /** Why it cannot be done yet. */
   readonly reason?: string | undefined;
   readonly action: Pick<Action<never, unknown>, 'isRunning' | 'error'>;
@@ -74,6 +76,7 @@ export function Confirm({
   children,
   label,
   look = 'primary',
+  closeLabel,
   reason,
   action,
   onConfirm,
@@ -88,7 +91,7 @@ export function Confirm({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{messages.parts.cancel}</Button>
+          <Button onClick={onClose}>{closeLabel ?? messages.parts.cancel}</Button>
           <Button
             look={look}
             isBusy={action.isRunning}

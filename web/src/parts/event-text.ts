@@ -66,10 +66,15 @@ const icons: Readonly<Record<string, IconName>> = {
   'invoice.payment.marked_as_paid': 'check',
   'invoice.payment.due': 'clock',
   'invoice.payment.refunded': 'undo',
+  // As under what needs somebody.
+  'invoice.payment.failed': 'card',
+  'invoice.autopay.disabled': 'undo',
+  'payment.declined': 'close',
+  'payment.expired': 'clock',
   'payment.completed': 'check',
 };
 
-const bad = /\.(?:failed|returned|refund_failed|funding_returned|disputed|declined|expired)$/;
+const bad = /\.(?:failed|returned|refund_failed|funding_returned|disputed)$/;
 
 /** Puts events into words of the reader's language. */
 export function useEventText(): (event: Event) => EventText {
@@ -91,7 +96,7 @@ export function useEventText(): (event: Event) => EventText {
       amount,
       actor: isSelf ? '' : actor === null ? texts.byNobody : actorText(actor, texts),
       actorName: actor === null ? texts.byNobody : (actor.name ?? texts.actors[actor.type]),
-      icon: isBad ? 'dispute' : (icons[type] ?? icon),
+      icon: icons[type] ?? (isBad ? 'dispute' : icon),
       isBad,
       to: told.id === undefined || type.endsWith('.deleted') ? null : linkTo(object, told.id),
     };

@@ -57,6 +57,8 @@ export const contacts: Messages['contacts'] = {
   merging: (name) =>
     `Dieser Kontakt wird mit ${name} zusammengeführt. Bis dahin kann ihm nichts berechnet oder gezahlt und nichts an ihm geändert werden.`,
   merge: 'Mit anderem zusammenführen',
+  sameName: (email) => `Ein anderer Kontakt hat denselben Namen: ${email}.`,
+  mergeBoth: 'Zusammenführen…',
   mergeTitle: (name) => `${name} mit einem anderen Kontakt zusammenführen`,
   mergeText: 'Für eine Person, die zweimal in der Liste steht. Suchen Sie den Kontakt, der bleibt.',
   mergeInto: 'Kontakt, der bleibt',

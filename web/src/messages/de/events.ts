@@ -77,6 +77,7 @@ export const events: Messages['events'] = {
   },
   by: (name) => `von ${name}`,
   byToken: (name) => `durch das Token „${name}“`,
+  sentKept: 'Rechnungs-E-Mail aufbewahrt, nicht gesendet',
   byNobody: 'automatisch',
   actors: {
     Member: 'einem früheren Mitglied',

@@ -30,6 +30,10 @@ export const home: Messages['home'] = {
     OldDraft: 'Entwurf älter als eine Woche',
   },
   connectProcessor: 'Zahlungsdienst verbinden',
+  invoicesOverdue: (count) => (count === 1 ? '1 Rechnung überfällig' : `${count} Rechnungen überfällig`),
+  remindAll: (count) => (count === 1 ? 'Kunden erinnern' : 'Alle erinnern'),
+  processorDebt: 'Sie schulden dem Zahlungsdienst',
+  processorDebtText: 'Der Betrag wird mit den nächsten Zahlungen Ihrer Kunden verrechnet.',
   chargedIn: (days) =>
     days === 0 ? 'Abbuchung heute' : days === 1 ? 'Abbuchung in 1 Tag' : `Abbuchung in ${days} Tagen`,
   daysLeft: (days) =>

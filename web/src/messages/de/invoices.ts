@@ -4,16 +4,7 @@ import type { Messages } from '../catalogue.ts';
 export const invoices: Messages['invoices'] = {
   title: 'Rechnungen',
   views: 'Welche Rechnungen',
-  states: {
-    All: 'Alle',
-    Draft: 'Entwurf',
-    Upcoming: 'Bevorstehend',
-    Due: 'Fällig',
-    Overdue: 'Überfällig',
-    Paid: 'Bezahlt',
-    Canceled: 'Storniert',
-    Uncollectible: 'Abgeschrieben',
-  },
+  all: 'Alle',
   search: 'Kunde, Nummer oder Hinweis suchen',
   filters: 'Filter',
   due: 'Zahlung fällig',
@@ -44,6 +35,8 @@ export const invoices: Messages['invoices'] = {
   total: 'Gesamt',
   noNumber: 'Entwurf',
   selected: (count) => (count === 1 ? '1 Rechnung ausgewählt' : `${count} Rechnungen ausgewählt`),
+  keep: () => 'Nicht stornieren',
+  daysLate: (days) => (days === 1 ? '1 Tag zu spät' : `${days} Tage zu spät`),
   selectNone: 'Auswahl aufheben',
   savedViews: 'Gespeicherte Listen',
   saveView: 'Diese Liste speichern',
@@ -67,6 +60,8 @@ export const invoices: Messages['invoices'] = {
       label: (count) => (count === 1 ? '1 Erinnerung senden' : `${count} Erinnerungen senden`),
       done: (count) =>
         count === 1 ? '1 Erinnerung ist unterwegs.' : `${count} Erinnerungen sind unterwegs.`,
+      kept: (count) =>
+        count === 1 ? '1 Erinnerung bleibt im Postausgang.' : `${count} Erinnerungen bleiben im Postausgang.`,
     },
     cancel: {
       name: 'Stornieren',

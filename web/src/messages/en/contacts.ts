@@ -55,6 +55,8 @@ export const contacts = {
   merging: (name: string) =>
     `This contact is being merged into ${name}. Until that is done, it cannot be billed, paid or changed.`,
   merge: 'Merge into another',
+  sameName: (email: string) => `Another contact has the same name: ${email}.`,
+  mergeBoth: 'Merge…',
   mergeTitle: (name: string) => `Merge ${name} into another contact`,
   mergeText: 'For one person who stands in the list twice. Find the contact that stays.',
   mergeInto: 'Contact that stays',

@@ -78,6 +78,8 @@ export const events = {
   /** Who did it; `name` is a person’s, a token’s or a client’s. */
   by: (name: string) => `by ${name}`,
   byToken: (name: string) => `by the token “${name}”`,
+  /** Of `invoice.sent` where there is no mail server. */
+  sentKept: 'Invoice mail kept, not sent',
   byNobody: 'automatically',
   /** An actor whose name is gone. */
   actors: { Member: 'a former member', Token: 'a token', Client: 'the client', Recipient: 'the recipient' },

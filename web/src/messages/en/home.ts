@@ -28,6 +28,10 @@ export const home = {
     OldDraft: 'Draft older than a week',
   },
   connectProcessor: 'Connect a payment processor',
+  invoicesOverdue: (count: number) => (count === 1 ? '1 invoice overdue' : `${count} invoices overdue`),
+  remindAll: (count: number): string => (count === 1 ? 'Remind the client' : 'Remind all'),
+  processorDebt: 'You owe the processor',
+  processorDebtText: 'It is taken from the next payments of your clients.',
   chargedIn: (days: number) =>
     days === 0 ? 'charged today' : days === 1 ? 'charged in 1 day' : `charged in ${days} days`,
   daysLeft: (days: number) =>

@@ -2,16 +2,7 @@
 export const invoices = {
   title: 'Invoices',
   views: 'Which invoices',
-  states: {
-    All: 'All',
-    Draft: 'Draft',
-    Upcoming: 'Upcoming',
-    Due: 'Due',
-    Overdue: 'Overdue',
-    Paid: 'Paid',
-    Canceled: 'Canceled',
-    Uncollectible: 'Written off',
-  },
+  all: 'All',
   search: 'Search by client, number or note',
   filters: 'Filters',
   due: 'Payment due',
@@ -28,7 +19,7 @@ export const invoices = {
           ? `Owed, due from ${from}`
           : `Owed, due ${from} to ${to}`,
     client: 'One client',
-    remove: 'Take off this filter',
+    remove: 'Remove this filter',
   },
   csv: 'CSV',
   importFile: 'Import…',
@@ -42,6 +33,8 @@ export const invoices = {
   total: 'Total',
   noNumber: 'Draft',
   selected: (count: number) => (count === 1 ? '1 invoice selected' : `${count} invoices selected`),
+  keep: (count: number): string => (count === 1 ? 'Keep invoice' : 'Keep invoices'),
+  daysLate: (days: number) => (days === 1 ? '1 day late' : `${days} days late`),
   selectNone: 'Select none',
   savedViews: 'Saved lists',
   saveView: 'Save this list',
@@ -62,9 +55,11 @@ export const invoices = {
       label: (count: number) => (count === 1 ? 'Send 1 reminder' : `Send ${count} reminders`),
       done: (count: number) =>
         count === 1 ? '1 reminder is on its way.' : `${count} reminders are on their way.`,
+      kept: (count: number) =>
+        count === 1 ? '1 reminder is kept in the mailbox.' : `${count} reminders are kept in the mailbox.`,
     },
     cancel: {
-      name: 'Cancel',
+      name: 'Cancel invoices',
       title: (count: number, sum: string) =>
         count === 1 ? `Cancel 1 invoice of ${sum}?` : `Cancel ${count} invoices of ${sum} in all?`,
       text: 'The clients can no longer pay them, and are told by mail if they were sent. This cannot be taken back. Invoices that received money are left out.',

@@ -57,6 +57,8 @@ export const contacts: Messages['contacts'] = {
   merging: (name) =>
     `Este contacto se está fusionando con ${name}. Hasta entonces no se le puede facturar ni pagar, ni se puede cambiar.`,
   merge: 'Fusionar con otro',
+  sameName: (email) => `Otro contacto tiene el mismo nombre: ${email}.`,
+  mergeBoth: 'Fusionar…',
   mergeTitle: (name) => `Fusionar ${name} con otro contacto`,
   mergeText: 'Para una persona que aparece dos veces en la lista. Busque el contacto que se queda.',
   mergeInto: 'Contacto que se queda',

@@ -77,6 +77,7 @@ export const events: Messages['events'] = {
   },
   by: (name) => `por ${name}`,
   byToken: (name) => `por el token «${name}»`,
+  sentKept: 'Correo de la factura guardado, no enviado',
   byNobody: 'automáticamente',
   actors: {
     Member: 'un antiguo miembro',

@@ -29,6 +29,10 @@ export const home: Messages['home'] = {
     OldDraft: 'Borrador de más de una semana',
   },
   connectProcessor: 'Conectar un procesador de pagos',
+  invoicesOverdue: (count) => (count === 1 ? '1 factura vencida' : `${count} facturas vencidas`),
+  remindAll: (count) => (count === 1 ? 'Recordar al cliente' : 'Recordar todas'),
+  processorDebt: 'Debe al procesador',
+  processorDebtText: 'Se descuenta de los próximos pagos de sus clientes.',
   chargedIn: (days) =>
     days === 0 ? 'se cobra hoy' : days === 1 ? 'se cobra en 1 día' : `se cobra en ${days} días`,
   daysLeft: (days) =>

@@ -4,16 +4,7 @@ import type { Messages } from '../catalogue.ts';
 export const invoices: Messages['invoices'] = {
   title: 'Facturas',
   views: 'Qué facturas',
-  states: {
-    All: 'Todas',
-    Draft: 'Borrador',
-    Upcoming: 'Próxima',
-    Due: 'Por pagar',
-    Overdue: 'Vencida',
-    Paid: 'Pagada',
-    Canceled: 'Anulada',
-    Uncollectible: 'Incobrable',
-  },
+  all: 'Todas',
   search: 'Buscar cliente, número o nota',
   filters: 'Filtros',
   due: 'Vencimiento',
@@ -44,6 +35,8 @@ export const invoices: Messages['invoices'] = {
   total: 'Total',
   noNumber: 'Borrador',
   selected: (count) => (count === 1 ? '1 factura seleccionada' : `${count} facturas seleccionadas`),
+  keep: () => 'No anular',
+  daysLate: (days) => (days === 1 ? '1 día tarde' : `${days} días tarde`),
   selectNone: 'Quitar selección',
   savedViews: 'Listas guardadas',
   saveView: 'Guardar esta lista',
@@ -64,6 +57,10 @@ export const invoices: Messages['invoices'] = {
       label: (count) => (count === 1 ? 'Enviar 1 recordatorio' : `Enviar ${count} recordatorios`),
       done: (count) =>
         count === 1 ? '1 recordatorio está en camino.' : `${count} recordatorios están en camino.`,
+      kept: (count) =>
+        count === 1
+          ? '1 recordatorio queda en «Correos enviados».'
+          : `${count} recordatorios quedan en «Correos enviados».`,
     },
     cancel: {
       name: 'Anular',

@@ -58,6 +58,8 @@ export const contacts: Messages['contacts'] = {
   merging: (name) =>
     `Ce contact est en cours de fusion avec ${name}. D’ici là, il ne peut être ni facturé, ni payé, ni modifié.`,
   merge: 'Fusionner avec un autre',
+  sameName: (email) => `Un autre contact porte le même nom : ${email}.`,
+  mergeBoth: 'Fusionner…',
   mergeTitle: (name) => `Fusionner ${name} avec un autre contact`,
   mergeText: 'Pour une personne qui figure deux fois dans la liste. Cherchez le contact qui reste.',
   mergeInto: 'Contact qui reste',

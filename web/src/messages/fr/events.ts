@@ -77,6 +77,7 @@ export const events: Messages['events'] = {
   },
   by: (name) => `par ${name}`,
   byToken: (name) => `par le jeton « ${name} »`,
+  sentKept: 'E-mail de facture conservé, non envoyé',
   byNobody: 'automatiquement',
   actors: {
     Member: 'un ancien membre',

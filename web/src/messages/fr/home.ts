@@ -31,6 +31,10 @@ export const home: Messages['home'] = {
     OldDraft: 'Brouillon de plus d’une semaine',
   },
   connectProcessor: 'Connecter un prestataire de paiement',
+  invoicesOverdue: (count) => (count < 2 ? `${count} facture en retard` : `${count} factures en retard`),
+  remindAll: (count) => (count < 2 ? 'Relancer le client' : 'Tout relancer'),
+  processorDebt: 'Vous devez au prestataire',
+  processorDebtText: 'Ce montant est retenu sur les prochains paiements de vos clients.',
   chargedIn: (days) =>
     days === 0
       ? 'débité aujourd’hui'

@@ -5,16 +5,7 @@ import type { Messages } from '../catalogue.ts';
 export const invoices: Messages['invoices'] = {
   title: 'Factures',
   views: 'Quelles factures',
-  states: {
-    All: 'Toutes',
-    Draft: 'Brouillon',
-    Upcoming: 'À venir',
-    Due: 'À payer',
-    Overdue: 'En retard',
-    Paid: 'Payée',
-    Canceled: 'Annulée',
-    Uncollectible: 'Irrécouvrable',
-  },
+  all: 'Toutes',
   search: 'Rechercher un client, un numéro ou une note',
   filters: 'Filtres',
   due: 'Échéance',
@@ -46,6 +37,8 @@ export const invoices: Messages['invoices'] = {
   noNumber: 'Brouillon',
   selected: (count) =>
     plural('fr', count, `${count} facture sélectionnée`, `${count} factures sélectionnées`),
+  keep: () => 'Ne pas annuler',
+  daysLate: (days) => `${days} j de retard`,
   selectNone: 'Tout désélectionner',
   savedViews: 'Listes enregistrées',
   saveView: 'Enregistrer cette liste',
@@ -77,9 +70,16 @@ export const invoices: Messages['invoices'] = {
       label: (count) => plural('fr', count, `Envoyer ${count} rappel`, `Envoyer ${count} rappels`),
       done: (count) =>
         plural('fr', count, `${count} rappel est en route.`, `${count} rappels sont en route.`),
+      kept: (count) =>
+        plural(
+          'fr',
+          count,
+          `${count} rappel est conservé dans « E-mails envoyés ».`,
+          `${count} rappels sont conservés dans « E-mails envoyés ».`,
+        ),
     },
     cancel: {
-      name: 'Annuler',
+      name: 'Annuler les factures',
       title: (count, sum) =>
         plural(
           'fr',

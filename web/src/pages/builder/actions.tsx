@@ -1,24 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useToday } from '../../account/clock.tsx';
+import { keepsMails, useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
-import { callApi } from '../../api/client.ts';
-import { useMessages } from '../../messages/language.tsx';
+import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
+import { DeleteDraft } from '../../parts/delete-draft.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
+import { SendDialog, useSent } from '../../parts/send-dialog.tsx';
 import { showToast } from '../../parts/toast.tsx';
 import { useBuilding } from './context.ts';
 import type { Draft } from './draft.ts';
-import { missingOf } from './form.ts';
-import { SendDialog, useSent } from './send-dialog.tsx';
+import { missingOf, movePassed, passedRows, totalOf } from './form.ts';
 
 /** What can be done with what is written: of a draft send it, of an issued invoice tell the client. */
 export function BuilderActions({ draft }: { readonly draft: Draft }) {
   const [isDeleting, setDeleting] = useState(false);
-  const { builder: texts } = useMessages();
+  const { builder: texts, drafts } = useMessages();
+  const { keeper } = useBuilding();
   const { id, status } = draft;
   return (
     <>
@@ -27,11 +30,13 @@ export function BuilderActions({ draft }: { readonly draft: Draft }) {
           label={texts.more}
           button={<Icon name="more" />}
           buttonClass={buttonClass('quiet')}
-          groups={[[{ label: texts.deleteDraft, isDanger: true, onSelect: () => setDeleting(true) }]]}
+          groups={[[{ label: drafts.deleteDraft, isDanger: true, onSelect: () => setDeleting(true) }]]}
         />
       )}
       {status === 'Draft' ? <SendButton draft={draft} /> : <TellButton draft={draft} />}
-      {isDeleting && id !== null && <DeleteDraft invoice={id} onClose={() => setDeleting(false)} />}
+      {isDeleting && id !== null && (
+        <DeleteDraft invoice={id} before={() => keeper.forget()} onClose={() => setDeleting(false)} />
+      )}
     </>
   );
 }
@@ -45,9 +50,12 @@ function useReason(draft: Draft): string | undefined {
 
 function SendButton({ draft }: { readonly draft: Draft }) {
   const { builder: texts } = useMessages();
-  const { keeper, form } = useBuilding();
+  const formats = useFormats();
+  const today = useToday();
+  const { keeper, form, fault } = useBuilding();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [version, setVersion] = useState(0);
   const sent = useSent();
   const reason = useReason(draft);
   const review = async () => {
@@ -60,9 +68,15 @@ function SendButton({ draft }: { readonly draft: Draft }) {
     setBusy(true);
     const issued = await keeper.issue();
     setBusy(false);
-    if (issued !== null) await sent(issued.id);
+    const { deliveryMethod, client } = keeper.read().form;
+    if (issued !== null) await sent({ id: issued.id, deliveryMethod, email: client?.email ?? '' });
     // Somebody else's change has to be looked at before anything is sent.
     else if (keeper.read().saving.kind === 'conflict') setOpen(false);
+  };
+  const move = async () => {
+    keeper.change(movePassed(form, today));
+    await review();
+    setVersion((count) => count + 1);
   };
   return (
     <>
@@ -72,6 +86,13 @@ function SendButton({ draft }: { readonly draft: Draft }) {
       {isOpen && draft.id !== null && (
         <SendDialog
           invoice={draft.id}
+          client={form.client?.name ?? ''}
+          deliveryMethod={form.deliveryMethod}
+          amount={formats.money(totalOf(form) ?? 0, form.currency)}
+          version={version}
+          passed={passedRows(form, today)}
+          onMove={() => void move()}
+          error={fault}
           isBusy={isBusy}
           onSend={() => void send()}
           onClose={() => setOpen(false)}
@@ -89,9 +110,12 @@ function TellButton({ draft }: { readonly draft: Draft }) {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const reason = useReason(draft);
-  const tells = form.deliveryMethod === 'Email';
+  const isKept = useKeepsMails();
+  const isMailed = form.deliveryMethod === 'Email';
+  const tells = isMailed && keeper.changesTerms();
   const isChanged = draft.saving.kind !== 'saved';
   const tell = useAction(async () => {
+    const isMailSent = tells && !(await keepsMails(queries, account.path));
     const isSaved = await keeper.save();
     const { fault, saving, id } = keeper.read();
     if (!isSaved) {
@@ -104,7 +128,7 @@ function TellButton({ draft }: { readonly draft: Draft }) {
       to: '/accounts/$account/invoices/$invoice',
       params: { account: account.path, invoice: id ?? '' },
     });
-    showToast({ text: texts.told });
+    showToast({ text: isMailSent ? texts.toldMail(form.client?.email ?? '') : texts.told });
   });
   return (
     <>
@@ -124,36 +148,18 @@ function TellButton({ draft }: { readonly draft: Draft }) {
           onConfirm={() => void tell.run()}
           onClose={() => setOpen(false)}
         >
-          <p>{texts.tellText(form.client?.email ?? '')}</p>
+          <p>
+            {texts.tellText}{' '}
+            {!isMailed
+              ? texts.tellByHand
+              : !tells
+                ? texts.tellNoMail
+                : isKept
+                  ? texts.tellKept
+                  : texts.tellMail(form.client?.email ?? '')}
+          </p>
         </Confirm>
       )}
     </>
-  );
-}
-
-function DeleteDraft({ invoice, onClose }: { readonly invoice: string; readonly onClose: () => void }) {
-  const { builder: texts } = useMessages();
-  const { keeper } = useBuilding();
-  const account = useAccount();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const remove = useAction(async (_input: undefined, key) => {
-    await keeper.forget();
-    await callApi(account.path, 'DELETE /v1/invoices/{invoice_id}', { path: { invoice_id: invoice }, key });
-    await queries.invalidateQueries({ queryKey: [account.path] });
-    await navigate({ to: '/accounts/$account/invoices', params: { account: account.path } });
-    showToast({ text: texts.deleted });
-  });
-  return (
-    <Confirm
-      title={texts.deleteTitle}
-      label={texts.deleteDraft}
-      look="danger"
-      action={remove}
-      onConfirm={() => void remove.run(undefined)}
-      onClose={onClose}
-    >
-      <p>{texts.deleteText}</p>
-    </Confirm>
   );
 }

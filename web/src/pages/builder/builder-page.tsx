@@ -14,7 +14,7 @@ import { ErrorState } from '../../parts/states.tsx';
 import { BuilderActions } from './actions.tsx';
 import { BuilderBody } from './body.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { BuildingContext } from './context.ts';
+import { BuildingContext, type LockedPayments } from './context.ts';
 import { type Beginning, DraftKeeper } from './draft.ts';
 import { emptyForm } from './form.ts';
 import { BuilderSkeleton } from './skeleton.tsx';
@@ -165,9 +165,7 @@ function Builder({ beginning, accepted }: BuilderProps) {
   );
 }
 
-function lockedPayments(invoice: NonNullable<Beginning['invoice']>['data'] | null): Map<string, string> {
-  const payments = invoice?.paymentSchedule ?? [];
-  return new Map(
-    payments.flatMap(({ id, actions: { edit } }) => (edit.reason === null ? [] : [[id, edit.reason]])),
-  );
+function lockedPayments(invoice: NonNullable<Beginning['invoice']>['data'] | null): LockedPayments {
+  const payments = (invoice?.paymentSchedule ?? []).filter(({ actions }) => !actions.edit.allowed);
+  return new Map(payments.map((payment) => [payment.id, payment]));
 }

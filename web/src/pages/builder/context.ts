@@ -1,8 +1,15 @@
 import { createContext, use } from 'react';
 import type { ApiError } from '../../api/client.ts';
+import type { FullInvoice } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import type { DraftKeeper } from './draft.ts';
 import { changeForm, type Form } from './form.ts';
+
+/** A payment that must stay as it is: something of it is paid, or under way. */
+export type LockedPayment = Pick<FullInvoice['paymentSchedule'][number], 'status' | 'paidAmount' | 'amount'>;
+
+/** Such payments by their ids. */
+export type LockedPayments = ReadonlyMap<string, LockedPayment>;
 
 /** What the parts of the builder share. */
 interface Building {
@@ -10,8 +17,7 @@ interface Building {
   readonly form: Form;
   readonly status: string;
   readonly fault: ApiError | null;
-  /** The payments that must stay as they are, by their ids, and why. */
-  readonly locked: ReadonlyMap<string, string>;
+  readonly locked: LockedPayments;
 }
 
 /** Gives the parts of the builder what is being written. */

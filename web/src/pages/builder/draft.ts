@@ -2,7 +2,7 @@ import type { Owner } from '../../account/kept-here.ts';
 import { ApiError, callApi } from '../../api/client.ts';
 import type { FullInvoice, Operations, ShownInvoice } from '../../api/schema.ts';
 import { type Conflict, merge, type Part } from './conflict.ts';
-import { bodyOf, changesOf, type Form, formOf, type Missing, missingOf } from './form.ts';
+import { bodyOf, changesOf, type Form, formOf, isToldOf, type Missing, missingOf } from './form.ts';
 import { keep, readKept, type Sending } from './keeping.ts';
 import { readConflict } from './read-conflict.ts';
 
@@ -109,6 +109,11 @@ export class DraftKeeper {
   };
 
   readonly read = (): Draft => this.#draft;
+
+  /** True when the client is sent a mail about what was changed of an issued invoice, once it is saved. */
+  changesTerms(): boolean {
+    return this.#base !== null && isToldOf(this.#base, this.#draft.form);
+  }
 
   /** Takes what was typed. */
   change(form: Form): void {

@@ -7,11 +7,15 @@ import {
   bodyOf,
   changeForm,
   changesOf,
+  editRow,
   emptyForm,
   type Form,
   formOf,
+  isToldOf,
   missingOf,
+  movePassed,
   newItem,
+  passedRows,
   previewBodyOf,
   sumOfRows,
   totalOf,
@@ -179,5 +183,62 @@ describe('two versions', () => {
       'p1',
       null,
     ]);
+  });
+});
+
+describe('a row that is edited', () => {
+  const planned = changeForm(
+    { ...emptyForm('USD', '2026-12-01'), items: [item(100_000)] },
+    { plan: { kind: 'deposit', share: 3_000, date: '2026-12-01', balanceDate: '2027-02-01' } },
+    names,
+  );
+  const edited = (changes: Partial<Form['rows'][number]>) =>
+    changeForm(planned, editRow(planned, planned.rows[1]?.key ?? '', changes), names);
+
+  it('keeps deposit and balance by percent when its date is another', () => {
+    const moved = edited({ dueDate: '2027-03-01' });
+    expect(moved.plan).toMatchObject({ kind: 'deposit', share: 3_000, balanceDate: '2027-03-01' });
+    const dearer = changeForm(moved, { items: [item(200_000)] }, names);
+    expect(dearer.rows.map(({ dueDate, amount }) => [dueDate, amount])).toEqual([
+      ['2026-12-01', 60_000],
+      ['2027-03-01', 140_000],
+    ]);
+  });
+
+  it('is by hand from then on when its amount or name is another', () => {
+    expect([edited({ amount: 1 }), edited({ name: 'Rest' })].map(({ plan }) => plan)).toEqual([
+      { kind: 'own' },
+      { kind: 'own' },
+    ]);
+  });
+});
+
+describe('dates that have passed', () => {
+  it('move to today, and those to come stay', () => {
+    const form = formOf(invoice);
+    expect(passedRows(form, '2026-12-01')).toBe(0);
+    expect(passedRows(form, '2026-12-24')).toBe(1);
+    const moved = movePassed(form, '2026-12-24');
+    expect(moved.rows.map(({ dueDate }) => dueDate)).toEqual(['2026-12-24', '2027-02-01']);
+    expect(passedRows(moved, '2026-12-24')).toBe(0);
+  });
+
+  it('of a single payment move with its plan, which would put them back', () => {
+    const form = emptyForm('USD', '2026-11-01');
+    expect(movePassed(form, '2026-11-21').plan).toEqual({ kind: 'single', date: '2026-11-21' });
+  });
+});
+
+describe('the client of an issued invoice', () => {
+  const form = formOf(invoice);
+  const [first, ...others] = form.rows as [Form['rows'][number], ...Form['rows']];
+  it.each([
+    ['another date', { rows: [{ ...first, dueDate: '2026-12-02' }, ...others] }, true],
+    ['another client', { client: { ...client, id: 'c2' } }, true],
+    ['another name of a payment', { rows: [{ ...first, name: 'Other' }, ...others] }, false],
+    ['another note', { note: 'Other' }, false],
+    ['other copies', { ccEmails: 'copy@example.com' }, false],
+  ])('of %s: is sent a mail: %s', (_what, changes, isTold) => {
+    expect(isToldOf(form, { ...form, ...changes })).toBe(isTold);
   });
 });

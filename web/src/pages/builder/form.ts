@@ -215,6 +215,43 @@ export function missingOf(form: Form): Missing[] {
   return found.filter(([, is]) => is).map(([missing]) => missing);
 }
 
+/** How many payments have a date that has passed on `today`. */
+export function passedRows({ rows }: Pick<Form, 'rows'>, today: string): number {
+  return rows.filter(({ dueDate }) => isPassed(dueDate, today)).length;
+}
+
+/** What an edit of a row changes of a form. A row that somebody edits is theirs; only dates, and a single row, stay with the plan. */
+export function editRow(form: Form, key: string, changes: Partial<Row>): Pick<Form, 'rows' | 'plan'> {
+  const rows = form.rows.map((row) => (row.key === key ? { ...row, ...changes } : row));
+  const isDate = !('amount' in changes) && (form.plan.kind === 'single' || !('name' in changes));
+  return { rows, plan: isDate ? withDates(form.plan, rows) : { kind: 'own' } };
+}
+
+// A plan that has each row's own date takes the dates of the rows. Others would put theirs back: the rows are by hand then.
+function withDates(plan: Plan, rows: readonly Row[]): Plan {
+  const [date = '', balanceDate = ''] = rows.map(({ dueDate }) => dueDate);
+  if (plan.kind === 'single') return { ...plan, date };
+  return plan.kind === 'deposit' ? { ...plan, date, balanceDate } : { kind: 'own' };
+}
+
+/** The form with every date that has passed moved to `today`. */
+export function movePassed(form: Form, today: string): Form {
+  const rows = form.rows.map((row) => (isPassed(row.dueDate, today) ? { ...row, dueDate: today } : row));
+  return { ...form, rows, plan: withDates(form.plan, rows) };
+}
+
+/** True of a date that is entered and before `today`. */
+export function isPassed(dueDate: string, today: string): boolean {
+  return dueDate !== '' && dueDate < today;
+}
+
+/** True when the client of an issued invoice gets a mail about what a form changes: other terms, or another client. */
+export function isToldOf(before: Form, after: Form): boolean {
+  const termsOf = ({ client, deliveryMethod, rows, ...form }: Form) =>
+    JSON.stringify([client?.id, deliveryMethod, totalOf(form), rows.map((row) => [row.dueDate, row.amount])]);
+  return termsOf(before) !== termsOf(after);
+}
+
 /** The fields of an invoice as the service takes them. */
 type Body = Required<
   Pick<

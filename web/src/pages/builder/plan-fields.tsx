@@ -80,6 +80,7 @@ function FieldsOf({ plan, onChange }: FieldsProps) {
 
 const columns = 'grid grid-cols-2 items-start gap-2 sm:grid-cols-3';
 
+// Its dates stand in the rows below.
 function DepositFields({ plan, onChange }: FieldsProps<Extract<Plan, { kind: 'deposit' }>>) {
   const { builder: texts } = useMessages();
   return (
@@ -88,16 +89,6 @@ function DepositFields({ plan, onChange }: FieldsProps<Extract<Plan, { kind: 'de
         label={texts.deposit}
         value={plan.share}
         onChange={(share) => onChange({ ...plan, share })}
-      />
-      <DateField
-        label={texts.depositDue}
-        value={plan.date}
-        onChange={(date) => onChange({ ...plan, date })}
-      />
-      <DateField
-        label={texts.balanceDue}
-        value={plan.balanceDate}
-        onChange={(balanceDate) => onChange({ ...plan, balanceDate })}
       />
     </div>
   );

@@ -6,7 +6,14 @@ import { accountRoute } from '../../frame/routes.tsx';
 const builderRoute = createRoute({
   getParentRoute: () => accountRoute,
   id: 'builder',
-  component: lazyPage(() => import('./builder-page.tsx'), 'BuilderPage', 'builder', 'invoice', 'invoices'),
+  component: lazyPage(
+    () => import('./builder-page.tsx'),
+    'BuilderPage',
+    'builder',
+    'drafts',
+    'invoice',
+    'invoices',
+  ),
 });
 
 /** The builder: of a new invoice, or of one that there is. */

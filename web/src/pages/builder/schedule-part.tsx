@@ -1,4 +1,5 @@
 import { MOST_PAYMENTS } from '../../../../sdk/src/outlines.ts';
+import { useToday } from '../../account/clock.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -6,8 +7,8 @@ import { DateText } from '../../parts/date-text.tsx';
 import { DateField, TextField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
-import { useBuilding, useChange, useFault } from './context.ts';
-import { balanceLast, newRow, type Row, sumOfRows, totalOf } from './form.ts';
+import { type LockedPayment, useBuilding, useChange, useFault } from './context.ts';
+import { balanceLast, editRow, isPassed, newRow, type Row, sumOfRows, totalOf } from './form.ts';
 import { PlanFields } from './plan-fields.tsx';
 
 /** When how much is paid: a plan that makes the rows, and the rows, which can all be edited. */
@@ -15,24 +16,16 @@ export function SchedulePart() {
   const { builder: texts } = useMessages();
   const { form, status, locked } = useBuilding();
   const change = useChange();
-  // A row that somebody edits is theirs: the plan lets go of the rows. A single one still follows the total.
   const setRows = (rows: readonly Row[]) => change({ rows, plan: { kind: 'own' } });
-  const setRow = (row: Row, changes: Partial<Row>) => {
-    const rows = form.rows.map((one) => (one.key === row.key ? { ...one, ...changes } : one));
-    const date = rows[0]?.dueDate ?? '';
-    if (form.plan.kind === 'single' && !('amount' in changes))
-      change({ rows, plan: { kind: 'single', date } });
-    else setRows(rows);
-  };
   return (
     <section aria-label={texts.schedule} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="font-semibold">{texts.schedule}</h2>
       {status === 'Draft' && <PlanFields />}
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {form.rows.map((row, index) => {
-          const reason = row.id === null ? undefined : locked.get(row.id);
-          if (reason !== undefined) {
-            return <LockedRow key={row.key} row={row} position={index + 1} reason={reason} />;
+          const payment = row.id === null ? undefined : locked.get(row.id);
+          if (payment !== undefined) {
+            return <LockedRow key={row.key} row={row} position={index + 1} payment={payment} />;
           }
           return (
             <RowFields
@@ -40,7 +33,7 @@ export function SchedulePart() {
               row={row}
               position={index + 1}
               isOnly={form.rows.length === 1}
-              onChange={(changes) => setRow(row, changes)}
+              onChange={(changes) => change(editRow(form, row.key, changes))}
               onRemove={() => setRows(form.rows.filter(({ key }) => key !== row.key))}
             />
           );
@@ -70,8 +63,9 @@ interface RowFieldsProps {
 }
 
 function RowFields({ row, position, isOnly, onChange, onRemove }: RowFieldsProps) {
-  const { builder: texts } = useMessages();
-  const { form } = useBuilding();
+  const { builder: texts, drafts } = useMessages();
+  const { form, status } = useBuilding();
+  const today = useToday();
   const fault = useFault();
   const at = `/paymentSchedule/${position - 1}`;
   const isFirst = position === 1;
@@ -117,6 +111,18 @@ function RowFields({ row, position, isOnly, onChange, onRemove }: RowFieldsProps
         </div>
       </fieldset>
       {fault(at) !== undefined && <p className="mt-1 text-sm text-bad">{fault(at)}</p>}
+      {status === 'Draft' && isPassed(row.dueDate, today) && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-soft">
+          {drafts.passed}
+          <button
+            type="button"
+            className="min-h-6 text-link hover:underline pointer-coarse:min-h-11"
+            onClick={() => onChange({ dueDate: today })}
+          >
+            {drafts.moveToToday}
+          </button>
+        </p>
+      )}
     </li>
   );
 }
@@ -125,14 +131,16 @@ function RowFields({ row, position, isOnly, onChange, onRemove }: RowFieldsProps
 function LockedRow({
   row,
   position,
-  reason,
+  payment: { status, paidAmount, amount },
 }: {
   readonly row: Row;
   readonly position: number;
-  readonly reason: string;
+  readonly payment: LockedPayment;
 }) {
-  const { builder: texts } = useMessages();
+  const { builder: texts, statuses, partPaid } = useMessages();
   const { form } = useBuilding();
+  const formats = useFormats();
+  const isPart = paidAmount > 0 && paidAmount < amount;
   return (
     <li className="border-b border-line pb-2">
       <p className="flex items-baseline justify-between gap-4">
@@ -141,7 +149,9 @@ function LockedRow({
         </span>
         <Amount amount={row.amount ?? 0} currency={form.currency} />
       </p>
-      <p className="text-sm text-soft">{reason}</p>
+      <p className="text-sm text-soft">
+        {texts.rowLocked(isPart ? partPaid(formats.money(paidAmount, form.currency)) : statuses[status])}
+      </p>
     </li>
   );
 }

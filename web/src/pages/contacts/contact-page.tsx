@@ -9,15 +9,14 @@ import {
   contactDealingsQuery,
   contactMergeQuery,
   contactQuery,
+  contactSearchQuery,
   contactSummaryQuery,
 } from '../../api/queries/contacts.ts';
 import type { Contact, ContactSummary } from '../../api/schema.ts';
 import { MissingPage } from '../../frame/message-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
-import { Amount } from '../../parts/amount.tsx';
-import { buttonClass } from '../../parts/button.tsx';
-import { InstantText } from '../../parts/date-text.tsx';
+import { Button, buttonClass } from '../../parts/button.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { ErrorState, Skeleton, SkeletonRows } from '../../parts/states.tsx';
@@ -27,6 +26,7 @@ import { Dealings } from './dealings.tsx';
 import { DeleteContact } from './delete-contact.tsx';
 import { EraseContact } from './erase-contact.tsx';
 import { MergeContact } from './merge-contact.tsx';
+import { Standing } from './standing.tsx';
 
 const route = getRouteApi('/accounts/$account/contacts/$contact');
 
@@ -139,6 +139,7 @@ function Shown({ contact }: { readonly contact: Contact }) {
         actions={<Actions contact={contact} summary={summary.data} />}
       />
       {mergingInto !== null && <Merging into={mergingInto} />}
+      {summary.data !== undefined && <SameName contact={contact} summary={summary.data} />}
       {summary.isError ? (
         <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
       ) : (
@@ -168,6 +169,32 @@ function Merging({ into }: { readonly into: string }) {
     </p>
   );
 }
+
+/** Another contact of the same name, and the way to merge the two. */
+function SameName({ contact, summary }: { readonly contact: Contact; readonly summary: ContactSummary }) {
+  const { contacts: texts } = useMessages();
+  const account = useAccount();
+  const can = useCan();
+  const [isMerging, setMerging] = useState(false);
+  const found = useQuery(contactSearchQuery(account.path, contact.name.slice(0, 100))).data?.items ?? [];
+  const other = found.find(({ id, name }) => id !== contact.id && isSameName(name, contact.name));
+  if (other === undefined || summary.mergingIntoId !== null || !can('contacts:write')) return null;
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-wash px-3 py-2">
+      <p className="flex min-w-0 gap-2">
+        <Icon name="people" className="mt-0.5 text-soft" />
+        <span className="wrap-anywhere">{texts.sameName(other.email)}</span>
+      </p>
+      <Button onClick={() => setMerging(true)}>{texts.mergeBoth}</Button>
+      {isMerging && (
+        <MergeContact {...{ contact, summary }} beginsWith={other} onClose={() => setMerging(false)} />
+      )}
+    </div>
+  );
+}
+
+const isSameName = (one: string, other: string) =>
+  one.trim().localeCompare(other.trim(), undefined, { sensitivity: 'base' }) === 0;
 
 type Open = 'edit' | 'delete' | 'merge' | 'erase';
 
@@ -255,45 +282,5 @@ function More({ contact, mayChange, hasSummary, onOpen }: MoreProps) {
           : [],
       ]}
     />
-  );
-}
-
-/** What is owed and paid, by currency; when they were last seen. */
-function Standing({ summary }: { readonly summary: ContactSummary | undefined }) {
-  const { contacts: texts } = useMessages();
-  if (summary === undefined) return <Skeleton className="mt-8 mb-10 h-12 w-80" />;
-  const figures = ['owed', 'overdue', 'paid', 'paidOut'] as const;
-  const shown = figures.filter(
-    (figure) => figure === 'owed' || summary.currencies.some((one) => one[figure] > 0),
-  );
-  return (
-    <section aria-label={texts.owed} className="mt-8 mb-10">
-      {summary.currencies.length === 0 && <p className="mb-4 text-soft">{texts.nothingYet}</p>}
-      {summary.currencies.map((one) => (
-        <dl key={one.currency} className="mb-4 flex flex-wrap gap-x-12 gap-y-4">
-          {shown.map((figure, index) => (
-            <div key={figure}>
-              <dt className="text-sm text-soft">{texts[figure]}</dt>
-              <dd
-                className={`${index === 0 ? 'text-2xl font-semibold tracking-tight' : 'pt-2 text-xl'} ${figure === 'overdue' && one.overdue > 0 ? 'text-bad' : ''}`}
-              >
-                <Amount amount={one[figure]} currency={one.currency} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ))}
-      <dl className="flex flex-wrap gap-x-8 gap-y-1 text-sm text-soft">
-        {(['lastSeen', 'lastPaid'] as const).map((name) => {
-          const at = name === 'lastSeen' ? summary.lastSeenAt : summary.lastPaidAt;
-          return (
-            <div key={name} className="flex gap-2">
-              <dt>{texts[name]}</dt>
-              <dd className="text-ink">{at === null ? texts.never : <InstantText at={at} hasTime />}</dd>
-            </div>
-          );
-        })}
-      </dl>
-    </section>
   );
 }

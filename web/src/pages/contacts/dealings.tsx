@@ -9,10 +9,10 @@ import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DateText, InstantText } from '../../parts/date-text.tsx';
 import { EndAutopay } from '../../parts/end-autopay.tsx';
+import { InvoiceMark } from '../../parts/invoice-status.tsx';
 import { methodName } from '../../parts/method-name.tsx';
 import { PaymentMark } from '../../parts/payment-status.tsx';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
-import { StatusMark } from '../../parts/status-mark.tsx';
 
 interface DealingsProps {
   readonly contact: Contact;
@@ -64,11 +64,13 @@ function Invoices({ contact, invoices, count = 0 }: InvoicesProps) {
             >
               {invoice.number ?? texts.draft}
             </Link>
-            <span className="max-sm:order-1">
-              <StatusMark status={invoice.state} />
+            <span className="max-sm:order-1 sm:w-36">
+              <InvoiceMark state={invoice.state} />
             </span>
             <span className="text-sm text-soft max-sm:order-1 max-sm:text-end">
-              {invoice.nextPayment !== null && <DateText date={invoice.nextPayment.dueDate} isRelative />}
+              {invoice.nextPayment !== null && invoice.state !== 'Uncollectible' && (
+                <DateText date={invoice.nextPayment.dueDate} isRelative />
+              )}
             </span>
             <span className="ms-auto">
               <Amount amount={invoice.totalAmount} currency={invoice.currency} />
@@ -152,7 +154,7 @@ function Payments({ contact, payments, count = 0 }: PaymentsProps) {
             >
               <DateText date={payment.scheduleDate} />
             </Link>
-            <span className="max-sm:order-1">
+            <span className="max-sm:order-1 sm:w-36">
               <PaymentMark status={payment.status} />
             </span>
             <span className="min-w-0 flex-1 truncate text-sm text-soft max-sm:order-1 max-sm:max-w-40">

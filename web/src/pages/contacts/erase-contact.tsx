@@ -10,6 +10,7 @@ import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { shortName } from '../../parts/short-name.ts';
 import { Fault, Skeleton } from '../../parts/states.tsx';
 import { showToast } from '../../parts/toast.tsx';
 import { useCounted } from './counted.ts';
@@ -36,7 +37,7 @@ export function EraseContact({ contact, onClose }: EraseContactProps) {
   return (
     <Confirm
       title={texts.eraseTitle(contact.name)}
-      label={texts.eraseLabel(contact.name)}
+      label={texts.eraseLabel(shortName(contact.name))}
       look="danger"
       reason={reason}
       action={erase}

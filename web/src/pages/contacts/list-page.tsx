@@ -120,7 +120,7 @@ function Filters({ filters }: { readonly filters: ContactFilters }) {
 function ContactTable({ filters }: { readonly filters: ContactFilters }) {
   const { contacts: texts } = useMessages();
   const account = useAccount();
-  const query = useInfiniteQuery(contactListQuery(account.path, filters));
+  const query = useInfiniteQuery(contactListQuery(account.path, { ...filters, order: 'Name' }));
   const list = useEndless(query);
   const owed = useOwed(query.data?.pages ?? []);
   const empty =

@@ -11,6 +11,7 @@ import { Button } from '../../parts/button.tsx';
 import { Combobox } from '../../parts/combobox.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Checkbox } from '../../parts/field.tsx';
+import { shortName } from '../../parts/short-name.ts';
 import { showToast } from '../../parts/toast.tsx';
 import { useCounted } from './counted.ts';
 
@@ -19,13 +20,15 @@ type Other = Pick<Contact, 'id' | 'name' | 'email'>;
 interface MergeContactProps {
   readonly contact: Contact;
   readonly summary: ContactSummary;
+  /** The contact that stays, where one was named already. */
+  readonly beginsWith?: Other | undefined;
   readonly onClose: () => void;
 }
 
 /** Merges a contact into another one that the person finds, after a sentence that says what will happen. */
-export function MergeContact({ contact, summary, onClose }: MergeContactProps) {
+export function MergeContact({ contact, summary, beginsWith, onClose }: MergeContactProps) {
   const { contacts: texts } = useMessages();
-  const [into, setInto] = useState<Other | null>(null);
+  const [into, setInto] = useState<Other | null>(beginsWith ?? null);
   const [keeps, setKeeps] = useState(false);
   const merge = useMerging(contact, onClose);
   const autopays = summary.autopay.length;
@@ -33,7 +36,7 @@ export function MergeContact({ contact, summary, onClose }: MergeContactProps) {
   return (
     <Confirm
       title={texts.mergeTitle(contact.name)}
-      label={into === null ? texts.merge : texts.mergeLabel(into.name)}
+      label={into === null ? texts.merge : texts.mergeLabel(shortName(into.name))}
       reason={into === null ? texts.mergeChoose : undefined}
       look="danger"
       action={merge}

@@ -61,7 +61,7 @@ function Report({ report }: { readonly report: HomeReport }) {
   if (isNew(report)) {
     return (
       <>
-        {needsYou.length > 0 && <Needs needs={needsYou} hasMore={false} />}
+        {needsYou.length > 0 && <Needs report={report} />}
         <FirstSteps canBePaid={needsYou.length === 0} />
       </>
     );
@@ -74,7 +74,7 @@ function Report({ report }: { readonly report: HomeReport }) {
           <CashChart cashFlow={report.cashFlow} />
         </div>
         <div className="order-1 lg:order-2">
-          <Needs needs={needsYou} hasMore={report.hasMoreNeeds} />
+          <Needs report={report} />
         </div>
         <div className="order-3 lg:col-span-2">
           <LastEvents />

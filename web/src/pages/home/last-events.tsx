@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { lastEventsQuery } from '../../api/queries/events.ts';
 import { useMessages } from '../../messages/language.tsx';
@@ -11,10 +12,11 @@ import { LAST_EVENTS } from './routes.ts';
 
 /** The last events, each leading to what it happened to. */
 export function LastEvents() {
-  const { home: texts } = useMessages();
+  const { home: texts, events: words } = useMessages();
   const account = useAccount();
   const can = useCan();
   const textOf = useEventText();
+  const isKept = useKeepsMails();
   const query = useQuery({ ...lastEventsQuery(account.path, LAST_EVENTS), enabled: can('events:read') });
   if (!can('events:read')) return null;
   return (
@@ -41,7 +43,9 @@ export function LastEvents() {
         <Timeline
           isDense
           entries={query.data.map((event) => {
-            const { title, subject, actor, icon, isBad, to } = textOf(event);
+            const { title: told, subject, actor, icon, isBad, to } = textOf(event);
+            // Without a mail server the log says "sent" of a mail that was kept.
+            const title = event.type === 'invoice.sent' && isKept ? words.sentKept : told;
             return {
               id: event.id,
               at: event.createdAt,

@@ -1,13 +1,13 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useToday } from '../../account/clock.tsx';
-import { useAccount } from '../../account/session.tsx';
+import { useAccount, useCan } from '../../account/session.tsx';
 import type { HomeReport } from '../../api/queries/home.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
-import { useObjectLink } from '../../parts/object-link.ts';
+import { useInvoiceList, useObjectLink } from '../../parts/object-link.ts';
 
 type Need = HomeReport['needsYou'][number];
 
@@ -35,24 +35,30 @@ const urgent: ReadonlySet<Need['kind']> = new Set([
 ]);
 
 /** What somebody has to look at, the most pressing first, as the service orders it. */
-export function Needs({ needs, hasMore }: { readonly needs: readonly Need[]; readonly hasMore: boolean }) {
+export function Needs({ report }: { readonly report: HomeReport }) {
   const { home: texts } = useMessages();
   const [isWhole, setWhole] = useState(false);
+  const { needsYou: needs, hasMoreNeeds: hasMore, overdue, processorDebts } = report;
+  const isLate = overdue.amounts.some(({ count }) => count > 0);
   const shown = isWhole ? needs : needs.slice(0, SHOWN);
   return (
     <section aria-labelledby="needs">
       <h2 id="needs" className="font-semibold">
         {texts.needs}
       </h2>
-      {needs.length === 0 ? (
+      {needs.length === 0 && !isLate && processorDebts.length === 0 ? (
         <p className="mt-3 flex items-center gap-2 text-soft">
           <Icon name="check" className="text-good" />
           {texts.nothingNeeded}
         </p>
       ) : (
         <ul className="mt-1">
+          {isLate && <OverdueNeed overdue={overdue} />}
+          {processorDebts.map((debt) => (
+            <DebtNeed key={debt.currency} debt={debt} />
+          ))}
           {shown.map((need) => (
-            <li key={`${need.kind} ${need.objectId}`} className="border-b border-line last:border-0">
+            <li key={`${need.kind} ${need.objectId}`} className={item}>
               <NeedLink need={need} />
             </li>
           ))}
@@ -70,6 +76,68 @@ export function Needs({ needs, hasMore }: { readonly needs: readonly Need[]; rea
   );
 }
 
+const item = 'border-b border-line last:border-0';
+const line = 'flex gap-3 py-2.5 hover:bg-wash';
+
+/** All that is overdue, and the way to remind of it at once. */
+function OverdueNeed({ overdue }: { readonly overdue: HomeReport['overdue'] }) {
+  const { home: texts } = useMessages();
+  const can = useCan();
+  const listOf = useInvoiceList();
+  const account = useAccount();
+  const isOwn = ({ currency }: { readonly currency: string }) => Number(currency === account.currency);
+  const amounts = overdue.amounts
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => isOwn(other) - isOwn(one));
+  const count = amounts.reduce((sum, one) => sum + one.count, 0);
+  return (
+    <li className={`relative ${item}`}>
+      <Link {...listOf(overdue.filter)} className={line}>
+        <Icon name="clock" className="mt-0.5 text-bad" />
+        <span className={`min-w-0 flex-1 ${can('invoices:write') ? 'pb-6 pointer-coarse:pb-9' : ''}`}>
+          <span className="flex justify-between gap-4">
+            <span className="font-medium">{texts.invoicesOverdue(count)}</span>
+            <span className="grid justify-items-end">
+              {amounts.map(({ amount, currency }) => (
+                <Amount key={currency} amount={amount} currency={currency} />
+              ))}
+            </span>
+          </span>
+        </span>
+      </Link>
+      {can('invoices:write') && (
+        <Link
+          {...listOf(overdue.filter)}
+          state={{ isReminding: true }}
+          className="absolute start-7 bottom-2 inline-flex min-h-6 items-center text-sm text-link hover:underline pointer-coarse:min-h-10"
+        >
+          {texts.remindAll(count)}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** What the processor holds against the money that comes next. */
+function DebtNeed({ debt: { amount, currency } }: { readonly debt: HomeReport['processorDebts'][number] }) {
+  const { home: texts } = useMessages();
+  const account = useAccount();
+  return (
+    <li className={item}>
+      <Link to="/accounts/$account/payouts" params={{ account: account.path }} className={line}>
+        <Icon name="bank" className="mt-0.5 text-bad" />
+        <span className="min-w-0 flex-1">
+          <span className="flex justify-between gap-4">
+            <span className="font-medium">{texts.processorDebt}</span>
+            <Amount amount={-amount} currency={currency} />
+          </span>
+          <span className="block text-sm text-soft">{texts.processorDebtText}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
 function NeedLink({ need }: { readonly need: Need }) {
   const { home: texts } = useMessages();
   const formats = useFormats();
@@ -79,7 +147,7 @@ function NeedLink({ need }: { readonly need: Need }) {
   const isUrgent = urgent.has(need.kind);
   const label = need.kind === 'NoProcessor' ? texts.connectProcessor : need.label;
   return (
-    <Link {...useNeedLink(need)} className="flex gap-3 py-2.5 hover:bg-wash">
+    <Link {...useNeedLink(need)} className={line}>
       <Icon name={icons[need.kind]} className={`mt-0.5 ${isUrgent ? 'text-bad' : 'text-soft'}`} />
       <span className="min-w-0 flex-1">
         <span className="flex justify-between gap-4">

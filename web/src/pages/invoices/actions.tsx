@@ -3,7 +3,7 @@ import { useAccount, useCan } from '../../account/session.tsx';
 import { invoiceRemindersQuery } from '../../api/queries/invoices.ts';
 import type { AllowedAction, ShownInvoice } from '../../api/schema.ts';
 import { serviceAddress } from '../../base.ts';
-import { useMessages } from '../../messages/language.tsx';
+import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { Copy, copyText } from '../../parts/copy.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -22,12 +22,15 @@ export function InvoiceActions({ invoice, onOpen }: InvoiceActionsProps) {
   const { invoice: texts } = useMessages();
   const can = useCan();
   const { actions, state } = invoice;
+  const mark = markOf(invoice);
   const mayChange = can('invoices:write');
   const isPressing = state === 'Due' || state === 'Overdue';
-  const remind = useRemind(invoice);
+  const { remind, againAt } = useRemind(invoice);
   // What may be done in some minutes keeps its place.
   const isReminding = mayChange && (remind.allowed || remind.hindrance === 'JustSent') && isPressing;
-  const primary = mayChange && actions.activate.allowed ? 'send' : isReminding ? 'remind' : 'copy';
+  const isLate = mayChange && state === 'Uncollectible' && mark.allowed;
+  const primary =
+    mayChange && actions.activate.allowed ? 'send' : isReminding ? 'remind' : isLate ? 'mark' : 'copy';
   return (
     <>
       {primary === 'send' && (
@@ -36,13 +39,21 @@ export function InvoiceActions({ invoice, onOpen }: InvoiceActionsProps) {
         </Button>
       )}
       {primary === 'remind' && (
-        <Button
-          look="primary"
-          icon="bell"
-          reason={reasonOf(remind, texts)}
-          onClick={() => onOpen({ kind: 'remind' })}
-        >
-          {texts.remind}
+        <>
+          {againAt !== null && <RemindAgain at={againAt} />}
+          <Button
+            look="primary"
+            icon="bell"
+            reason={reasonOf(remind, texts)}
+            onClick={() => onOpen({ kind: 'remind' })}
+          >
+            {texts.remind}
+          </Button>
+        </>
+      )}
+      {primary === 'mark' && (
+        <Button icon="check" onClick={() => onOpen({ kind: 'mark' })}>
+          {texts.recordPayment}
         </Button>
       )}
       {primary === 'copy' && invoice.paymentLink !== null && (
@@ -67,7 +78,11 @@ export function InvoiceActions({ invoice, onOpen }: InvoiceActionsProps) {
 const LOOK_MS = 30_000;
 
 // The invoice says what its state allows; its reminders say whether one was sent only minutes ago.
-function useRemind({ id, actions: { remind } }: ShownInvoice): AllowedAction {
+function useRemind({ id, actions: { remind } }: ShownInvoice): {
+  readonly remind: AllowedAction;
+  /** From when on it can be done again (ISO 8601), where that is all that it waits for. */
+  readonly againAt: string | null;
+} {
   const account = useAccount();
   const can = useCan();
   const { data } = useQuery({
@@ -75,25 +90,39 @@ function useRemind({ id, actions: { remind } }: ShownInvoice): AllowedAction {
     enabled: remind.allowed && can('invoices:read'),
     refetchInterval: ({ state }) => (state.data?.remindAgainAt == null ? false : LOOK_MS),
   });
-  const isLater = remind.allowed && data?.remindAgainAt != null;
-  return isLater ? { ...remind, allowed: false, hindrance: 'JustSent' } : remind;
+  const againAt = remind.allowed ? (data?.remindAgainAt ?? null) : null;
+  return {
+    againAt,
+    remind: againAt === null ? remind : { ...remind, allowed: false, hindrance: 'JustSent' },
+  };
 }
+
+/** Why the button beside it waits, and until when. */
+function RemindAgain({ at }: { readonly at: string }) {
+  const { invoice: texts } = useMessages();
+  const formats = useFormats();
+  const { timeZone } = useAccount();
+  return <span className="text-sm text-soft">{texts.remindAgain(formats.time(at, timeZone))}</span>;
+}
+
+const markOf = ({ paymentSchedule }: ShownInvoice): AllowedAction =>
+  mostAllowed(paymentSchedule.map((one) => one.actions.markAsPaid));
 
 function useMoreItems(
   { invoice, onOpen }: InvoiceActionsProps,
   remind: AllowedAction | null,
 ): readonly (readonly MenuItem[])[] {
-  const { invoice: texts, parts } = useMessages();
+  const { invoice: texts, drafts, parts } = useMessages();
   const account = useAccount();
   const can = useCan();
   const offer = useOffer();
   const refundable = useRefundableCharges(invoice.id);
   const { actions } = invoice;
-  const open = (kind: 'remind' | 'mark' | 'refund' | 'client' | 'writeOff' | 'cancel') => () =>
+  const open = (kind: 'remind' | 'mark' | 'refund' | 'client' | 'writeOff' | 'cancel' | 'delete') => () =>
     onOpen({ kind });
   const curl = `curl ${serviceAddress}/v1/invoices/${invoice.id} \\\n  -H 'authorization: Bearer <API_TOKEN>'`;
   const copyCurl = () => void copyText(curl).then(() => showToast({ text: parts.copied }));
-  const mark = mostAllowed(invoice.paymentSchedule.map((one) => one.actions.markAsPaid));
+  const mark = markOf(invoice);
   return [
     [
       ...offer(actions.edit, {
@@ -123,6 +152,12 @@ function useMoreItems(
         icon: 'close',
         isDanger: true,
         onSelect: open('cancel'),
+      }),
+      ...offer(actions.delete, {
+        label: drafts.deleteDraft,
+        icon: 'close',
+        isDanger: true,
+        onSelect: open('delete'),
       }),
     ],
   ];

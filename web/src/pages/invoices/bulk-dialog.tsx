@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keepsMails, useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import type { ActionKeys } from '../../api/action-keys.ts';
@@ -29,10 +30,11 @@ interface Left {
 
 /** Asks once for all, does one after the other, and says of each that was left out why. */
 export function BulkDialog({ kind, chosen, onClose, onDone }: BulkDialogProps) {
-  const { invoices: texts, invoice: words } = useMessages();
+  const { invoices: texts, invoice: words, mailsKept } = useMessages();
   const account = useAccount();
   const queries = useQueryClient();
   const sum = useSum(chosen);
+  const isKept = useKeepsMails() && kind === 'remind';
   const said = texts.bulk[kind];
   const [left, setLeft] = useState<readonly Left[]>([]);
   const [done, setDone] = useState(0);
@@ -50,7 +52,8 @@ export function BulkDialog({ kind, chosen, onClose, onDone }: BulkDialogProps) {
     }
     await queries.invalidateQueries({ queryKey: [account.path] });
     const count = chosen.length - refused.length;
-    if (count > 0) showToast({ text: said.done(count) });
+    const areKept = kind === 'remind' && (await keepsMails(queries, account.path));
+    if (count > 0) showToast({ text: areKept ? texts.bulk.remind.kept(count) : said.done(count) });
     setLeft(refused);
     if (refused.length > 0) return;
     onClose();
@@ -62,12 +65,14 @@ export function BulkDialog({ kind, chosen, onClose, onDone }: BulkDialogProps) {
       title={said.title(chosen.length, sum)}
       label={action.isRunning ? texts.progress(done, chosen.length) : said.label(chosen.length)}
       look={kind === 'cancel' ? 'danger' : 'primary'}
+      closeLabel={kind === 'cancel' ? texts.keep(chosen.length) : undefined}
       action={action}
       reason={result}
       onConfirm={() => void action.run(undefined)}
       onClose={onClose}
     >
       <p>{result ?? said.text}</p>
+      {isKept && result === undefined && <p>{mailsKept}</p>}
       {left.length > 0 && (
         <ul className="mt-2 max-h-48 overflow-y-auto text-sm">
           {left.map(({ id, text }) => (

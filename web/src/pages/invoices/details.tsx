@@ -13,7 +13,7 @@ import { AutopaySection, DocumentSection, ReminderSection } from './side-section
 export function InvoiceDetails({ invoice }: { readonly invoice: ShownInvoice }) {
   const messages = useMessages();
   const { invoice: texts } = messages;
-  const { contact, eventDate, note, paymentMethods, ccEmails, lineItems, createdAt } = invoice;
+  const { contact, eventDate, note, paymentMethods, ccEmails, metadata, createdAt } = invoice;
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
       <LinkSection link={invoice.paymentLink} />
@@ -38,9 +38,11 @@ export function InvoiceDetails({ invoice }: { readonly invoice: ShownInvoice }) 
             <InstantText at={createdAt} />
           </Fact>
           <Fact name={texts.accepts}>{paymentMethods.map((one) => messages.methods[one]).join(', ')}</Fact>
-          <Fact name={texts.reminders}>
-            {invoice.enableAutoreminders ? texts.remindersOn : texts.remindersOff}
-          </Fact>
+          {(invoice.status === 'Draft' || invoice.status === 'Active') && (
+            <Fact name={texts.reminders}>
+              {invoice.enableAutoreminders ? texts.remindersOn : texts.remindersOff}
+            </Fact>
+          )}
           {ccEmails.length > 0 && (
             <Fact name={texts.copies}>
               <span className="wrap-anywhere">{ccEmails.join(', ')}</span>
@@ -51,9 +53,19 @@ export function InvoiceDetails({ invoice }: { readonly invoice: ShownInvoice }) 
               <span className="whitespace-pre-line wrap-anywhere">{note}</span>
             </Fact>
           )}
+          {Object.keys(metadata).length > 0 && (
+            <Fact name={texts.metadata}>
+              <ul>
+                {Object.entries(metadata).map(([key, value]) => (
+                  <li key={key} className="wrap-anywhere">
+                    <span className="text-soft">{key}:</span> <bdi>{value}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </Fact>
+          )}
         </dl>
       </section>
-      {lineItems.length > 0 && <Items invoice={invoice} />}
     </div>
   );
 }
@@ -99,9 +111,11 @@ function LinkSection({ link }: { readonly link: string | null }) {
   );
 }
 
-function Items({ invoice: { lineItems, currency } }: { readonly invoice: ShownInvoice }) {
+/** What is billed, line by line. */
+export function InvoiceItems({ invoice: { lineItems, currency } }: { readonly invoice: ShownInvoice }) {
   const { invoice: texts } = useMessages();
   const formats = useFormats();
+  if (lineItems.length === 0) return null;
   return (
     <section aria-labelledby="items">
       <h2 id="items" className="border-b border-line pb-2 font-semibold">

@@ -1,21 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToday } from '../../account/clock.tsx';
+import { keepsMails, useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import type { ActionKeys } from '../../api/action-keys.ts';
 import { ApiError, callApi } from '../../api/client.ts';
-import { readLastChange } from '../../api/queries/events.ts';
 import type { ShownInvoice } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
-import { useChangeText } from '../../parts/change-text.ts';
+import { DeleteDraft } from '../../parts/delete-draft.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { DateField, Select } from '../../parts/field.tsx';
-import { NoProcessor } from '../../parts/no-processor.tsx';
 import { showToast } from '../../parts/toast.tsx';
 import { ClientDialog } from './client-dialog.tsx';
 import type { OpenDialog } from './offered.ts';
+import { useReadAgain } from './read-again.ts';
 import { RefundDialog } from './refund-dialog.tsx';
+import { SendDraft } from './send-draft.tsx';
 
 interface InvoiceDialogProps {
   readonly dialog: OpenDialog;
@@ -34,52 +35,45 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
   if (dialog.kind === 'remind') return <RemindDialog {...props} />;
   if (dialog.kind === 'unmark' || dialog.kind === 'waive')
     return <DecisionDialog {...props} kind={dialog.kind} payment={dialog.payment} />;
+  if (dialog.kind === 'send') return <SendDraft {...props} />;
+  if (dialog.kind === 'delete') return <DeleteDraft invoice={props.invoice.id} onClose={props.onClose} />;
   return <StatusDialog {...props} kind={dialog.kind} />;
+}
+
+/** What is said after a change. */
+interface Done {
+  readonly text: string;
+  /** Takes it back, where that is possible and nothing is lost. */
+  readonly undo?: (() => void) | undefined;
 }
 
 /** A change of this invoice: afterwards everything of the account is read again, and a notice says what was done. */
 function useChange(
   { invoice, etag, onClose }: Pick<InvoiceDialogProps, 'invoice' | 'etag' | 'onClose'>,
   work: (account: string, key: ActionKeys, ifMatch: string | undefined) => Promise<unknown>,
-  done: string,
+  done: () => Done | Promise<Done>,
 ) {
-  const { invoice: texts } = useMessages();
   const account = useAccount();
   const queries = useQueryClient();
-  const { whoOf } = useChangeText();
-  const readAgain = () => queries.invalidateQueries({ queryKey: [account.path] });
+  const tellChange = useReadAgain(invoice.id);
   return useAction(async (_input: undefined, key) => {
-    await work(account.path, key, etag ?? undefined).catch(async (cause: unknown) => {
-      if (!(cause instanceof ApiError) || cause.status !== 412) throw cause;
-      const [change] = await Promise.all([readLastChange(account.path, invoice.id), readAgain()]);
-      throw new ApiError(412, { code: cause.code, message: texts.changedMeanwhile(whoOf(change)) });
-    });
-    await readAgain();
-    showToast({ text: done });
+    await work(account.path, key, etag ?? undefined).catch(tellChange);
+    await queries.invalidateQueries({ queryKey: [account.path] });
+    showToast(await done());
     onClose();
   });
 }
 
-function StatusDialog(props: InvoiceDialogProps & { readonly kind: 'send' | 'cancel' | 'writeOff' }) {
+function StatusDialog(props: InvoiceDialogProps & { readonly kind: 'cancel' | 'writeOff' }) {
   const { invoice, kind, onClose } = props;
-  const { invoice: texts } = useMessages();
+  const { invoice: texts, invoices } = useMessages();
   const formats = useFormats();
-  const client = invoice.contact.name;
-  const isMailed = invoice.deliveryMethod === 'Email';
-  const status = ({ send: 'Active', cancel: 'Canceled', writeOff: 'Uncollectible' } as const)[kind];
-  const said = {
-    send: isMailed
-      ? [texts.sendTitle(client), texts.sendText(invoice.contact.email), texts.send, texts.sent(client)]
-      : [texts.activateTitle, texts.activateText, texts.activate, texts.activated],
-    cancel: [texts.cancelTitle, texts.cancelText(client), texts.cancelInvoice, texts.canceled],
-    writeOff: [
-      texts.writeOffTitle(formats.money(invoice.amountDue, invoice.currency)),
-      texts.writeOffText,
-      texts.writeOffSend(formats.money(invoice.amountDue, invoice.currency)),
-      texts.writtenOff,
-    ],
-  }[kind] as [string, string, string, string];
-  const [title, text, label, done] = said;
+  const amount = formats.money(invoice.amountDue, invoice.currency);
+  const status = ({ cancel: 'Canceled', writeOff: 'Uncollectible' } as const)[kind];
+  const [title, text, label, done] =
+    kind === 'cancel'
+      ? [texts.cancelTitle, texts.cancelText(invoice.contact.name), texts.cancelInvoice, texts.canceled]
+      : [texts.writeOffTitle(amount), texts.writeOffText, texts.writeOffSend(amount), texts.writtenOff];
   const action = useChange(
     props,
     (account, key, ifMatch) =>
@@ -89,33 +83,38 @@ function StatusDialog(props: InvoiceDialogProps & { readonly kind: 'send' | 'can
         key,
         ifMatch,
       }),
-    done,
+    () => ({ text: done }),
   );
   return (
     <Confirm
       {...{ title, label, action, onClose }}
-      look={kind === 'send' ? 'primary' : 'danger'}
+      look="danger"
+      closeLabel={kind === 'cancel' ? invoices.keep(1) : undefined}
       onConfirm={() => void action.run(undefined)}
     >
       <p>{text}</p>
-      {kind === 'send' && <NoProcessor />}
     </Confirm>
   );
 }
 
 function RemindDialog(props: InvoiceDialogProps) {
   const { invoice, onClose } = props;
-  const { invoice: texts } = useMessages();
+  const { invoice: texts, mailsKept } = useMessages();
+  const account = useAccount();
+  const queries = useQueryClient();
+  const isKept = useKeepsMails();
   const { name, email } = invoice.contact;
   const action = useChange(
     props,
-    (account, key) =>
-      callApi(account, 'POST /v1/invoices/{invoice_id}/remind', {
+    (path, key) =>
+      callApi(path, 'POST /v1/invoices/{invoice_id}/remind', {
         path: { invoice_id: invoice.id },
         body: {},
         key,
       }),
-    texts.reminded(name),
+    async () => ({
+      text: (await keepsMails(queries, account.path)) ? texts.remindedKept(name) : texts.reminded(name),
+    }),
   );
   return (
     <Confirm
@@ -126,6 +125,7 @@ function RemindDialog(props: InvoiceDialogProps) {
       onClose={onClose}
     >
       <p>{texts.remindText(email)}</p>
+      {isKept && <p>{mailsKept}</p>}
     </Confirm>
   );
 }
@@ -150,8 +150,9 @@ function MarkDialog(props: InvoiceDialogProps & { readonly payment: string | und
         key,
         ifMatch,
       }),
-    texts.marked(amount),
+    () => ({ text: texts.marked(amount), undo: () => void unmark() }),
   );
+  const unmark = useUnmark(invoice.id, chosen);
   const nameOf = (id: string) => {
     const index = invoice.paymentSchedule.findIndex((other) => other.id === id);
     const found = invoice.paymentSchedule[index];
@@ -180,6 +181,25 @@ function MarkDialog(props: InvoiceDialogProps & { readonly payment: string | und
       </div>
     </Confirm>
   );
+}
+
+/** Takes back that a payment was marked as paid, from the notice: the dialog is gone by then. */
+function useUnmark(invoice: string, payment: string): () => Promise<void> {
+  const { invoice: texts } = useMessages();
+  const account = useAccount();
+  const queries = useQueryClient();
+  return async () => {
+    const path = { invoice_id: invoice, payment_id: payment };
+    const operation = 'POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/unmark_as_paid';
+    try {
+      await callApi(account.path, operation, { path, body: {}, key: crypto.randomUUID() });
+      showToast({ text: texts.unmarked });
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      showToast({ text: cause.message, isBad: true });
+    }
+    await queries.invalidateQueries({ queryKey: [account.path] });
+  };
 }
 
 function DecisionDialog(
@@ -212,7 +232,7 @@ function DecisionDialog(
             key,
             ifMatch,
           }),
-    done,
+    () => ({ text: done }),
   );
   return (
     <Confirm

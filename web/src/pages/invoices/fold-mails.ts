@@ -48,17 +48,28 @@ export function foldMails(entries: readonly InvoiceEntry[], mails: readonly Mail
     if (cause === undefined) alone.push({ id: mail.id, at: mail.createdAt, entry: null, mails: [mail] });
     else under.set(cause.id, [...(under.get(cause.id) ?? []), mail]);
   }
-  const told = entries.map((entry) => ({
-    id: entry.id,
-    at: entry.at,
-    entry,
-    mails: under.get(entry.id) ?? [],
-  }));
+  const told = entries
+    .filter((entry) => !isKeptOnly(entry, mails))
+    .map((entry) => ({
+      id: entry.id,
+      at: entry.at,
+      entry,
+      mails: under.get(entry.id) ?? [],
+    }));
   // A mail of the same instant was sent after what happened.
   return [...alone.toReversed(), ...told].toSorted((one, other) =>
     one.at < other.at ? 1 : one.at > other.at ? -1 : 0,
   );
 }
+
+// Without a mail server the log says "sent" of a mail that was kept. The mail itself, under its cause, says the truth.
+function isKeptOnly({ type, at }: InvoiceEntry, mails: readonly Mail[]): boolean {
+  if (type !== 'invoice.sent') return false;
+  const about = mails.find(({ kind, createdAt }) => carriers.has(kind) && createdAt <= at);
+  return about?.status === 'Kept';
+}
+
+const carriers: ReadonlySet<Mail['kind']> = new Set(['Invoice', 'InvoiceChanged']);
 
 function isCause({ type, at }: InvoiceEntry, { kind, createdAt }: Mail): boolean {
   if (causes[kind]?.includes(type) !== true) return false;

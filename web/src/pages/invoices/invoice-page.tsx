@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { daysBetween } from '../../../../src/kit/time.ts';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import { ApiError } from '../../api/client.ts';
@@ -10,12 +11,13 @@ import { MissingPage } from '../../frame/message-page.tsx';
 import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
+import { InvoiceMark } from '../../parts/invoice-status.tsx';
 import { ErrorState, Skeleton, SkeletonRows } from '../../parts/states.tsx';
-import { StatusMark } from '../../parts/status-mark.tsx';
 import { InvoiceActions } from './actions.tsx';
-import { InvoiceDetails } from './details.tsx';
+import { InvoiceDetails, InvoiceItems } from './details.tsx';
 import { InvoiceDialog } from './dialogs.tsx';
 import type { OpenDialog } from './offered.ts';
+import { overdueOf } from './overdue.ts';
 import { Schedule } from './schedule.tsx';
 import { InvoiceTimeline } from './timeline.tsx';
 
@@ -75,6 +77,7 @@ function Shown({ invoice, etag }: ShownProps) {
         {/* On a phone the timeline, which may be long, comes last. */}
         <div className="contents lg:grid lg:min-w-0 lg:grid-cols-[minmax(0,1fr)] lg:content-start lg:gap-10">
           <Schedule invoice={invoice} onOpen={setDialog} />
+          <InvoiceItems invoice={invoice} />
           <div className="order-last">
             <InvoiceTimeline invoice={invoice} />
           </div>
@@ -91,12 +94,11 @@ function Shown({ invoice, etag }: ShownProps) {
 /** What is owed, large; what comes next, and how far it is. */
 function Head({ invoice }: { readonly invoice: ShownInvoice }) {
   const messages = useMessages();
-  const { invoice: texts } = messages;
+  const { invoice: texts, invoiceStates } = messages;
   const formats = useFormats();
-  const today = useToday();
-  const { amountDue, amountPaid, amountRefunded, totalAmount, currency, nextPayment, number, status } =
-    invoice;
-  const isOpen = status === 'Active' || status === 'Uncollectible';
+  const { amountDue, amountPaid, amountRefunded, totalAmount, currency, number, status } = invoice;
+  const isWrittenOff = status === 'Uncollectible';
+  const isOpen = status === 'Active' || isWrittenOff;
   const shown = isOpen ? amountDue : totalAmount;
   const share = totalAmount === 0 ? 0 : Math.min(1, amountPaid / totalAmount);
   return (
@@ -104,10 +106,12 @@ function Head({ invoice }: { readonly invoice: ShownInvoice }) {
       <p className="flex flex-wrap items-center gap-x-3 text-soft">
         {number !== null && <span>{number}</span>}
         <span className="text-ink">
-          <StatusMark status={invoice.state} />
+          <InvoiceMark state={invoice.state} />
         </span>
       </p>
-      <p className="mt-4 text-sm text-soft">{isOpen ? texts.amountDue : ''}</p>
+      <p className="mt-4 text-sm text-soft">
+        {isWrittenOff ? invoiceStates.Uncollectible : isOpen ? texts.amountDue : ''}
+      </p>
       <p className="text-2xl font-semibold tracking-tight">
         <Amount amount={shown} currency={currency} />
       </p>
@@ -119,17 +123,32 @@ function Head({ invoice }: { readonly invoice: ShownInvoice }) {
           {texts.ofTotal(formats.money(amountPaid, currency), formats.money(totalAmount, currency))}
         </span>
         {amountRefunded > 0 && <span>{messages.refundedPart(formats.money(amountRefunded, currency))}</span>}
-        {nextPayment !== null && (
-          <span className={invoice.isOverdue ? 'text-bad' : ''}>
-            {(invoice.isOverdue ? texts.overdueSince : texts.nextBy)(
-              formats.money(nextPayment.amount, currency),
-              formats.date(nextPayment.dueDate, today),
-            )}
-          </span>
-        )}
+        {isWrittenOff ? <span>{texts.stillPayable}</span> : <ComesNext invoice={invoice} />}
       </div>
     </div>
   );
+}
+
+/** All that is overdue, or the payment that comes next. */
+function ComesNext({ invoice }: { readonly invoice: ShownInvoice }) {
+  const { invoice: texts, invoices } = useMessages();
+  const formats = useFormats();
+  const today = useToday();
+  const { currency, nextPayment } = invoice;
+  const overdue = overdueOf(invoice);
+  if (overdue !== null) {
+    const { amount, count, since } = overdue;
+    const [money, date] = [formats.money(amount, currency), formats.date(since, today)];
+    return (
+      <span className="text-bad">
+        {count === 1 ? texts.overdueSince(money, date) : texts.overduePayments(money, count, date)} ·{' '}
+        {invoices.daysLate(daysBetween(since, today))}
+      </span>
+    );
+  }
+  if (nextPayment === null) return null;
+  const { amount, dueDate } = nextPayment;
+  return <span>{texts.nextBy(formats.money(amount, currency), formats.date(dueDate, today))}</span>;
 }
 
 // Its heading is known when it is read: until then the page is called what it is.

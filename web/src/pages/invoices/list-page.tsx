@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { apiAddress } from '../../api/client.ts';
 import { invoiceCountsQuery, invoiceListQuery } from '../../api/queries/invoices.ts';
@@ -68,7 +68,7 @@ export function InvoicesPage() {
 }
 
 function StateTabs({ filters }: { readonly filters: InvoiceFilters }) {
-  const { invoices: texts } = useMessages();
+  const { invoices: texts, invoiceStates } = useMessages();
   const account = useAccount();
   // A tab is a state: it takes the place of the status.
   const { state, status, ...others } = filters;
@@ -79,7 +79,7 @@ function StateTabs({ filters }: { readonly filters: InvoiceFilters }) {
     <Tabs
       label={texts.views}
       tabs={invoiceTabs.filter(isShown).map((tab) => ({
-        label: texts.states[tab],
+        label: tab === 'All' ? texts.all : invoiceStates[tab],
         isOpen: tab === (state ?? (status === undefined ? 'All' : null)),
         count: counts.data?.[tab].count,
         to: {
@@ -101,6 +101,7 @@ function InvoiceTable({ filters }: { readonly filters: InvoiceFilters }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const list = useEndless(useInfiniteQuery(invoiceListQuery(account.path, filters)));
   const columns = useInvoiceColumns(list.rows);
+  const isReminding = useReminding(list.rows, setChosen);
   const linkOf = useCallback(
     ({ id }: ListedInvoice) =>
       ({
@@ -113,6 +114,7 @@ function InvoiceTable({ filters }: { readonly filters: InvoiceFilters }) {
     <>
       <SelectionBar
         chosen={list.rows.filter((row) => chosen.has(row.id))}
+        isReminding={isReminding}
         onClear={() => setChosen(new Set())}
       />
       <EndlessTable
@@ -127,6 +129,24 @@ function InvoiceTable({ filters }: { readonly filters: InvoiceFilters }) {
       />
     </>
   );
+}
+
+/** Whether somebody came here to remind of all that the list shows; then it is selected as soon as it is there. */
+function useReminding(
+  rows: readonly ListedInvoice[],
+  choose: (chosen: ReadonlySet<string>) => void,
+): boolean {
+  const isAsked = useLocation({ select: ({ state }) => state.isReminding === true });
+  const navigate = useNavigate();
+  const [isReminding, setReminding] = useState(false);
+  useEffect(() => {
+    if (!isAsked || rows.length === 0) return;
+    choose(new Set(rows.map(({ id }) => id)));
+    setReminding(true);
+    // Once: a reload, or the way back, only shows the list.
+    void navigate({ to: '.', search: true, replace: true, state: {} });
+  }, [isAsked, rows, choose, navigate]);
+  return isReminding;
 }
 
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {

@@ -14,6 +14,13 @@ export const invoiceRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'invoices/$invoice',
-    component: lazyPage(() => import('./invoice-page.tsx'), 'InvoicePage', 'invoice', 'invoices', 'settings'),
+    component: lazyPage(
+      () => import('./invoice-page.tsx'),
+      'InvoicePage',
+      'invoice',
+      'invoices',
+      'drafts',
+      'settings',
+    ),
   }),
 ] as const;

@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { daysBetween } from '../../../../src/kit/time.ts';
+import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import type { ListedInvoice } from '../../api/schema.ts';
 import type { Messages } from '../../messages/catalogue.ts';
@@ -6,8 +8,9 @@ import type { Formats } from '../../messages/formats.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { DateText } from '../../parts/date-text.tsx';
-import { StatusMark } from '../../parts/status-mark.tsx';
+import { InvoiceMark } from '../../parts/invoice-status.tsx';
 import type { Column } from '../../parts/table.tsx';
+import { askedNext } from './overdue.ts';
 
 /** The columns of the list. */
 export function useInvoiceColumns(rows: readonly ListedInvoice[]): readonly Column<ListedInvoice>[] {
@@ -36,7 +39,7 @@ function columnsOf(
       key: 'client',
       header: texts.client,
       width: 'minmax(110px, 1.6fr)',
-      cell: ({ contact }) => <bdi title={contact.email}>{contact.name}</bdi>,
+      cell: (invoice) => <Client invoice={invoice} />,
     },
     {
       key: 'event',
@@ -48,27 +51,24 @@ function columnsOf(
     {
       key: 'status',
       header: texts.status,
-      width: 'minmax(132px, 1fr)',
-      cell: (invoice) => <StatusMark status={invoice.state} />,
+      width: 'minmax(124px, 1fr)',
+      cell: (invoice) => <InvoiceMark state={invoice.state} />,
     },
     {
       key: 'next',
       header: texts.next,
-      width: '96px',
-      cell: ({ nextPayment, isOverdue }) =>
-        nextPayment !== null && (
-          <span className={isOverdue ? 'text-bad' : ''}>
-            <DateText date={nextPayment.dueDate} isRelative />
-          </span>
-        ),
+      width: '104px',
+      cell: (invoice) => <NextDate invoice={invoice} />,
     },
     {
       key: 'amount',
       header: texts.amount,
       width: `${width}px`,
       isEnd: true,
-      cell: ({ nextPayment, currency: own }) =>
-        nextPayment !== null && <Amount amount={nextPayment.amount} currency={own} isBare />,
+      cell: (invoice) => {
+        const next = askedNext(invoice);
+        return next !== null && <Amount amount={next.amount} currency={invoice.currency} isBare />;
+      },
     },
     {
       key: 'paid',
@@ -99,6 +99,46 @@ function amountWidth(rows: readonly ListedInvoice[], own: string, formats: Forma
   return Math.max(92, ...texts.map((text) => Math.ceil(text.length * 8)));
 }
 
+/** Who is billed, and for which job: the first line of the note, or else the first item. */
+function Client({ invoice }: { readonly invoice: ListedInvoice }) {
+  const { contact } = invoice;
+  const job = jobOf(invoice);
+  return (
+    <>
+      <bdi className="block truncate leading-5" title={contact.email}>
+        {contact.name}
+      </bdi>
+      {job !== '' && (
+        <bdi className="block truncate text-xs leading-4 text-soft" title={job}>
+          {job}
+        </bdi>
+      )}
+    </>
+  );
+}
+
+const jobOf = ({ note, lineItems }: ListedInvoice): string =>
+  note.trim().split('\n')[0] || (lineItems[0]?.description ?? '');
+
+/** When the next payment is due; of what is overdue, since when. */
+function NextDate({ invoice }: { readonly invoice: ListedInvoice }) {
+  const { invoices: texts } = useMessages();
+  const today = useToday();
+  const next = askedNext(invoice);
+  if (next === null) return null;
+  if (!next.isLate) return <DateText date={next.date} isRelative />;
+  return (
+    <span className="text-bad">
+      <span className="block leading-5">
+        <DateText date={next.date} />
+      </span>
+      <span className="block truncate text-xs leading-4">
+        {texts.daysLate(daysBetween(next.date, today))}
+      </span>
+    </span>
+  );
+}
+
 /** How much of the total is paid, as a thin bar. */
 function PaidBar({ invoice }: { readonly invoice: ListedInvoice }) {
   const { invoices: texts } = useMessages();
@@ -117,7 +157,10 @@ function PaidBar({ invoice }: { readonly invoice: ListedInvoice }) {
 
 /** A row on a phone: who and how much, then how it stands and what comes next. */
 export function PhoneRow({ invoice }: { readonly invoice: ListedInvoice }) {
-  const { number, contact, totalAmount, currency, nextPayment, isOverdue } = invoice;
+  const { invoices: texts } = useMessages();
+  const today = useToday();
+  const { number, contact, totalAmount, currency } = invoice;
+  const next = askedNext(invoice);
   return (
     <>
       <span className="flex justify-between gap-4">
@@ -126,12 +169,16 @@ export function PhoneRow({ invoice }: { readonly invoice: ListedInvoice }) {
       </span>
       <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
         <span className="flex min-w-0 gap-3">
-          <StatusMark status={invoice.state} />
-          <span className="truncate">{number}</span>
+          <InvoiceMark state={invoice.state} />
+          <bdi className="truncate">{[number, jobOf(invoice)].filter(Boolean).join(' · ')}</bdi>
         </span>
-        {nextPayment !== null && (
-          <span className={isOverdue ? 'text-bad' : ''}>
-            <DateText date={nextPayment.dueDate} isRelative />
+        {next !== null && (
+          <span className={`whitespace-nowrap ${next.isLate ? 'text-bad' : ''}`}>
+            {next.isLate ? (
+              texts.daysLate(daysBetween(next.date, today))
+            ) : (
+              <DateText date={next.date} isRelative />
+            )}
           </span>
         )}
       </span>

@@ -30,7 +30,8 @@ export function Schedule({ invoice, onOpen }: ScheduleProps) {
       <h2 id="schedule" className="border-b border-line pb-2 font-semibold">
         {texts.schedule}
       </h2>
-      <ol>
+      {/* The rows share the columns of the list, so that statuses and amounts stand below each other. */}
+      <ol className="grid grid-cols-[minmax(0,1fr)_auto_auto] sm:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto]">
         {shown.map((payment, index) => (
           <PaymentRow
             key={payment.id}
@@ -72,30 +73,32 @@ function PaymentRow({ payment, position, invoice, onOpen }: PaymentRowProps) {
     payment.isPaidOutside ? messages.paidOutside : null,
   ].filter((one) => one !== null);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto_32px] items-center gap-x-4 border-b border-line py-2.5 pointer-coarse:grid-cols-[minmax(0,1fr)_auto_44px] sm:grid-cols-[112px_minmax(0,1fr)_minmax(0,150px)_auto_32px]">
-      <span className="max-sm:order-2 max-sm:col-span-2 max-sm:row-start-2 max-sm:text-sm max-sm:text-soft">
+    <li className="col-span-full grid grid-cols-subgrid items-center border-b border-line py-2.5">
+      <span className="sm:min-w-28 sm:pe-4 max-sm:order-2 max-sm:col-span-2 max-sm:row-start-2 max-sm:text-sm max-sm:text-soft">
         <DateText date={payment.dueDate} isRelative />
         <span className="ms-3 sm:hidden">
-          <StatusMark status={statusOf(payment)} />
+          <StatusMark status={statusOf(payment, invoice)} />
         </span>
       </span>
-      <span className="min-w-0">
+      <span className="min-w-0 pe-4">
         <span className="block wrap-anywhere max-sm:font-medium">{name}</span>
         {parts.length > 0 && <span className="block text-sm text-soft">{parts.join(', ')}</span>}
       </span>
-      <span className="hidden sm:block">
-        <StatusMark status={statusOf(payment)} />
+      <span className="hidden pe-4 sm:block">
+        <StatusMark status={statusOf(payment, invoice)} />
       </span>
       <span className="text-end">
         <Amount amount={payment.amount} currency={currency} />
       </span>
       {groups.flat().length > 0 ? (
-        <Menu
-          label={texts.paymentActions(name)}
-          button={<Icon name="more" />}
-          buttonClass={buttonClass('quiet', 'min-w-8 px-0 text-soft pointer-coarse:min-w-11')}
-          groups={groups}
-        />
+        <span className="ps-2">
+          <Menu
+            label={texts.paymentActions(name)}
+            button={<Icon name="more" />}
+            buttonClass={buttonClass('quiet', 'min-w-8 px-0 text-soft pointer-coarse:min-w-11')}
+            groups={groups}
+          />
+        </span>
       ) : (
         <span />
       )}
@@ -103,9 +106,13 @@ function PaymentRow({ payment, position, invoice, onOpen }: PaymentRowProps) {
   );
 }
 
-function statusOf(payment: ShownScheduledPayment): Status {
+// Nobody asks for a written-off payment any more, though it may still be paid.
+function statusOf(payment: ShownScheduledPayment, { status }: ShownInvoice): Status {
+  if (status === 'Uncollectible' && unpaid.has(payment.status)) return status;
   return payment.isOverdue ? 'Overdue' : payment.status;
 }
+
+const unpaid: ReadonlySet<ShownScheduledPayment['status']> = new Set(['Scheduled', 'Due', 'Failed']);
 
 function usePaymentItems(
   invoice: string,

@@ -134,6 +134,23 @@ describe('a mail', () => {
     expect((await folded(events, mails)).map(([, under]) => under)).toEqual([['Receipt'], ['Receipt']]);
   });
 
+  it('that was kept for lack of a mail server was not sent to the client', async () => {
+    const at = { createdAt: '2026-11-24T12:00:05.000Z' };
+    const events = [
+      event('invoice.sent', invoice([deposit]), at),
+      event('invoice.activated', invoice([deposit])),
+    ];
+    const [sent, kept] = (['Sent', 'Kept'] as const).map((status) => ({
+      ...mail('Invoice', '2026-11-24T12:00:01.000Z'),
+      status,
+    })) as [Mail, Mail];
+    expect(await folded(events, [kept])).toEqual([['Activated', ['Invoice']]]);
+    expect(await folded(events, [sent])).toEqual([
+      ['Sent to the client', []],
+      ['Activated', ['Invoice']],
+    ]);
+  });
+
   it('stands for itself when a date caused it, or somebody who sent it again later', async () => {
     const events = [event('invoice.activated', invoice([deposit]))];
     const mails = [mail('Invoice', '2026-11-26T12:00:00.000Z'), mail('Reminder', '2026-11-25T12:00:00.000Z')];

@@ -1,0 +1,43 @@
+import { type Database, statement } from '../kit/database.ts';
+import { type AccountId, FIRST_ID } from '../kit/ids.ts';
+import { type ContactFilter, type ContactRow, columns } from './store.ts';
+
+/** The contact behind which a page from A to Z begins; `nameKey`: its name without accents, in small letters, cut off. */
+export interface NamePlace extends Pick<ContactRow, 'id'> {
+  readonly nameKey: string;
+}
+
+type NamedRow = ContactRow & NamePlace;
+
+const listByName = statement(
+  'contacts_list_by_name',
+  `select ${columns}, name_key as "nameKey" from contacts
+   where account_id = $1 and deleted_at is null and (name_key, id) > ($3 collate "C", $4::uuid)
+     and ($5::text is null or type = $5) and ($6::text is null or email_key = lower($6))
+     and ($7::text is null or strpos(lower(name) || ' ' || email_key, lower($7)) > 0)
+   order by name_key, id limit $2`,
+);
+
+/** Reads a page of contacts from A to Z: `limit + 1` rows at most. Transaction: opens. */
+export function listContactsByName(
+  database: Database,
+  accountId: AccountId,
+  {
+    type = null,
+    email = null,
+    q = null,
+  }: { readonly [Key in keyof ContactFilter]: ContactFilter[Key] | null },
+  limit: number,
+  after: NamePlace | null,
+): Promise<NamedRow[]> {
+  const { nameKey, id } = after ?? { nameKey: '', id: FIRST_ID };
+  return database.single<NamedRow>(accountId, listByName, [
+    accountId,
+    limit + 1,
+    nameKey,
+    id,
+    type,
+    email,
+    q,
+  ]);
+}
