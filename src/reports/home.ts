@@ -1,6 +1,6 @@
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Database } from '../kit/database.ts';
-import { addDays, type Clock, civilDateIn, daysBetween } from '../kit/time.ts';
+import { addDays, type Clock, civilDateIn, daysUntil } from '../kit/time.ts';
 import { readDaySums } from '../ledger/service.ts';
 import { keptOf, noCash, sumCash } from './cash.ts';
 import { listNeeds, type Need, needKinds, TOLD } from './needs-store.ts';
@@ -108,9 +108,6 @@ async function readNeeds(database: Database, account: Account, now: Date) {
 }
 
 function presentNeed({ respondBy, ...need }: Need, { timeZone }: Account, now: Date) {
-  const daysLeft =
-    respondBy === null
-      ? null
-      : Math.max(0, daysBetween(civilDateIn(timeZone, now), civilDateIn(timeZone, respondBy)));
+  const daysLeft = respondBy === null ? null : daysUntil(respondBy, now, timeZone);
   return { ...need, at: need.at.toISOString(), daysLeft };
 }

@@ -23,7 +23,8 @@ it('a card is added, a payment offered, accepted by its recipient, charged, deli
 
   await page.getByRole('link', { name: 'Payments out' }).first().click();
   await page.getByRole('link', { name: 'New payment' }).first().click();
-  await page.getByLabel('Name of the recipient').fill('Harp Duo');
+  await page.getByRole('combobox', { name: 'Recipient' }).fill('Harp Duo');
+  await page.getByRole('option', { name: 'New recipient “Harp Duo”' }).click();
   await page.getByLabel('Email of the recipient').fill('harp@example.com');
   await page.getByLabel('Amount').fill('640');
   await page.getByLabel('Charged on').fill('2026-11-25');

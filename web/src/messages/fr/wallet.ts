@@ -12,11 +12,10 @@ export const wallet: Messages['wallet'] = {
   makeDefault: 'Choisir par défaut',
   madeDefault: (name) => `${name} est maintenant proposé en premier.`,
   remove: 'Retirer',
-  unused: 'Aucun paiement ne l’attend',
-  usedBy: (count, date) =>
-    count === 1
-      ? `1 paiement l’attend, le ${date}`
-      : `${count} paiements l’attendent, le prochain le ${date}`,
+  more: 'Plus pour',
+  unused: 'Aucun paiement n’est prévu avec.',
+  usedBy: (amount, name, date, others) =>
+    `Paie ${amount} à ${name} le ${date}${others === 0 ? '' : others > 1 ? `, puis ${others} autres paiements` : ', puis 1 autre paiement'}.`,
   expires: (month) => `expire fin ${month}`,
   expired: (month) => `expirée fin ${month}`,
   expiresBefore: (count, date) =>
@@ -27,7 +26,7 @@ export const wallet: Messages['wallet'] = {
   notChargeable: 'Il ne peut pas être débité. Ajoutez-le à nouveau.',
   removeTitle: (name) => `Retirer ${name} ?`,
   removeLabel: (name) => `Retirer ${name}`,
-  removeText: 'Aucun paiement ne l’attend. Le prestataire l’oublie aussi.',
+  removeText: 'Aucun paiement n’est prévu avec. Le prestataire l’oublie aussi.',
   wouldFail: (count) =>
     count === 1
       ? 'Ce paiement échouerait le jour venu :'

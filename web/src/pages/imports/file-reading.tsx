@@ -5,13 +5,13 @@ import { useAccount } from '../../account/session.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import type { CsvRecord } from '../../parts/csv.ts';
+import type { DateOrder, DecimalMark } from '../../parts/csv-values.ts';
 import { Checkbox, Select } from '../../parts/field.tsx';
 import { Fault } from '../../parts/states.tsx';
 import { type Field, fields, guessMapping, type Kind, type Mapping, needed } from './columns.ts';
 import { FirstRows, Found, UnreadableCells } from './preview.tsx';
 import { type Reading, readContacts, readInvoices, type Written, writtenIn } from './rows.ts';
 import { useSending } from './sending.ts';
-import type { DateOrder, DecimalMark } from './values.ts';
 
 interface FileReadingProps {
   readonly kind: Kind;

@@ -1,7 +1,5 @@
 import type { Operations } from '../../api/schema.ts';
 import { type CsvRecord, unprotected } from '../../parts/csv.ts';
-import { type Field, type Kind, type Mapping, textsOf } from './columns.ts';
-import { type RowState, readState } from './statuses.ts';
 import {
   type DateOrder,
   type DecimalMark,
@@ -9,7 +7,9 @@ import {
   decimalMarkOf,
   readAmount,
   readDate,
-} from './values.ts';
+} from '../../parts/csv-values.ts';
+import { type Field, type Kind, type Mapping, textsOf } from './columns.ts';
+import { type RowState, readState } from './statuses.ts';
 
 /** A row of contacts, as the operation takes it. */
 export type ContactRow = Operations['POST /v1/imports/{import_id}/contacts']['body']['rows'][number];

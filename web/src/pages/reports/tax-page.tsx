@@ -13,7 +13,9 @@ import { Lead, ReportFrame, useOwnFirst } from './report-frame.tsx';
 
 const route = getRouteApi('/accounts/$account/reports/tax');
 
-type Row = TaxReport['items'][number];
+type Rate = TaxReport['items'][number];
+/** A rate's line, or the sums of a currency. */
+type Row = Pick<Rate, 'currency' | 'gross' | 'net' | 'tax'> & Partial<Rate>;
 
 /** How much tax is in what was invoiced, or paid? */
 export function TaxPage() {
@@ -64,10 +66,20 @@ function Rates({ items, basis }: { readonly items: TaxReport['items']; readonly 
     ),
   );
   const rateOf = ({ taxBasisPoints, isItemized }: Row) =>
-    taxBasisPoints === null ? (isItemized ? texts.noRate : texts.noItems) : formats.percent(taxBasisPoints);
+    taxBasisPoints === undefined
+      ? reports.total
+      : taxBasisPoints === null
+        ? isItemized
+          ? texts.noRate
+          : texts.noItems
+        : formats.percent(taxBasisPoints);
   const columnsOf = (currency: string): readonly FigureColumn<Row>[] => [
     { key: 'rate', header: texts.rate, cell: rateOf },
-    { key: 'invoices', header: texts.invoices, cell: ({ invoiceCount }) => formats.count(invoiceCount) },
+    {
+      key: 'invoices',
+      header: texts.invoices,
+      cell: ({ invoiceCount }) => (invoiceCount === undefined ? null : formats.count(invoiceCount)),
+    },
     ...(['gross', 'net', 'tax'] as const).map((name) => ({
       key: name,
       header: name === 'tax' ? `${texts.tax} ${currency}` : texts[name],
@@ -82,11 +94,19 @@ function Rates({ items, basis }: { readonly items: TaxReport['items']; readonly 
           <FigureTable
             label={`${reports.names.tax}, ${currency}`}
             columns={columnsOf(currency)}
-            rows={rows}
+            rows={rows as readonly Row[]}
+            total={totalOf(rows, currency)}
             keyOf={({ taxBasisPoints, isItemized }) => `${taxBasisPoints} ${isItemized}`}
           />
         </section>
       ))}
     </>
   );
+}
+
+// An invoice with two rates is in both lines: how many there are in all, the lines do not say.
+function totalOf(rows: readonly Rate[], currency: string): Row {
+  const total = { currency, gross: 0, net: 0, tax: 0 };
+  for (const row of rows) for (const name of ['gross', 'net', 'tax'] as const) total[name] += row[name];
+  return total;
 }
