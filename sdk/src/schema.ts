@@ -2029,6 +2029,14 @@ export type ImportRow = {
       name: string | null;
     };
   } | null;
+  /** Whom it is about; null of a row whose form is wrong, and once the import is over. */
+  contactName: string | null;
+  /** The address; null as the name is. */
+  contactEmail: string | null;
+  /** Of an invoice: its total, in the minor unit; null as the name is. */
+  totalAmount: number | null;
+  /** Of an invoice that is not in the account’s. */
+  currency: string | null;
   /** Why it is refused. */
   faults: {
     /** The field, as a JSON pointer from the row. */

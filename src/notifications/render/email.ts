@@ -45,10 +45,13 @@ export function renderInvoiceEmail(
   const setting = { messages, locale, currency: view.currency, today };
   const isToBusiness = kind.startsWith('Business');
   const link = view.paymentLink ?? '';
-  const url = isToBusiness ? `${appUrl}/invoices/${view.id}` : link;
+  const { disputeId } = about;
+  const inApp = disputeId === undefined ? `invoices/${view.id}` : `disputes/${disputeId}`;
+  const url = isToBusiness ? `${appUrl}/${inApp}` : link;
   const isAsked = view.status === 'Active' || view.status === 'Uncollectible';
   const canPay = view.amountDue > 0 && isAsked && account.closedAt === null;
-  const label = shows(kind, 'pay') && canPay ? messages.actions.pay : messages.actions.view;
+  const { pay, view: look, viewDispute } = messages.actions;
+  const label = shows(kind, 'pay') && canPay ? pay : disputeId === undefined ? look : viewDispute;
   const isStoppable = kind === 'Reminder' && link !== '';
   return finish(writing, messages, messages.mails[kind](facts), {
     amount: headingOf(kind, view, facts, locale),

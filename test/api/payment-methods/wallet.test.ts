@@ -263,6 +263,9 @@ describe('POST /v1/payment_methods/{id}/default', () => {
     expect((await service.call('DELETE', `/v1/payment_methods/${data.id}`)).data.isDefault).toBe(false);
     expect(await defaults()).toEqual([]);
     const left = others.filter((id) => id !== data.id);
-    expect(await Promise.all([oldest ?? '', ...left].map(isDefault))).toEqual([true, ...left.map(() => false)]);
+    expect(await Promise.all([oldest ?? '', ...left].map(isDefault))).toEqual([
+      true,
+      ...left.map(() => false),
+    ]);
   });
 });

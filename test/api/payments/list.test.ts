@@ -51,8 +51,8 @@ describe('GET /v1/payments/counts', () => {
       NotDelivered: 1,
     });
     expect(await get('/v1/payments/counts?q=cake')).toEqual({ ...none, All: 1, NotDelivered: 1 });
-    const other = await service.otherMember();
-    const { data } = await service.call('GET', '/v1/payments/counts', { token: other });
+    const { token } = await service.addMember('stranger');
+    const { data } = await service.call('GET', '/v1/payments/counts', { token });
     expect(data).toEqual(none);
   });
 });

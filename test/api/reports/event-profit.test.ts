@@ -64,6 +64,6 @@ it('the only client of a day bears what was paid out for it, also beside one who
 
 it('the file names client and job', async () => {
   const { text } = await service.call('GET', '/v1/reports/event_profit/csv?from=2027-05-08&to=2027-05-08');
-  expect(text).toContain('Event date,Client,Job,Currency');
-  expect(text).toContain('2027-05-08,Cleo,Concert,USD');
+  expect(text).toContain('"Event date","Client","Job","Currency"');
+  expect(text).toContain('"2027-05-08","Cleo","Concert","USD"');
 });

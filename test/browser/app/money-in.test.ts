@@ -114,9 +114,8 @@ describe('disputes', () => {
     expect(data.fee).toBe(1_500);
     // A sandbox takes no evidence: the page says how the rehearsal ends.
     expect(said).toMatch(/nothing can be sent\. Its bank decides on \w+ \d+ Dec 2026/);
-    const links = await page
-      .locator('main section ol a')
-      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).getAttribute('href')));
+    const named = await page.locator('main section ol a').all();
+    const links = await Promise.all(named.map((link) => link.getAttribute('href')));
     expect(links).toEqual([expect.stringContaining(`/invoices/${data.invoiceId}/pdf`)]);
     expect(await page.getByRole('link', { name: /receipt/i }).getAttribute('href')).toContain(data.chargeId);
     await context.close();

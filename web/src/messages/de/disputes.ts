@@ -28,7 +28,7 @@ export const disputes: Messages['disputes'] = {
   feeKept: (fee) => `Die Gebühr von ${fee} wird nicht erstattet.`,
   fee: 'Gebühr',
   rehearsal: (date) =>
-    `Dies ist eine Sandbox: Hier lässt sich nichts einreichen. Ihre Bank entscheidet am ${date}, je nach der Testkarte, mit der bezahlt wurde. Stellen Sie die Zeit vor, um das Ende zu sehen. Eine echte Bank hätte gern, das Beste zuerst:`,
+    `Dies ist eine Testumgebung: Hier lässt sich nichts einreichen. Ihre Bank entscheidet am ${date}, je nach der Testkarte, mit der bezahlt wurde. Stellen Sie die Zeit vor, um das Ende zu sehen. Eine echte Bank hätte gern, das Beste zuerst:`,
   document: 'Rechnung (PDF)',
   openInvoice: 'Rechnung öffnen (PDF)',
   send: 'Was Sie einreichen',

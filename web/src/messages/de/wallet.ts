@@ -13,7 +13,6 @@ export const wallet: Messages['wallet'] = {
   madeDefault: (name) => `${name} wird jetzt zuerst angeboten.`,
   remove: 'Entfernen',
   more: 'Mehr für',
-  unused: 'Keine Zahlung ist damit geplant.',
   usedBy: (amount, name, date, others) =>
     `Zahlt ${amount} an ${name} am ${date}${others === 0 ? '' : others === 1 ? ', danach 1 weitere Zahlung' : `, danach ${others} weitere Zahlungen`}.`,
   expires: (month) => `gültig bis ${month}`,

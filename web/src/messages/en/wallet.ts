@@ -11,7 +11,6 @@ export const wallet = {
   madeDefault: (name: string) => `${name} is offered first now.`,
   remove: 'Remove',
   more: 'More for',
-  unused: 'No payment is planned with it.',
   usedBy: (amount: string, name: string, date: string, others: number) =>
     `Pays ${amount} to ${name} on ${date}${others === 0 ? '' : others === 1 ? ', and 1 payment after that' : `, and ${others} payments after that`}.`,
   expires: (month: string) => `expires ${month}`,

@@ -13,7 +13,6 @@ export const wallet: Messages['wallet'] = {
   madeDefault: (name) => `${name} se ofrece ahora primero.`,
   remove: 'Quitar',
   more: 'Más para',
-  unused: 'No hay ningún pago previsto con él.',
   usedBy: (amount, name, date, others) =>
     `Paga ${amount} a ${name} el ${date}${others === 0 ? '' : others === 1 ? ', y 1 pago después' : `, y ${others} pagos después`}.`,
   expires: (month) => `caduca ${month}`,

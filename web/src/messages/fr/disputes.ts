@@ -27,7 +27,7 @@ export const disputes: Messages['disputes'] = {
   feeKept: (fee) => `Les frais de ${fee} ne sont pas rendus.`,
   fee: 'Frais',
   rehearsal: (date) =>
-    `Ceci est un bac à sable : rien ne peut être envoyé. Sa banque décide le ${date}, selon la carte de test utilisée. Avancez l’heure jusque-là pour voir la fin. Une vraie banque demanderait, le meilleur d’abord :`,
+    `Ceci est un environnement de test : rien ne peut être envoyé. Sa banque décide le ${date}, selon la carte de test utilisée. Avancez l’heure jusque-là pour voir la fin. Une vraie banque demanderait, le meilleur d’abord :`,
   document: 'Facture (PDF)',
   openInvoice: 'Ouvrir la facture (PDF)',
   send: 'Que fournir',

@@ -13,7 +13,6 @@ export const wallet: Messages['wallet'] = {
   madeDefault: (name) => `${name} est maintenant proposé en premier.`,
   remove: 'Retirer',
   more: 'Plus pour',
-  unused: 'Aucun paiement n’est prévu avec.',
   usedBy: (amount, name, date, others) =>
     `Paie ${amount} à ${name} le ${date}${others === 0 ? '' : others > 1 ? `, puis ${others} autres paiements` : ', puis 1 autre paiement'}.`,
   expires: (month) => `expire fin ${month}`,

@@ -74,12 +74,12 @@ export function FileReading({ kind, name, header, records }: FileReadingProps) {
           <div className="flex flex-wrap items-center gap-4">
             {read.rows.length > 0 && (
               <Button look="primary" isBusy={sending.isRunning} onClick={() => void sending.run(read)}>
-                {texts.check(read.rows.length)}
+                {texts.check(read.rows.length + read.refused.length)}
               </Button>
             )}
             {sending.isRunning && (
               <p role="status" className="text-soft">
-                {texts.sending(sending.sent, read.rows.length)}
+                {texts.sending(sending.sent, read.rows.length + read.refused.length)}
               </p>
             )}
           </div>

@@ -112,14 +112,16 @@ function Row({ judged: { row, faults, warnings } }: { readonly judged: JudgedRow
   const formats = useFormats();
   const { currency } = useAccount();
   const { name, email, note } = row.texts;
-  const day = (column: 'date' | 'eventDate') => {
+  const today = useToday();
+  const dateOf = (column: 'date' | 'eventDate', write: (date: string) => string) => {
     const date = row[column];
-    return date === null ? row.texts[column] : formats.fullDate(date);
+    return date === null ? row.texts[column] : write(date);
   };
-  const look = (column: BatchColumn) =>
+  // Where something is missing, there must be something to mark.
+  const cell = (column: BatchColumn, plain = '') =>
     faults.some((one) => one.column === column)
       ? 'text-bad underline decoration-wavy underline-offset-4'
-      : '';
+      : plain;
   return (
     <>
       <div className="flex gap-3">
@@ -128,21 +130,27 @@ function Row({ judged: { row, faults, warnings } }: { readonly judged: JudgedRow
           {formats.count(row.line)}
         </span>
         <span className="min-w-0 flex-1 md:flex md:gap-6">
-          <bdi className={`block truncate font-medium md:w-48 ${look('name')}`}>{name}</bdi>
-          <bdi className={`block truncate text-soft md:w-56 ${look('email')}`}>{email}</bdi>
-          <span className="block min-w-0 text-soft md:flex-1">
+          <bdi className={`block truncate font-medium md:w-48 ${cell('name')}`}>{name || '–'}</bdi>
+          <bdi className={`block truncate md:w-56 ${cell('email', 'text-soft')}`}>{email || '–'}</bdi>
+          <span className="block min-w-0 md:flex-1">
             {row.texts.eventDate !== '' && (
-              <span className={`block truncate ${look('eventDate')}`}>
-                {texts.columns.eventDate}: {day('eventDate')}
+              <span className={`block truncate ${cell('eventDate', 'text-soft')}`}>
+                {texts.columns.eventDate}: {dateOf('eventDate', (date) => formats.date(date, today))}
               </span>
             )}
-            <span className={`block truncate ${look('note')}`}>{note}</span>
+            <span className={`block truncate ${cell('note', 'text-soft')}`}>{note}</span>
           </span>
         </span>
-        <span className="flex flex-none flex-col items-end md:flex-row md:gap-6">
-          <span className={`md:w-32 md:text-end ${look('date')}`}>{day('date')}</span>
-          <span className={`md:order-last md:w-32 md:text-end ${look('amount')}`}>
-            {row.amount === null ? row.texts.amount : <Amount amount={row.amount} currency={currency} />}
+        <span className="flex flex-none flex-col items-end md:flex-row md:items-start md:gap-6">
+          <span className={`md:w-32 md:text-end ${cell('date')}`}>
+            {dateOf('date', formats.fullDate) || '–'}
+          </span>
+          <span className={`md:order-last md:w-32 md:text-end ${cell('amount')}`}>
+            {row.amount === null ? (
+              row.texts.amount || '–'
+            ) : (
+              <Amount amount={row.amount} currency={currency} />
+            )}
           </span>
         </span>
       </div>

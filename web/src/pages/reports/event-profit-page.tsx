@@ -114,7 +114,11 @@ function Whose({ row: { clientName, job, filter } }: { readonly row: Row }) {
   }
   return (
     <>
-      <Link {...listOf(filter)} className="hover:text-link hover:underline">
+      <Link
+        {...listOf(filter)}
+        title={clientName}
+        className="block max-w-72 truncate hover:text-link hover:underline"
+      >
         <bdi>{clientName}</bdi>
       </Link>
       {/* Always, so that the rows have one height. */}

@@ -122,14 +122,13 @@ function Use({ method }: { readonly method: ShownWalletMethod }) {
   const [first] = late;
   return (
     <>
-      {next === undefined
-        ? texts.unused
-        : texts.usedBy(
-            formats.money(next.totalAmount, next.currency),
-            next.contact.name,
-            formats.fullDate(next.scheduleDate),
-            method.waitingPayments.length - 1,
-          )}
+      {next !== undefined &&
+        texts.usedBy(
+          formats.money(next.totalAmount, next.currency),
+          next.contact.name,
+          formats.fullDate(next.scheduleDate),
+          method.waitingPayments.length - 1,
+        )}
       {first !== undefined && (
         <span className="block text-bad">
           {texts.expiresBefore(late.length, formats.fullDate(first.scheduleDate))}{' '}
