@@ -149,13 +149,7 @@ export function createPayments(options: PaymentsOptions): Payments {
         presentPaymentInFull(row, settingOf(account), shownTo(caller)),
       );
     },
-    async countPayments({ account }, filter) {
-      const counts = await countPayments(database, account.id, filter);
-      const sum = (statuses: readonly PaymentStatus[]) =>
-        statuses.reduce((total, status) => total + (counts.get(status) ?? 0), 0);
-      const states = Object.entries(paymentListStates).map(([state, statuses]) => [state, sum(statuses)]);
-      return { All: sum(paymentStatuses), ...Object.fromEntries(states) };
-    },
+    countPayments: ({ account }, filter) => countByState(database, account, filter),
     ofContact: paymentsOfContact,
     jobs: {
       expire: (account, key, now) => expirePayment(deps, account, key as PaymentId, now),
@@ -164,4 +158,16 @@ export function createPayments(options: PaymentsOptions): Payments {
       applyEvent: (account, event, now) => applyProcessorEvent(deps, account, event, now),
     },
   };
+}
+
+async function countByState(
+  database: Database,
+  { id }: Account,
+  filter: Pick<PaymentFilter, 'contactId' | 'q'>,
+): Promise<object> {
+  const counts = await countPayments(database, id, filter);
+  const sum = (statuses: readonly PaymentStatus[]) =>
+    statuses.reduce((total, status) => total + (counts.get(status) ?? 0), 0);
+  const states = Object.entries(paymentListStates).map(([state, statuses]) => [state, sum(statuses)]);
+  return { All: sum(paymentStatuses), ...Object.fromEntries(states) };
 }

@@ -15,7 +15,7 @@ export const mailbox: Messages['mailbox'] = {
   states: {
     Queued: 'Wartet',
     Sent: 'Gesendet',
-    PartlySent: 'An einige Adressen gesendet',
+    PartlySent: 'Teils zugestellt',
     Failed: 'Nicht zugestellt',
     Kept: 'Hier aufbewahrt',
     Superseded: 'Nicht gesendet',

@@ -126,8 +126,7 @@ export const imports = {
   owed: 'Owed',
   paid: 'Paid elsewhere',
   imported: 'Imported before',
-  importedText:
-    'These rows are there already, and are left out. Choose those to create a second time.',
+  importedText: 'These rows are there already, and are left out. Choose those to create a second time.',
   somebody: 'somebody who is not known any more',
   importedOn: (date: string, who: string) => `Imported on ${date} by ${who}`,
   includeRows: (count: number) => (count === 1 ? 'Create 1 a second time' : `Create ${count} a second time`),

@@ -12,7 +12,7 @@ export const mailbox = {
   states: {
     Queued: 'Waiting',
     Sent: 'Sent',
-    PartlySent: 'Sent to some addresses',
+    PartlySent: 'Partly delivered',
     Failed: 'Not delivered',
     Kept: 'Kept here',
     Superseded: 'Not sent',

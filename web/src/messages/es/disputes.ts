@@ -18,7 +18,7 @@ export const disputes: Messages['disputes'] = {
   openWord: 'Abierta',
   daysLeft: (days) => (days === 0 ? 'Responda hoy' : days === 1 ? 'Queda 1 día' : `Quedan ${days} días`),
   titleOf: (client, amount) => `${client} · ${amount}`,
-  answerUntil: 'Responder antes del',
+  answerUntil: 'Plazo',
   held: (amount, fee) =>
     `El banco retiene ${amount} hasta que decida. Si da la razón al cliente, o si nadie responde, usted pierde ese importe. La comisión de ${fee} no se devuelve en ningún caso.`,
   heldFree: (amount) =>

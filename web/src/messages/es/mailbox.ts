@@ -15,7 +15,7 @@ export const mailbox: Messages['mailbox'] = {
   states: {
     Queued: 'En espera',
     Sent: 'Enviado',
-    PartlySent: 'Enviado a algunas direcciones',
+    PartlySent: 'Entregado en parte',
     Failed: 'No entregado',
     Kept: 'Guardado aquí',
     Superseded: 'No enviado',

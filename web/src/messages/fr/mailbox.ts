@@ -15,7 +15,7 @@ export const mailbox: Messages['mailbox'] = {
   states: {
     Queued: 'En attente',
     Sent: 'Envoyé',
-    PartlySent: 'Envoyé à certaines adresses',
+    PartlySent: 'Remis en partie',
     Failed: 'Non remis',
     Kept: 'Conservé ici',
     Superseded: 'Non envoyé',

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useAccount } from '../../account/session.tsx';
 import { apiAddress } from '../../api/client.ts';
 import { disputeQuery } from '../../api/queries/disputes.ts';
-import type { ShownDispute } from '../../api/schema.ts';
+import type { FullInvoice, ShownDispute } from '../../api/schema.ts';
 import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
@@ -25,16 +25,18 @@ export function DisputePage() {
   const query = useQuery(disputeQuery(account.path, id));
   if (query.isPending) return <SkeletonRows />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  const { dispute, invoice } = query.data;
+  const { dispute } = query.data;
   const { title, text } = texts.categories[dispute.category];
   const amount = formats.money(dispute.amount, dispute.currency);
   const name = texts.titleOf(dispute.clientName, amount);
-  const receipt = apiAddress(account.path, '/v1/charges/{charge_id}/receipt', {
-    path: { charge_id: dispute.chargeId },
-  });
-  const pdf = apiAddress(account.path, '/v1/invoices/{invoice_id}/pdf', {
-    path: { invoice_id: dispute.invoiceId },
-  });
+  const links: Links = {
+    Invoice: apiAddress(account.path, '/v1/invoices/{invoice_id}/pdf', {
+      path: { invoice_id: dispute.invoiceId },
+    }),
+    Receipt: apiAddress(account.path, '/v1/charges/{charge_id}/receipt', {
+      path: { charge_id: dispute.chargeId },
+    }),
+  };
   return (
     <>
       <PageHeader
@@ -51,59 +53,80 @@ export function DisputePage() {
       </p>
       <p className="mt-2 max-w-prose text-soft">{text}</p>
       <AtStake dispute={dispute} />
-      <Advice dispute={dispute} links={{ Invoice: pdf, Receipt: receipt }} />
+      <Advice dispute={dispute} links={links} />
       <div className="mt-8">
-        <Facts
-          facts={[
-            [
-              texts.client,
-              <span key="client">
-                <bdi>{invoice.contact.name}</bdi> <span className="text-soft">{invoice.contact.email}</span>
-              </span>,
-            ],
-            [
-              texts.invoice,
-              <Link
-                key="invoice"
-                to="/accounts/$account/invoices/$invoice"
-                params={{ account: account.path, invoice: invoice.id }}
-                className={linkClass}
-              >
-                {invoice.number ?? invoice.contact.name}
-              </Link>,
-            ],
-            [
-              texts.document,
-              <a key="pdf" href={pdf} className={linkClass}>
-                {texts.openInvoice}
-              </a>,
-            ],
-            [
-              texts.receipt,
-              <a key="receipt" href={receipt} className={linkClass}>
-                {texts.openReceipt}
-              </a>,
-            ],
-            [
-              texts.bankSays,
-              <span key="reason">
-                {title}{' '}
-                <span lang="en" className="text-soft">
-                  {dispute.reason.replaceAll('_', ' ')}
-                </span>
-              </span>,
-            ],
-            dispute.fee === 0
-              ? null
-              : [texts.fee, <Amount key="fee" amount={dispute.fee} currency={dispute.currency} />],
-            [texts.since, <InstantText key="since" at={dispute.createdAt} hasTime />],
-            dispute.closedAt === null
-              ? null
-              : [texts.decided, <InstantText key="decided" at={dispute.closedAt} hasTime />],
-          ]}
-        />
+        <DisputeFacts {...query.data} links={links} />
       </div>
     </>
+  );
+}
+
+interface Links {
+  /** The documents of the invoice and of the payment. */
+  readonly Invoice: string;
+  readonly Receipt: string;
+}
+
+interface FactsProps {
+  readonly dispute: ShownDispute;
+  readonly invoice: FullInvoice;
+  readonly links: Links;
+}
+
+function DisputeFacts({ dispute, invoice, links }: FactsProps) {
+  const { disputes: texts } = useMessages();
+  const account = useAccount();
+  const { title } = texts.categories[dispute.category];
+  return (
+    <Facts
+      facts={[
+        [
+          texts.client,
+          <span key="client">
+            <bdi>{invoice.contact.name}</bdi> <span className="text-soft">{invoice.contact.email}</span>
+          </span>,
+        ],
+        [
+          texts.invoice,
+          <Link
+            key="invoice"
+            to="/accounts/$account/invoices/$invoice"
+            params={{ account: account.path, invoice: invoice.id }}
+            className={linkClass}
+          >
+            {invoice.number ?? invoice.contact.name}
+          </Link>,
+        ],
+        [
+          texts.document,
+          <a key="pdf" href={links.Invoice} className={linkClass}>
+            {texts.openInvoice}
+          </a>,
+        ],
+        [
+          texts.receipt,
+          <a key="receipt" href={links.Receipt} className={linkClass}>
+            {texts.openReceipt}
+          </a>,
+        ],
+        [
+          texts.bankSays,
+          <span key="reason">
+            {title}{' '}
+            <span lang="en" className="text-soft">
+              {dispute.reason.replaceAll('_', ' ')}
+            </span>
+          </span>,
+        ],
+        dispute.fee === 0
+          ? null
+          : [texts.fee, <Amount key="fee" amount={dispute.fee} currency={dispute.currency} />],
+        [texts.since, <InstantText key="since" at={dispute.createdAt} hasTime />],
+        dispute.closedAt === null
+          ? null
+          : [texts.decided, <InstantText key="decided" at={dispute.closedAt} hasTime />],
+      ]}
+    />
   );
 }
 
@@ -119,7 +142,7 @@ function AtStake({ dispute: { state, amount, fee, currency } }: { readonly dispu
 interface AdviceProps {
   readonly dispute: ShownDispute;
   /** Where documents are that help. */
-  readonly links: Partial<Readonly<Record<string, string>>>;
+  readonly links: Links;
 }
 
 function Advice({ dispute, links }: AdviceProps) {
@@ -151,7 +174,7 @@ function Advice({ dispute, links }: AdviceProps) {
       <p className="mt-1 text-soft">{intro}</p>
       <ol className="mt-3 list-decimal ps-5 marker:text-soft">
         {evidence.map((one) => {
-          const link = links[one];
+          const link = one === 'Invoice' || one === 'Receipt' ? links[one] : undefined;
           return (
             <li key={one} className="py-1">
               {link === undefined ? (

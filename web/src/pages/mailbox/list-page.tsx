@@ -144,7 +144,7 @@ function useColumns(): readonly Column<Mail>[] {
     {
       key: 'state',
       header: texts.state,
-      width: 'minmax(184px, 0.9fr)',
+      width: 'minmax(150px, 0.9fr)',
       cell: ({ status }) => <MailState status={status} />,
     },
     {

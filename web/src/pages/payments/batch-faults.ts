@@ -4,10 +4,10 @@ import type { Formats } from '../../messages/formats.ts';
 import type { BatchColumn, BatchFile, BatchRow } from './csv.ts';
 
 /** What the service says is wrong with which row. */
-export type BatchError = Operations['POST /v1/payments/batch']['data']['errors'][number];
+type BatchError = Operations['POST /v1/payments/batch']['data']['errors'][number];
 
 /** Something that is said of a row, at its cell where it is about one. */
-export interface Remark {
+interface Remark {
   readonly column: BatchColumn | null;
   readonly text: string;
   /** A sentence of the service, which is English: there are no words here for it. */

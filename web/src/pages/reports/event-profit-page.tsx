@@ -52,6 +52,7 @@ function Profits({ items }: { readonly items: EventProfitReport['items'] }) {
       header: texts.event,
       isText: true,
       cell: ({ eventDate }) => eventDate !== undefined && <DateText date={eventDate} />,
+      isIdle: ({ eventDate }) => eventDate === undefined,
     },
     ...sums.map((name) => ({
       key: name,

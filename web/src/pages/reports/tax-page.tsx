@@ -79,6 +79,7 @@ function Rates({ items, basis }: { readonly items: TaxReport['items']; readonly 
       key: 'invoices',
       header: texts.invoices,
       cell: ({ invoiceCount }) => (invoiceCount === undefined ? null : formats.count(invoiceCount)),
+      isIdle: ({ invoiceCount }) => invoiceCount === undefined,
     },
     ...(['gross', 'net', 'tax'] as const).map((name) => ({
       key: name,
