@@ -89,6 +89,12 @@ const scenes: readonly Scene[] = [
     hasFaults: true,
   },
   { name: 'payment-new', path: 'payments/new', seen: 'form' },
+  {
+    name: 'payment-new-search',
+    path: 'payments/new',
+    act: ({ page, words }) => page.getByRole('combobox', { name: words.payments.recipient }).fill('an'),
+    seen: '[role=option]',
+  },
   { name: 'payments-batch', path: 'payments/batch', seen: 'label' },
   { name: 'payments-batch-faults', path: 'payments/batch', act: chooseFile, seen: 'main ol li' },
   { name: 'wallet', path: 'wallet', seen: 'main li' },

@@ -22,6 +22,9 @@ it('a card is added, a payment offered, accepted by its recipient, charged, deli
   await page.getByText('expires 12/34').waitFor();
 
   await page.getByRole('link', { name: 'Payments out' }).first().click();
+  await page.getByText('No payments out yet').waitFor();
+  // Nothing can be chosen from above an empty list.
+  expect(await page.getByRole('searchbox').count()).toBe(0);
   await page.getByRole('link', { name: 'New payment' }).first().click();
   await page.getByRole('combobox', { name: 'Recipient' }).fill('Harp Duo');
   await page.getByRole('option', { name: 'New recipient “Harp Duo”' }).click();

@@ -20,6 +20,9 @@ export function PaymentsPage() {
   const { payments: texts } = useMessages();
   const can = useCan();
   const filters = route.useSearch();
+  const counts = useCounts(filters).data;
+  // Above nothing there is nothing to choose from.
+  const isBare = Object.keys(filters).length === 0 && counts?.All === 0;
   return (
     <>
       <PageHeader
@@ -27,8 +30,12 @@ export function PaymentsPage() {
         tabTitle={texts.title}
         actions={can('payments:write') && <Beginnings />}
       />
-      <StateTabs filters={filters} />
-      <Search filters={filters} />
+      {!isBare && (
+        <>
+          <StateTabs filters={filters} />
+          <Search filters={filters} />
+        </>
+      )}
       <PaymentTable filters={filters} />
     </>
   );
@@ -51,19 +58,18 @@ function Beginnings() {
   );
 }
 
+function useCounts({ contactId, q }: PaymentListFilters) {
+  const account = useAccount();
+  const filters = { ...(contactId === undefined ? {} : { contactId }), ...(q === undefined ? {} : { q }) };
+  return useQuery({ ...paymentCountsQuery(account.path, filters), placeholderData: keepPreviousData });
+}
+
 function StateTabs({ filters }: { readonly filters: PaymentListFilters }) {
   const { payments: texts } = useMessages();
   const account = useAccount();
   // A tab is a state: it takes the place of the status.
   const { state, status, ...others } = filters;
-  const { contactId, q } = others;
-  const counts = useQuery({
-    ...paymentCountsQuery(account.path, {
-      ...(contactId === undefined ? {} : { contactId }),
-      ...(q === undefined ? {} : { q }),
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const counts = useCounts(filters);
   const to = { to: '/accounts/$account/payments', params: { account: account.path } } as const;
   return (
     <Tabs
