@@ -39,8 +39,6 @@ export interface InvoiceView {
   readonly changedAmount?: number;
   /** What a dispute is about, in the minor unit, and how it ended. */
   readonly disputedAmount?: number;
-  /** Of a dispute that is opened: until when an answer counts. */
-  readonly respondBy?: string | null;
   readonly decision?: 'Won' | 'Lost';
   readonly failure?: { readonly code: string; readonly message: string };
   /** Of autopay that ended: why. */

@@ -124,7 +124,7 @@ const abouts: Readonly<Partial<Record<ClientMailKind, About>>> = {
     failure: { code: 'account_closed', message: 'No.' },
     isAgain: false,
   },
-  BusinessDisputed: { ...charged, amount: 102_500, surcharge: 0, date: '2026-12-01', disputeId: 'd' },
+  BusinessDisputed: { ...charged, amount: 102_500, surcharge: 0 },
 };
 
 const offerKinds = [

@@ -54,7 +54,7 @@ export function openDispute(deps: WorkDeps, account: Account, event: Opened, now
   });
 }
 
-function opened(locked: LockedCharge, { id, amount: held, respondBy }: Dispute, fee: number): Change {
+function opened(locked: LockedCharge, { id, amount: held }: Dispute, fee: number): Change {
   const { invoice, charge } = locked;
   return {
     payments: disputedAllocations(locked, held, fee).map(({ allocation, payment, amount, fee: share }) => {
@@ -63,7 +63,7 @@ function opened(locked: LockedCharge, { id, amount: held, respondBy }: Dispute, 
       const movement = { amount: -amount, fee: share };
       return { id: payment.id, move, event: 'invoice.payment.disputed', movement } as const;
     }),
-    about: { disputeId: id, chargeId: charge.id, disputedAmount: held, respondBy },
+    about: { disputeId: id, chargeId: charge.id, disputedAmount: held },
     postings: postingsOfInvoice(invoice, 'Dispute', id, { hold: held, fee }),
   };
 }

@@ -232,15 +232,12 @@ const accountReasons: ReadonlySet<string> = new Set(['expired_card', 'invalid_ac
 async function causedByDispute(tx: Transaction, cause: Cause): Promise<Caused[]> {
   const charge = await chargeOf(tx, cause);
   if (charge === null) return [];
-  const { disputeId, disputedAmount, respondBy = null, decision = null } = cause.view;
-  const { timeZone } = cause.account;
+  const { disputeId, disputedAmount, decision = null } = cause.view;
   const about: About = {
     ...aboutCharge(cause.view, charge),
     amount: disputedAmount ?? charge.amount + charge.surcharge,
     surcharge: 0,
     decision,
-    date: respondBy === null ? null : civilDateIn(timeZone, new Date(respondBy)),
-    ...(disputeId === undefined ? {} : { disputeId }),
   };
   const onceKey = `${decision === null ? 'disputed' : 'dispute_closed'}:${disputeId ?? charge.id}`;
   return [{ kind: 'BusinessDisputed', onceKey, about }];

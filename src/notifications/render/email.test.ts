@@ -82,16 +82,6 @@ it.each(['BusinessPaid', 'BusinessFailed', 'BusinessDisputed', 'BusinessRefundFa
   },
 );
 
-it('a mail about a dispute names the day of the answer, and leads to the dispute in the app', () => {
-  const disputed = { ...about, date: '2026-12-01', disputeId: 'd1' };
-  const { content } = renderInvoiceEmail(writing, 'BusinessDisputed', invoice, disputed);
-  expect(content.action).toMatchObject({
-    label: 'View dispute',
-    url: 'https://tranche.example/app/accounts/lumen/disputes/d1',
-  });
-  expect(renderText(content)).toMatch(/Submit your evidence to your payment processor by .*1 Dec.* 2026\./);
-});
-
 it('a client is led to the page of the client', () => {
   expect(renderInvoiceEmail(writing, 'Receipt', invoice, about).content.action.url).toBe(invoice.paymentLink);
 });

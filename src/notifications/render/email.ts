@@ -45,13 +45,10 @@ export function renderInvoiceEmail(
   const setting = { messages, locale, currency: view.currency, today };
   const isToBusiness = kind.startsWith('Business');
   const link = view.paymentLink ?? '';
-  const { disputeId } = about;
-  const inApp = disputeId === undefined ? `invoices/${view.id}` : `disputes/${disputeId}`;
-  const url = isToBusiness ? `${appUrl}/${inApp}` : link;
+  const url = isToBusiness ? `${appUrl}/invoices/${view.id}` : link;
   const isAsked = view.status === 'Active' || view.status === 'Uncollectible';
   const canPay = view.amountDue > 0 && isAsked && account.closedAt === null;
-  const { pay, view: look, viewDispute } = messages.actions;
-  const label = shows(kind, 'pay') && canPay ? pay : disputeId === undefined ? look : viewDispute;
+  const label = shows(kind, 'pay') && canPay ? messages.actions.pay : messages.actions.view;
   const isStoppable = kind === 'Reminder' && link !== '';
   return finish(writing, messages, messages.mails[kind](facts), {
     amount: headingOf(kind, view, facts, locale),

@@ -31,7 +31,6 @@ export interface About {
   readonly isAgain?: boolean;
   /** How much of `amount` nobody owes any more, in the minor unit. */
   readonly lost?: number;
-  readonly disputeId?: string;
   /** How a dispute ended; null while the bank has not decided. */
   readonly decision?: 'Won' | 'Lost' | null;
   /** The payments that it lists. */

@@ -158,7 +158,7 @@ export const de: typeof en = {
           : `Das Geld ist weiterhin bei Ihnen. Erstatten Sie es noch einmal oder geben Sie es auf anderem Weg zurück, und informieren Sie ${person}.`,
       ],
     }),
-    BusinessDisputed: ({ person, number, amount, date, decision }) => ({
+    BusinessDisputed: ({ person, number, amount, decision }) => ({
       subject: {
         Open: `${person} widerspricht einer Zahlung von ${amount}`,
         Won: `Widerspruch abgewiesen: ${amount} von ${person}`,
@@ -172,7 +172,7 @@ export const de: typeof en = {
       lead: {
         Open: [
           `${person} hat der Zahlung von ${amount} zu Rechnung ${number} bei der Bank widersprochen. Die Bank behält das Geld ein, bis sie entschieden hat.`,
-          `Reichen Sie Ihre Nachweise ${date === null ? 'fristgerecht' : `bis ${date}`} bei Ihrem Zahlungsdienst ein.`,
+          'Reichen Sie Ihre Nachweise fristgerecht bei Ihrem Zahlungsdienst ein.',
         ],
         Won: [
           `Die Bank hat den Widerspruch abgewiesen. Die ${amount} zu Rechnung ${number} gehören wieder Ihnen.`,
@@ -262,7 +262,6 @@ export const de: typeof en = {
   actions: {
     pay: 'Ansehen und bezahlen',
     view: 'Rechnung ansehen',
-    viewDispute: 'Reklamation ansehen',
     answer: 'Annehmen oder ablehnen',
     viewPayment: 'Zahlung ansehen',
     otherAccount: 'Anderes Konto angeben',

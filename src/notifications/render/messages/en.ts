@@ -158,7 +158,7 @@ export const en = {
           : `You still have the money. Refund it again, or give it back in another way, and let ${person} know.`,
       ],
     }),
-    BusinessDisputed: ({ person, number, amount, date, decision }) => ({
+    BusinessDisputed: ({ person, number, amount, decision }) => ({
       subject: {
         Open: `${person} disputes a payment of ${amount}`,
         Won: `Dispute won: ${amount} from ${person}`,
@@ -172,7 +172,7 @@ export const en = {
       lead: {
         Open: [
           `${person} disputed the payment of ${amount} for invoice ${number} with their bank. The bank holds the money until it has decided.`,
-          `Submit your evidence to your payment processor ${date === null ? 'before its deadline' : `by ${date}`}.`,
+          'Submit your evidence to your payment processor before its deadline.',
         ],
         Won: [`The bank decided for you: the ${amount} for invoice ${number} is yours again.`],
         Lost: [`The bank gave the ${amount} for invoice ${number} back to ${person}.`],
@@ -263,7 +263,6 @@ export const en = {
   actions: {
     pay: 'View and pay',
     view: 'View invoice',
-    viewDispute: 'View dispute',
     answer: 'Accept or decline',
     viewPayment: 'View payment',
     otherAccount: 'Enter another account',

@@ -154,7 +154,7 @@ export const es: typeof en = {
           : `Usted conserva el dinero. Reembólselo de nuevo o devuélvalo por otro medio, y avise a ${person}.`,
       ],
     }),
-    BusinessDisputed: ({ person, number, amount, date, decision }) => ({
+    BusinessDisputed: ({ person, number, amount, decision }) => ({
       subject: {
         Open: `${person} disputa un pago de ${amount}`,
         Won: `Disputa ganada: ${amount} de ${person}`,
@@ -168,7 +168,7 @@ export const es: typeof en = {
       lead: {
         Open: [
           `${person} ha disputado ante su banco el pago de ${amount} de la factura ${number}. El banco retiene el dinero hasta que decida.`,
-          `Presente sus pruebas a su procesador de pagos antes ${date === null ? 'de que venza el plazo' : `del ${date}`}.`,
+          'Presente sus pruebas a su procesador de pagos antes de que venza el plazo.',
         ],
         Won: [`El banco le ha dado la razón: los ${amount} de la factura ${number} vuelven a ser suyos.`],
         Lost: [`El banco ha devuelto a ${person} los ${amount} de la factura ${number}.`],
@@ -260,7 +260,6 @@ export const es: typeof en = {
   actions: {
     pay: 'Ver y pagar',
     view: 'Ver factura',
-    viewDispute: 'Ver la disputa',
     answer: 'Aceptar o rechazar',
     viewPayment: 'Ver pago',
     otherAccount: 'Indicar otra cuenta',

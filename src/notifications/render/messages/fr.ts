@@ -158,7 +158,7 @@ export const fr: typeof en = {
           : `L’argent est toujours chez vous. Remboursez-le de nouveau ou rendez-le par un autre moyen, et prévenez ${person}.`,
       ],
     }),
-    BusinessDisputed: ({ person, number, amount, date, decision }) => ({
+    BusinessDisputed: ({ person, number, amount, decision }) => ({
       subject: {
         Open: `${person} conteste un paiement de ${amount}`,
         Won: `Contestation gagnée\u202f: ${amount} de ${person}`,
@@ -172,7 +172,7 @@ export const fr: typeof en = {
       lead: {
         Open: [
           `${person} a contesté auprès de sa banque le paiement de ${amount} pour la facture ${number}. La banque retient l’argent jusqu’à sa décision.`,
-          `Envoyez vos justificatifs à votre prestataire de paiement ${date === null ? 'dans le délai qu’il indique' : `avant le ${date}`}.`,
+          'Envoyez vos justificatifs à votre prestataire de paiement dans le délai qu’il indique.',
         ],
         Won: [
           `La banque vous a donné raison\u202f: les ${amount} de la facture ${number} sont de nouveau à vous.`,
@@ -264,7 +264,6 @@ export const fr: typeof en = {
   actions: {
     pay: 'Voir et payer',
     view: 'Voir la facture',
-    viewDispute: 'Voir le litige',
     answer: 'Accepter ou refuser',
     viewPayment: 'Voir le paiement',
     otherAccount: 'Indiquer un autre compte',
