@@ -214,6 +214,7 @@ create table disputes (
   invoice_id uuid not null,
   status text not null,
   amount bigint not null,
+  fee bigint not null,
   currency text not null,
   reason text not null,
   processor_reference text not null,
@@ -1129,6 +1130,7 @@ alter table disputes add constraint disputes_account_id_processor_reference_key 
 alter table disputes add constraint disputes_pkey PRIMARY KEY (account_id, id);
 alter table disputes add constraint disputes_account_id_charge_id_fkey FOREIGN KEY (account_id, charge_id) REFERENCES charges(account_id, id);
 alter table disputes add constraint disputes_amount_check CHECK ((amount > 0));
+alter table disputes add constraint disputes_fee_check CHECK ((fee >= 0));
 alter table disputes add constraint disputes_status_check CHECK ((status = ANY (ARRAY['Open'::text, 'Won'::text, 'Lost'::text])));
 alter table events add constraint events_account_id_object_id_sequence_key UNIQUE (account_id, object_id, sequence);
 alter table events add constraint events_pkey PRIMARY KEY (account_id, id);

@@ -122,6 +122,8 @@ create table disputes (
   invoice_id uuid not null,
   status text not null check (status in ('Open', 'Won', 'Lost')),
   amount bigint not null check (amount > 0),
+  -- What the processor keeps for it, whoever wins.
+  fee bigint not null check (fee >= 0),
   currency text not null,
   reason text not null,
   processor_reference text not null,

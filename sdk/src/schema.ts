@@ -527,7 +527,7 @@ export type WalletMethod = {
   type: PaymentMethodType;
   /** What may be shown of it. */
   name: Card | Destination;
-  /** The one that is offered first. */
+  /** The one that is offered first: the one that was chosen, else the oldest. */
   isDefault: boolean;
   /** Of a card: the last day of its month. Null of a bank account, and where nobody says it. */
   expiresOn: string | null;
@@ -545,7 +545,7 @@ export type ShownWalletMethod = {
   type: PaymentMethodType;
   /** What may be shown of it. */
   name: Card | Destination;
-  /** The one that is offered first. */
+  /** The one that is offered first: the one that was chosen, else the oldest. */
   isDefault: boolean;
   /** Of a card: the last day of its month. Null of a bank account, and where nobody says it. */
   expiresOn: string | null;
@@ -735,6 +735,8 @@ export type ShownPayment = {
   createdAt: string;
   /** When it changed last. */
   updatedAt: string;
+  /** Whether the recipient may name another account on their page, after the money did not arrive and went back. A payment that somebody makes besides may then be the second one. */
+  takesOtherAccount: boolean;
   /** What may be done now. */
   actions: {
     edit: AllowedAction;
@@ -937,8 +939,10 @@ export type ShownDispute = {
   invoiceId: string;
   /** How far the dispute is. */
   status: 'Open' | 'Won' | 'Lost';
-  /** In the currency's minor unit, e.g. cents. */
+  /** What the bank holds back until it decides. */
   amount: number;
+  /** What the processor keeps for the dispute, whoever wins. */
+  fee: number;
   /** ISO 4217, e.g. USD. */
   currency: string;
   /** Why, in the words of the bank. */
@@ -963,7 +967,7 @@ export type ShownDispute = {
   category: 'Fraudulent' | 'NotReceived' | 'NotAsDescribed' | 'Duplicate' | 'RefundMissing' | 'Canceled' | 'NotAuthorized' | 'Other';
   /** What helps against it, the best first; sent at the processor. Empty once it is answered or decided. */
   evidence: ('Agreement' | 'Correspondence' | 'ProofOfService' | 'Invoice' | 'Receipt' | 'OtherCharge' | 'RefundProof' | 'CancellationTerms' | 'Authorization')[];
-  /** Whole days until `respondBy`; null when it is answered or decided. */
+  /** Days from today until the day of `respondBy`, in the account’s time zone; null when it is answered or decided. */
   daysLeft: number | null;
   /** What may be done now. */
   actions: {
@@ -1727,10 +1731,16 @@ export type EventProfitReport = {
   from: string;
   /** The last day. */
   to: string;
-  /** By event date and currency. */
+  /** By event date, client and currency. */
   items: {
     /** The date of the event. */
     eventDate: string;
+    /** The client. Null of outgoing payments on a day on which no client, or more than one, has an event: they name only the day. */
+    contactId: string | null;
+    /** The client, as the invoice names them. */
+    clientName: string | null;
+    /** The first line of the note of the client’s first invoice for the event. */
+    job: string;
     /** ISO 4217. */
     currency: string;
     /** Billed, without what was canceled. */
@@ -1849,6 +1859,20 @@ export type InvoiceCounts = {
   Uncollectible: CountedInvoices;
 };
 
+/** How many payments are in each state. */
+export type PaymentCounts = {
+  /** All that the filters let through. */
+  All: number;
+  /** `state=Offered` */
+  Offered: number;
+  /** `state=Underway` */
+  Underway: number;
+  /** `state=Delivered` */
+  Delivered: number;
+  /** `state=NotDelivered` */
+  NotDelivered: number;
+};
+
 /** An invoice as lists show it. */
 export type ListedInvoice = {
   /** The id of the invoice. */
@@ -1925,8 +1949,10 @@ export type Dispute = {
   invoiceId: string;
   /** How far the dispute is. */
   status: 'Open' | 'Won' | 'Lost';
-  /** In the currency's minor unit, e.g. cents. */
+  /** What the bank holds back until it decides. */
   amount: number;
+  /** What the processor keeps for the dispute, whoever wins. */
+  fee: number;
   /** ISO 4217, e.g. USD. */
   currency: string;
   /** Why, in the words of the bank. */
@@ -1957,6 +1983,13 @@ export type Payout = {
   processorReference: string;
   /** When it was created. */
   createdAt: string;
+  /** How much of what is in it. */
+  contents: {
+    /** What it is, e.g. `charge`, `refund`, `dispute`. */
+    kind: string;
+    /** How many of it. */
+    count: number;
+  }[];
 };
 
 /** A mail without what it says. */
@@ -2015,6 +2048,14 @@ export type ImportRow = {
       name: string | null;
     };
   } | null;
+  /** Whom it is about; null of a row whose form is wrong, and once the import is over. */
+  contactName: string | null;
+  /** The address; null as the name is. */
+  contactEmail: string | null;
+  /** Of an invoice: its total, in the minor unit; null as the name is. */
+  totalAmount: number | null;
+  /** Of an invoice that is not in the account’s. */
+  currency: string | null;
   /** Why it is refused. */
   faults: {
     /** The field, as a JSON pointer from the row. */
@@ -4714,8 +4755,12 @@ export interface Operations {
       cursor?: string | undefined;
       /** Only payments with this status. */
       status?: 'Pending' | 'Scheduled' | 'Processing' | 'Completed' | 'Failed' | 'Declined' | 'Expired' | 'Canceled' | 'Returned' | undefined;
+      /** Where they stand: `Underway` is Scheduled or Processing, `NotDelivered` is Failed, Returned, Declined, Expired or Canceled. */
+      state?: 'Offered' | 'Underway' | 'Delivered' | 'NotDelivered' | undefined;
       /** Only payments to this contact. */
       contactId?: string | undefined;
+      /** A part of the recipient’s name or e-mail address, or of the note. Case does not matter. */
+      q?: string | undefined;
       /** Only those that were created or changed since then. */
       updatedSince?: string | undefined;
     };
@@ -4798,6 +4843,18 @@ export interface Operations {
     query: Record<string, never>;
     body: NoFields;
     data: FullPayment;
+  };
+  /** Count payments by state */
+  'GET /v1/payments/counts': {
+    path: Record<string, never>;
+    query: {
+      /** Only payments to this contact. */
+      contactId?: string | undefined;
+      /** A part of the recipient’s name or e-mail address, or of the note. Case does not matter. */
+      q?: string | undefined;
+    };
+    body: undefined;
+    data: PaymentCounts;
   };
   /** Refund a charge */
   'POST /v1/charges/{charge_id}/refunds': {

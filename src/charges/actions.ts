@@ -1,6 +1,7 @@
 import type { Invoice } from '../invoices/types.ts';
 import { type Action, attempt, may, mayNot } from '../kit/actions.ts';
 import { AppError } from '../kit/errors.ts';
+import { daysUntil } from '../kit/time.ts';
 import { isUnanswered } from '../processors/service.ts';
 import { sumOf } from './allocations.ts';
 import { planRefund } from './refunds/start.ts';
@@ -115,10 +116,8 @@ const evidence: Readonly<Record<DisputeCategory, readonly EvidenceKind[]>> = {
   Other: ['Agreement', 'Correspondence', 'Invoice', 'Receipt'],
 };
 
-const DAY_MS = 86_400_000;
-
 /** How a dispute stands, what it is about, what helps, and how long there is time. Transaction: none. */
-export function adviceOf(dispute: Dispute, now: Date) {
+export function adviceOf(dispute: Dispute, now: Date, timeZone: string) {
   const { status, reason, respondBy, answeredAt } = dispute;
   const isAwaited = status === 'Open' && answeredAt === null;
   const left = isAwaited && respondBy !== null ? respondBy.getTime() - now.getTime() : null;
@@ -129,7 +128,7 @@ export function adviceOf(dispute: Dispute, now: Date) {
     state,
     category,
     evidence: isAwaited ? evidence[category] : [],
-    daysLeft: left === null ? null : Math.max(0, Math.floor(left / DAY_MS)),
+    daysLeft: isAwaited && respondBy !== null ? daysUntil(respondBy, now, timeZone) : null,
     actions: { answer },
   };
 }

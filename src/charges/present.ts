@@ -1,6 +1,6 @@
 import type { presentInFull } from '../invoices/service.ts';
 import { type PaymentMethodSummary, payableMethods } from '../kit/payment-methods.ts';
-import type { PayoutItem } from './inbox/payout-store.ts';
+import type { PayoutContent, PayoutItem } from './inbox/payout-store.ts';
 import type { Charge, Dispute, Mandate, Payout, Refund } from './types.ts';
 
 /** A payment method in the interface's words: `brand` of a card, `bankName` of a bank account. */
@@ -122,6 +122,7 @@ export function presentDispute(dispute: Dispute) {
     invoiceId: dispute.invoiceId,
     status: dispute.status,
     amount: dispute.amount,
+    fee: dispute.fee,
     currency: dispute.currency,
     reason: dispute.reason,
     respondBy: dispute.respondBy,
@@ -142,6 +143,14 @@ export function presentPayout(payout: Payout) {
     processorReference: payout.processorReference,
     createdAt: payout.createdAt,
   };
+}
+
+/** A payout in a list, with how much of what is in it. */
+export function presentListedPayout({
+  contents,
+  ...payout
+}: Payout & { readonly contents: readonly PayoutContent[] }) {
+  return { ...presentPayout(payout), contents };
 }
 
 /** A payout with what is in it. */

@@ -235,7 +235,8 @@ export const DisputeAnswer = Closed({
   chargeId: IdOf('the charge that is contested'),
   invoiceId: IdOf('the invoice'),
   status: Described(Choice(disputeStatuses), 'How far the dispute is.'),
-  amount: Amount,
+  amount: Described(Amount, 'What the bank holds back until it decides.'),
+  fee: Described(Sum, 'What the processor keeps for the dispute, whoever wins.'),
   currency: CurrencyCode,
   reason: Described(Type.String(), 'Why, in the words of the bank.'),
   respondBy: Described(Nullable(Instant), 'Until when an answer counts; null when none is possible.'),
@@ -281,7 +282,8 @@ export const ShownDispute = Closed({
   daysLeft: Nullable(
     Type.Integer({
       minimum: 0,
-      description: 'Whole days until `respondBy`; null when it is answered or decided.',
+      description:
+        'Days from today until the day of `respondBy`, in the account’s time zone; null when it is answered or decided.',
     }),
   ),
   actions: Actions(disputeActions),
@@ -296,7 +298,16 @@ const payoutFields = {
   createdAt: CreatedAt,
 };
 /** A payout in a list. */
-export const PayoutAnswer = Closed(payoutFields);
+export const PayoutAnswer = Closed({
+  ...payoutFields,
+  contents: Type.Array(
+    Closed({
+      kind: Type.String({ description: 'What it is, e.g. `charge`, `refund`, `dispute`.' }),
+      count: Type.Integer({ minimum: 1, description: 'How many of it.' }),
+    }),
+    { description: 'How much of what is in it.' },
+  ),
+});
 /** A payout with what is in it. */
 export const FullPayout = Closed({
   ...payoutFields,

@@ -33,7 +33,7 @@ import { type ChargesOptions, createPayerVerbs, type PayerVerbs } from './payer.
 import {
   presentCharge,
   presentDispute,
-  presentPayout,
+  presentListedPayout,
   presentPayoutInFull,
   presentRefund,
 } from './present.ts';
@@ -280,7 +280,7 @@ function readingVerbs({ database, invoices, clock, processorFor }: ChargesOption
         ...presentDispute(dispute),
         clientName: invoice.contact.name,
         invoiceNumber: invoice.number,
-        ...adviceOf(dispute, nowFor(account)),
+        ...adviceOf(dispute, nowFor(account), account.timeZone),
       };
     }),
     getPayout: get('payout', findPayout, presentPayoutInFull),
@@ -291,7 +291,7 @@ function readingVerbs({ database, invoices, clock, processorFor }: ChargesOption
     listDisputes: async ({ account }, page) =>
       makePage(await listDisputes(database, account.id, page), page.limit, presentDispute),
     listPayouts: async ({ account }, page) =>
-      makePage(await listPayouts(database, account.id, page), page.limit, presentPayout),
+      makePage(await listPayouts(database, account.id, page), page.limit, presentListedPayout),
     listUpcomingPayouts: async ({ account }) => ({
       items: await readUpcoming(processorFor, account, nowFor(account)),
     }),

@@ -148,6 +148,8 @@ export interface Dispute {
   readonly status: DisputeStatus;
   /** What the bank holds back, surcharge included. */
   readonly amount: number;
+  /** What the processor keeps for it, whoever wins. */
+  readonly fee: number;
   readonly currency: string;
   readonly reason: string;
   readonly processorReference: string;

@@ -36,7 +36,7 @@ export function totalOf({ Waiting, Valid, Faulty, Skipped, Created }: RowCounts)
 
 /** A row as answers show it. `names` are those of people and tokens, by their ids. */
 function presentRow(
-  { line, status, objectId, faults, earlierImportId, earlierName, earlierAt, earlierBy }: ListedRow,
+  { line, status, objectId, faults, earlierImportId, earlierName, earlierAt, earlierBy, ...about }: ListedRow,
   names: ReadonlyMap<string, string>,
 ) {
   const isSkipped = status === 'Skipped';
@@ -58,6 +58,10 @@ function presentRow(
             at: earlierAt,
             by: { ...earlierBy, name: names.get(earlierBy.id) ?? null },
           },
+    contactName: about.contactName,
+    contactEmail: about.contactEmail,
+    totalAmount: about.totalAmount,
+    currency: about.currency,
     faults: (faults ?? []).map(({ path, code, message, params }) => ({
       path,
       code,

@@ -126,6 +126,16 @@ const RowAnswer = Closed({
       { description: 'Where it was imported before; null when it was not.' },
     ),
   ),
+  contactName: {
+    ...Nullable(Type.String()),
+    description: 'Whom it is about; null of a row whose form is wrong, and once the import is over.',
+  },
+  contactEmail: { ...Nullable(Type.String()), description: 'The address; null as the name is.' },
+  totalAmount: {
+    ...Nullable(Type.Integer({ minimum: 0 })),
+    description: 'Of an invoice: its total, in the minor unit; null as the name is.',
+  },
+  currency: { ...Nullable(Type.String()), description: 'Of an invoice that is not in the account’s.' },
   faults: Type.Array(
     Closed({
       path: Type.String({ description: 'The field, as a JSON pointer from the row.' }),

@@ -16,7 +16,14 @@ import {
   saveImport,
   takeRows,
 } from './store.ts';
-import { type Import, type RowResult, type StopReason, scopesFor, type WaitingRow } from './types.ts';
+import {
+  type Import,
+  type RowFault,
+  type RowResult,
+  type StopReason,
+  scopesFor,
+  type WaitingRow,
+} from './types.ts';
 import type { ImportDeps } from './work.ts';
 
 /** How many rows one run looks at: then other accounts have their turn, and whoever may not go on is stopped. */
@@ -133,10 +140,18 @@ async function resultOf(
   try {
     return await workOn();
   } catch (cause) {
-    const isOfRow = cause instanceof AppError && cause.status < 500 && cause.status !== 409;
-    if (!isOfRow) throw cause;
-    return { line, status: 'Faulty', objectId: null, faults: faultsOf(cause), earlierImportId: null };
+    return refusedRow(line, ownFaults(cause));
   }
+}
+
+function ownFaults(cause: unknown): readonly RowFault[] {
+  const isOfRow = cause instanceof AppError && cause.status < 500 && cause.status !== 409;
+  if (!isOfRow) throw cause;
+  return faultsOf(cause);
+}
+
+function refusedRow(line: number, faults: readonly RowFault[]): RowResult {
+  return { line, status: 'Faulty', objectId: null, faults, earlierImportId: null };
 }
 
 async function checkRow(
@@ -145,13 +160,29 @@ async function checkRow(
   { kind, sendsMails }: Import,
   { line, body, sameAs }: WaitingRow,
 ): Promise<RowResult> {
-  if (sameAs !== null) throw repeatedRow(kind, sameAs);
-  if (kind === 'Contacts') await contacts.checkContact(caller.account.id, body as ContactRowBody);
-  else {
-    const now = clock.now();
-    requirePastDays(caller.account, body as InvoiceRowBody, now);
-    await invoices.checkInvoice(caller, invoiceOf(sendsMails, body as InvoiceRowBody), now);
+  const now = clock.now();
+  const invoice = body as InvoiceRowBody;
+  const checks: readonly (() => unknown)[] = [
+    () => {
+      if (sameAs !== null) throw repeatedRow(kind, sameAs);
+    },
+    ...(kind === 'Contacts'
+      ? [() => contacts.checkContact(caller.account.id, body as ContactRowBody)]
+      : [
+          () => requirePastDays(caller.account, invoice, now),
+          () => invoices.checkInvoice(caller, invoiceOf(sendsMails, invoice), now),
+        ]),
+  ];
+  // All faults at once: a file that is mended for one would be refused for the next.
+  const faults: RowFault[] = [];
+  for (const check of checks) {
+    try {
+      await check();
+    } catch (cause) {
+      faults.push(...ownFaults(cause));
+    }
   }
+  if (faults.length > 0) return refusedRow(line, faults);
   return { line, status: 'Valid', objectId: null, faults: null, earlierImportId: null };
 }
 

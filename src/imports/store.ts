@@ -350,7 +350,10 @@ const listSome = statement(
   `select r.line, r.status, r.object_id as "objectId", r.faults, r.earlier_import_id as "earlierImportId",
      e.name as "earlierName", e.created_at as "earlierAt",
      case when e.token_id is not null then json_build_object('type', 'Token', 'id', e.token_id)
-       when e.id is not null then json_build_object('type', 'Member', 'id', e.person_id) end as "earlierBy"
+       when e.id is not null then json_build_object('type', 'Member', 'id', e.person_id) end as "earlierBy",
+     coalesce(r.body->'contact'->>'name', r.body->>'name') as "contactName",
+     coalesce(r.body->'contact'->>'email', r.body->>'email') as "contactEmail",
+     (r.body->>'totalAmount')::bigint as "totalAmount", r.body->>'currency' as currency
    from import_rows r
    left join imports e on e.account_id = $1 and e.id = r.earlier_import_id
    where r.account_id = $1 and r.import_id = $2 and r.line > $3 and r.status = any($4::text[])

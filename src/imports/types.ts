@@ -113,4 +113,11 @@ export interface ListedRow extends RowResult {
   readonly earlierName: string | null;
   readonly earlierAt: Date | null;
   readonly earlierBy: Actor | null;
+  /** Whom and how much the row is about; null once its import is over, and of a row whose form is wrong. */
+  readonly contactName: string | null;
+  readonly contactEmail: string | null;
+  /** In the minor unit; null of contacts, too. */
+  readonly totalAmount: number | null;
+  /** Null: the account's. */
+  readonly currency: string | null;
 }

@@ -129,6 +129,11 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
+/** How many days are left until an instant, as people count them: from today's date in a zone to its date; 0 once it is over. */
+export function daysUntil(instant: Date, now: Date, timeZone: string): number {
+  return Math.max(0, daysBetween(civilDateIn(timeZone, now), civilDateIn(timeZone, instant)));
+}
+
 /**
  * The instant at which the clocks of an IANA zone show this hour of this date. An hour that the clocks leave
  * out (the start of summer time, or a skipped day) is taken as the first instant after the gap; of an hour that

@@ -8,12 +8,14 @@ import { type HttpServer, sendFinished } from '../kit/http/server.ts';
 import type { Idempotency } from '../kit/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
 import {
+  CountPayments,
   CreatePayment,
   CreatePayments,
   FullPayment,
   ListPayments,
   PaymentAnswer,
   PaymentBatchAnswer,
+  PaymentCounts,
   RefundPayment,
   ShownPayment,
   UpdatePayment,
@@ -266,5 +268,19 @@ function readingRoutes(server: HttpServer, payments: Payments): void {
     '/v1/payments',
     { schema: listSchema, config },
     async ({ caller, query }) => (await payments.listPayments(caller, query, readPage(query))) as never,
+  );
+
+  const countSchema = {
+    operationId: 'countPayments',
+    summary: 'Count payments by state',
+    description: 'How many payments each `state` of the list has, with the other filters of the list.',
+    tags,
+    querystring: CountPayments,
+    response: answers(200, PaymentCounts),
+  };
+  server.get(
+    '/v1/payments/counts',
+    { schema: countSchema, config },
+    async ({ caller, query }) => (await payments.countPayments(caller, query)) as never,
   );
 }

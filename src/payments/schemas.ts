@@ -19,7 +19,13 @@ import {
 } from '../kit/http/schemas.ts';
 import { paymentMethodTypes } from '../kit/payment-methods.ts';
 import { processorNames } from '../processors/types.ts';
-import { paymentActions, paymentStatuses, refundTargets } from './types.ts';
+import {
+  type PaymentListState,
+  paymentActions,
+  paymentListStates,
+  paymentStatuses,
+  refundTargets,
+} from './types.ts';
 
 const requestFields = {
   contact: Closed(
@@ -224,11 +230,42 @@ export const RefundPayment = Closed({
   }),
 });
 
+const countedFilters = {
+  contactId: Type.Optional(Described(Uuid, 'Only payments to this contact.')),
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'A part of the recipient’s name or e-mail address, or of the note. Case does not matter.',
+    }),
+  ),
+};
+
+/** The query of the counts. */
+export const CountPayments = Closed(countedFilters);
+
+const Count = (description: string) => Type.Integer({ minimum: 0, description });
+/** How many payments there are in each state. */
+export const PaymentCounts = Closed({
+  All: Count('All that the filters let through.'),
+  Offered: Count('`state=Offered`'),
+  Underway: Count('`state=Underway`'),
+  Delivered: Count('`state=Delivered`'),
+  NotDelivered: Count('`state=NotDelivered`'),
+} satisfies Readonly<Record<'All' | PaymentListState, unknown>>);
+
 /** The query of the list. */
 export const ListPayments = Closed({
   ...pageQuery,
   status: Type.Optional(Described(Choice(paymentStatuses), 'Only payments with this status.')),
-  contactId: Type.Optional(Described(Uuid, 'Only payments to this contact.')),
+  state: Type.Optional(
+    Choice(
+      Object.keys(paymentListStates) as PaymentListState[],
+      'Where they stand: `Underway` is Scheduled or Processing, `NotDelivered` is Failed, Returned, Declined, Expired or ' +
+        'Canceled.',
+    ),
+  ),
+  ...countedFilters,
   updatedSince: Type.Optional(Described(Instant, 'Only those that were created or changed since then.')),
 });
 
@@ -299,4 +336,12 @@ export const OpenOfferAnswer = Closed({
 });
 
 /** A payment as GET of one shows it. */
-export const ShownPayment = Closed({ ...FullPayment.properties, actions: Actions(paymentActions) });
+export const ShownPayment = Closed({
+  ...FullPayment.properties,
+  takesOtherAccount: Type.Boolean({
+    description:
+      'Whether the recipient may name another account on their page, after the money did not arrive and went back. A ' +
+      'payment that somebody makes besides may then be the second one.',
+  }),
+  actions: Actions(paymentActions),
+});

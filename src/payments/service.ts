@@ -17,6 +17,7 @@ import { type PaymentsOfContact, paymentsOfContact } from './moving.ts';
 import { resendOffer, withdrawOffer, withdrawOffers } from './offering.ts';
 import { createOffers, type Offers } from './offers.ts';
 import { type DatedSetting, type LinkShown, presentPaymentInFull } from './present.ts';
+import { takesOtherAccount } from './resending.ts';
 import {
   applyProcessorEvent,
   checkPayment,
@@ -25,8 +26,8 @@ import {
   type PaymentProcessors,
   type SendingDeps,
 } from './sending.ts';
-import { findPayment, listPayments, lockPayment, type PaymentFilter } from './store.ts';
-import type { Payment } from './types.ts';
+import { countPayments, findPayment, listPayments, lockPayment, type PaymentFilter } from './store.ts';
+import { type Payment, type PaymentStatus, paymentListStates, paymentStatuses } from './types.ts';
 import { type PaymentChanges, updatePayment, type WalletWork } from './update.ts';
 
 export { isUndelivered, takesOtherAccount } from './resending.ts';
@@ -65,6 +66,8 @@ export interface Payments extends Offers, Ending {
   lockView(tx: Transaction, account: Account, id: PaymentId): Promise<object | null>;
   /** Reads a page of the account's payments, newest first. Transaction: opens. */
   listPayments(caller: Caller, filter: PaymentFilter, page: PageRequest): Promise<object>;
+  /** How many of the account's payments are in each state. Transaction: opens. */
+  countPayments(caller: Caller, filter: Pick<PaymentFilter, 'contactId' | 'q'>): Promise<object>;
   /** What merging and erasing a contact do with the payments to it. */
   readonly ofContact: PaymentsOfContact;
   /** The tasks of this slice; each answers when to do it again, or null. `key` is the payment's id. */
@@ -129,6 +132,7 @@ export function createPayments(options: PaymentsOptions): Payments {
       return {
         data: {
           ...presentPaymentInFull(payment, settingOf(account), shownTo(caller)),
+          takesOtherAccount: takesOtherAccount(payment, accountTime(account, clock.now())),
           actions: actionsOf(payment, accountTime(account, clock.now())),
         },
         etag: entityTag(payment.sequence),
@@ -145,6 +149,7 @@ export function createPayments(options: PaymentsOptions): Payments {
         presentPaymentInFull(row, settingOf(account), shownTo(caller)),
       );
     },
+    countPayments: ({ account }, filter) => countByState(database, account, filter),
     ofContact: paymentsOfContact,
     jobs: {
       expire: (account, key, now) => expirePayment(deps, account, key as PaymentId, now),
@@ -153,4 +158,16 @@ export function createPayments(options: PaymentsOptions): Payments {
       applyEvent: (account, event, now) => applyProcessorEvent(deps, account, event, now),
     },
   };
+}
+
+async function countByState(
+  database: Database,
+  { id }: Account,
+  filter: Pick<PaymentFilter, 'contactId' | 'q'>,
+): Promise<object> {
+  const counts = await countPayments(database, id, filter);
+  const sum = (statuses: readonly PaymentStatus[]) =>
+    statuses.reduce((total, status) => total + (counts.get(status) ?? 0), 0);
+  const states = Object.entries(paymentListStates).map(([state, statuses]) => [state, sum(statuses)]);
+  return { All: sum(paymentStatuses), ...Object.fromEntries(states) };
 }

@@ -3,7 +3,7 @@ import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, ContactId, PaymentId } from '../kit/ids.ts';
 import { createListReader } from '../kit/lists.ts';
 import { createFinder, createReader, insertOf, selected, updateOf, valuesOf } from '../kit/rows.ts';
-import type { Payment, PaymentStatus } from './types.ts';
+import { type Payment, type PaymentListState, type PaymentStatus, paymentListStates } from './types.ts';
 
 // The columns that are properties of a payment; others hold those of its contact, destination and operations.
 const properties = [
@@ -241,27 +241,61 @@ export async function savePayment(tx: Transaction, accountId: AccountId, payment
   await tx.query(updateOne, [accountId, payment.id, ...valuesIn(payment)]);
 }
 
-/** What a list may be narrowed to. */
+/** What a list may be narrowed to. `q`: a part of the recipient's name or address, or of the note, in any case. */
 export interface PaymentFilter {
   readonly status?: PaymentStatus;
+  readonly state?: PaymentListState;
   readonly contactId?: string;
   readonly updatedSince?: string;
+  readonly q?: string;
 }
 
-const list = createListReader<Payment, keyof PaymentFilter>('payments_list', selection, 'p.id', {
-  status: 'p.status = ?',
-  contactId: 'p.contact_id = ?',
-  updatedSince: 'p.updated_at >= ?',
-});
+const HAS_TEXT = `strpos(lower(p.contact_name || ' ' || p.contact_email || ' ' || p.note), lower(?)) > 0`;
+
+const list = createListReader<Payment, 'statuses' | Exclude<keyof PaymentFilter, 'state'>>(
+  'payments_list',
+  selection,
+  'p.id',
+  {
+    status: 'p.status = ?',
+    statuses: 'p.status = any(?::text[])',
+    contactId: 'p.contact_id = ?',
+    updatedSince: 'p.updated_at >= ?',
+    q: HAS_TEXT,
+  },
+);
 
 /** Reads a page of payments, newest first: `limit + 1` rows at most. Transaction: opens. */
 export async function listPayments(
   database: Database,
   accountId: AccountId,
-  { updatedSince, ...filter }: PaymentFilter,
+  { updatedSince, state, ...filter }: PaymentFilter,
   page: PageRequest,
 ): Promise<Payment[]> {
   // As an instant: PostgreSQL refuses offsets above 15:59, which ISO 8601 has.
   const since = updatedSince === undefined ? undefined : new Date(updatedSince);
-  return (await list(database, accountId, page, { ...filter, updatedSince: since })).map(toPayment);
+  const statuses = state === undefined ? undefined : paymentListStates[state];
+  return (await list(database, accountId, page, { ...filter, statuses, updatedSince: since })).map(toPayment);
+}
+
+const countByStatus = statement(
+  'payments_count_by_status',
+  `select p.status, count(*)::int as count from payments p
+   where p.account_id = $1 and ($2::uuid is null or p.contact_id = $2)
+     and ($3::text is null or ${HAS_TEXT.replace('?', '$3')})
+   group by p.status`,
+);
+
+/** How many payments have each status. Transaction: opens. */
+export async function countPayments(
+  database: Database,
+  accountId: AccountId,
+  { contactId, q }: Pick<PaymentFilter, 'contactId' | 'q'>,
+): Promise<ReadonlyMap<PaymentStatus, number>> {
+  const rows = await database.single<{ status: PaymentStatus; count: number }>(accountId, countByStatus, [
+    accountId,
+    contactId ?? null,
+    q ?? null,
+  ]);
+  return new Map(rows.map(({ status, count }) => [status, count]));
 }

@@ -25,6 +25,16 @@ export const paymentStatuses = [
 /** State of an outgoing payment. */
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** Where outgoing payments stand, for lists: each state is one or more statuses. */
+export const paymentListStates = {
+  Offered: ['Pending'],
+  Underway: ['Scheduled', 'Processing'],
+  Delivered: ['Completed'],
+  NotDelivered: ['Failed', 'Returned', 'Declined', 'Expired', 'Canceled'],
+} as const satisfies Readonly<Record<string, readonly PaymentStatus[]>>;
+/** Where an outgoing payment stands, for lists. */
+export type PaymentListState = keyof typeof paymentListStates;
+
 /** What may be done with an outgoing payment. */
 export const paymentActions = [
   'edit',

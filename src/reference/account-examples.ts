@@ -171,6 +171,7 @@ const settled =
 
 /** What may be done with a payment that was not answered yet. */
 export const outgoingAdvice = {
+  takesOtherAccount: false,
   actions: {
     edit: may,
     resendOffer: may,

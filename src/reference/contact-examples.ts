@@ -56,6 +56,10 @@ const refused = {
   objectId: null,
   skipReason: null,
   earlier: null,
+  contactName: 'Maria Lindqvist',
+  contactEmail: 'maria@example.com',
+  totalAmount: 300_000,
+  currency: null,
   faults: [
     { path: '/number', code: 'number_taken', message: 'Another invoice has this number.', params: {} },
   ],
@@ -71,6 +75,10 @@ const skipped = {
     at: instant,
     by: { type: 'Member', id: '01981f9e-3a1b-7c20-8e44-1f2e3d4c5b6a', name: 'Ada Park' },
   },
+  contactName: 'Ada Park',
+  contactEmail: 'ada@example.com',
+  totalAmount: 120_000,
+  currency: 'EUR',
   faults: [],
 };
 

@@ -63,6 +63,7 @@ export const answerNames: Readonly<Record<string, readonly [operationId: string,
   TaxReport: ['getTaxReport', 'Tax by rate.'],
   LedgerReport: ['getLedgerReport', 'Postings of the ledger.'],
   InvoiceCounts: ['countInvoices', 'How many invoices are in each state.'],
+  PaymentCounts: ['countPayments', 'How many payments are in each state.'],
 };
 
 /** The elements of lists that no other operation answers with. */

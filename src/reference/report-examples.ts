@@ -117,13 +117,16 @@ export const reportExamples: Readonly<Record<string, object>> = {
     items: [
       {
         eventDate: '2027-06-12',
+        contactId: ids.contact,
+        clientName: 'Maria Lindqvist',
+        job: 'Wedding photography',
         currency: 'USD',
         invoiced: 300000,
         paid: 100000,
         fees: 2930,
         outgoing: 80000,
         profit: 17070,
-        filter: 'eventFrom=2027-06-12&eventTo=2027-06-12',
+        filter: `eventFrom=2027-06-12&eventTo=2027-06-12&contactId=${ids.contact}`,
       },
     ],
   },

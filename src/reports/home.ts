@@ -1,7 +1,7 @@
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
 import type { Database } from '../kit/database.ts';
-import { addDays, type Clock, civilDateIn, daysBetween } from '../kit/time.ts';
+import { addDays, type Clock, civilDateIn, daysUntil } from '../kit/time.ts';
 import { readBalances, readDaySums } from '../ledger/service.ts';
 import type { Balance } from '../ledger/types.ts';
 import { keptOf, noCash, sumCash } from './cash.ts';
@@ -138,9 +138,6 @@ function noProcessor({ id, name }: Account, now: Date) {
 }
 
 function presentNeed({ respondBy, ...need }: Need, { timeZone }: Account, now: Date) {
-  const daysLeft =
-    respondBy === null
-      ? null
-      : Math.max(0, daysBetween(civilDateIn(timeZone, now), civilDateIn(timeZone, respondBy)));
+  const daysLeft = respondBy === null ? null : daysUntil(respondBy, now, timeZone);
   return { ...need, at: need.at.toISOString(), daysLeft };
 }

@@ -201,6 +201,16 @@ export const EventProfitAnswer = Closed({
   items: Type.Array(
     Closed({
       eventDate: { ...DateText, description: 'The date of the event.' },
+      contactId: {
+        ...Nullable(Uuid),
+        description:
+          'The client. Null of outgoing payments on a day on which no client, or more than one, has an event: they name ' +
+          'only the day.',
+      },
+      clientName: { ...Nullable(Type.String()), description: 'The client, as the invoice names them.' },
+      job: Type.String({
+        description: 'The first line of the note of the client’s first invoice for the event.',
+      }),
       currency: Currency,
       invoiced: Sum('Billed, without what was canceled.'),
       paid: Sum('Received, less refunds, returns and disputes.'),
@@ -209,7 +219,7 @@ export const EventProfitAnswer = Closed({
       profit: Sum('`paid` without `fees` and `outgoing`.'),
       filter: Filter,
     }),
-    { description: 'By event date and currency.' },
+    { description: 'By event date, client and currency.' },
   ),
 });
 

@@ -44,7 +44,9 @@ const methodFields = {
 const PaymentMethodAnswer = Closed(methodFields);
 const FullPaymentMethod = Closed({
   ...methodFields,
-  isDefault: Type.Boolean({ description: 'The one that is offered first.' }),
+  isDefault: Type.Boolean({
+    description: 'The one that is offered first: the one that was chosen, else the oldest.',
+  }),
   expiresOn: {
     ...Nullable(DateText),
     description: 'Of a card: the last day of its month. Null of a bank account, and where nobody says it.',

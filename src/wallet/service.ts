@@ -211,8 +211,10 @@ async function add(
   const { type, last4 } = method;
   const name = 'brand' in method ? { brand: method.brand, last4 } : { bankName: method.bankName, last4 };
   const expiresOn = 'brand' in method ? (method.expiresOn ?? null) : null;
-  const added: WalletMethod = { id, type, name, stored, isDefault: false, expiresOn, createdAt: now };
-  if (await insertMethod(tx, accountId, personId, id, method, stored, now)) {
+  const isNew = await insertMethod(tx, accountId, personId, id, method, stored, now);
+  const isDefault = (await findMethod(tx, accountId, personId, id))?.isDefault ?? false;
+  const added: WalletMethod = { id, type, name, stored, isDefault, expiresOn, createdAt: now };
+  if (isNew) {
     await record(tx, accountId, 'payment_method.added', added, now);
   }
   return added;

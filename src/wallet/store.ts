@@ -22,7 +22,12 @@ interface WalletRow extends MethodRow {
 }
 
 const columns = 'id, person_id as "personId", type, brand, bank_name as "bankName", last4';
-const allColumns = `${columns}, processor, processor_reference as reference, is_default as "isDefault",
+// Until somebody chooses one, and again when that one is removed, the oldest is the default: a wallet has always one.
+const IS_DEFAULT = `removed_at is null and (is_default or not exists (
+    select from payment_methods o
+    where o.account_id = $1 and o.person_id = payment_methods.person_id and o.removed_at is null
+      and (o.is_default or o.id < payment_methods.id)))`;
+const allColumns = `${columns}, processor, processor_reference as reference, ${IS_DEFAULT} as "isDefault",
   expires_on as "expiresOn", created_at as "createdAt"`;
 
 const listOfPeople = statement(
@@ -117,8 +122,8 @@ const removeOne = statement(
 );
 
 /**
- * Marks a method as removed, and no longer the default: none takes its place. Payments made with it still show it. Answers it,
- * or null. Transaction: needs.
+ * Marks a method as removed, and no longer the default. Payments made with it still show it. Answers it, or null.
+ * Transaction: needs.
  */
 export async function removeMethod(
   tx: Transaction,

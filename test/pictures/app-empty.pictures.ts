@@ -20,6 +20,10 @@ const scenes: readonly AppScene<void>[] = [
     [
       ['invoices', 'invoices'],
       ['contacts', 'contacts'],
+      ['payments', 'payments'],
+      ['payouts', 'payouts'],
+      ['disputes', 'disputes'],
+      ['mailbox', 'mailbox'],
       ['ageing', 'reports/ageing'],
       ['cash-flow', 'reports/cash-flow'],
       ['event-profit', 'reports/event-profit'],

@@ -41,12 +41,34 @@ async function meetChange(look: Look<Made>): Promise<void> {
   await press(page, words.payments.saveChanges);
 }
 
+// Rows with each kind of fault and doubt, and one that is right.
+const rows = [
+  'name,email,amount,date,eventDate,note',
+  'Lights and Sound,lights@example.com,1200.50,2026-12-18,2026-12-24,Both evenings',
+  ',door@example.com,80,2026-12-18,,',
+  'Florist Anna Kowalska,no-address,ten,soon,2026-12-24,',
+  'Harp Duo,harp@example.com,0.10,2020-01-03,,',
+  'Lights and Sound,lights@example.com,1200.50,2026-12-18,2026-12-24,Both evenings',
+];
+const chooseFile = ({ page }: Look<Made>) =>
+  page.locator('input[type=file]').setInputFiles({
+    name: 'december.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\n')),
+  });
+
 const edit = ({ offer }: Made) => `payments/${offer}/edit`;
 
 const scenes: readonly Scene[] = [
   { name: 'payments', path: 'payments', seen: '[role=row] a' },
-  { name: 'payments-failed', path: 'payments?status=Failed', seen: 'h1' },
-  ...(['Pending', 'Scheduled', 'Completed', 'Declined', 'Canceled'] as const).map(
+  { name: 'payments-not-delivered', path: 'payments?state=NotDelivered', seen: '[role=row] a' },
+  {
+    name: 'payments-nothing',
+    path: 'payments?q=nobody',
+    seen: ({ page, words }) => page.getByText(words.payments.nothing),
+  },
+  { name: 'payment-again', path: ({ Uncharged }) => `payments/new?from=${Uncharged}`, seen: 'form' },
+  ...(['Pending', 'Scheduled', 'Completed', 'Failed', 'Uncharged', 'Declined', 'Canceled'] as const).map(
     (state): Scene => ({ name: `payment-${state}`, path: (made) => `payments/${made[state]}`, seen: 'dl' }),
   ),
   { name: 'payment-expiring', path: ({ late }) => `payments/${late}`, seen: 'dl' },
@@ -67,7 +89,14 @@ const scenes: readonly Scene[] = [
     hasFaults: true,
   },
   { name: 'payment-new', path: 'payments/new', seen: 'form' },
+  {
+    name: 'payment-new-search',
+    path: 'payments/new',
+    act: ({ page, words }) => page.getByRole('combobox', { name: words.payments.recipient }).fill('an'),
+    seen: '[role=option]',
+  },
   { name: 'payments-batch', path: 'payments/batch', seen: 'label' },
+  { name: 'payments-batch-faults', path: 'payments/batch', act: chooseFile, seen: 'main ol li' },
   { name: 'wallet', path: 'wallet', seen: 'main li' },
   {
     name: 'wallet-remove',

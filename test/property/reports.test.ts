@@ -273,31 +273,56 @@ describe('event profit', () => {
   it('is what the ledger has of the invoices and outgoing payments of each event date', async () => {
     const { items } = await report('event_profit?from=2027-06-01&to=2027-06-30');
     expect(items.length).toBeGreaterThan(3);
-    const dates = new Map(invoices.map(({ id, eventDate }) => [id, eventDate]));
+    const events = new Map(invoices.map(({ id, ...invoice }) => [id, invoice]));
+    const postedFor = (eventDate: string, contactId: string | null) =>
+      postings.filter((one) => {
+        const event = one.invoice_id === null ? undefined : events.get(one.invoice_id);
+        return event?.eventDate === eventDate && event.contactId === contactId;
+      });
+    const invoicedOf = (some: readonly Posting[]) =>
+      posted(some, ({ credit }) => credit === 'billed') - posted(some, ({ debit }) => debit === 'billed');
+    const keptFrom = (some: readonly Posting[]) => moved(some) + posted(some, isFee);
+    // The client whose day it is: nobody else was invoiced for it, or paid for it, and did not cancel.
+    const onlyClientOf = (eventDate: string) => {
+      const clients = new Set(invoices.map(({ contactId }) => contactId));
+      const left = [...clients].filter((contactId) => {
+        const of = postedFor(eventDate, contactId);
+        return currencies().some((currency) => {
+          const some = of.filter((one) => one.currency === currency);
+          return invoicedOf(some) !== 0 || keptFrom(some) !== 0;
+        });
+      });
+      return left.length === 1 ? left[0] : null;
+    };
     for (const row of items) {
-      const of = postings.filter(
-        (one) =>
-          one.currency === row.currency &&
-          one.invoice_id !== null &&
-          dates.get(one.invoice_id) === row.eventDate,
+      const { eventDate, currency, contactId } = row;
+      const of = postedFor(eventDate, contactId).filter((one) => one.currency === currency);
+      const isOwn = onlyClientOf(eventDate) === contactId;
+      const paid = payouts.filter(
+        (one) => isOwn && one.event_date === eventDate && one.currency === currency,
       );
-      const paid = payouts.filter((one) => one.event_date === row.eventDate && one.currency === row.currency);
       const known = new Set(paid.map(({ id }) => id));
       const outgoing = outOf(paid, () => true);
       const fees = posted(of, isFee) + posted(postings, (one) => isFee(one) && known.has(one.source_id));
-      const kept = moved(of) + posted(of, isFee);
+      const days = `eventFrom=${eventDate}&eventTo=${eventDate}`;
       expect(row).toEqual({
-        eventDate: row.eventDate,
-        currency: row.currency,
-        invoiced:
-          posted(of, ({ credit }) => credit === 'billed') - posted(of, ({ debit }) => debit === 'billed'),
-        paid: kept,
+        eventDate,
+        contactId,
+        clientName: contactId === null ? null : expect.any(String),
+        job: expect.any(String),
+        currency,
+        invoiced: invoicedOf(of),
+        paid: keptFrom(of),
         fees,
         outgoing,
-        profit: kept - fees - outgoing,
-        filter: `eventFrom=${row.eventDate}&eventTo=${row.eventDate}`,
+        profit: keptFrom(of) - fees - outgoing,
+        filter: contactId === null ? days : `${days}&contactId=${contactId}`,
       });
     }
+    const lines = items.map(({ eventDate, contactId, currency }: Record<string, string>) =>
+      [eventDate, contactId, currency].join(' '),
+    );
+    expect(new Set(lines).size).toBe(lines.length);
     expect((await file('event_profit/csv?from=2027-06-01&to=2027-06-30')).slice(1)).toHaveLength(
       items.length,
     );

@@ -1,4 +1,4 @@
-import { accept, CHARGED_AT, offerPath, payOut } from './outgoing.ts';
+import { accept, CHARGED_AT, offerPath, payOut, removeMethod } from './outgoing.ts';
 import type { Stage } from './stage.ts';
 
 /** Outgoing payments in every state, by the state: their ids. */
@@ -23,6 +23,15 @@ export async function makeOutgoingScenes({ service, sandbox }: Stage): Promise<O
     return payment.id as string;
   };
   const Completed = await accepted('The Band', '000123456789');
+  // The recipient's bank refuses it, and the money goes back to the wallet.
+  const Failed = await accepted('Dance School', '000333333335');
+  // Its method is gone by the day on which it is charged.
+  const gone = await service.call('POST', '/v1/payment_methods', {
+    body: { token: await sandbox.card('5555555555554444') },
+  });
+  const uncharged = await offer('Fire Breather', { paymentMethodId: gone.data.id });
+  await accept(service, uncharged, await sandbox.bank('000123456789'));
+  await removeMethod(service, gone.data.id);
   service.clock.set(CHARGED_AT);
   await service.work();
   service.clock.set('2026-11-30T12:00:00.000Z');
@@ -44,6 +53,8 @@ export async function makeOutgoingScenes({ service, sandbox }: Stage): Promise<O
   await accept(service, scheduled, await sandbox.bank('000123456789'));
   return {
     Completed,
+    Failed,
+    Uncharged: uncharged.id,
     Declined: declined.id,
     Canceled: canceled.id,
     Pending: pending.id,

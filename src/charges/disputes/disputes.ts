@@ -37,6 +37,7 @@ export function openDispute(deps: WorkDeps, account: Account, event: Opened, now
       invoiceId: invoice.id,
       status: 'Open',
       amount: event.amount,
+      fee: event.fee,
       currency: charge.currency,
       reason: event.reason.slice(0, 200),
       processorReference: event.reference,

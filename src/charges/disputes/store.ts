@@ -10,6 +10,7 @@ const properties = [
   'invoiceId',
   'status',
   'amount',
+  'fee',
   'currency',
   'reason',
   'processorReference',

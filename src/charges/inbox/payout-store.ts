@@ -82,5 +82,24 @@ export async function findPayout(
   });
 }
 
+/** How many lines of a kind are in a payout. */
+export interface PayoutContent {
+  readonly kind: string;
+  readonly count: number;
+}
+
+// In the order in which the processor names them.
+const withContents = selection.replace(
+  ' from payouts p',
+  `, (select coalesce(json_agg(json_build_object('kind', kind, 'count', count) order by first), '[]')
+      from (select o.kind, count(*)::int as count, min(o.position) as first from payout_items o
+            where o.account_id = $1 and o.payout_id = p.id group by o.kind) c) as contents
+   from payouts p`,
+);
+
 /** Reads a page of payouts, newest first: `limit + 1` rows at most. Transaction: opens. */
-export const listPayouts = createListReader<Payout>('payouts_list', selection, 'p.id');
+export const listPayouts = createListReader<Payout & { readonly contents: readonly PayoutContent[] }>(
+  'payouts_list',
+  withContents,
+  'p.id',
+);

@@ -52,13 +52,14 @@ it('a charge that waits for its holder may be canceled, and one that the bank wo
 
 it('a dispute says what it is about, what helps, and how many days are left; then its charge is not refunded', async () => {
   const id = await charged();
-  const respondBy = new Date('2026-11-30T18:00:00.000Z');
+  // Early in the day: nine days as people count them, though some hours less.
+  const respondBy = new Date('2026-11-30T06:00:00.000Z');
   const opened = {
     type: 'dispute_opened',
     reference: `dp_${id}`,
     chargeKey: id,
     amount: 100_000,
-    fee: 0,
+    fee: 1_500,
     reason: 'product_not_received',
     respondBy,
   };
@@ -70,8 +71,11 @@ it('a dispute says what it is about, what helps, and how many days are left; the
     category: 'NotReceived',
     evidence: ['ProofOfService', 'Agreement', 'Correspondence'],
     daysLeft: 9,
+    fee: 1_500,
     actions: { answer: { allowed: true } },
   });
+  const { needsYou } = await get('/v1/reports/home');
+  expect(needsYou.find(({ objectId }: { objectId: string }) => objectId === dispute.id).daysLeft).toBe(9);
   const { actions } = await get(`/v1/charges/${id}`);
   expect(actions.refund.reason).toMatch(/^This charge is disputed\./);
   expect((await refund(id)).error.message).toBe(actions.refund.reason);

@@ -97,6 +97,7 @@ export type Line = [method: string, path: string, scope: string, body?: Record<s
 // The operations that sum up.
 const reportOperations: readonly Line[] = [
   ['GET', '/v1/invoices/counts', 'invoices:read'],
+  ['GET', '/v1/payments/counts', 'payments:read'],
   ['GET', '/v1/reports/home', 'reports:read'],
   ...['ageing', 'cash_flow', 'event_profit', 'tax', 'ledger'].flatMap((name): Line[] => [
     ['GET', `/v1/reports/${name}`, 'reports:read'],

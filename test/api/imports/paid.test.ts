@@ -114,6 +114,27 @@ describe('an invoice that was paid elsewhere', () => {
     }
   });
 
+  it('is told all that is wrong with its row at once, and the others whom and how much they are about', async () => {
+    const due = { dueDate: '2027-01-01', amount: 5 };
+    const faulty = [{ ...due, amount: 6, paidOn: '2026-11-22' }];
+    const { rows } = await worked(
+      [row(20, [due], { number: 'X-1' }), row(21, faulty, { number: 'X-1', totalAmount: 5 })],
+      'check',
+    );
+    expect(rows[0]).toMatchObject({
+      status: 'Valid',
+      contactName: 'Ann',
+      contactEmail: 'ann20@example.com',
+      totalAmount: 5,
+      currency: null,
+    });
+    expect(rows[1].faults.map(({ code }: { code: string }) => code)).toEqual([
+      'repeated_line',
+      'paid_in_future',
+      'total_mismatch',
+    ]);
+  });
+
   it.each([
     [
       'a day in the future',

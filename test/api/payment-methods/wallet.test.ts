@@ -253,10 +253,19 @@ describe('POST /v1/payment_methods/{id}/default', () => {
     expect(await defaults()).toHaveLength(1);
   });
 
-  it('ends with the removal', async () => {
+  it('ends with the removal; then, and before anybody chose, the oldest is the default', async () => {
+    const isDefault = async (id: string) =>
+      (await service.call('GET', `/v1/payment_methods/${id}`)).data.isDefault as boolean;
     const { data } = await add('tok_card');
     await makeDefault(data.id);
+    const [oldest, ...others] = (await wallet()).map(({ id }) => id).toSorted();
+    expect(await isDefault(oldest ?? '')).toBe(false);
     expect((await service.call('DELETE', `/v1/payment_methods/${data.id}`)).data.isDefault).toBe(false);
     expect(await defaults()).toEqual([]);
+    const left = others.filter((id) => id !== data.id);
+    expect(await Promise.all([oldest ?? '', ...left].map(isDefault))).toEqual([
+      true,
+      ...left.map(() => false),
+    ]);
   });
 });

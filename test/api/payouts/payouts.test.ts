@@ -109,6 +109,15 @@ describe('payouts', () => {
       expect(items.length).toBeGreaterThan(0);
       expect(items.reduce((sum, item) => sum + item.amount - item.fee, 0)).toBe(amount);
     }
+    const listed = (await service.call('GET', '/v1/payouts?limit=200')).data.items as {
+      id: string;
+      contents: { kind: string; count: number }[];
+    }[];
+    expect(listed.map(({ contents }) => contents)).toEqual(
+      all.map(({ items }) =>
+        [...Map.groupBy(items, ({ kind }) => kind)].map(([kind, some]) => ({ kind, count: some.length })),
+      ),
+    );
     const posted = await postings();
     const of = (...names: string[]) => names.reduce((sum, name) => sum + (posted.get(name) ?? 0), 0);
     const disputes = (await service.call('GET', '/v1/disputes')).data.items;

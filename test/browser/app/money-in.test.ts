@@ -45,6 +45,32 @@ describe('payouts', () => {
     expect(faults).toEqual([]);
     await context.close();
   });
+
+  it('says what is in each payout, not what the processor calls it', async () => {
+    const { page, context } = await app.visit('payouts', { viewport: DESK });
+    const rows = page.locator('[role=row]');
+    await rows.nth(1).waitFor();
+    const { items } = (await stage.service.call('GET', '/v1/payouts')).data;
+    const [charges] = items[0].contents;
+    expect(charges).toEqual({ kind: 'charge', count: 2 });
+    expect(await rows.nth(1).textContent()).toContain('2 payments');
+    expect(await page.locator('main').textContent()).not.toContain(items[0].processorReference);
+    await context.close();
+  });
+
+  it('that cannot be read say so once, with one button, which asks again', async () => {
+    let isAway = true;
+    const { page, context } = await app.visit('wallet', { viewport: DESK });
+    await page.route(/\/v1\/payouts/, (route) => (isAway ? route.abort() : route.continue()));
+    await page.getByRole('link', { name: 'Payouts' }).first().click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(1);
+    expect(await page.locator('main').textContent()).not.toContain('processor');
+    isAway = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('row').nth(1).waitFor();
+    await context.close();
+  });
 });
 
 describe('what is expected', () => {
@@ -52,7 +78,7 @@ describe('what is expected', () => {
     const { service, sandbox } = stage;
     const { page, context, faults } = await app.visit('payouts', { viewport: DESK });
     // The bank holds what is disputed, and it was paid out before.
-    await page.getByText('Is taken out of what comes next').waitFor();
+    await page.getByText('Taken out of your next payout').waitFor();
     for (const number of ['4242424242424242', '4242424242424242'])
       await pay(service, await activeInvoice(service), { token: await sandbox.card(number) });
     const { items } = (await service.call('GET', '/v1/payouts/upcoming')).data;
@@ -72,12 +98,25 @@ describe('disputes', () => {
   it('one says how long there is time, why, and what to send, the best first', async () => {
     const { page, context } = await app.visit('disputes', { viewport: DESK });
     await page.getByText('1 dispute waits for your answer').waitFor();
+    const row = (await page.getByRole('row').nth(1).textContent()) ?? '';
+    // Whose it is, first; until when; how much, in its own currency.
+    expect(row).toMatch(/^Maria Lindqvist INV-\d+.*1 Dec\$1,000\.00$/);
     await page.getByRole('row').nth(1).getByRole('link').click();
     await page.getByRole('heading', { name: 'What to send' }).waitFor();
     const { data } = await stage.service.call('GET', `/v1/disputes/${dispute.id}`);
     expect(data.state).toBe('NeedsAnswer');
     expect(await page.locator('main').textContent()).toContain(`${data.daysLeft} days left`);
     expect(await page.locator('main section ol li').count()).toBe(data.evidence.length);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Maria Lindqvist · $1,000.00');
+    const said = (await page.locator('main').textContent()) ?? '';
+    expect(said).toContain('The bank holds $1,000.00 back until it decides');
+    expect(said).toContain('The fee of $15.00 is not returned either way');
+    expect(data.fee).toBe(1_500);
+    // A sandbox takes no evidence: the page says how the rehearsal ends.
+    expect(said).toMatch(/nothing can be sent\. Its bank decides on \w+ \d+ Dec 2026/);
+    const named = await page.locator('main section ol a').all();
+    const links = await Promise.all(named.map((link) => link.getAttribute('href')));
+    expect(links).toEqual([expect.stringContaining(`/invoices/${data.invoiceId}/pdf`)]);
     expect(await page.getByRole('link', { name: /receipt/i }).getAttribute('href')).toContain(data.chargeId);
     await context.close();
   });

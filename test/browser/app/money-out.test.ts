@@ -22,8 +22,12 @@ it('a card is added, a payment offered, accepted by its recipient, charged, deli
   await page.getByText('expires 12/34').waitFor();
 
   await page.getByRole('link', { name: 'Payments out' }).first().click();
+  await page.getByText('No payments out yet').waitFor();
+  // Nothing can be chosen from above an empty list.
+  expect(await page.getByRole('searchbox').count()).toBe(0);
   await page.getByRole('link', { name: 'New payment' }).first().click();
-  await page.getByLabel('Name of the recipient').fill('Harp Duo');
+  await page.getByRole('combobox', { name: 'Recipient' }).fill('Harp Duo');
+  await page.getByRole('option', { name: 'New recipient “Harp Duo”' }).click();
   await page.getByLabel('Email of the recipient').fill('harp@example.com');
   await page.getByLabel('Amount').fill('640');
   await page.getByLabel('Charged on').fill('2026-11-25');

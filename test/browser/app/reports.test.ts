@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
 import { expectAccessible } from '../../support/app-checks.ts';
 import { makeBusiness } from '../../support/business.ts';
+import { activeInvoice } from '../../support/money.ts';
 import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
 
 let stage: Stage;
@@ -17,6 +18,9 @@ afterAll(() => stage.close());
 const read = async (path: string) => (await stage.service.call('GET', `/v1/reports/${path}`)).data;
 const written = (amount: number) =>
   (amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Longer than its column. */
+const LONG_NAME = 'Bartholomäus Freiherr von Hohenstein-Löwenberg zu Alt-Rosenthal';
 
 const pages = [
   ['ageing', 'reports/ageing', 'main h3'],
@@ -66,11 +70,64 @@ describe('a member', () => {
     await context.close();
   });
 
+  it('sees whose event each row is, and what for, in rows of one height, with the sums below', async () => {
+    await activeInvoice(stage.service, {
+      contact: { name: 'Ana Ruiz', email: 'ana@example.com' },
+      eventDate: '2028-05-06',
+      note: 'Wedding photography\nTwo photographers',
+    });
+    await activeInvoice(stage.service, {
+      contact: { name: LONG_NAME, email: 'ben@example.com' },
+      eventDate: '2028-05-06',
+      note: '',
+    });
+    const { page, context } = await app.visit('reports/event-profit?from=2028-01-01&to=2028-12-31', {
+      viewport: DESK,
+    });
+    await page.getByText('2 events in this period.').waitFor();
+    const rows = page.getByRole('table').locator('tbody tr');
+    expect(await rows.locator('th').allTextContents()).toEqual(
+      expect.arrayContaining(['Ana RuizWedding photography', LONG_NAME]),
+    );
+    const heights = await Promise.all(
+      (await rows.all()).map(async (row) => (await row.boundingBox())?.height),
+    );
+    expect(new Set(heights).size).toBe(1);
+    expect(await page.locator('tfoot').textContent()).toContain('6,000.00');
+    await rows.filter({ hasText: 'Ana Ruiz' }).getByRole('link').first().click();
+    await page.waitForURL(/contactId=/);
+    await context.close();
+  });
+
+  it('reads in and out in the chart, as on the first page, and the sum of the taxes', async () => {
+    const { page, context } = await app.visit('reports/cash-flow?from=2025-12-01&to=2026-11-30', {
+      viewport: DESK,
+    });
+    await page.locator('figure').first().waitFor();
+    expect(await page.locator('figure').first().textContent()).toMatch(/In.*Out/);
+    await context.close();
+    const tax = await app.visit('reports/tax?from=2025-12-01&to=2026-11-30', { viewport: DESK });
+    const foot = tax.page.locator('tfoot').first();
+    await foot.waitFor();
+    const { items } = await read('tax?from=2025-12-01&to=2026-11-30');
+    const ofUsd = items.filter(({ currency }: { currency: string }) => currency === 'USD');
+    const sum = ofUsd.reduce((total: number, { tax: one }: { tax: number }) => total + one, 0);
+    expect(await foot.textContent()).toContain(written(sum));
+    await tax.context.close();
+  });
+
   it('has the books verified, and chooses an account whose balance runs along', async () => {
     const { page, context } = await app.visit('reports/ledger', { viewport: DESK });
     await page.getByRole('button', { name: 'Verify now' }).click();
     await page.getByText(/^Books verified today at 12:00: \d+ postings, 0 differences\.$/).waitFor();
-    await page.getByRole('table', { name: 'Trial balance, USD' }).getByRole('link', { name: 'Fees' }).click();
+    const trial = page.getByRole('table', { name: 'Trial balance, USD' });
+    // What was billed is a credit balance, not a sum below nought; at the foot both sides are equal.
+    expect(await trial.getByRole('row', { name: /^Billed/ }).textContent()).toMatch(/\d Cr$/);
+    expect(await trial.textContent()).not.toContain('-');
+    const [, debits, credits] = await trial.locator('tfoot td').allTextContents();
+    expect(debits).toMatch(/\d/);
+    expect(credits).toBe(debits);
+    await trial.getByRole('link', { name: 'Fees' }).click();
     await page.waitForURL(/ledgerAccount=fees/);
     await page.getByRole('heading', { name: 'Postings: Fees' }).waitFor();
     const { items } = await read('ledger?ledgerAccount=fees&from=2026-11-01&to=2026-11-30');
@@ -79,7 +136,7 @@ describe('a member', () => {
     const last = rows.last().getByRole('cell');
     await expect
       .poll(async () => (await last.allTextContents()).slice(-2))
-      .toEqual([items.at(-1).debitBalance, items.at(-1).amount].map((amount) => `$${written(amount)}`));
+      .toEqual([`$${written(items.at(-1).debitBalance)} Dr`, `$${written(items.at(-1).amount)}`]);
     await context.close();
   });
 

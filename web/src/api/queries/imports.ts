@@ -14,7 +14,12 @@ export const importQuery = (account: string, id: string) =>
   });
 
 /** The first rows of an import that have a status. `count` is how many there are: with another count, they are others. */
-export const importRowsQuery = (account: string, id: string, status: 'Faulty' | 'Skipped', count: number) =>
+export const importRowsQuery = (
+  account: string,
+  id: string,
+  status: 'Faulty' | 'Skipped' | 'Valid',
+  count: number,
+) =>
   queryOptions({
     queryKey: [account, 'imports', 'rows', id, status, count],
     queryFn: ({ signal }) =>

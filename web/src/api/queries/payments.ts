@@ -18,6 +18,26 @@ export const paymentListQuery = (account: string, filters: PaymentListFilters) =
     getNextPageParam: (page) => page.nextCursor,
   });
 
+/** How many outgoing payments are in each state. */
+export const paymentCountsQuery = (
+  account: string,
+  filters: Operations['GET /v1/payments/counts']['query'],
+) =>
+  queryOptions({
+    queryKey: [account, 'payments', 'counts', filters],
+    queryFn: ({ signal }) => readApi(account, 'GET /v1/payments/counts', { query: filters, signal }),
+  });
+
+/** The last payment that reached a contact; null before the first. */
+export const lastDeliveredQuery = (account: string, contactId: string) =>
+  queryOptions({
+    queryKey: [account, 'payments', 'last', contactId],
+    queryFn: async ({ signal }) => {
+      const query = { contactId, state: 'Delivered', limit: 1 } as const;
+      return (await readApi(account, 'GET /v1/payments', { query, signal })).items[0] ?? null;
+    },
+  });
+
 /** One outgoing payment with its version, and what may be done with it. */
 export const paymentQuery = (account: string, payment: string) =>
   queryOptions({

@@ -2,12 +2,14 @@ import type { Messages } from '../catalogue.ts';
 
 /** Disputes, in German. */
 export const disputes: Messages['disputes'] = {
-  empty: 'Keine Anfechtungen',
+  empty: 'Keine Reklamationen',
   emptyText:
-    'Wenn ein Kunde bei seiner Bank einer Zahlung widerspricht, steht sie hier mit der Frist zur Antwort.',
+    'Ein Kunde kann bei seiner Bank einer Zahlung widersprechen. Dann sehen Sie hier den Grund und die Frist zur Antwort.',
   open: (count) =>
-    count === 1 ? '1 Anfechtung wartet auf Ihre Antwort.' : `${count} Anfechtungen warten auf Ihre Antwort.`,
-  noneOpen: 'Keine Anfechtung wartet auf Ihre Antwort.',
+    count === 1
+      ? '1 Reklamation wartet auf Ihre Antwort.'
+      : `${count} Reklamationen warten auf Ihre Antwort.`,
+  noneOpen: 'Keine Reklamation wartet auf Ihre Antwort.',
   reason: 'Grund',
   status: 'Status',
   since: 'Seit',
@@ -17,6 +19,18 @@ export const disputes: Messages['disputes'] = {
   deciding: 'Wird geprüft',
   openWord: 'Offen',
   daysLeft: (days) => (days === 0 ? 'Heute antworten' : days === 1 ? 'Noch 1 Tag' : `Noch ${days} Tage`),
+  titleOf: (client, amount) => `${client} · ${amount}`,
+  answerUntil: 'Antwort bis',
+  held: (amount, fee) =>
+    `Die Bank hält ${amount} zurück, bis sie entscheidet. Entscheidet sie für den Kunden oder antwortet niemand, verlieren Sie diesen Betrag. Die Gebühr von ${fee} wird in keinem Fall erstattet.`,
+  heldFree: (amount) =>
+    `Die Bank hält ${amount} zurück, bis sie entscheidet. Entscheidet sie für den Kunden oder antwortet niemand, verlieren Sie diesen Betrag.`,
+  feeKept: (fee) => `Die Gebühr von ${fee} wird nicht erstattet.`,
+  fee: 'Gebühr',
+  rehearsal: (date) =>
+    `Dies ist eine Testumgebung: Hier lässt sich nichts einreichen. Ihre Bank entscheidet am ${date}, je nach der Testkarte, mit der bezahlt wurde. Stellen Sie die Zeit vor, um das Ende zu sehen. Eine echte Bank hätte gern, das Beste zuerst:`,
+  document: 'Rechnung (PDF)',
+  openInvoice: 'Rechnung öffnen (PDF)',
   send: 'Was Sie einreichen',
   answerBy: (instant) => `Antworten Sie bei Ihrem Zahlungsdienst bis ${instant}. Das Beste zuerst:`,
   answerThere: 'Antworten Sie bei Ihrem Zahlungsdienst. Das Beste zuerst:',
@@ -30,7 +44,7 @@ export const disputes: Messages['disputes'] = {
   invoice: 'Rechnung',
   receipt: 'Quittung',
   openReceipt: 'Quittung öffnen (PDF)',
-  bankSays: 'In den Worten der Bank',
+  bankSays: 'Grund der Bank',
   decided: 'Entschieden',
   categories: {
     Fraudulent: {
@@ -64,10 +78,10 @@ export const disputes: Messages['disputes'] = {
     Other: { title: 'Anderer Grund', text: 'Der Grund der Bank sagt wenig. Fragen Sie zuerst den Kunden.' },
   },
   evidence: {
-    Agreement: 'Der Vertrag oder das angenommene Angebot, mit Datum',
+    Agreement: 'Der Vertrag oder die Nachricht, mit der der Kunde zugesagt hat, mit Datum',
     Correspondence: 'Nachrichten mit dem Kunden über den Auftrag',
     ProofOfService: 'Belege der Leistung: Fotos, Unterschriften, Lieferscheine, das Datum der Veranstaltung',
-    Invoice: 'Die Rechnung (PDF), von ihrer Seite',
+    Invoice: 'Die Rechnung (PDF)',
     Receipt: 'Die Quittung dieser Zahlung (PDF)',
     OtherCharge: 'Die andere Zahlung und wofür sie war',
     RefundProof: 'Der Beleg der Erstattung, mit Datum und Betrag',

@@ -112,6 +112,7 @@ export const imports: Messages['imports'] = {
   },
   open: { Contacts: 'Kontakte öffnen', Invoices: 'Rechnungen öffnen' },
   faults: 'Abgelehnte Zeilen',
+  toCreate: 'Was angelegt wird',
   faultsCsv: 'Alle als CSV',
   cancel: 'Anhalten',
   cancelTitle: 'Den Import anhalten?',
@@ -157,7 +158,7 @@ export const imports: Messages['imports'] = {
   },
   faultTexts: {
     required: 'Diese Angabe fehlt.',
-    wrong_type: 'Diese Angabe hat eine andere Form als nötig.',
+    wrong_type: 'Das ist nicht lesbar.',
     unknown_value: 'Dieser Wert ist hier nicht bekannt.',
     zero: 'Der Wert muss größer als null sein.',
     least: (count: string) => `Der Wert muss mindestens ${count} sein.`,

@@ -5,6 +5,8 @@ export const mailbox: Messages['mailbox'] = {
   title: 'Postausgang',
   mail: 'E-Mail',
   lead: 'Was wem geschrieben wurde, das Neueste zuerst.',
+  noServer:
+    'Kein Mailserver: E-Mails werden hier aufbewahrt und erreichen niemanden. Setzen Sie SMTP_URL, um sie zu senden.',
   subject: 'Betreff',
   to: 'An',
   state: 'Stand',
@@ -13,9 +15,9 @@ export const mailbox: Messages['mailbox'] = {
   states: {
     Queued: 'Wartet',
     Sent: 'Gesendet',
-    PartlySent: 'An einige gesendet',
+    PartlySent: 'Teils zugestellt',
     Failed: 'Nicht zugestellt',
-    Kept: 'Aufbewahrt',
+    Kept: 'Hier aufbewahrt',
     Superseded: 'Nicht gesendet',
   },
   about: {
@@ -42,7 +44,7 @@ export const mailbox: Messages['mailbox'] = {
   view: 'Darstellung',
   views: { html: 'Wie gesendet', text: 'Als Text' },
   shown: (subject) => `Die E-Mail „${subject}“`,
-  inert: 'Ihre Links führen hier nirgendwohin.',
+  inert: 'Links sind in dieser Vorschau abgeschaltet.',
   from: 'Von',
   replyTo: 'Antworten an',
   sentAt: 'Gesendet',

@@ -5,6 +5,13 @@ export const payments: Messages['payments'] = {
   title: 'Auszahlungen',
   views: 'Welche Auszahlungen',
   all: 'Alle',
+  states: {
+    Offered: 'Angeboten',
+    Underway: 'In Arbeit',
+    Delivered: 'Angekommen',
+    NotDelivered: 'Nicht angekommen',
+  },
+  search: 'Empfänger, Adresse oder Hinweis suchen',
   statuses: {
     Pending: 'Angeboten',
     Scheduled: 'Angenommen',
@@ -27,7 +34,7 @@ export const payments: Messages['payments'] = {
   empty: 'Noch keine Auszahlungen',
   emptyText: 'Bezahlen Sie die Band oder die Floristin. Der Empfänger nimmt über einen Link an.',
   nothing: 'Keine Zahlung',
-  nothingText: 'In diesem Zustand gibt es keine.',
+  nothingText: 'Wählen Sie eine andere Ansicht oder suchen Sie etwas anderes.',
   paymentTo: (name) => `Zahlung an ${name}`,
   way: 'Wie weit sie ist',
   steps: { offered: 'Angeboten', accepted: 'Angenommen', funded: 'Abgebucht', delivered: 'Angekommen' },
@@ -43,6 +50,13 @@ export const payments: Messages['payments'] = {
   declined: (name) => `${name} hat abgelehnt. Es wurde nichts abgebucht.`,
   expired: 'Niemand hat rechtzeitig geantwortet. Es wurde nichts abgebucht.',
   canceled: 'Diese Zahlung wurde storniert. Es wurde nichts abgebucht.',
+  uncharged: (method) => `${method} wurde nicht belastet.`,
+  mayNameOther: (name) =>
+    `${name} kann auf der eigenen Seite ein anderes Konto angeben: Dann wird dorthin gezahlt, und Sie erfahren davon. Zahlen Sie nur dann erneut, wenn das nicht geschieht, sonst zahlen Sie doppelt.`,
+  paidElsewhere: 'Der Empfänger hat ein anderes Konto angegeben. Dorthin geht eine neue Zahlung.',
+  payAgain: 'Erneut zahlen',
+  openNew: 'Neue Zahlung öffnen',
+  more: 'Weitere Aktionen',
   refundTexts: {
     Processing: (to) => `Das Geld geht zurück an: ${to}.`,
     Succeeded: (to) => `Das Geld ist zurück bei: ${to}.`,
@@ -55,7 +69,7 @@ export const payments: Messages['payments'] = {
   methodRemoved: (method) =>
     `${method} wurde entfernt. Ohne ein anderes Zahlungsmittel schlägt die Zahlung an ihrem Tag fehl.`,
   chargedOn: 'Abbuchung am',
-  chargedOnHint: 'Um 8:00 Uhr. Der Empfänger hat 7 Tage für die Annahme.',
+  chargedOnHint: 'Um 8:00 Uhr, oder bei der Annahme, falls diese später ist. Dafür sind 7 Tage Zeit.',
   destination: 'An',
   fee: 'Gebühr',
   expires: 'Angebot läuft ab',
@@ -141,6 +155,13 @@ export const payments: Messages['payments'] = {
   email: 'E-Mail des Empfängers',
   knownContact: 'In Ihren Kontakten.',
   newContact: 'Dorthin geht der Link zum Annehmen.',
+  chooseRecipient: 'Wählen Sie einen Empfänger.',
+  searchRecipient: 'Name oder E-Mail-Adresse',
+  newRecipient: (typed) => (typed === '' ? 'Neuer Empfänger' : `Neuer Empfänger „${typed}“`),
+  noContact: (typed) => `Kein Kontakt passt zu „${typed}“.`,
+  changeRecipient: 'Ändern',
+  fromContacts: 'Aus den Kontakten wählen',
+  paidBefore: (amount, date, account) => `Zuletzt ${amount} am ${date} an ${account} gezahlt.`,
   eventDate: 'Datum der Veranstaltung (freiwillig)',
   noteToRecipient: 'Hinweis an den Empfänger (freiwillig)',
   review: 'Prüfen',
@@ -157,6 +178,11 @@ export const payments: Messages['payments'] = {
     `Nach der Annahme wird ${method} am ${date} belastet. Bis dahin können Sie stornieren.`,
   offer: (amount) => `${amount} anbieten`,
   offered: (name) => `Das Angebot an ${name} ist unterwegs.`,
+  offeredKept: (name) =>
+    `Die Zahlung an ${name} ist angeboten. Geben Sie den Link weiter: Es ging keine E-Mail hinaus.`,
+  offerMailKept:
+    'Es ist kein Mailserver eingerichtet, darum geht keine E-Mail hinaus. Sie erhalten einen Link für den Empfänger.',
+  resentKept: 'Es ist kein Mailserver eingerichtet: Die E-Mail liegt im Postausgang.',
   noMethod: 'Sie haben noch kein Zahlungsmittel',
   noMethodText: 'Fügen Sie eine Karte oder ein Bankkonto hinzu. Davon werden Zahlungen abgebucht.',
   addMethod: 'Zahlungsmittel hinzufügen',
@@ -175,14 +201,35 @@ export const payments: Messages['payments'] = {
       eventDate: 'Veranstaltung',
       note: 'Hinweis',
     },
-    row: 'Zeile',
+    line: 'Zeile',
     lacks: (columns) => `Der Datei fehlen diese Spalten: ${columns}.`,
     noRows: 'Die Datei hat keine Zeilen.',
-    unreadable: (text) => `„${text}“ ist kein Betrag.`,
-    faults: (count) =>
+    example: { name: 'Die Band', email: 'kapelle@example.com', note: 'Gage für den Abend' },
+    faults: {
+      missing: (column) => `${column} fehlt.`,
+      long: (column, most) => `${column} ist zu lang: höchstens ${most} Zeichen.`,
+      amount: (text) => `„${text}“ ist kein Betrag.`,
+      zero: 'Der Betrag muss größer als null sein.',
+      large: 'Der Betrag ist zu groß.',
+      date: (text) => `„${text}“ ist kein Datum. Schreiben Sie es als 18.12.2027.`,
+      ambiguous: (text) => `„${text}“ kann zwei Tage bedeuten. Schreiben Sie es als 18.12.2027.`,
+      email: (text) => `„${text}“ ist keine E-Mail-Adresse.`,
+      cells:
+        'Diese Zeile hat mehr Zellen als die erste. Setzen Sie einen Text oder Betrag mit Komma in Anführungszeichen.',
+    },
+    warnings: {
+      past: 'Dieser Tag ist vorbei: Abgebucht wird, sobald der Empfänger annimmt.',
+      tiny: (amount) => `Nur ${amount}. Stimmt das?`,
+      equal: (line) => `Wie Zeile ${line}: Der Empfänger würde doppelt bezahlt.`,
+    },
+    wrong: (count, total) =>
+      total === 1
+        ? 'Die Zeile muss berichtigt werden. Berichtigen Sie die Datei und wählen Sie sie erneut.'
+        : `${count} von ${total} Zeilen ${count === 1 ? 'muss' : 'müssen'} berichtigt werden. Berichtigen Sie die Datei und wählen Sie sie erneut.`,
+    doubtful: (count) =>
       count === 1
-        ? '1 Zeile ist zu berichtigen. Berichtigen Sie die Datei und wählen Sie sie erneut.'
-        : `${count} Zeilen sind zu berichtigen. Berichtigen Sie die Datei und wählen Sie sie erneut.`,
+        ? 'Sehen Sie sich 1 Zeile noch einmal an, bevor Sie anbieten.'
+        : `Sehen Sie sich ${count} Zeilen noch einmal an, bevor Sie anbieten.`,
     checking: 'Die Zeilen werden geprüft',
     allRight: (count, amount) =>
       count === 1
@@ -194,6 +241,12 @@ export const payments: Messages['payments'] = {
       `Jeder Empfänger erhält eine E-Mail mit einem Link zum Annehmen. Danach wird ${method} am Tag der Zahlung belastet.`,
     offer: (count, amount) => (count === 1 ? `${amount} anbieten` : `${count} Zahlungen anbieten, ${amount}`),
     offered: (count) => (count === 1 ? '1 Angebot ist unterwegs.' : `${count} Angebote sind unterwegs.`),
+    offeredKept: (count) =>
+      count === 1
+        ? '1 Zahlung ist angeboten. Es ging keine E-Mail hinaus: Geben Sie den Link weiter.'
+        : `${count} Zahlungen sind angeboten. Es gingen keine E-Mails hinaus: Geben Sie die Links weiter.`,
+    offerTextKept: (method) =>
+      `Es ist kein Mailserver eingerichtet, darum gehen keine E-Mails hinaus: Geben Sie jedem Empfänger den Link seiner Zahlung. Danach wird ${method} am Tag der Zahlung belastet.`,
     other: 'Andere Datei wählen',
   },
   changedMeanwhile: (who) =>

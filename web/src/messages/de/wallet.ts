@@ -12,11 +12,9 @@ export const wallet: Messages['wallet'] = {
   makeDefault: 'Als Standard',
   madeDefault: (name) => `${name} wird jetzt zuerst angeboten.`,
   remove: 'Entfernen',
-  unused: 'Keine Zahlung wartet darauf',
-  usedBy: (count, date) =>
-    count === 1
-      ? `1 Zahlung wartet darauf, am ${date}`
-      : `${count} Zahlungen warten darauf, die nächste am ${date}`,
+  more: 'Mehr für',
+  usedBy: (amount, name, date, others) =>
+    `Zahlt ${amount} an ${name} am ${date}${others === 0 ? '' : others === 1 ? ', danach 1 weitere Zahlung' : `, danach ${others} weitere Zahlungen`}.`,
   expires: (month) => `gültig bis ${month}`,
   expired: (month) => `abgelaufen ${month}`,
   expiresBefore: (count, date) =>
@@ -27,7 +25,7 @@ export const wallet: Messages['wallet'] = {
   notChargeable: 'Kann nicht belastet werden. Fügen Sie es erneut hinzu.',
   removeTitle: (name) => `${name} entfernen?`,
   removeLabel: (name) => `${name} entfernen`,
-  removeText: 'Keine Zahlung wartet darauf. Auch der Zahlungsdienst vergisst es.',
+  removeText: 'Keine Zahlung ist damit geplant. Auch der Zahlungsdienst vergisst es.',
   wouldFail: (count) =>
     count === 1
       ? 'Diese Zahlung würde an ihrem Tag fehlschlagen:'

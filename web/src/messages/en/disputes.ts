@@ -1,7 +1,8 @@
 /** Disputes, in English. */
 export const disputes = {
   empty: 'No disputes',
-  emptyText: 'When a client objects to a payment at the bank, it stands here with the time to answer.',
+  emptyText:
+    'A client can object to a payment at their bank. You then see here why, and until when you can answer.',
   open: (count: number) =>
     count === 1 ? '1 dispute waits for your answer.' : `${count} disputes wait for your answer.`,
   noneOpen: 'No dispute waits for your answer.',
@@ -14,6 +15,18 @@ export const disputes = {
   deciding: 'Under review',
   openWord: 'Open',
   daysLeft: (days: number) => (days === 0 ? 'Answer today' : days === 1 ? '1 day left' : `${days} days left`),
+  titleOf: (client: string, amount: string) => `${client} · ${amount}`,
+  answerUntil: 'Answer by',
+  held: (amount: string, fee: string) =>
+    `The bank holds ${amount} back until it decides. If it decides for the client, or nobody answers, you lose that amount. The fee of ${fee} is not returned either way.`,
+  heldFree: (amount: string) =>
+    `The bank holds ${amount} back until it decides. If it decides for the client, or nobody answers, you lose that amount.`,
+  feeKept: (fee: string) => `The fee of ${fee} is not returned.`,
+  fee: 'Fee',
+  rehearsal: (date: string) =>
+    `This is a sandbox: nothing can be sent. Its bank decides on ${date}, by the test card that paid. Move the time there to see how it ends. A real bank would want, the best first:`,
+  document: 'Invoice (PDF)',
+  openInvoice: 'Open the invoice (PDF)',
   send: 'What to send',
   answerBy: (instant: string) => `Answer at your processor by ${instant}. The best first:`,
   answerThere: 'Answer at your processor. The best first:',
@@ -27,7 +40,7 @@ export const disputes = {
   invoice: 'Invoice',
   receipt: 'Receipt',
   openReceipt: 'Open the receipt (PDF)',
-  bankSays: 'In the words of the bank',
+  bankSays: 'The bank’s reason',
   decided: 'Decided',
   categories: {
     Fraudulent: {
@@ -52,10 +65,10 @@ export const disputes = {
     Other: { title: 'Other reason', text: 'The bank gives a reason that says little. Ask the client first.' },
   },
   evidence: {
-    Agreement: 'The contract or the accepted offer, with its date',
+    Agreement: 'The contract, or the message in which the client accepted, with its date',
     Correspondence: 'Messages with the client about the order',
     ProofOfService: 'Proof of the service: photos, signatures, delivery notes, the date of the event',
-    Invoice: 'The invoice (PDF), from its page',
+    Invoice: 'The invoice (PDF)',
     Receipt: 'The receipt of this payment (PDF)',
     OtherCharge: 'The other payment, and what it was for',
     RefundProof: 'Proof of the refund, with its date and amount',

@@ -104,6 +104,7 @@ export const imports = {
   },
   open: { Contacts: 'Open contacts', Invoices: 'Open invoices' },
   faults: 'Refused rows',
+  toCreate: 'What will be created',
   faultsCsv: 'All as CSV',
   cancel: 'Stop',
   cancelTitle: 'Stop the import?',
@@ -126,8 +127,7 @@ export const imports = {
   owed: 'Owed',
   paid: 'Paid elsewhere',
   imported: 'Imported before',
-  importedText:
-    'These rows are there already, and are left out. Choose those that shall be created a second time.',
+  importedText: 'These rows are there already, and are left out. Choose those to create a second time.',
   somebody: 'somebody who is not known any more',
   importedOn: (date: string, who: string) => `Imported on ${date} by ${who}`,
   includeRows: (count: number) => (count === 1 ? 'Create 1 a second time' : `Create ${count} a second time`),
@@ -142,12 +142,12 @@ export const imports = {
   reasons: {
     TokenRevoked: 'The token that started this import was revoked.',
     TokenExpired: 'The token that started this import has expired.',
-    MemberRemoved: 'Whoever started this import is no longer a member.',
-    RoleChanged: 'Whoever started this import has a role that does not allow it.',
+    MemberRemoved: 'The person who started this import is no longer a member.',
+    RoleChanged: 'The person who started this import has a role that does not allow it.',
   },
   faultTexts: {
     required: 'This is missing.',
-    wrong_type: 'This has another form than is needed.',
+    wrong_type: 'This cannot be read.',
     unknown_value: 'This is not known here.',
     zero: 'This must be more than zero.',
     least: (count: string) => `This must be at least ${count}.`,

@@ -3,6 +3,7 @@ export const mailbox = {
   title: 'Mailbox',
   mail: 'Mail',
   lead: 'What was said to whom, newest first.',
+  noServer: 'No mail server: mails are kept here and reach nobody. Set SMTP_URL to send them.',
   subject: 'Subject',
   to: 'To',
   state: 'State',
@@ -11,9 +12,9 @@ export const mailbox = {
   states: {
     Queued: 'Waiting',
     Sent: 'Sent',
-    PartlySent: 'Sent to some',
+    PartlySent: 'Partly delivered',
     Failed: 'Not delivered',
-    Kept: 'Kept',
+    Kept: 'Kept here',
     Superseded: 'Not sent',
   },
   about: {
@@ -40,7 +41,7 @@ export const mailbox = {
   view: 'How it is shown',
   views: { html: 'As sent', text: 'As text' },
   shown: (subject: string) => `The mail “${subject}”`,
-  inert: 'Its links lead nowhere here.',
+  inert: 'Links in this preview are switched off.',
   from: 'From',
   replyTo: 'Answers to',
   sentAt: 'Sent',

@@ -3,6 +3,13 @@ export const payments = {
   title: 'Payments out',
   views: 'Which payments',
   all: 'All',
+  states: {
+    Offered: 'Offered',
+    Underway: 'In progress',
+    Delivered: 'Delivered',
+    NotDelivered: 'Not delivered',
+  },
+  search: 'Search recipient, address or note',
   statuses: {
     Pending: 'Offered',
     Scheduled: 'Accepted',
@@ -25,7 +32,7 @@ export const payments = {
   empty: 'No payments out yet',
   emptyText: 'Pay the band, the florist, a refund outside of an invoice. The recipient accepts by a link.',
   nothing: 'No payment here',
-  nothingText: 'There is none in this state.',
+  nothingText: 'Choose another view, or search for something else.',
   paymentTo: (name: string) => `Payment to ${name}`,
   way: 'How far it is',
   steps: { offered: 'Offered', accepted: 'Accepted', funded: 'Charged', delivered: 'Delivered' },
@@ -42,6 +49,13 @@ export const payments = {
   declined: (name: string) => `${name} declined. Nothing was charged.`,
   expired: 'Nobody answered in time. Nothing was charged.',
   canceled: 'This payment was canceled. Nothing was charged.',
+  uncharged: (method: string) => `${method} was not charged.`,
+  mayNameOther: (name: string) =>
+    `${name} can name another account on their page: it is then paid there, and you are told. Pay again only if they do not, or they are paid twice.`,
+  paidElsewhere: 'The recipient named another account, and it is paid there by another payment.',
+  payAgain: 'Pay again',
+  openNew: 'Open the new payment',
+  more: 'More actions',
   refundTexts: {
     Processing: (to: string) => `The money is going back to ${to}.`,
     Succeeded: (to: string) => `The money is back at ${to}.`,
@@ -53,7 +67,7 @@ export const payments = {
   methodRemoved: (method: string) =>
     `${method} was removed from the wallet. The payment fails on its day unless another method pays it.`,
   chargedOn: 'Charged on',
-  chargedOnHint: 'At 8:00. The recipient has 7 days to accept.',
+  chargedOnHint: 'At 8:00, or when the recipient accepts, if that is later. They have 7 days.',
   destination: 'To',
   fee: 'Fee',
   expires: 'Offer expires',
@@ -137,6 +151,14 @@ export const payments = {
   email: 'Email of the recipient',
   knownContact: 'In your contacts.',
   newContact: 'The link to accept is sent there.',
+  chooseRecipient: 'Choose a recipient.',
+  searchRecipient: 'Name or email address',
+  newRecipient: (typed: string) => (typed === '' ? 'New recipient' : `New recipient “${typed}”`),
+  noContact: (typed: string) => `No contact matches “${typed}”.`,
+  changeRecipient: 'Change',
+  fromContacts: 'Choose from your contacts',
+  paidBefore: (amount: string, date: string, account: string) =>
+    `Last paid ${amount} on ${date} to ${account}.`,
   eventDate: 'Date of the event (optional)',
   noteToRecipient: 'Note to the recipient (optional)',
   review: 'Review',
@@ -153,6 +175,9 @@ export const payments = {
     `Once accepted, ${method} is charged on ${date}. Until then you can cancel.`,
   offer: (amount: string) => `Offer ${amount}`,
   offered: (name: string) => `The offer to ${name} is on its way.`,
+  offeredKept: (name: string) => `The payment to ${name} is offered. Give them the link: no mail was sent.`,
+  offerMailKept: 'No mail server is set, so no mail is sent. You get a link to give to the recipient.',
+  resentKept: 'No mail server is set: the mail is kept in the mailbox.',
   noMethod: 'Your wallet is empty',
   noMethodText: 'Add a card or a bank account. Payments are charged to it.',
   addMethod: 'Add a method',
@@ -171,14 +196,32 @@ export const payments = {
       eventDate: 'Event date',
       note: 'Note',
     },
-    row: 'Row',
+    line: 'Line',
     lacks: (columns: string) => `The file lacks these columns: ${columns}.`,
     noRows: 'The file has no rows.',
-    unreadable: (text: string) => `“${text}” is not an amount.`,
-    faults: (count: number) =>
-      count === 1
-        ? '1 row is to mend. Mend the file and choose it again.'
-        : `${count} rows are to mend. Mend the file and choose it again.`,
+    example: { name: 'The Band', email: 'band@example.com', note: 'Fee for the evening' },
+    faults: {
+      missing: (column: string) => `${column} is missing.`,
+      long: (column: string, most: string) => `${column} is too long: at most ${most} characters.`,
+      amount: (text: string) => `“${text}” is not an amount.`,
+      zero: 'The amount must be more than zero.',
+      large: 'The amount is too large.',
+      date: (text: string) => `“${text}” is not a date. Write it as 2027-12-18.`,
+      ambiguous: (text: string) => `“${text}” can be two days. Write it as 2027-12-18.`,
+      email: (text: string) => `“${text}” is not an email address.`,
+      cells: 'This line has more cells than the first line. Put a text or an amount with a comma in quotes.',
+    },
+    warnings: {
+      past: 'This day is over: the wallet is charged as soon as the recipient accepts.',
+      tiny: (amount: string) => `Only ${amount}. Is that right?`,
+      equal: (line: string) => `The same as line ${line}: the recipient would be paid twice.`,
+    },
+    wrong: (count: number, total: number) =>
+      total === 1
+        ? 'The row needs fixing. Fix it in the file and choose the file again.'
+        : `${count} of ${total} rows ${count === 1 ? 'needs' : 'need'} fixing. Fix them in the file and choose the file again.`,
+    doubtful: (count: number) =>
+      count === 1 ? 'Look at 1 row again before you offer.' : `Look at ${count} rows again before you offer.`,
     checking: 'Checking the rows',
     allRight: (count: number, amount: string) =>
       count === 1
@@ -192,6 +235,12 @@ export const payments = {
       count === 1 ? `Offer ${amount}` : `Offer ${count} payments, ${amount}`,
     offered: (count: number) =>
       count === 1 ? '1 offer is on its way.' : `${count} offers are on their way.`,
+    offeredKept: (count: number) =>
+      count === 1
+        ? '1 payment is offered. No mail was sent: give the recipient the link.'
+        : `${count} payments are offered. No mails were sent: give each recipient the link.`,
+    offerTextKept: (method: string) =>
+      `No mail server is set, so no mail is sent: give each recipient the link of their payment. Once accepted, ${method} is charged on the day of the payment.`,
     other: 'Choose another file',
   },
   changedMeanwhile: (who: string) =>

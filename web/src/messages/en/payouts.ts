@@ -3,19 +3,19 @@ export const payouts = {
   empty: 'No payouts yet',
   emptyText: 'What clients pay gathers at the processor, which pays it out to your bank after some days.',
   nextOne: (amount: string, date: string) => `${amount} arrives at your bank on ${date}.`,
-  lastOne: (amount: string, date: string) =>
-    `The last payout, ${amount}, arrived on ${date}. No other is announced.`,
+  lastOne: (amount: string, date: string, count: number) =>
+    `The last ${count === 1 ? 'payout' : 'payouts'}, ${amount}, arrived on ${date}. No other is announced.`,
   expectedOne: (amount: string, date: string) => `${amount} is expected at your bank on ${date}.`,
   upcoming: 'Expected',
   upcomingText:
-    'At the processor, after fees, refunds and disputes. Not announced yet: more may come, or go back.',
+    'What the processor holds for you, after fees, refunds and disputes. The amounts can still change.',
   upcomingUnknown: 'The processor could not be asked what is to come.',
   announced: 'Announced and paid out',
   atBankOn: (date: string) => `At your bank on ${date}`,
   availableNow: 'Ready for the next payout',
   availableOn: (date: string) => `Ready to be paid out on ${date}`,
   later: 'Later: the processor names no day',
-  madeUpFor: 'Is taken out of what comes next',
+  madeUpFor: 'Taken out of your next payout',
   done: 'Paid out',
   expected: 'Expected',
   arrival: 'At the bank',
@@ -33,6 +33,14 @@ export const payouts = {
   lessFees: (gross: string, fees: string) => `${gross} less ${fees} fees`,
   unknownItem: 'Not of an invoice here',
   total: 'Payout',
+  counts: {
+    charge: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
+    refund: (count: number) => (count === 1 ? '1 refund' : `${count} refunds`),
+    return: (count: number) => (count === 1 ? '1 returned debit' : `${count} returned debits`),
+    dispute: (count: number) => (count === 1 ? '1 dispute' : `${count} disputes`),
+    delivery: (count: number) => (count === 1 ? '1 payment out' : `${count} payments out`),
+    other: (count: number) => (count === 1 ? '1 other' : `${count} others`),
+  },
   kinds: {
     charge: 'Payments of clients',
     refund: 'Refunds',

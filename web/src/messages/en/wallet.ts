@@ -10,9 +10,9 @@ export const wallet = {
   makeDefault: 'Make default',
   madeDefault: (name: string) => `${name} is offered first now.`,
   remove: 'Remove',
-  unused: 'No payment waits for it',
-  usedBy: (count: number, date: string) =>
-    count === 1 ? `1 payment waits for it, on ${date}` : `${count} payments wait for it, the next on ${date}`,
+  more: 'More for',
+  usedBy: (amount: string, name: string, date: string, others: number) =>
+    `Pays ${amount} to ${name} on ${date}${others === 0 ? '' : others === 1 ? ', and 1 payment after that' : `, and ${others} payments after that`}.`,
   expires: (month: string) => `expires ${month}`,
   expired: (month: string) => `expired ${month}`,
   expiresBefore: (count: number, date: string) =>
@@ -23,7 +23,7 @@ export const wallet = {
   notChargeable: 'It cannot be charged. Add it again.',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeLabel: (name: string) => `Remove ${name}`,
-  removeText: 'No payment waits for it. The processor forgets it, too.',
+  removeText: 'No payment is planned with it. The processor forgets it, too.',
   wouldFail: (count: number) =>
     count === 1 ? 'This payment would fail on its day:' : `These ${count} payments would fail on their day:`,
   removeInstead: 'To pay them in another way, open each and change its method first.',

@@ -3,7 +3,8 @@ import type { Messages } from '../catalogue.ts';
 /** Disputes, in Spanish. */
 export const disputes: Messages['disputes'] = {
   empty: 'Ninguna disputa',
-  emptyText: 'Cuando un cliente impugna un pago en su banco, aparece aquí con el plazo para responder.',
+  emptyText:
+    'Un cliente puede impugnar un pago en su banco. Entonces verá aquí por qué, y hasta cuándo puede responder.',
   open: (count) =>
     count === 1 ? '1 disputa espera su respuesta.' : `${count} disputas esperan su respuesta.`,
   noneOpen: 'Ninguna disputa espera su respuesta.',
@@ -16,6 +17,18 @@ export const disputes: Messages['disputes'] = {
   deciding: 'En revisión',
   openWord: 'Abierta',
   daysLeft: (days) => (days === 0 ? 'Responda hoy' : days === 1 ? 'Queda 1 día' : `Quedan ${days} días`),
+  titleOf: (client, amount) => `${client} · ${amount}`,
+  answerUntil: 'Plazo',
+  held: (amount, fee) =>
+    `El banco retiene ${amount} hasta que decida. Si da la razón al cliente, o si nadie responde, usted pierde ese importe. La comisión de ${fee} no se devuelve en ningún caso.`,
+  heldFree: (amount) =>
+    `El banco retiene ${amount} hasta que decida. Si da la razón al cliente, o si nadie responde, usted pierde ese importe.`,
+  feeKept: (fee) => `La comisión de ${fee} no se devuelve.`,
+  fee: 'Comisión',
+  rehearsal: (date) =>
+    `Esto es un entorno de pruebas: no se puede enviar nada. Su banco decide el ${date}, según la tarjeta de prueba que pagó. Adelante el reloj hasta entonces para ver cómo termina. Un banco de verdad querría, lo mejor primero:`,
+  document: 'Factura (PDF)',
+  openInvoice: 'Abrir la factura (PDF)',
   send: 'Qué enviar',
   answerBy: (instant) => `Responda en su procesador antes del ${instant}. Lo mejor primero:`,
   answerThere: 'Responda en su procesador. Lo mejor primero:',
@@ -29,7 +42,7 @@ export const disputes: Messages['disputes'] = {
   invoice: 'Factura',
   receipt: 'Recibo',
   openReceipt: 'Abrir el recibo (PDF)',
-  bankSays: 'En palabras del banco',
+  bankSays: 'Motivo del banco',
   decided: 'Decidida',
   categories: {
     Fraudulent: {
@@ -51,10 +64,10 @@ export const disputes: Messages['disputes'] = {
     Other: { title: 'Otro motivo', text: 'El motivo del banco dice poco. Pregunte primero al cliente.' },
   },
   evidence: {
-    Agreement: 'El contrato o la oferta aceptada, con su fecha',
+    Agreement: 'El contrato, o el mensaje en el que el cliente aceptó, con su fecha',
     Correspondence: 'Mensajes con el cliente sobre el pedido',
     ProofOfService: 'Pruebas del servicio: fotos, firmas, albaranes, la fecha del evento',
-    Invoice: 'La factura (PDF), desde su página',
+    Invoice: 'La factura (PDF)',
     Receipt: 'El recibo de este pago (PDF)',
     OtherCharge: 'El otro pago, y de qué fue',
     RefundProof: 'La prueba del reembolso, con fecha e importe',

@@ -110,6 +110,7 @@ export const imports: Messages['imports'] = {
   },
   open: { Contacts: 'Abrir los contactos', Invoices: 'Abrir las facturas' },
   faults: 'Filas rechazadas',
+  toCreate: 'Lo que se creará',
   faultsCsv: 'Todas en CSV',
   cancel: 'Detener',
   cancelTitle: '¿Detener la importación?',
@@ -154,7 +155,7 @@ export const imports: Messages['imports'] = {
   },
   faultTexts: {
     required: 'Falta este dato.',
-    wrong_type: 'Este dato no tiene la forma necesaria.',
+    wrong_type: 'Esto no se puede leer.',
     unknown_value: 'Este valor no se conoce aquí.',
     zero: 'El valor debe ser mayor que cero.',
     least: (count: string) => `El valor debe ser como mínimo ${count}.`,

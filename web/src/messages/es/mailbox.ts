@@ -5,6 +5,8 @@ export const mailbox: Messages['mailbox'] = {
   title: 'Correos enviados',
   mail: 'Correo',
   lead: 'Qué se escribió a quién, lo más reciente primero.',
+  noServer:
+    'Sin servidor de correo: los correos se guardan aquí y no llegan a nadie. Defina SMTP_URL para enviarlos.',
   subject: 'Asunto',
   to: 'Para',
   state: 'Estado',
@@ -13,9 +15,9 @@ export const mailbox: Messages['mailbox'] = {
   states: {
     Queued: 'En espera',
     Sent: 'Enviado',
-    PartlySent: 'Enviado a algunos',
+    PartlySent: 'Entregado en parte',
     Failed: 'No entregado',
-    Kept: 'Guardado',
+    Kept: 'Guardado aquí',
     Superseded: 'No enviado',
   },
   about: {
@@ -42,7 +44,7 @@ export const mailbox: Messages['mailbox'] = {
   view: 'Cómo se muestra',
   views: { html: 'Como se envió', text: 'Como texto' },
   shown: (subject) => `El correo «${subject}»`,
-  inert: 'Sus enlaces no llevan aquí a ninguna parte.',
+  inert: 'Los enlaces de esta vista previa están desactivados.',
   from: 'De',
   replyTo: 'Respuestas a',
   sentAt: 'Enviado',

@@ -5,6 +5,13 @@ export const payments: Messages['payments'] = {
   title: 'Pagos a terceros',
   views: 'Qué pagos',
   all: 'Todos',
+  states: {
+    Offered: 'Ofrecidos',
+    Underway: 'En curso',
+    Delivered: 'Entregados',
+    NotDelivered: 'No entregados',
+  },
+  search: 'Buscar destinatario, dirección o nota',
   statuses: {
     Pending: 'Ofrecido',
     Scheduled: 'Aceptado',
@@ -27,7 +34,7 @@ export const payments: Messages['payments'] = {
   empty: 'Aún no hay pagos a terceros',
   emptyText: 'Pague a la banda o a la florista. El destinatario acepta con un enlace.',
   nothing: 'Ningún pago',
-  nothingText: 'No hay ninguno en este estado.',
+  nothingText: 'Elija otra vista o busque otra cosa.',
   paymentTo: (name) => `Pago a ${name}`,
   way: 'En qué punto está',
   steps: { offered: 'Ofrecido', accepted: 'Aceptado', funded: 'Cobrado', delivered: 'Entregado' },
@@ -43,6 +50,13 @@ export const payments: Messages['payments'] = {
   declined: (name) => `${name} lo rechazó. No se cobró nada.`,
   expired: 'Nadie respondió a tiempo. No se cobró nada.',
   canceled: 'Este pago se canceló. No se cobró nada.',
+  uncharged: (method) => `No se cobró nada a ${method}.`,
+  mayNameOther: (name) =>
+    `${name} puede indicar otra cuenta en su página: entonces se le paga allí y usted recibe un aviso. Pague de nuevo solo si no lo hace; de lo contrario pagaría dos veces.`,
+  paidElsewhere: 'El destinatario indicó otra cuenta, y un pago nuevo va a ella.',
+  payAgain: 'Pagar de nuevo',
+  openNew: 'Abrir el pago nuevo',
+  more: 'Más acciones',
   refundTexts: {
     Processing: (to) => `El dinero vuelve a: ${to}.`,
     Succeeded: (to) => `El dinero ha vuelto a: ${to}.`,
@@ -53,7 +67,7 @@ export const payments: Messages['payments'] = {
   writtenOff: 'El importe se dio por perdido.',
   methodRemoved: (method) => `${method} se quitó. Sin otro medio de pago, el pago fallará en su día.`,
   chargedOn: 'Se cobra el',
-  chargedOnHint: 'A las 8:00. El destinatario tiene 7 días para aceptar.',
+  chargedOnHint: 'A las 8:00, o al aceptar el destinatario, si es más tarde. Tiene 7 días.',
   destination: 'A',
   fee: 'Comisión',
   expires: 'La oferta vence',
@@ -135,6 +149,13 @@ export const payments: Messages['payments'] = {
   email: 'Correo del destinatario',
   knownContact: 'Está en sus contactos.',
   newContact: 'Allí se envía el enlace para aceptar.',
+  chooseRecipient: 'Elija un destinatario.',
+  searchRecipient: 'Nombre o correo electrónico',
+  newRecipient: (typed) => (typed === '' ? 'Nuevo destinatario' : `Nuevo destinatario «${typed}»`),
+  noContact: (typed) => `Ningún contacto coincide con «${typed}».`,
+  changeRecipient: 'Cambiar',
+  fromContacts: 'Elegir de sus contactos',
+  paidBefore: (amount, date, account) => `Último pago: ${amount} el ${date} a ${account}.`,
   eventDate: 'Fecha del evento (opcional)',
   noteToRecipient: 'Nota al destinatario (opcional)',
   review: 'Revisar',
@@ -151,6 +172,10 @@ export const payments: Messages['payments'] = {
     `Cuando se acepte, se cobrará a ${method} el ${date}. Hasta entonces puede cancelar.`,
   offer: (amount) => `Ofrecer ${amount}`,
   offered: (name) => `La oferta a ${name} está en camino.`,
+  offeredKept: (name) => `El pago a ${name} está ofrecido. Dele el enlace: no se envió ningún correo.`,
+  offerMailKept:
+    'No hay servidor de correo, así que no se envía nada. Recibirá un enlace para dárselo al destinatario.',
+  resentKept: 'No hay servidor de correo: el correo se guarda en los correos enviados.',
   noMethod: 'Aún no tiene un medio de pago',
   noMethodText: 'Añada una tarjeta o una cuenta bancaria. Los pagos se cobran allí.',
   addMethod: 'Añadir un medio de pago',
@@ -169,14 +194,33 @@ export const payments: Messages['payments'] = {
       eventDate: 'Evento',
       note: 'Nota',
     },
-    row: 'Fila',
+    line: 'Línea',
     lacks: (columns) => `Al archivo le faltan estas columnas: ${columns}.`,
     noRows: 'El archivo no tiene filas.',
-    unreadable: (text) => `«${text}» no es un importe.`,
-    faults: (count) =>
-      count === 1
-        ? 'Hay 1 fila por corregir. Corrija el archivo y elíjalo de nuevo.'
-        : `Hay ${count} filas por corregir. Corrija el archivo y elíjalo de nuevo.`,
+    example: { name: 'La Banda', email: 'banda@example.com', note: 'Honorarios de la noche' },
+    faults: {
+      missing: (column) => `Falta: ${column}.`,
+      long: (column, most) => `${column}: demasiado largo, ${most} caracteres como máximo.`,
+      amount: (text) => `«${text}» no es un importe.`,
+      zero: 'El importe debe ser mayor que cero.',
+      large: 'El importe es demasiado alto.',
+      date: (text) => `«${text}» no es una fecha. Escríbala como 18/12/2027.`,
+      ambiguous: (text) => `«${text}» puede ser dos días. Escríbalo como 2027-12-18.`,
+      email: (text) => `«${text}» no es una dirección de correo.`,
+      cells:
+        'Esta línea tiene más celdas que la primera. Ponga entre comillas el texto o el importe que lleve una coma.',
+    },
+    warnings: {
+      past: 'Este día ya pasó: se cobra en cuanto el destinatario acepte.',
+      tiny: (amount) => `Solo ${amount}. ¿Es correcto?`,
+      equal: (line) => `Igual que la línea ${line}: se pagaría dos veces al destinatario.`,
+    },
+    wrong: (count, total) =>
+      total === 1
+        ? 'La fila debe corregirse. Corrija el archivo y elíjalo de nuevo.'
+        : `${count} de ${total} filas ${count === 1 ? 'debe' : 'deben'} corregirse. Corrija el archivo y elíjalo de nuevo.`,
+    doubtful: (count) =>
+      count === 1 ? 'Revise 1 fila antes de ofrecer.' : `Revise ${count} filas antes de ofrecer.`,
     checking: 'Comprobando las filas',
     allRight: (count, amount) =>
       count === 1
@@ -188,6 +232,12 @@ export const payments: Messages['payments'] = {
       `Cada destinatario recibe un correo con un enlace para aceptar. Después se cobra a ${method} el día del pago.`,
     offer: (count, amount) => (count === 1 ? `Ofrecer ${amount}` : `Ofrecer ${count} pagos, ${amount}`),
     offered: (count) => (count === 1 ? '1 oferta está en camino.' : `${count} ofertas están en camino.`),
+    offeredKept: (count) =>
+      count === 1
+        ? '1 pago está ofrecido. No se envió ningún correo: dé el enlace al destinatario.'
+        : `${count} pagos están ofrecidos. No se envió ningún correo: dé a cada destinatario su enlace.`,
+    offerTextKept: (method) =>
+      `No hay servidor de correo, así que no se envía nada: dé a cada destinatario el enlace de su pago. Cuando se acepte, se cobrará a ${method} el día del pago.`,
     other: 'Elegir otro archivo',
   },
   changedMeanwhile: (who) =>

@@ -6,18 +6,21 @@ export const payouts: Messages['payouts'] = {
   emptyText:
     'Lo que pagan los clientes se reúne en el procesador, que lo transfiere a su banco tras unos días.',
   nextOne: (amount, date) => `${amount} llegan a su banco el ${date}.`,
-  lastOne: (amount, date) => `El último abono, ${amount}, llegó el ${date}. No se anuncia otro.`,
+  lastOne: (amount, date, count) =>
+    count === 1
+      ? `El último abono, ${amount}, llegó el ${date}. No se anuncia otro.`
+      : `Los últimos abonos, ${amount}, llegaron el ${date}. No se anuncia otro.`,
   expectedOne: (amount, date) => `Se esperan ${amount} en su banco el ${date}.`,
   upcoming: 'Previsto',
   upcomingText:
-    'En el procesador, tras comisiones, reembolsos y disputas. Aún sin anunciar: puede llegar más o volver algo.',
+    'Lo que el procesador guarda para usted, tras comisiones, reembolsos y disputas. Los importes aún pueden cambiar.',
   upcomingUnknown: 'No se pudo preguntar al procesador qué está por llegar.',
   announced: 'Anunciado y abonado',
   atBankOn: (date) => `En su banco el ${date}`,
   availableNow: 'Listo para el próximo abono',
   availableOn: (date) => `Disponible a partir del ${date}`,
   later: 'Más adelante: el procesador no da fecha',
-  madeUpFor: 'Se descuenta de lo siguiente',
+  madeUpFor: 'Se descuenta de su próximo abono',
   done: 'Abonado',
   expected: 'Esperado',
   arrival: 'En el banco',
@@ -35,6 +38,14 @@ export const payouts: Messages['payouts'] = {
   lessFees: (gross, fees) => `${gross} menos ${fees} de comisiones`,
   unknownItem: 'No es de ninguna factura de aquí',
   total: 'Abono',
+  counts: {
+    charge: (count) => (count === 1 ? '1 pago' : `${count} pagos`),
+    refund: (count) => (count === 1 ? '1 reembolso' : `${count} reembolsos`),
+    return: (count) => (count === 1 ? '1 adeudo devuelto' : `${count} adeudos devueltos`),
+    dispute: (count) => (count === 1 ? '1 disputa' : `${count} disputas`),
+    delivery: (count) => (count === 1 ? '1 pago a terceros' : `${count} pagos a terceros`),
+    other: (count) => (count === 1 ? '1 más' : `${count} más`),
+  },
   kinds: {
     charge: 'Pagos de clientes',
     refund: 'Reembolsos',

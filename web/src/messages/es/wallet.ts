@@ -12,9 +12,9 @@ export const wallet: Messages['wallet'] = {
   makeDefault: 'Predeterminar',
   madeDefault: (name) => `${name} se ofrece ahora primero.`,
   remove: 'Quitar',
-  unused: 'Ningún pago lo espera',
-  usedBy: (count, date) =>
-    count === 1 ? `1 pago lo espera, el ${date}` : `${count} pagos lo esperan, el próximo el ${date}`,
+  more: 'Más para',
+  usedBy: (amount, name, date, others) =>
+    `Paga ${amount} a ${name} el ${date}${others === 0 ? '' : others === 1 ? ', y 1 pago después' : `, y ${others} pagos después`}.`,
   expires: (month) => `caduca ${month}`,
   expired: (month) => `caducó ${month}`,
   expiresBefore: (count, date) =>
@@ -25,7 +25,7 @@ export const wallet: Messages['wallet'] = {
   notChargeable: 'No se puede cobrar. Añádalo de nuevo.',
   removeTitle: (name) => `¿Quitar ${name}?`,
   removeLabel: (name) => `Quitar ${name}`,
-  removeText: 'Ningún pago lo espera. El procesador también lo olvida.',
+  removeText: 'No hay ningún pago previsto con él. El procesador también lo olvida.',
   wouldFail: (count) =>
     count === 1 ? 'Este pago fallaría en su día:' : `Estos ${count} pagos fallarían en su día:`,
   removeInstead: 'Para pagarlos de otro modo, abra antes cada uno y cambie su medio de pago.',

@@ -5,7 +5,7 @@ import type { Messages } from '../catalogue.ts';
 export const disputes: Messages['disputes'] = {
   empty: 'Aucun litige',
   emptyText:
-    'Quand un client conteste un paiement auprès de sa banque, il figure ici avec le délai de réponse.',
+    'Un client peut contester un paiement auprès de sa banque. Vous voyez alors ici pourquoi, et jusqu’à quand vous pouvez répondre.',
   open: (count) =>
     plural('fr', count, `${count} litige attend votre réponse.`, `${count} litiges attendent votre réponse.`),
   noneOpen: 'Aucun litige n’attend votre réponse.',
@@ -21,6 +21,18 @@ export const disputes: Messages['disputes'] = {
     days === 0
       ? 'Répondre aujourd’hui'
       : plural('fr', days, `${days} jour restant`, `${days} jours restants`),
+  titleOf: (client, amount) => `${client} · ${amount}`,
+  answerUntil: 'Répondre avant',
+  held: (amount, fee) =>
+    `La banque retient ${amount} jusqu’à sa décision. Si elle donne raison au client, ou si personne ne répond, vous perdez ce montant. Les frais de ${fee} ne sont rendus dans aucun cas.`,
+  heldFree: (amount) =>
+    `La banque retient ${amount} jusqu’à sa décision. Si elle donne raison au client, ou si personne ne répond, vous perdez ce montant.`,
+  feeKept: (fee) => `Les frais de ${fee} ne sont pas rendus.`,
+  fee: 'Frais',
+  rehearsal: (date) =>
+    `Ceci est un environnement de test : rien ne peut être envoyé. Sa banque décide le ${date}, selon la carte de test utilisée. Avancez l’heure jusque-là pour voir la fin. Une vraie banque demanderait, le meilleur d’abord :`,
+  document: 'Facture (PDF)',
+  openInvoice: 'Ouvrir la facture (PDF)',
   send: 'Que fournir',
   answerBy: (instant) => `Répondez chez votre prestataire avant le ${instant}. Le meilleur d’abord :`,
   answerThere: 'Répondez chez votre prestataire. Le meilleur d’abord :',
@@ -34,7 +46,7 @@ export const disputes: Messages['disputes'] = {
   invoice: 'Facture',
   receipt: 'Reçu',
   openReceipt: 'Ouvrir le reçu (PDF)',
-  bankSays: 'Dans les mots de la banque',
+  bankSays: 'Motif de la banque',
   decided: 'Décidé',
   categories: {
     Fraudulent: {
@@ -62,10 +74,10 @@ export const disputes: Messages['disputes'] = {
     Other: { title: 'Autre motif', text: 'Le motif de la banque dit peu. Demandez d’abord au client.' },
   },
   evidence: {
-    Agreement: 'Le contrat ou l’offre acceptée, avec sa date',
+    Agreement: 'Le contrat, ou le message par lequel le client a accepté, avec sa date',
     Correspondence: 'Les messages échangés avec le client',
     ProofOfService: 'Preuves de la prestation : photos, signatures, bons de livraison, date de l’événement',
-    Invoice: 'La facture (PDF), depuis sa page',
+    Invoice: 'La facture (PDF)',
     Receipt: 'Le reçu de ce paiement (PDF)',
     OtherCharge: 'L’autre paiement, et son objet',
     RefundProof: 'La preuve du remboursement, avec date et montant',

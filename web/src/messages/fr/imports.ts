@@ -115,6 +115,7 @@ export const imports: Messages['imports'] = {
   },
   open: { Contacts: 'Ouvrir les contacts', Invoices: 'Ouvrir les factures' },
   faults: 'Lignes refusées',
+  toCreate: 'Ce qui sera créé',
   faultsCsv: 'Toutes en CSV',
   cancel: 'Arrêter',
   cancelTitle: 'Arrêter l’importation ?',
@@ -176,7 +177,7 @@ export const imports: Messages['imports'] = {
   },
   faultTexts: {
     required: 'Cette indication manque.',
-    wrong_type: 'Cette indication n’a pas la forme attendue.',
+    wrong_type: 'Ceci est illisible.',
     unknown_value: 'Cette valeur n’est pas connue ici.',
     zero: 'La valeur doit être supérieure à zéro.',
     least: (count: string) => `La valeur doit être d’au moins ${count}.`,

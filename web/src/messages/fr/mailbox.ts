@@ -5,6 +5,8 @@ export const mailbox: Messages['mailbox'] = {
   title: 'E-mails envoyés',
   mail: 'E-mail',
   lead: 'Ce qui a été écrit à qui, du plus récent au plus ancien.',
+  noServer:
+    'Pas de serveur de messagerie : les e-mails sont conservés ici et n’atteignent personne. Définissez SMTP_URL pour les envoyer.',
   subject: 'Objet',
   to: 'À',
   state: 'État',
@@ -13,9 +15,9 @@ export const mailbox: Messages['mailbox'] = {
   states: {
     Queued: 'En attente',
     Sent: 'Envoyé',
-    PartlySent: 'Envoyé à certains',
+    PartlySent: 'Remis en partie',
     Failed: 'Non remis',
-    Kept: 'Conservé',
+    Kept: 'Conservé ici',
     Superseded: 'Non envoyé',
   },
   about: {
@@ -42,7 +44,7 @@ export const mailbox: Messages['mailbox'] = {
   view: 'Affichage',
   views: { html: 'Tel qu’envoyé', text: 'En texte' },
   shown: (subject) => `L’e-mail « ${subject} »`,
-  inert: 'Ses liens ne mènent nulle part ici.',
+  inert: 'Les liens de cet aperçu sont désactivés.',
   from: 'De',
   replyTo: 'Réponses à',
   sentAt: 'Envoyé',

@@ -6,6 +6,13 @@ export const payments: Messages['payments'] = {
   title: 'Paiements sortants',
   views: 'Quels paiements',
   all: 'Tous',
+  states: {
+    Offered: 'Proposés',
+    Underway: 'En cours',
+    Delivered: 'Arrivés',
+    NotDelivered: 'Non arrivés',
+  },
+  search: 'Chercher un destinataire, une adresse ou une note',
   statuses: {
     Pending: 'Proposé',
     Scheduled: 'Accepté',
@@ -28,7 +35,7 @@ export const payments: Messages['payments'] = {
   empty: 'Aucun paiement sortant',
   emptyText: 'Payez le groupe ou la fleuriste. Le destinataire accepte par un lien.',
   nothing: 'Aucun paiement',
-  nothingText: 'Il n’y en a pas dans cet état.',
+  nothingText: 'Choisissez une autre vue ou cherchez autre chose.',
   paymentTo: (name) => `Paiement à ${name}`,
   way: 'Où il en est',
   steps: { offered: 'Proposé', accepted: 'Accepté', funded: 'Débité', delivered: 'Arrivé' },
@@ -44,6 +51,13 @@ export const payments: Messages['payments'] = {
   declined: (name) => `${name} a refusé. Rien n’a été débité.`,
   expired: 'Personne n’a répondu à temps. Rien n’a été débité.',
   canceled: 'Ce paiement a été annulé. Rien n’a été débité.',
+  uncharged: (method) => `${method} n’a pas été débité.`,
+  mayNameOther: (name) =>
+    `${name} peut indiquer un autre compte sur sa page : le paiement y est alors envoyé, et vous en êtes averti. Ne payez à nouveau que si cela n’arrive pas, sinon vous paierez deux fois.`,
+  paidElsewhere: 'Le destinataire a indiqué un autre compte, où part un nouveau paiement.',
+  payAgain: 'Payer à nouveau',
+  openNew: 'Ouvrir le nouveau paiement',
+  more: 'Autres actions',
   refundTexts: {
     Processing: (to) => `L’argent est en retour vers : ${to}.`,
     Succeeded: (to) => `L’argent est revenu sur : ${to}.`,
@@ -56,7 +70,7 @@ export const payments: Messages['payments'] = {
   methodRemoved: (method) =>
     `${method} a été retiré. Sans autre moyen de paiement, le paiement échouera le jour venu.`,
   chargedOn: 'Débité le',
-  chargedOnHint: 'À 8 h. Le destinataire a 7 jours pour accepter.',
+  chargedOnHint: 'À 8 h, ou à l’acceptation si elle vient plus tard. Le destinataire a 7 jours.',
   destination: 'Vers',
   fee: 'Frais',
   expires: 'La proposition expire',
@@ -140,6 +154,13 @@ export const payments: Messages['payments'] = {
   email: 'E-mail du destinataire',
   knownContact: 'Dans vos contacts.',
   newContact: 'Le lien pour accepter y est envoyé.',
+  chooseRecipient: 'Choisissez un destinataire.',
+  searchRecipient: 'Nom ou adresse e-mail',
+  newRecipient: (typed) => (typed === '' ? 'Nouveau destinataire' : `Nouveau destinataire « ${typed} »`),
+  noContact: (typed) => `Aucun contact ne correspond à « ${typed} ».`,
+  changeRecipient: 'Modifier',
+  fromContacts: 'Choisir parmi vos contacts',
+  paidBefore: (amount, date, account) => `Dernier paiement : ${amount} le ${date} sur ${account}.`,
   eventDate: 'Date de l’événement (facultatif)',
   noteToRecipient: 'Note au destinataire (facultatif)',
   review: 'Vérifier',
@@ -155,6 +176,10 @@ export const payments: Messages['payments'] = {
     `Après acceptation, ${method} est débité le ${date}. Jusque-là, vous pouvez annuler.`,
   offer: (amount) => `Proposer ${amount}`,
   offered: (name) => `La proposition à ${name} est en route.`,
+  offeredKept: (name) => `Le paiement à ${name} est proposé. Donnez-lui le lien : aucun e-mail n’est parti.`,
+  offerMailKept:
+    'Aucun serveur de messagerie n’est défini : aucun e-mail ne part. Vous recevez un lien à donner au destinataire.',
+  resentKept: 'Aucun serveur de messagerie n’est défini : l’e-mail est conservé dans les e-mails envoyés.',
   noMethod: 'Vous n’avez pas encore de moyen de paiement',
   noMethodText: 'Ajoutez une carte ou un compte bancaire. Les paiements y sont débités.',
   addMethod: 'Ajouter un moyen de paiement',
@@ -173,17 +198,33 @@ export const payments: Messages['payments'] = {
       eventDate: 'Événement',
       note: 'Note',
     },
-    row: 'Ligne',
+    line: 'Ligne',
     lacks: (columns) => `Il manque ces colonnes au fichier : ${columns}.`,
     noRows: 'Le fichier n’a aucune ligne.',
-    unreadable: (text) => `« ${text} » n’est pas un montant.`,
-    faults: (count) =>
-      plural(
-        'fr',
-        count,
-        `${count} ligne est à corriger. Corrigez le fichier et choisissez-le à nouveau.`,
-        `${count} lignes sont à corriger. Corrigez le fichier et choisissez-le à nouveau.`,
-      ),
+    example: { name: 'Le Groupe', email: 'groupe@example.com', note: 'Cachet de la soirée' },
+    faults: {
+      missing: (column) => `Valeur manquante : ${column}.`,
+      long: (column, most) => `${column} : trop long, ${most} caractères au plus.`,
+      amount: (text) => `« ${text} » n’est pas un montant.`,
+      zero: 'Le montant doit être supérieur à zéro.',
+      large: 'Le montant est trop élevé.',
+      date: (text) => `« ${text} » n’est pas une date. Écrivez-la 18/12/2027.`,
+      ambiguous: (text) => `« ${text} » peut désigner deux jours. Écrivez-le 2027-12-18.`,
+      email: (text) => `« ${text} » n’est pas une adresse e-mail.`,
+      cells:
+        'Cette ligne a plus de cellules que la première. Mettez entre guillemets un texte ou un montant qui contient une virgule.',
+    },
+    warnings: {
+      past: 'Ce jour est passé : le débit a lieu dès que le destinataire accepte.',
+      tiny: (amount) => `Seulement ${amount}. Est-ce juste ?`,
+      equal: (line) => `Identique à la ligne ${line} : le destinataire serait payé deux fois.`,
+    },
+    wrong: (count, total) =>
+      total === 1
+        ? 'La ligne est à corriger. Corrigez le fichier et choisissez-le à nouveau.'
+        : `${count} ${count > 1 ? 'lignes' : 'ligne'} sur ${total} à corriger. Corrigez le fichier et choisissez-le à nouveau.`,
+    doubtful: (count) =>
+      count > 1 ? `Revoyez ${count} lignes avant de proposer.` : `Revoyez ${count} ligne avant de proposer.`,
     checking: 'Vérification des lignes en cours',
     allRight: (count, amount) =>
       plural(
@@ -205,6 +246,12 @@ export const payments: Messages['payments'] = {
       plural('fr', count, `Proposer ${amount}`, `Proposer ${count} paiements, ${amount}`),
     offered: (count) =>
       plural('fr', count, `${count} proposition est en route.`, `${count} propositions sont en route.`),
+    offeredKept: (count) =>
+      count > 1
+        ? `${count} paiements sont proposés. Aucun e-mail n’est parti : donnez à chaque destinataire son lien.`
+        : '1 paiement est proposé. Aucun e-mail n’est parti : donnez le lien au destinataire.',
+    offerTextKept: (method) =>
+      `Aucun serveur de messagerie n’est défini : aucun e-mail ne part. Donnez à chaque destinataire le lien de son paiement. Après acceptation, ${method} est débité le jour du paiement.`,
     other: 'Choisir un autre fichier',
   },
   changedMeanwhile: (who) =>

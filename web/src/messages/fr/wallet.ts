@@ -13,14 +13,9 @@ export const wallet: Messages['wallet'] = {
   makeDefault: 'Choisir par défaut',
   madeDefault: (name) => `${name} est maintenant proposé en premier.`,
   remove: 'Retirer',
-  unused: 'Aucun paiement ne l’attend',
-  usedBy: (count, date) =>
-    plural(
-      'fr',
-      count,
-      `${count} paiement l’attend, le ${date}`,
-      `${count} paiements l’attendent, le prochain le ${date}`,
-    ),
+  more: 'Plus pour',
+  usedBy: (amount, name, date, others) =>
+    `Paie ${amount} à ${name} le ${date}${others === 0 ? '' : others > 1 ? `, puis ${others} autres paiements` : ', puis 1 autre paiement'}.`,
   expires: (month) => `expire fin ${month}`,
   expired: (month) => `expirée fin ${month}`,
   expiresBefore: (count, date) =>
@@ -34,7 +29,7 @@ export const wallet: Messages['wallet'] = {
   notChargeable: 'Il ne peut pas être débité. Ajoutez-le à nouveau.',
   removeTitle: (name) => `Retirer ${name} ?`,
   removeLabel: (name) => `Retirer ${name}`,
-  removeText: 'Aucun paiement ne l’attend. Le prestataire l’oublie aussi.',
+  removeText: 'Aucun paiement n’est prévu avec. Le prestataire l’oublie aussi.',
   wouldFail: (count) =>
     plural(
       'fr',

@@ -3,9 +3,9 @@ import { useAccount } from '../../account/session.tsx';
 import { disputeListQuery } from '../../api/queries/disputes.ts';
 import type { ShownDispute } from '../../api/schema.ts';
 import { PageHeader } from '../../frame/page.tsx';
-import { useMessages } from '../../messages/language.tsx';
+import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
-import { InstantText } from '../../parts/date-text.tsx';
+import { DateText } from '../../parts/date-text.tsx';
 import { EndlessTable, useEndless } from '../../parts/endless.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
@@ -25,11 +25,11 @@ export function DisputesPage() {
         <p className="mb-4 text-soft">{open === 0 ? texts.noneOpen : texts.open(open)}</p>
       )}
       <EndlessTable
-        list={list}
+        list={{ ...list, rows: inOrder(list.rows) }}
         empty={<EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}
         label={frame.disputes}
         columns={columns}
-        nameOf={(row) => texts.categories[row.category].title}
+        nameOf={whoseOf}
         linkOf={(row) => ({
           to: '/accounts/$account/disputes/$dispute',
           params: { account: account.path, dispute: row.id },
@@ -55,41 +55,69 @@ export function DisputeMark({ dispute }: { readonly dispute: ShownDispute }) {
 const whoseOf = ({ clientName, invoiceNumber }: ShownDispute) =>
   invoiceNumber === null ? clientName : `${clientName}, ${invoiceNumber}`;
 
+const urgency: Readonly<Record<ShownDispute['state'], number>> = {
+  NeedsAnswer: 0,
+  UnderReview: 1,
+  Won: 2,
+  Lost: 2,
+};
+
+// What waits for the reader first, and of that what is over first; then the newest.
+function inOrder(disputes: readonly ShownDispute[]): readonly ShownDispute[] {
+  return disputes.toSorted((one, other) => {
+    const rank = urgency[one.state] - urgency[other.state];
+    if (rank !== 0 || one.state !== 'NeedsAnswer') return rank;
+    return (one.daysLeft ?? Number.MAX_SAFE_INTEGER) - (other.daysLeft ?? Number.MAX_SAFE_INTEGER);
+  });
+}
+
 function useColumns(): readonly Column<ShownDispute>[] {
   const { disputes: texts } = useMessages();
-  const { currency } = useAccount();
+  const formats = useFormats();
+  const { timeZone } = useAccount();
   return [
-    {
-      key: 'reason',
-      header: texts.reason,
-      width: 'minmax(100px, 2fr)',
-      cell: ({ category }) => <span className="font-medium">{texts.categories[category].title}</span>,
-    },
     {
       key: 'client',
       header: texts.client,
-      width: 'minmax(0, 2fr)',
+      width: 'minmax(120px, 1.6fr)',
+      cell: (dispute) => (
+        <span className={dispute.state === 'NeedsAnswer' ? 'font-semibold' : 'font-medium'}>
+          <bdi>{dispute.clientName}</bdi>{' '}
+          <span className="font-normal text-soft">{dispute.invoiceNumber}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'reason',
+      header: texts.reason,
+      width: 'minmax(0, 1.2fr)',
       isWide: true,
-      cell: (dispute) => <bdi className="text-soft">{whoseOf(dispute)}</bdi>,
+      cell: ({ category }) => <span className="text-soft">{texts.categories[category].title}</span>,
     },
     {
       key: 'status',
       header: texts.status,
-      width: 'minmax(130px, 1fr)',
+      width: 'minmax(130px, 0.8fr)',
       cell: (dispute) => <DisputeMark dispute={dispute} />,
     },
     {
-      key: 'since',
-      header: texts.since,
-      width: '84px',
-      cell: ({ createdAt }) => <InstantText at={createdAt} />,
+      key: 'until',
+      header: texts.answerUntil,
+      width: '112px',
+      cell: ({ state, respondBy }) =>
+        state === 'NeedsAnswer' && respondBy !== null ? (
+          <DateText date={formats.dateOf(respondBy, timeZone)} />
+        ) : (
+          <span className="text-soft">–</span>
+        ),
     },
     {
       key: 'amount',
-      header: `${texts.amount} ${currency}`,
-      width: '130px',
+      header: texts.amount,
+      width: '140px',
       isEnd: true,
-      cell: (dispute) => <Amount amount={dispute.amount} currency={dispute.currency} isBare />,
+      // Disputes are in the currency of their invoices, which may differ from the account's.
+      cell: (dispute) => <Amount amount={dispute.amount} currency={dispute.currency} />,
     },
   ];
 }
@@ -99,12 +127,12 @@ function PhoneRow({ dispute }: { readonly dispute: ShownDispute }) {
   return (
     <>
       <span className="flex justify-between gap-4">
-        <span className="min-w-0 truncate font-medium">{texts.categories[dispute.category].title}</span>
+        <bdi className="min-w-0 truncate font-medium">{whoseOf(dispute)}</bdi>
         <Amount amount={dispute.amount} currency={dispute.currency} />
       </span>
       <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
         <DisputeMark dispute={dispute} />
-        <bdi className="min-w-0 truncate">{whoseOf(dispute)}</bdi>
+        <span className="min-w-0 truncate">{texts.categories[dispute.category].title}</span>
       </span>
     </>
   );

@@ -5,13 +5,13 @@ import { useAccount } from '../../account/session.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import type { CsvRecord } from '../../parts/csv.ts';
+import type { DateOrder, DecimalMark } from '../../parts/csv-values.ts';
 import { Checkbox, Select } from '../../parts/field.tsx';
 import { Fault } from '../../parts/states.tsx';
 import { type Field, fields, guessMapping, type Kind, type Mapping, needed } from './columns.ts';
 import { FirstRows, Found, UnreadableCells } from './preview.tsx';
 import { type Reading, readContacts, readInvoices, type Written, writtenIn } from './rows.ts';
 import { useSending } from './sending.ts';
-import type { DateOrder, DecimalMark } from './values.ts';
 
 interface FileReadingProps {
   readonly kind: Kind;
@@ -74,12 +74,12 @@ export function FileReading({ kind, name, header, records }: FileReadingProps) {
           <div className="flex flex-wrap items-center gap-4">
             {read.rows.length > 0 && (
               <Button look="primary" isBusy={sending.isRunning} onClick={() => void sending.run(read)}>
-                {texts.check(read.rows.length)}
+                {texts.check(read.rows.length + read.refused.length)}
               </Button>
             )}
             {sending.isRunning && (
               <p role="status" className="text-soft">
-                {texts.sending(sending.sent, read.rows.length)}
+                {texts.sending(sending.sent, read.rows.length + read.refused.length)}
               </p>
             )}
           </div>

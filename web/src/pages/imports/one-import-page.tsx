@@ -15,6 +15,7 @@ import { Facts } from '../../parts/facts.tsx';
 import { Progress } from '../../parts/progress.tsx';
 import { SkeletonRows } from '../../parts/states.tsx';
 import { ImportedRows, RefusedRows } from './one-import-rows.tsx';
+import { CanceledRows, ValidRows } from './plain-rows.tsx';
 
 type Import = Operations['GET /v1/imports/{import_id}']['data'];
 
@@ -82,6 +83,8 @@ function One({ shown }: { readonly shown: Import }) {
       </div>
       {importedBefore > 0 && !isWorking && <ImportedRows shown={shown} count={importedBefore} />}
       {rows.faulty > 0 && !isWorking && <RefusedRows shown={shown} />}
+      {status === 'Checked' && rows.valid > 0 && <ValidRows shown={shown} />}
+      {status === 'Checked' && canceled > 0 && <CanceledRows shown={shown} count={canceled} />}
     </>
   );
 }

@@ -15,8 +15,10 @@ import { SkeletonRows } from '../../parts/states.tsx';
 import { fieldOf } from './columns.ts';
 import { faultText } from './fault-text.ts';
 
-type Import = Operations['GET /v1/imports/{import_id}']['data'];
-type Row = Operations['GET /v1/imports/{import_id}/rows']['data']['items'][number];
+/** An import as it is shown. */
+export type Import = Operations['GET /v1/imports/{import_id}']['data'];
+/** One of its rows. */
+export type Row = Operations['GET /v1/imports/{import_id}/rows']['data']['items'][number];
 
 interface SectionProps {
   readonly title: string;
@@ -28,7 +30,8 @@ interface SectionProps {
   readonly children: (row: Row) => ReactNode;
 }
 
-function Section({ title, text, action, rows, count, children }: SectionProps) {
+/** Rows of an import below their title, each by its line. */
+export function Section({ title, text, action, rows, count, children }: SectionProps) {
   const { imports: texts } = useMessages();
   return (
     <section className="mt-8 max-w-2xl">

@@ -110,11 +110,15 @@ describe('invoices of a file', () => {
     expect(rows[0]).not.toHaveProperty('paymentSchedule');
   });
 
-  it('of which a cell cannot be read are left out, and every such cell is told', () => {
-    const { rows, unreadable } = read(
+  it('of which a cell cannot be read go with its text, to be refused, and every such cell is told', () => {
+    const { rows, refused, unreadable } = read(
       'Number,Client,Email,Amount,Due date,Currency\nA,Ann,a@example.com,free,soon,USD\nA,,,5,2027-01-01,\nB,Bob,b@example.com,1,2027-01-01,GOLD\nC,Cy,c@example.com,1,,\n',
     );
     expect(rows.map(({ line }) => line)).toEqual([5]);
+    expect(refused).toMatchObject([
+      { line: 2, totalAmount: 'free', paymentSchedule: [{ dueDate: 'soon' }] },
+      { line: 4, currency: 'GOLD', contact: { email: 'b@example.com' } },
+    ]);
     expect(unreadable).toEqual([
       { line: 2, field: 'amount', text: 'free' },
       { line: 2, field: 'dueDate', text: 'soon' },

@@ -1,7 +1,5 @@
 import type { Operations } from '../../api/schema.ts';
 import { type CsvRecord, unprotected } from '../../parts/csv.ts';
-import { type Field, type Kind, type Mapping, textsOf } from './columns.ts';
-import { type RowState, readState } from './statuses.ts';
 import {
   type DateOrder,
   type DecimalMark,
@@ -9,7 +7,9 @@ import {
   decimalMarkOf,
   readAmount,
   readDate,
-} from './values.ts';
+} from '../../parts/csv-values.ts';
+import { type Field, type Kind, type Mapping, textsOf } from './columns.ts';
+import { type RowState, readState } from './statuses.ts';
 
 /** A row of contacts, as the operation takes it. */
 export type ContactRow = Operations['POST /v1/imports/{import_id}/contacts']['body']['rows'][number];
@@ -43,6 +43,11 @@ export interface Reading {
 export interface ReadRows<Row> {
   readonly rows: readonly Row[];
   readonly unreadable: readonly Unreadable[];
+  /**
+   * The rows that have such a cell, with its text in the place of a value: the service refuses them with all their faults,
+   * and they are not forgotten.
+   */
+  readonly refused: readonly Row[];
   /** How many payments are paid on a day that the file does not say. */
   readonly undated: number;
 }
@@ -84,7 +89,10 @@ export function readContacts(records: readonly CsvRecord[], reading: Reading): R
       ...(/^(business|company|vendor|supplier)$/i.test(type) ? { type: 'Business' as const } : {}),
     };
   });
-  return { rows, unreadable, undated: 0 };
+  const refused = records
+    .filter((record) => !whole.includes(record))
+    .map(({ line, cells }): ContactRow => ({ line, name: cells[0]?.trim() ?? '', email: cells.join(' | ') }));
+  return { rows, refused, unreadable, undated: 0 };
 }
 
 // A line with more cells than the first one has a separator in a text or an amount, and what follows stands in the columns
@@ -113,15 +121,46 @@ export function readInvoices(records: readonly CsvRecord[], reading: Reading): R
   }
   const unreadable: Unreadable[] = [];
   const rows: InvoiceRow[] = [];
+  const refused: InvoiceRow[] = [];
   let undated = 0;
   for (const group of groups.values()) {
     const before = unreadable.length;
     const { row, payments } = invoiceOf(group as [CsvRecord, ...CsvRecord[]], reading, unreadable);
-    if (unreadable.length > before) continue;
+    if (unreadable.length > before) {
+      refused.push(withTexts(row, unreadable.slice(before)));
+      continue;
+    }
     rows.push(row);
     undated += payments.filter(({ state, paidOn }) => state === 'Paid' && paidOn === null).length;
   }
-  return { rows, unreadable, undated };
+  return { rows, refused, unreadable, undated };
+}
+
+// What cannot be read stands in the row as it is written: no field takes it, and the service says so.
+function withTexts(row: InvoiceRow, unreadable: readonly Unreadable[]): InvoiceRow {
+  const textOf = (field: Field) => unreadable.find((one) => one.field === field)?.text;
+  const [amount, dueDate, paidOn] = [textOf('amount'), textOf('dueDate'), textOf('paidOn')];
+  const whole = { email: textOf('email'), status: textOf('status'), currency: textOf('currency') };
+  const eventDate = textOf('eventDate');
+  const { paymentSchedule: _schedule, ...rest } = row;
+  const written: object = {
+    ...rest,
+    ...(whole.email === undefined
+      ? {}
+      : { contact: { ...row.contact, email: `${row.contact.email} | ${whole.email}` } }),
+    ...(amount === undefined ? {} : { totalAmount: amount }),
+    ...(whole.status === undefined ? {} : { status: whole.status }),
+    ...(whole.currency === undefined ? {} : { currency: whole.currency }),
+    ...(eventDate === undefined ? {} : { eventDate }),
+    ...(dueDate === undefined && paidOn === undefined
+      ? {}
+      : {
+          paymentSchedule: [
+            { amount: 1, dueDate: dueDate ?? '2000-01-01', ...(paidOn === undefined ? {} : { paidOn }) },
+          ],
+        }),
+  };
+  return written as InvoiceRow;
 }
 
 function invoiceOf(

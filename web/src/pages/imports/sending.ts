@@ -58,13 +58,13 @@ export function useSending({
       setSent(count);
     };
     if (read.kind === 'Contacts') {
-      for (const rows of portionsOf(read.rows)) {
+      for (const rows of portionsOf([...read.rows, ...read.refused])) {
         const sending = { path, body: { rows }, key };
         await callApi(account.path, 'POST /v1/imports/{import_id}/contacts', sending);
         told(rows.length);
       }
     } else {
-      for (const rows of portionsOf(read.rows)) {
+      for (const rows of portionsOf([...read.rows, ...read.refused])) {
         const sending = { path, body: { rows }, key };
         await callApi(account.path, 'POST /v1/imports/{import_id}/invoices', sending);
         told(rows.length);

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
 import { MAILS_A_PAGE, mailListQuery } from '../../api/queries/mails.ts';
 import type { Mail } from '../../api/schema.ts';
@@ -23,6 +24,7 @@ export function MailboxPage() {
   const account = useAccount();
   const filters = route.useSearch();
   const navigate = useNavigate();
+  const keepsMails = useKeepsMails();
   const { status, ...about } = filters;
   const { q, ...object } = about;
   const to = '/accounts/$account/mailbox';
@@ -35,6 +37,7 @@ export function MailboxPage() {
   return (
     <>
       <PageHeader title={texts.title} tabTitle={texts.title} />
+      {keepsMails && <p className="mb-2 text-soft">{texts.noServer}</p>}
       <Tabs
         label={texts.state}
         tabs={(['all', ...mailStates] as const).map((one) => ({
@@ -101,7 +104,7 @@ function List({ filters }: { readonly filters: Omit<MailSearch, 'view'> }) {
         empty={empty}
         label={texts.lead}
         columns={columns}
-        nameOf={(mail) => mail.subject}
+        nameOf={(mail) => plainSubject(mail.subject)}
         linkOf={(mail) => ({
           to: '/accounts/$account/mailbox/$mail',
           params: { account: account.path, mail: mail.id },
@@ -112,6 +115,9 @@ function List({ filters }: { readonly filters: Omit<MailSearch, 'view'> }) {
     </>
   );
 }
+
+// In a sandbox every mail is marked so: once for each line is noise.
+const plainSubject = (subject: string) => subject.replace(/^\[Test\] /, '');
 
 /** The first of those it went to, and how many more. */
 function Readers({ mail: { recipients } }: { readonly mail: Mail }) {
@@ -132,13 +138,13 @@ function useColumns(): readonly Column<Mail>[] {
       key: 'subject',
       header: texts.subject,
       width: 'minmax(0, 2fr)',
-      cell: ({ subject }) => <bdi>{subject}</bdi>,
+      cell: ({ subject }) => <bdi>{plainSubject(subject)}</bdi>,
     },
     { key: 'to', header: texts.to, width: 'minmax(120px, 1.2fr)', cell: (mail) => <Readers mail={mail} /> },
     {
       key: 'state',
       header: texts.state,
-      width: 'minmax(120px, 0.9fr)',
+      width: 'minmax(150px, 0.9fr)',
       cell: ({ status }) => <MailState status={status} />,
     },
     {
@@ -154,7 +160,7 @@ function useColumns(): readonly Column<Mail>[] {
 function PhoneRow({ mail }: { readonly mail: Mail }) {
   return (
     <>
-      <bdi className="block truncate font-medium">{mail.subject}</bdi>
+      <bdi className="block truncate font-medium">{plainSubject(mail.subject)}</bdi>
       <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
         <span className="flex min-w-0 gap-3">
           <MailState status={mail.status} />

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import type { ActionKeys } from '../../api/action-keys.ts';
@@ -11,7 +12,9 @@ import type { ShownPayment } from '../../api/schema.ts';
 import type { Messages } from '../../messages/catalogue.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Actions } from '../../parts/actions.tsx';
+import { buttonClass } from '../../parts/button.tsx';
 import { useChangeText } from '../../parts/change-text.ts';
+import { Copy } from '../../parts/copy.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { Select } from '../../parts/field.tsx';
 import { methodLabel, methodName } from '../../parts/method-name.tsx';
@@ -26,21 +29,21 @@ type Asked = 'resendOffer' | 'cancel' | 'changeMethod' | 'refund' | 'writeOff';
 
 const asked: readonly Asked[] = ['resendOffer', 'changeMethod', 'refund', 'writeOff', 'cancel'];
 
-/** What may be done with a payment now; each asks first. */
+/** What may be done with a payment now, what is most likely last; each asks first. On a phone the rest is in a menu. */
 export function PaymentActions(props: ActionsProps) {
   const { payments: texts } = useMessages();
   const account = useAccount();
   const [open, setOpen] = useState<Asked | null>(null);
   const close = () => setOpen(null);
   const { id, actions } = props.payment;
+  const edit = {
+    to: '/accounts/$account/payments/$payment/edit',
+    params: { account: account.path, payment: id },
+  } as const;
   // What can be edited as a whole has its method there, too.
   const isOffered = (one: Asked) =>
     (actions[one].allowed || later(actions[one], texts) !== undefined) &&
     !(one === 'changeMethod' && actions.edit.allowed);
-  const edit = {
-    to: '/accounts/$account/payments/$payment/edit',
-    params: { account: account.path, payment: id },
-  };
   return (
     <>
       <Actions
@@ -53,6 +56,7 @@ export function PaymentActions(props: ActionsProps) {
             onSelect: () => setOpen(one),
           })),
         ]}
+        primary={<NextStep payment={props.payment} />}
       />
       {open === 'resendOffer' && <Resend {...props} onClose={close} />}
       {open === 'cancel' && <Cancel {...props} onClose={close} />}
@@ -60,6 +64,41 @@ export function PaymentActions(props: ActionsProps) {
       {open === 'refund' && <GiveBack {...props} onClose={close} />}
       {open === 'writeOff' && <WriteOff {...props} onClose={close} />}
     </>
+  );
+}
+
+const underway: readonly ShownPayment['status'][] = ['Pending', 'Scheduled', 'Processing'];
+
+// What most people do next: give the recipient the link, go on to the payment that took its place, or pay again.
+function NextStep({ payment }: { readonly payment: ShownPayment }) {
+  const { payments: texts } = useMessages();
+  const { path: account } = useAccount();
+  const { id, status, offerLink, replacedById, takesOtherAccount } = payment;
+  if (status === 'Pending' && offerLink !== null)
+    return <Copy look="primary" icon="link" text={offerLink} label={texts.copyLink} />;
+  if (underway.includes(status)) return null;
+  if (replacedById !== null) {
+    return (
+      <Link
+        to="/accounts/$account/payments/$payment"
+        params={{ account, payment: replacedById }}
+        className={buttonClass('primary')}
+      >
+        {texts.openNew}
+      </Link>
+    );
+  }
+  // Not the first choice while the recipient may have it paid to another account: they would be paid twice.
+  const look = status === 'Completed' || takesOtherAccount ? 'plain' : 'primary';
+  return (
+    <Link
+      to="/accounts/$account/payments/new"
+      params={{ account }}
+      search={{ from: id }}
+      className={buttonClass(look)}
+    >
+      {texts.payAgain}
+    </Link>
   );
 }
 
@@ -112,7 +151,9 @@ function Resend(props: AskProps) {
   const formats = useFormats();
   const account = useAccount();
   const { contact, expiresAt } = props.payment;
-  const resend = useChange<undefined>(props, texts.resent(contact.email), (_input, request) =>
+  const isKept = useKeepsMails();
+  const resent = isKept ? texts.resentKept : texts.resent(contact.email);
+  const resend = useChange<undefined>(props, resent, (_input, request) =>
     callApi(account.path, 'POST /v1/payments/{payment_id}/resend_offer', { ...request, body: {} }),
   );
   return (

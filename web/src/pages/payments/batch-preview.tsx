@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { useToday } from '../../account/clock.tsx';
+import { keepsMails, useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
 import { type Action, useAction } from '../../api/action.ts';
 import { callApi } from '../../api/client.ts';
@@ -14,18 +16,23 @@ import { Icon } from '../../parts/icon.tsx';
 import { methodName } from '../../parts/method-name.tsx';
 import { Fault, SkeletonRows } from '../../parts/states.tsx';
 import { showToast } from '../../parts/toast.tsx';
-import type { BatchRow } from './csv.ts';
+import { type JudgedRow, judgeRows, METHOD_PATH } from './batch-faults.ts';
+import type { BatchColumn, BatchFile, BatchRow } from './csv.ts';
 
 interface PreviewProps {
-  readonly rows: readonly BatchRow[];
+  readonly file: BatchFile;
   readonly method: ShownWalletMethod;
 }
 
-/** Every row as it would be paid, with what the service says is wrong with it. */
-export function BatchPreview({ rows, method }: PreviewProps) {
-  const { payments: texts } = useMessages();
+/** Every row as it would be paid, with what is wrong or doubtful about it. */
+export function BatchPreview({ file, method }: PreviewProps) {
+  const { payments } = useMessages();
+  const texts = payments.batch;
   const formats = useFormats();
   const account = useAccount();
+  const today = useToday();
+  const { currency } = account;
+  const { rows } = file;
   const [isAsking, setAsking] = useState(false);
   const batch = useMemo(() => rows.map((row) => bodyOf(row, method.id)), [rows, method.id]);
   const check = useQuery({ ...batchCheckQuery(account.path, batch), placeholderData: keepPreviousData });
@@ -33,43 +40,49 @@ export function BatchPreview({ rows, method }: PreviewProps) {
   const offer = useOffer(batch);
   if (check.isPending) return <SkeletonRows count={Math.min(rows.length, 8)} />;
   if (check.isError) return <Fault error={check.error} />;
-  const faults = rows.map((row, index) => [
-    ...(row.amount === null ? [texts.batch.unreadable(row.texts.amount)] : []),
-    ...check.data.errors
-      .filter((one) => one.row === index + 1 && !(row.amount === null && one.path === '/totalAmount'))
-      .map((one) => one.message),
-  ]);
-  const wrong = faults.filter((one) => one.length > 0).length;
-  const amount = formats.money(check.data.totalAmount, check.data.currency);
   // Until the answer to these rows is there, what stands here is that to the rows before.
   const isChecked = !check.isPlaceholderData;
+  const errors = isChecked ? check.data.errors : [];
+  const judged = judgeRows(file, { errors, currency, today, texts, formats });
+  const wrong = judged.filter(({ faults }) => faults.length > 0).length;
+  const doubtful = judged.filter(({ warnings }) => warnings.length > 0).length;
+  const ofMethod = errors.find(({ path }) => path === METHOD_PATH);
+  const amount = formats.money(check.data.totalAmount, check.data.currency);
+  const isRight = isChecked && wrong === 0 && ofMethod === undefined;
   return (
     <section>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className={wrong > 0 ? 'text-bad' : 'font-medium'}>
-          {!isChecked
-            ? texts.batch.checking
-            : wrong > 0
-              ? texts.batch.faults(wrong)
-              : texts.batch.allRight(rows.length, amount)}
-        </p>
-        {isChecked && wrong === 0 && (
+        <div role="status" className={wrong > 0 && isChecked ? 'text-bad' : 'font-medium'}>
+          <p>
+            {!isChecked
+              ? texts.checking
+              : wrong > 0
+                ? texts.wrong(wrong, rows.length)
+                : texts.allRight(rows.length, amount)}
+          </p>
+          {isRight && doubtful > 0 && <p className="text-warn">{texts.doubtful(doubtful)}</p>}
+        </div>
+        {isRight && (
           <Button look="primary" onClick={() => setAsking(true)}>
-            {texts.batch.offer(rows.length, amount)}
+            {texts.offer(rows.length, amount)}
           </Button>
         )}
       </div>
+      {ofMethod !== undefined && (
+        <p role="alert" lang="en" className="mb-3 text-bad">
+          {ofMethod.message}
+        </p>
+      )}
       <ol className="border-t border-line">
-        {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no other name, and never move
-          <li key={index} className="border-b border-line py-2">
-            <Row row={row} number={index + 1} faults={isChecked ? (faults[index] ?? []) : []} />
+        {judged.map((one) => (
+          <li key={one.row.line} className="border-b border-line py-2">
+            <Row judged={one} />
           </li>
         ))}
       </ol>
-      {isAsking && isChecked && (
+      {isAsking && isRight && (
         <OfferAll
-          {...{ offer, amount, method }}
+          {...{ offer, amount, method, doubtful }}
           count={batch.length}
           onClose={() => {
             offer.reset();
@@ -81,51 +94,73 @@ export function BatchPreview({ rows, method }: PreviewProps) {
   );
 }
 
-function bodyOf({ texts, amount }: BatchRow, paymentMethodId: string): PaymentBatch[number] {
-  const { name, email, date, eventDate, note } = texts;
+function bodyOf({ texts, amount, date, eventDate }: BatchRow, paymentMethodId: string): PaymentBatch[number] {
+  const { name, email, note } = texts;
   return {
     contact: { name, email },
     totalAmount: amount ?? 0,
-    scheduleDate: date,
+    scheduleDate: date ?? texts.date,
     paymentMethodId,
-    ...(eventDate === '' ? {} : { eventDate }),
+    ...(texts.eventDate === '' ? {} : { eventDate: eventDate ?? texts.eventDate }),
     ...(note === '' ? {} : { note }),
   };
 }
 
-interface RowProps {
-  readonly row: BatchRow;
-  readonly number: number;
-  readonly faults: readonly string[];
-}
-
-function Row({ row, number, faults }: RowProps) {
-  const { payments: texts } = useMessages();
+function Row({ judged: { row, faults, warnings } }: { readonly judged: JudgedRow }) {
+  const { payments } = useMessages();
+  const texts = payments.batch;
+  const formats = useFormats();
   const { currency } = useAccount();
-  const { name, email, date, note } = row.texts;
+  const { name, email, note } = row.texts;
+  const today = useToday();
+  const dateOf = (column: 'date' | 'eventDate', write: (date: string) => string) => {
+    const date = row[column];
+    return date === null ? row.texts[column] : write(date);
+  };
+  // Where something is missing, there must be something to mark.
+  const cell = (column: BatchColumn, plain = '') =>
+    faults.some((one) => one.column === column)
+      ? 'text-bad underline decoration-wavy underline-offset-4'
+      : plain;
   return (
     <>
       <div className="flex gap-3">
         <span className="w-8 flex-none text-soft">
-          <span className="sr-only">{texts.batch.row} </span>
-          {number}
+          <span className="sr-only">{texts.line} </span>
+          {formats.count(row.line)}
         </span>
         <span className="min-w-0 flex-1 md:flex md:gap-6">
-          <bdi className="block truncate font-medium md:w-56">{name}</bdi>
-          <bdi className="block truncate text-soft md:w-64">{email}</bdi>
-          <span className="block truncate text-soft md:flex-1">{note}</span>
+          <bdi className={`block truncate font-medium md:w-48 ${cell('name')}`}>{name || '–'}</bdi>
+          <bdi className={`block truncate md:w-56 ${cell('email', 'text-soft')}`}>{email || '–'}</bdi>
+          <span className="block min-w-0 md:flex-1">
+            {row.texts.eventDate !== '' && (
+              <span className={`block truncate ${cell('eventDate', 'text-soft')}`}>
+                {texts.columns.eventDate}: {dateOf('eventDate', (date) => formats.date(date, today))}
+              </span>
+            )}
+            <span className={`block truncate ${cell('note', 'text-soft')}`}>{note}</span>
+          </span>
         </span>
-        <span className="flex flex-none flex-col items-end md:flex-row md:gap-6">
-          <span className="md:w-24 md:text-end">{date}</span>
-          <span className="md:order-last md:w-32 md:text-end">
-            {row.amount === null ? row.texts.amount : <Amount amount={row.amount} currency={currency} />}
+        <span className="flex flex-none flex-col items-end md:flex-row md:items-start md:gap-6">
+          <span className={`md:w-32 md:text-end ${cell('date')}`}>
+            {dateOf('date', formats.fullDate) || '–'}
+          </span>
+          <span className={`md:order-last md:w-32 md:text-end ${cell('amount')}`}>
+            {row.amount === null ? (
+              row.texts.amount || '–'
+            ) : (
+              <Amount amount={row.amount} currency={currency} />
+            )}
           </span>
         </span>
       </div>
-      {faults.map((fault) => (
-        <p key={fault} className="mt-1 flex gap-2 ps-11 text-sm text-bad">
+      {[...faults, ...warnings].map(({ column, text, isForeign }) => (
+        <p
+          key={`${column} ${text}`}
+          className={`mt-1 flex gap-2 ps-11 text-sm ${faults.length > 0 ? 'text-bad' : 'text-warn'}`}
+        >
           <Icon name="dispute" className="mt-0.5" />
-          {fault}
+          <span lang={isForeign === true ? 'en' : undefined}>{text}</span>
         </p>
       ))}
     </>
@@ -140,11 +175,12 @@ function useOffer(batch: PaymentBatch): Action<undefined, void> {
   return useAction(async (_input: undefined, key) => {
     await callApi(account.path, 'POST /v1/payments/batch', { body: { payments: batch }, key });
     await queries.invalidateQueries({ queryKey: [account.path] });
-    showToast({ text: texts.batch.offered(batch.length) });
+    const isKept = await keepsMails(queries, account.path);
+    showToast({ text: (isKept ? texts.batch.offeredKept : texts.batch.offered)(batch.length) });
     await navigate({
       to: '/accounts/$account/payments',
       params: { account: account.path },
-      search: { status: 'Pending' },
+      search: { state: 'Offered' },
     });
   });
 }
@@ -152,13 +188,16 @@ function useOffer(batch: PaymentBatch): Action<undefined, void> {
 interface OfferAllProps {
   readonly offer: Action<undefined, void>;
   readonly count: number;
+  /** How many rows may hold a slip. */
+  readonly doubtful: number;
   readonly amount: string;
   readonly method: ShownWalletMethod;
   readonly onClose: () => void;
 }
 
-function OfferAll({ offer, count, amount, method, onClose }: OfferAllProps) {
+function OfferAll({ offer, count, doubtful, amount, method, onClose }: OfferAllProps) {
   const { payments: texts } = useMessages();
+  const isKept = useKeepsMails();
   return (
     <Confirm
       title={texts.batch.offerTitle(count, amount)}
@@ -167,7 +206,8 @@ function OfferAll({ offer, count, amount, method, onClose }: OfferAllProps) {
       onConfirm={() => void offer.run(undefined)}
       onClose={onClose}
     >
-      <p>{texts.batch.offerText(methodName(method))}</p>
+      <p>{(isKept ? texts.batch.offerTextKept : texts.batch.offerText)(methodName(method))}</p>
+      {doubtful > 0 && <p className="text-warn">{texts.batch.doubtful(doubtful)}</p>}
     </Confirm>
   );
 }

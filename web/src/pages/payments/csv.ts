@@ -1,48 +1,76 @@
 import { parseCsv, unprotected } from '../../parts/csv.ts';
+import { type DateOrder, dateOrderOf, readDate } from '../../parts/csv-values.ts';
 
 /** The columns of a file of payments. */
 export const batchColumns = ['name', 'email', 'amount', 'date', 'eventDate', 'note'] as const;
 
 /** A column of a file of payments. */
-type BatchColumn = (typeof batchColumns)[number];
+export type BatchColumn = (typeof batchColumns)[number];
 
 const needed: readonly BatchColumn[] = ['name', 'email', 'amount', 'date'];
 
-/** A row of the file, as it is written there; `amount` in the minor unit, null when it cannot be read. */
+/** A row of the file: what its cells say, and what was read of them. */
 export interface BatchRow {
+  /** Counted from 1, as editors do. */
+  readonly line: number;
   readonly texts: Readonly<Record<BatchColumn, string>>;
+  /** In the minor unit; null when it cannot be read. */
   readonly amount: number | null;
+  /** Civil dates; null when they cannot be read, or there is none. */
+  readonly date: string | null;
+  readonly eventDate: string | null;
+  /** It has more cells than the first line: what it says stands in the wrong columns. */
+  readonly isLonger: boolean;
 }
 
 /** What a file says: its rows, and which columns it lacks. */
 export interface BatchFile {
   readonly rows: readonly BatchRow[];
   readonly lacks: readonly BatchColumn[];
+  /** Whether a date such as 3/4/2027 can be read both ways. */
+  readonly isAmbiguous: boolean;
 }
 
 /**
  * Reads a file of payments. `parse` reads an amount as the reader writes it; `names` are the columns in the reader's
- * language. The English ones are known as well.
+ * language. The English ones are known as well. A date that could be two days is not guessed: its money is real.
  */
 export function readBatch(
   text: string,
   parse: (text: string) => number | null,
   names: Readonly<Record<BatchColumn, string>>,
 ): BatchFile {
-  const [header = [], ...lines] = parseCsv(text).map(({ cells }) => cells);
+  const [first, ...records] = parseCsv(text);
+  const header = first?.cells ?? [];
   const plain = (word: string) => word.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
   const heads = header.map(plain);
   const at = (column: BatchColumn) =>
     heads.findIndex((head) => head === plain(column) || head === plain(names[column]));
   const places = new Map(batchColumns.map((column) => [column, at(column)]));
-  const rows = lines.map((line) => {
-    const cell = (column: BatchColumn) => unprotected(line[places.get(column) ?? -1]?.trim() ?? '');
+  const read = records.map(({ line, cells }) => {
+    const cell = (column: BatchColumn) => unprotected(cells[places.get(column) ?? -1]?.trim() ?? '');
     const texts = Object.fromEntries(
       batchColumns.map((column) => [column, cell(column)]),
     ) as BatchRow['texts'];
-    // A line with more cells than the first one has a comma in an amount without quotes: what it says stands elsewhere.
-    const isLonger = line.slice(header.length).some((one) => one.trim() !== '');
-    return { texts, amount: isLonger ? null : parse(texts.amount) };
+    const isLonger = cells.slice(header.length).some((one) => one.trim() !== '');
+    // A comma in an amount without quotes: what the line says stands elsewhere.
+    return { line, texts, isLonger, amount: isLonger ? null : parse(texts.amount) };
   });
-  return { rows, lacks: needed.filter((column) => places.get(column) === -1) };
+  const order = dateOrderOf(read.flatMap(({ texts }) => [texts.date, texts.eventDate]));
+  const rows = read.map((row) => ({
+    ...row,
+    date: dateOf(row.texts.date, order),
+    eventDate: dateOf(row.texts.eventDate, order),
+  }));
+  return {
+    rows,
+    lacks: needed.filter((column) => places.get(column) === -1),
+    isAmbiguous: order === 'Ambiguous',
+  };
+}
+
+function dateOf(text: string, order: DateOrder | 'Ambiguous'): string | null {
+  if (order !== 'Ambiguous') return readDate(text, order);
+  const [dayFirst, monthFirst] = [readDate(text, 'DayFirst'), readDate(text, 'MonthFirst')];
+  return dayFirst === monthFirst ? dayFirst : null;
 }

@@ -1,12 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useAccount, useCan } from '../../account/session.tsx';
-import { type PaymentListFilters, paymentListQuery } from '../../api/queries/payments.ts';
+import { type PaymentListFilters, paymentCountsQuery, paymentListQuery } from '../../api/queries/payments.ts';
 import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { buttonClass } from '../../parts/button.tsx';
 import { EndlessTable, useEndless } from '../../parts/endless.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { paymentTabs } from './filters.ts';
@@ -19,6 +20,9 @@ export function PaymentsPage() {
   const { payments: texts } = useMessages();
   const can = useCan();
   const filters = route.useSearch();
+  const counts = useCounts(filters).data;
+  // Above nothing there is nothing to choose from.
+  const isBare = Object.keys(filters).length === 0 && counts?.All === 0;
   return (
     <>
       <PageHeader
@@ -26,8 +30,13 @@ export function PaymentsPage() {
         tabTitle={texts.title}
         actions={can('payments:write') && <Beginnings />}
       />
-      <StatusTabs filters={filters} />
-      <PaymentTable key={JSON.stringify(filters)} filters={filters} />
+      {!isBare && (
+        <>
+          <StateTabs filters={filters} />
+          <Search filters={filters} />
+        </>
+      )}
+      <PaymentTable filters={filters} />
     </>
   );
 }
@@ -49,23 +58,61 @@ function Beginnings() {
   );
 }
 
-function StatusTabs({ filters }: { readonly filters: PaymentListFilters }) {
+function useCounts({ contactId, q }: PaymentListFilters) {
+  const account = useAccount();
+  const filters = { ...(contactId === undefined ? {} : { contactId }), ...(q === undefined ? {} : { q }) };
+  return useQuery({ ...paymentCountsQuery(account.path, filters), placeholderData: keepPreviousData });
+}
+
+function StateTabs({ filters }: { readonly filters: PaymentListFilters }) {
   const { payments: texts } = useMessages();
   const account = useAccount();
-  const { status, ...others } = filters;
+  // A tab is a state: it takes the place of the status.
+  const { state, status, ...others } = filters;
+  const counts = useCounts(filters);
   const to = { to: '/accounts/$account/payments', params: { account: account.path } } as const;
   return (
     <Tabs
       label={texts.views}
       tabs={[
-        { label: texts.all, isOpen: status === undefined, to: { ...to, search: others } },
+        {
+          label: texts.all,
+          isOpen: state === undefined && status === undefined,
+          count: counts.data?.All,
+          to: { ...to, search: others },
+        },
         ...paymentTabs.map((tab) => ({
-          label: texts.statuses[tab],
-          isOpen: tab === status,
-          to: { ...to, search: { ...others, status: tab } },
+          label: texts.states[tab],
+          isOpen: tab === state,
+          count: counts.data?.[tab],
+          to: { ...to, search: { ...others, state: tab } },
         })),
       ]}
     />
+  );
+}
+
+function Search({ filters }: { readonly filters: PaymentListFilters }) {
+  const { payments: texts } = useMessages();
+  const account = useAccount();
+  const navigate = useNavigate();
+  const { q = '', ...others } = filters;
+  return (
+    <div className="flex py-3">
+      <SearchField
+        label={texts.search}
+        value={q}
+        onSettled={(text) =>
+          // Typing is one step of the way back, not one for each letter.
+          void navigate({
+            to: '/accounts/$account/payments',
+            params: { account: account.path },
+            search: text === '' ? others : { ...others, q: text },
+            replace: true,
+          })
+        }
+      />
+    </div>
   );
 }
 
@@ -73,7 +120,12 @@ function PaymentTable({ filters }: { readonly filters: PaymentListFilters }) {
   const { payments: texts } = useMessages();
   const account = useAccount();
   const columns = usePaymentColumns();
-  const list = useEndless(useInfiniteQuery(paymentListQuery(account.path, filters)));
+  // What was shown stays until what is asked for has come: nothing flashes while somebody types.
+  const query = useInfiniteQuery({
+    ...paymentListQuery(account.path, filters),
+    placeholderData: keepPreviousData,
+  });
+  const list = useEndless(query);
   return (
     <EndlessTable
       list={list}

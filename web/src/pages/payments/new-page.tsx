@@ -1,38 +1,64 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type SyntheticEvent, useState } from 'react';
 import { addDays } from '../../../../src/kit/time.ts';
 import { useToday } from '../../account/clock.tsx';
+import { keepsMails, useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { ApiError, callApi } from '../../api/client.ts';
-import type { ShownWalletMethod } from '../../api/schema.ts';
+import { paymentQuery } from '../../api/queries/payments.ts';
+import type { ShownPayment, ShownWalletMethod } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
 import { methodLabel, methodName } from '../../parts/method-name.tsx';
-import { Fault } from '../../parts/states.tsx';
+import { ErrorState, Fault, SkeletonRows } from '../../parts/states.tsx';
 import { showToast } from '../../parts/toast.tsx';
+import { draftOf } from './edit.ts';
 import { OutOfWallet } from './out-of-wallet.tsx';
 import { missingOf, type PaymentDraft, PaymentFields } from './payment-form.tsx';
+
+const route = getRouteApi('/accounts/$account/payments/new');
 
 /** Whom do I pay, how much, when, and out of what? */
 export function NewPaymentPage() {
   const { payments: texts } = useMessages();
-  return <OutOfWallet title={texts.newTitle}>{(methods) => <PaymentForm methods={methods} />}</OutOfWallet>;
+  const { from } = route.useSearch();
+  return (
+    <OutOfWallet title={texts.newTitle}>
+      {(methods) =>
+        from === undefined ? (
+          <PaymentForm methods={methods} before={null} />
+        ) : (
+          <PaidAgain id={from} methods={methods} />
+        )
+      }
+    </OutOfWallet>
+  );
 }
 
-function PaymentForm({ methods }: { readonly methods: readonly ShownWalletMethod[] }) {
+type Methods = readonly ShownWalletMethod[];
+
+// The form begins with what the payment was that is made once more.
+function PaidAgain({ id, methods }: { readonly id: string; readonly methods: Methods }) {
+  const account = useAccount();
+  const query = useQuery(paymentQuery(account.path, id));
+  if (query.isPending) return <SkeletonRows count={4} />;
+  if (query.data === undefined)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return <PaymentForm methods={methods} before={query.data.data} />;
+}
+
+interface FormProps {
+  readonly methods: Methods;
+  readonly before: ShownPayment | null;
+}
+
+function PaymentForm({ methods, before }: FormProps) {
   const { payments: texts } = useMessages();
   const today = useToday();
-  const [draft, setDraft] = useState<PaymentDraft>({
-    contact: { name: '', email: '' },
-    amount: null,
-    date: addDays(today, 7),
-    eventDate: '',
-    methodId: methods[0]?.id ?? '',
-    note: '',
-  });
+  const [draft, setDraft] = useState<PaymentDraft>(() => firstDraft(before, methods, addDays(today, 7)));
   const [isAsking, setAsking] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const create = useCreate(draft, () => setAsking(false));
@@ -65,6 +91,15 @@ function PaymentForm({ methods }: { readonly methods: readonly ShownWalletMethod
   );
 }
 
+// Another day, and of the wallet what is still in it; else as before.
+function firstDraft(before: ShownPayment | null, methods: Methods, date: string): PaymentDraft {
+  const methodId = methods[0]?.id ?? '';
+  if (before === null)
+    return { contact: { name: '', email: '' }, amount: null, date, eventDate: '', methodId, note: '' };
+  const same = methods.find(({ id }) => id === before.paymentMethodId);
+  return { ...draftOf(before), date, methodId: same?.id ?? methodId };
+}
+
 function useCreate(draft: PaymentDraft, onFault: () => void) {
   const { payments: texts } = useMessages();
   const account = useAccount();
@@ -90,14 +125,15 @@ function useCreate(draft: PaymentDraft, onFault: () => void) {
     await queries.invalidateQueries({ queryKey: [account.path] });
     const to = '/accounts/$account/payments/$payment' as const;
     const params = { account: account.path, payment: data.id };
-    showToast({ text: texts.offered(body.contact.name) });
+    const isKept = await keepsMails(queries, account.path);
+    showToast({ text: (isKept ? texts.offeredKept : texts.offered)(body.contact.name) });
     await navigate({ to, params });
   });
 }
 
 interface ReviewProps {
   readonly draft: PaymentDraft;
-  readonly methods: readonly ShownWalletMethod[];
+  readonly methods: Methods;
   readonly create: ReturnType<typeof useCreate>;
   readonly onClose: () => void;
 }
@@ -106,6 +142,7 @@ function Review({ draft, methods, create, onClose }: ReviewProps) {
   const { payments: texts } = useMessages();
   const formats = useFormats();
   const account = useAccount();
+  const isKept = useKeepsMails();
   const amount = formats.money(draft.amount ?? 0, account.currency);
   const method = methods.find(({ id }) => id === draft.methodId);
   return (
@@ -116,7 +153,7 @@ function Review({ draft, methods, create, onClose }: ReviewProps) {
       onConfirm={() => void create.run(undefined)}
       onClose={onClose}
     >
-      <p>{texts.offerMail(draft.contact.email.trim())}</p>
+      <p>{isKept ? texts.offerMailKept : texts.offerMail(draft.contact.email.trim())}</p>
       <p>{texts.offerCharge(method === undefined ? '' : methodName(method), formats.fullDate(draft.date))}</p>
     </Confirm>
   );

@@ -6,6 +6,7 @@ import { useMessages } from '../../messages/language.tsx';
 import { DateField, Select, TextArea } from '../../parts/field.tsx';
 import { MoneyField } from '../../parts/money-field.tsx';
 import { type Recipient, RecipientFields } from './recipient-fields.tsx';
+import { RecipientPart } from './recipient-part.tsx';
 
 /** A payment as it stands in a form. */
 export interface PaymentDraft {
@@ -50,14 +51,18 @@ export function PaymentFields({ draft, onChange, methods, missing, error, asked 
   const account = useAccount();
   const today = useToday();
   const fault = (path: string) => missing[path] ?? error?.faultOf(path);
+  const recipient = {
+    value: draft.contact,
+    onChange: (contact: Recipient) => onChange({ contact }),
+    errors: { name: fault('/contact/name'), email: fault('/contact/email') },
+  };
   return (
     <>
-      <RecipientFields
-        value={draft.contact}
-        asked={asked}
-        onChange={(contact) => onChange({ contact })}
-        errors={{ name: fault('/contact/name'), email: fault('/contact/email') }}
-      />
+      {asked === undefined ? (
+        <RecipientPart {...recipient} />
+      ) : (
+        <RecipientFields {...recipient} asked={asked} />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <MoneyField
           label={texts.amount}

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { paymentQuery } from '../../api/queries/payments.ts';
-import type { FullPayment } from '../../api/schema.ts';
+import type { FullPayment, ShownPayment } from '../../api/schema.ts';
 import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
-import { Copy } from '../../parts/copy.tsx';
 import { methodName } from '../../parts/method-name.tsx';
 import { PaymentMark } from '../../parts/payment-status.tsx';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
@@ -26,7 +25,6 @@ export function PaymentPage() {
   if (query.isPending) return <SkeletonRows />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const { data: payment, etag } = query.data;
-  const link = can('payments:write') && payment.status === 'Pending' ? payment.offerLink : null;
   return (
     <>
       <PageHeader
@@ -36,14 +34,7 @@ export function PaymentPage() {
         }}
         title={<bdi>{payment.contact.name}</bdi>}
         tabTitle={texts.paymentTo(payment.contact.name)}
-        actions={
-          can('payments:write') && (
-            <>
-              <PaymentActions payment={payment} etag={etag} />
-              {link !== null && <Copy look="primary" icon="link" text={link} label={texts.copyLink} />}
-            </>
-          )
-        }
+        actions={can('payments:write') && <PaymentActions payment={payment} etag={etag} />}
       />
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="text-2xl font-semibold">
@@ -60,8 +51,11 @@ export function PaymentPage() {
   );
 }
 
+// The processor never said what became of it: nobody knows whether the wallet was charged.
+const CLOSED_BY_HAND = 'closed_by_hand';
+
 /** How it stands, in a sentence, and what it means for the money. */
-function Standing({ payment }: { readonly payment: FullPayment }) {
+function Standing({ payment }: { readonly payment: ShownPayment }) {
   const { payments: texts, declines } = useMessages();
   const formats = useFormats();
   const { timeZone } = useAccount();
@@ -89,6 +83,11 @@ function Standing({ payment }: { readonly payment: FullPayment }) {
       {refund !== null && (
         <p>{texts.refundTexts[refund.status](refund.to === 'Balance' ? texts.balance : method)}</p>
       )}
+      {status === 'Failed' && fundedAt === null && failure?.code !== CLOSED_BY_HAND && (
+        <p>{texts.uncharged(method)}</p>
+      )}
+      {payment.takesOtherAccount && <p className="text-ink">{texts.mayNameOther(contact.name)}</p>}
+      {payment.replacedById !== null && <p>{texts.paidElsewhere}</p>}
       {payment.fundingReturnedAt !== null && <p>{texts.takenBack}</p>}
       {payment.writtenOffAt !== null && <p>{texts.writtenOff}</p>}
       {isRemoved && <p className="text-bad">{texts.methodRemoved(method)}</p>}

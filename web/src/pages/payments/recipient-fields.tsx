@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useId } from 'react';
+import { useDeferredValue } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { contactSearchQuery } from '../../api/queries/contacts.ts';
 import { useMessages } from '../../messages/language.tsx';
@@ -19,27 +19,20 @@ interface RecipientProps {
   readonly errors: { readonly name?: string | undefined; readonly email?: string | undefined };
 }
 
-/** Name and e-mail of a recipient; a name that is known fills in the e-mail. Who is not known yet becomes a contact. */
+/** Name and e-mail of a recipient. Who is not known yet becomes a contact. */
 export function RecipientFields({ value, onChange, asked, errors }: RecipientProps) {
   const { payments: texts } = useMessages();
   const account = useAccount();
   const can = useCan();
-  const id = useId();
-  const typed = useDeferredValue(value.name.trim().slice(0, 100));
+  const typed = useDeferredValue(value.email.trim().slice(0, 100));
   const query = useQuery({
     ...contactSearchQuery(account.path, typed),
-    enabled: can('contacts:read'),
+    enabled: can('contacts:read') && typed !== '',
     placeholderData: keepPreviousData,
   });
-  const known = query.data?.items ?? [];
   const plain = (email: string) => email.trim().toLowerCase();
   const isAsked = asked !== undefined && plain(asked.email) === plain(value.email);
-  const isKnown = known.some(({ email }) => plain(email) === plain(value.email));
-  const rename = (name: string) => {
-    const same = known.filter((one) => one.name === name);
-    const email = same.length === 1 ? (same[0]?.email ?? '') : value.email;
-    onChange({ name, email });
-  };
+  const isKnown = query.data?.items.some(({ email }) => plain(email) === plain(value.email)) ?? false;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -48,10 +41,9 @@ export function RecipientFields({ value, onChange, asked, errors }: RecipientPro
         error={errors.name}
         readOnly={isAsked}
         hint={isAsked ? texts.nameKept : undefined}
-        list={id}
         maxLength={200}
         autoComplete="off"
-        onChange={rename}
+        onChange={(name) => onChange({ ...value, name })}
       />
       <TextField
         label={texts.email}
@@ -63,13 +55,6 @@ export function RecipientFields({ value, onChange, asked, errors }: RecipientPro
         autoComplete="off"
         onChange={(email) => onChange({ ...value, email })}
       />
-      <datalist id={id}>
-        {known.map((one) => (
-          <option key={one.id} value={one.name}>
-            {one.email}
-          </option>
-        ))}
-      </datalist>
     </div>
   );
 }

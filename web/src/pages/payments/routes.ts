@@ -14,6 +14,9 @@ export const paymentRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,
     path: 'payments/new',
+    // The payment that is made once more.
+    validateSearch: ({ from }: Record<string, unknown>): { readonly from?: string } =>
+      typeof from === 'string' ? { from } : {},
     component: lazyPage(() => import('./new-page.tsx'), 'NewPaymentPage', 'payments', 'builder'),
   }),
   createRoute({

@@ -8,7 +8,7 @@ import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { DateText } from '../../parts/date-text.tsx';
 import { EndlessTable, useEndless } from '../../parts/endless.tsx';
-import { EmptyState } from '../../parts/states.tsx';
+import { EmptyState, ErrorState } from '../../parts/states.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import type { Column } from '../../parts/table.tsx';
 import { Upcoming } from './upcoming.tsx';
@@ -21,6 +21,21 @@ export function PayoutsPage() {
   const upcoming = useQuery(upcomingPayoutsQuery(account.path));
   const isComing = (upcoming.data ?? []).length > 0;
   const columns = useColumns();
+  // The service itself is away: it is said once, and asked again for both.
+  if (list.error !== null && list.rows.length === 0) {
+    return (
+      <>
+        <PageHeader title={frame.payouts} tabTitle={frame.payouts} />
+        <ErrorState
+          error={list.error}
+          onRetry={() => {
+            list.retry();
+            void upcoming.refetch();
+          }}
+        />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title={frame.payouts} tabTitle={frame.payouts} />
@@ -48,24 +63,42 @@ interface NextProps {
   readonly upcoming: readonly UpcomingPayout[];
 }
 
-// The answer in the first line: what is announced, else what is expected, else what came last.
+// The answer in the first line: what is announced, else what is expected, else what came last. What arrives on one day is
+// said together, each currency for itself.
 function Next({ rows, upcoming }: NextProps) {
   const { payouts: texts } = useMessages();
   const formats = useFormats();
   const today = useToday();
-  const byDate = rows.toSorted((one, other) => one.arrivalDate.localeCompare(other.arrivalDate));
   const say = (
-    words: (amount: string, date: string) => string,
-    amount: number,
-    currency: string,
-    date: string,
-  ) => <p className="mb-4 text-soft">{words(formats.money(amount, currency), formats.fullDate(date))}</p>;
-  const next = byDate.find(({ arrivalDate }) => arrivalDate > today);
-  if (next !== undefined) return say(texts.nextOne, next.amount, next.currency, next.arrivalDate);
-  for (const { amount, currency, arrivalDate } of upcoming)
-    if (arrivalDate !== null && amount > 0) return say(texts.expectedOne, amount, currency, arrivalDate);
-  const last = byDate.at(-1);
-  return last === undefined ? null : say(texts.lastOne, last.amount, last.currency, last.arrivalDate);
+    words: (amount: string, date: string, count: number) => string,
+    some: readonly {
+      readonly amount: number;
+      readonly currency: string;
+      readonly arrivalDate: string | null;
+    }[],
+  ) => {
+    const date = some[0]?.arrivalDate ?? '';
+    const sums = [...Map.groupBy(some, ({ currency }) => currency)].map(([currency, of]) =>
+      formats.money(
+        of.reduce((sum, { amount }) => sum + amount, 0),
+        currency,
+      ),
+    );
+    return <p className="mb-4 text-soft">{words(sums.join(' + '), formats.fullDate(date), some.length)}</p>;
+  };
+  const days = [...new Set(rows.map(({ arrivalDate }) => arrivalDate))].toSorted();
+  const of = (date: string) => rows.filter(({ arrivalDate }) => arrivalDate === date);
+  const next = days.find((date) => date > today);
+  if (next !== undefined) return say(texts.nextOne, of(next));
+  const first = upcoming.find(({ amount, arrivalDate }) => arrivalDate !== null && amount > 0);
+  if (first !== undefined) {
+    const same = upcoming.filter(
+      ({ amount, arrivalDate }) => arrivalDate === first.arrivalDate && amount > 0,
+    );
+    return say(texts.expectedOne, same);
+  }
+  const last = days.at(-1);
+  return last === undefined ? null : say(texts.lastOne, of(last));
 }
 
 /** Whether a payout is at the bank. */
@@ -77,7 +110,6 @@ export function PayoutMark({ arrivalDate }: Pick<Payout, 'arrivalDate'>) {
 
 function useColumns(): readonly Column<Payout>[] {
   const { payouts: texts } = useMessages();
-  const { currency } = useAccount();
   return [
     {
       key: 'date',
@@ -96,20 +128,38 @@ function useColumns(): readonly Column<Payout>[] {
       cell: (payout) => <PayoutMark arrivalDate={payout.arrivalDate} />,
     },
     {
-      key: 'reference',
-      header: texts.reference,
+      key: 'contents',
+      header: texts.contents,
       width: 'minmax(0, 2fr)',
       isWide: true,
-      cell: ({ processorReference }) => <span className="text-soft">{processorReference}</span>,
+      cell: (payout) => (
+        <span className="text-soft">
+          <ContentCounts payout={payout} />
+        </span>
+      ),
     },
     {
       key: 'amount',
-      header: `${texts.amount} ${currency}`,
+      header: texts.amount,
       width: '140px',
       isEnd: true,
-      cell: (payout) => <Amount amount={payout.amount} currency={payout.currency} isBare />,
+      cell: (payout) => <Amount amount={payout.amount} currency={payout.currency} />,
     },
   ];
+}
+
+// How much of what is in a payout, the kinds that people know by name first: "3 payments, 1 refund".
+function ContentCounts({ payout: { contents } }: { readonly payout: Payout }) {
+  const { payouts: texts } = useMessages();
+  const counted = new Map<keyof typeof texts.counts, number>();
+  for (const { kind, count } of contents) {
+    const known = kind !== 'other' && kind in texts.counts ? (kind as keyof typeof texts.counts) : 'other';
+    counted.set(known, (counted.get(known) ?? 0) + count);
+  }
+  return (Object.keys(texts.counts) as (keyof typeof texts.counts)[])
+    .filter((name) => counted.has(name))
+    .map((name) => texts.counts[name](counted.get(name) ?? 0))
+    .join(', ');
 }
 
 function PhoneRow({ payout }: { readonly payout: Payout }) {
@@ -119,8 +169,11 @@ function PhoneRow({ payout }: { readonly payout: Payout }) {
         <DateText date={payout.arrivalDate} />
         <Amount amount={payout.amount} currency={payout.currency} />
       </span>
-      <span className="mt-1 block text-sm text-soft">
+      <span className="mt-1 flex justify-between gap-4 text-sm text-soft">
         <PayoutMark arrivalDate={payout.arrivalDate} />
+        <span className="min-w-0 truncate">
+          <ContentCounts payout={payout} />
+        </span>
       </span>
     </>
   );

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useToday } from '../../account/clock.tsx';
+import { ApiError } from '../../api/client.ts';
 import type { UpcomingPayout } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
@@ -9,11 +10,12 @@ import { SkeletonRows } from '../../parts/states.tsx';
 /** What is at the processor and not announced yet: how much is expected when. */
 export function Upcoming({ query }: { readonly query: UseQueryResult<readonly UpcomingPayout[]> }) {
   const { payouts: texts, parts } = useMessages();
-  const { data: items, isError, refetch } = query;
+  const { data: items, isError, error, refetch } = query;
   if (isError && items === undefined) {
     return (
       <p role="alert" className="mb-8 flex flex-wrap items-center gap-3 text-soft">
-        {texts.upcomingUnknown}
+        {/* Only the service can say that the processor did not answer. */}
+        {error instanceof ApiError && error.status === 503 ? texts.upcomingUnknown : parts.failed}
         <Button onClick={() => void refetch()}>{parts.tryAgain}</Button>
       </p>
     );

@@ -3,7 +3,8 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import { type EventProfitReport, eventProfitQuery } from '../../api/queries/reports.ts';
-import { useFormats, useMessages } from '../../messages/language.tsx';
+import { useMessages } from '../../messages/language.tsx';
+import { DateText } from '../../parts/date-text.tsx';
 import { Figure, type FigureColumn, FigureTable } from '../../parts/figure-table.tsx';
 import { useInvoiceList } from '../../parts/object-link.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
@@ -14,7 +15,9 @@ import { Lead, ReportFrame, useOwnFirst } from './report-frame.tsx';
 const route = getRouteApi('/accounts/$account/reports/event-profit');
 const sums = ['invoiced', 'paid', 'fees', 'outgoing', 'profit'] as const;
 
-type Row = EventProfitReport['items'][number];
+type Event = EventProfitReport['items'][number];
+/** A client's event, or the sums of a currency. */
+type Row = Pick<Event, 'currency' | (typeof sums)[number]> & Partial<Event>;
 
 /** What did each event bring, and cost? */
 export function EventProfitPage() {
@@ -39,19 +42,17 @@ export function EventProfitPage() {
 function Profits({ items }: { readonly items: EventProfitReport['items'] }) {
   const { reports } = useMessages();
   const texts = reports.eventProfit;
-  const formats = useFormats();
   const ownFirst = useOwnFirst();
   const listOf = useInvoiceList();
   if (items.length === 0) return <EmptyState title={reports.nothing}>{reports.nothingText}</EmptyState>;
   const columnsOf = (currency: string): readonly FigureColumn<Row>[] => [
+    { key: 'client', header: texts.client, cell: (row) => <Whose row={row} /> },
     {
       key: 'event',
       header: texts.event,
-      cell: ({ eventDate, filter }) => (
-        <Link {...listOf(filter)} className="hover:text-link hover:underline">
-          {formats.fullDate(eventDate)}
-        </Link>
-      ),
+      isText: true,
+      cell: ({ eventDate }) => eventDate !== undefined && <DateText date={eventDate} />,
+      isIdle: ({ eventDate }) => eventDate === undefined,
     },
     ...sums.map((name) => ({
       key: name,
@@ -60,25 +61,71 @@ function Profits({ items }: { readonly items: EventProfitReport['items'] }) {
         <Figure
           amount={row[name]}
           currency={row.currency}
-          to={name === 'invoiced' || name === 'paid' ? listOf(row.filter) : undefined}
+          to={
+            row.filter !== undefined && (name === 'invoiced' || name === 'paid')
+              ? listOf(row.filter)
+              : undefined
+          }
         />
       ),
       isIdle: (row: Row) => row[name] === 0,
     })),
   ];
+  // What stands on a day without a client is no event of its own.
+  const events = new Set(
+    items.flatMap(({ eventDate, contactId }) => (contactId === null ? [] : [`${eventDate} ${contactId}`])),
+  );
   return (
     <>
-      <Lead text={texts.text}>{texts.lead(new Set(items.map(({ eventDate }) => eventDate)).size)}</Lead>
+      <Lead text={texts.text}>{texts.lead(events.size)}</Lead>
       {[...Map.groupBy(ownFirst(items), ({ currency }) => currency)].map(([currency, rows]) => (
         <section key={currency} className="mb-6">
           <FigureTable
             label={`${reports.names.eventProfit}, ${currency}`}
             columns={columnsOf(currency)}
-            rows={rows}
-            keyOf={({ eventDate }) => eventDate}
+            rows={rows as readonly Row[]}
+            keyOf={({ eventDate = '', contactId }) => `${eventDate} ${contactId}`}
+            total={totalOf(rows, currency)}
           />
         </section>
       ))}
+    </>
+  );
+}
+
+function totalOf(rows: readonly Event[], currency: string): Row {
+  const total = { currency, invoiced: 0, paid: 0, fees: 0, outgoing: 0, profit: 0 };
+  for (const row of rows) for (const name of sums) total[name] += row[name];
+  return total;
+}
+
+/** Whose event a row is, and what for. */
+function Whose({ row: { clientName, job, filter } }: { readonly row: Row }) {
+  const { reports } = useMessages();
+  const texts = reports.eventProfit;
+  const listOf = useInvoiceList();
+  if (filter === undefined) return reports.total;
+  if (clientName == null) {
+    return (
+      <>
+        {texts.shared}
+        <span className="block text-sm text-soft">{texts.sharedText}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <Link
+        {...listOf(filter)}
+        title={clientName}
+        className="block max-w-72 truncate hover:text-link hover:underline"
+      >
+        <bdi>{clientName}</bdi>
+      </Link>
+      {/* Always, so that the rows have one height. */}
+      <span className="block min-h-5 max-w-72 truncate text-sm text-soft" title={job}>
+        {job}
+      </span>
     </>
   );
 }

@@ -11,13 +11,15 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { useLedgerTexts } from './ledger-words.ts';
 import { daysOf } from './period.ts';
 import { PeriodBar, useSearchChange } from './period-bar.tsx';
-import { Postings } from './postings.tsx';
+import { Postings, Sided } from './postings.tsx';
 import { Proof } from './proof.tsx';
 import { ReportFrame, useOwnFirst } from './report-frame.tsx';
 
 const route = getRouteApi('/accounts/$account/reports/ledger');
 
 type Balance = LedgerReport['trialBalance'][number];
+/** An account's line, or the sums of a currency. */
+type Row = Omit<Balance, 'account'> & Partial<Balance>;
 
 /** Are the books right, and what stands in them? */
 export function LedgerPage() {
@@ -103,21 +105,29 @@ function TrialBalance({ rows }: { readonly rows: readonly Balance[] }) {
       params: { account: account.path },
       search: { ...search, ledgerAccount },
     }) as LinkProps;
-  const columns = (currency: string): readonly FigureColumn<Balance>[] => [
+  const columns = (currency: string): readonly FigureColumn<Row>[] => [
     {
       key: 'account',
       header: texts.account,
-      cell: ({ account: name }) => (
-        <Link {...postingsOf(name)} className="hover:text-link hover:underline">
-          {texts.accounts[name]}
-        </Link>
-      ),
+      cell: ({ account: name }) =>
+        name === undefined ? (
+          reports.total
+        ) : (
+          <Link {...postingsOf(name)} className="hover:text-link hover:underline">
+            {texts.accounts[name]}
+          </Link>
+        ),
     },
     ...(['opening', 'debits', 'credits', 'closing'] as const).map((name) => ({
       key: name,
       header: name === 'closing' ? `${texts.closing} ${currency}` : texts[name],
-      cell: (row: Balance) => <Figure amount={row[name]} currency={row.currency} />,
-      isIdle: (row: Balance) => row[name] === 0,
+      cell: (row: Row) =>
+        name === 'debits' || name === 'credits' ? (
+          <Figure amount={row[name]} currency={row.currency} />
+        ) : (
+          <Sided amount={row[name]} currency={row.currency} />
+        ),
+      isIdle: (row: Row) => row[name] === 0,
     })),
   ];
   return (
@@ -129,11 +139,20 @@ function TrialBalance({ rows }: { readonly rows: readonly Balance[] }) {
           <FigureTable
             label={`${texts.trial}, ${currency}`}
             columns={columns(currency)}
-            rows={some}
-            keyOf={({ account: name }) => name}
+            rows={some as readonly Row[]}
+            keyOf={({ account: name = '' }) => name}
+            total={totalOf(some, currency)}
           />
         </div>
       ))}
     </section>
   );
+}
+
+// What the accounts have at the beginning and at the end cancels out; debits and credits are the same.
+function totalOf(rows: readonly Balance[], currency: string): Row {
+  const total = { currency, opening: 0, debits: 0, credits: 0, closing: 0 };
+  for (const row of rows)
+    for (const name of ['opening', 'debits', 'credits', 'closing'] as const) total[name] += row[name];
+  return total;
 }

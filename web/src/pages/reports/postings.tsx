@@ -42,7 +42,7 @@ export function Postings({ postings, ledgerAccount, words }: PostingsProps) {
             key: 'balance',
             header: texts.balance,
             cell: (posting: Posting) => (
-              <Figure amount={balanceOf(posting, ledgerAccount)} currency={posting.currency} hasCurrency />
+              <Sided amount={balanceOf(posting, ledgerAccount)} currency={posting.currency} hasCurrency />
             ),
           },
         ]),
@@ -93,4 +93,24 @@ function usePostingLink(): (posting: Posting) => LinkProps | null {
     if (invoiceId !== null) return linkTo('Invoice', invoiceId);
     return sourceType === 'Payment' || sourceType === 'Payout' ? linkTo(sourceType, sourceId) : null;
   };
+}
+
+interface SidedProps {
+  /** Below 0 it is a credit balance. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly hasCurrency?: boolean;
+}
+
+/** A balance as ledgers print it: without a sign, and with the side that it stands on. */
+export function Sided({ amount, currency, hasCurrency }: SidedProps) {
+  const { reports } = useMessages();
+  const { sides } = reports.ledger;
+  const figure = <Figure amount={Math.abs(amount)} currency={currency} hasCurrency={hasCurrency} />;
+  if (amount === 0) return figure;
+  return (
+    <span className="whitespace-nowrap">
+      {figure} <span className="text-sm text-soft">{amount < 0 ? sides.credit : sides.debit}</span>
+    </span>
+  );
 }

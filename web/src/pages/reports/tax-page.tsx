@@ -13,7 +13,9 @@ import { Lead, ReportFrame, useOwnFirst } from './report-frame.tsx';
 
 const route = getRouteApi('/accounts/$account/reports/tax');
 
-type Row = TaxReport['items'][number];
+type Rate = TaxReport['items'][number];
+/** A rate's line, or the sums of a currency. */
+type Row = Pick<Rate, 'currency' | 'gross' | 'net' | 'tax'> & Partial<Rate>;
 
 /** How much tax is in what was invoiced, or paid? */
 export function TaxPage() {
@@ -68,10 +70,16 @@ function Rates({ items, basis }: { readonly items: TaxReport['items']; readonly 
       <Lead text={texts.text[basis]}>{texts.lead(taxes.join(' + '))}</Lead>
       {[...currencies].map(([currency, rows]) => (
         <section key={currency} className="mb-6">
-          <RateTable label={`${reports.names.tax}, ${currency}`} rows={rows.filter(isSupply)} />
+          <RateTable
+            label={`${reports.names.tax}, ${currency}`}
+            currency={currency}
+            rows={rows.filter(isSupply)}
+            isSummed
+          />
           <RateTable
             label={`${texts.others}, ${currency}`}
             title={texts.others}
+            currency={currency}
             rows={rows.filter((row) => !isSupply(row))}
           />
         </section>
@@ -80,32 +88,45 @@ function Rates({ items, basis }: { readonly items: TaxReport['items']; readonly 
   );
 }
 
-const isSupply = ({ kind }: Row) => kind === 'Supply';
+const isSupply = ({ kind }: Rate) => kind === 'Supply';
 
 interface RateTableProps {
   readonly label: string;
   readonly title?: string;
-  readonly rows: readonly Row[];
+  readonly currency: string;
+  readonly rows: readonly Rate[];
+  readonly isSummed?: boolean;
 }
 
 // What is no supply is named as what it is: its tax is in no sum.
-function RateTable({ label, title, rows }: RateTableProps) {
-  const texts = useMessages().reports.tax;
+function RateTable({ label, title, currency, rows, isSummed = false }: RateTableProps) {
+  const { reports } = useMessages();
+  const texts = reports.tax;
   const formats = useFormats();
-  const [first] = rows;
-  if (first === undefined) return null;
+  if (rows.length === 0) return null;
   const rateOf = ({ taxBasisPoints, isItemized }: Row) =>
-    taxBasisPoints === null ? (isItemized ? texts.noRate : texts.noItems) : formats.percent(taxBasisPoints);
+    taxBasisPoints === undefined
+      ? reports.total
+      : taxBasisPoints === null
+        ? isItemized
+          ? texts.noRate
+          : texts.noItems
+        : formats.percent(taxBasisPoints);
   const nameOf = (row: Row) => {
-    if (row.kind === 'Supply') return rateOf(row);
+    if (row.kind === undefined || row.kind === 'Supply') return rateOf(row);
     return row.kind === 'Surcharge' ? texts.kinds.Surcharge : `${texts.kinds[row.kind]}, ${rateOf(row)}`;
   };
   const columns: readonly FigureColumn<Row>[] = [
     { key: 'rate', header: title === undefined ? texts.rate : texts.kind, cell: nameOf },
-    { key: 'invoices', header: texts.invoices, cell: ({ invoiceCount }) => formats.count(invoiceCount) },
+    {
+      key: 'invoices',
+      header: texts.invoices,
+      cell: ({ invoiceCount }) => (invoiceCount === undefined ? null : formats.count(invoiceCount)),
+      isIdle: ({ invoiceCount }) => invoiceCount === undefined,
+    },
     ...(['gross', 'net', 'tax'] as const).map((name) => ({
       key: name,
-      header: name === 'tax' ? `${texts.tax} ${first.currency}` : texts[name],
+      header: name === 'tax' ? `${texts.tax} ${currency}` : texts[name],
       cell: (row: Row) => <Figure amount={row[name]} currency={row.currency} />,
     })),
   ];
@@ -115,9 +136,17 @@ function RateTable({ label, title, rows }: RateTableProps) {
       <FigureTable
         label={label}
         columns={columns}
-        rows={rows}
+        rows={rows as readonly Row[]}
+        total={isSummed ? totalOf(rows, currency) : undefined}
         keyOf={({ kind, taxBasisPoints, isItemized }) => `${kind} ${taxBasisPoints} ${isItemized}`}
       />
     </>
   );
+}
+
+// An invoice with two rates is in both lines: how many there are in all, the lines do not say.
+function totalOf(rows: readonly Rate[], currency: string): Row {
+  const total = { currency, gross: 0, net: 0, tax: 0 };
+  for (const row of rows) for (const name of ['gross', 'net', 'tax'] as const) total[name] += row[name];
+  return total;
 }

@@ -6,8 +6,9 @@ import { walletQuery } from '../../api/queries/wallet.ts';
 import type { ShownWalletMethod } from '../../api/schema.ts';
 import { PageHeader } from '../../frame/page.tsx';
 import { useFormats, useMessages } from '../../messages/language.tsx';
-import { Button, buttonClass } from '../../parts/button.tsx';
+import { buttonClass } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { Menu } from '../../parts/menu.tsx';
 import { expiryText, methodName } from '../../parts/method-name.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { RemoveMethod } from './remove-method.tsx';
@@ -95,17 +96,15 @@ function Method({ method, isChangeable }: MethodProps) {
         </p>
       </div>
       {isChangeable && (
-        <div className="ms-5 flex gap-2 sm:ms-0">
-          {!method.isDefault && (
-            <Button look="quiet" isBusy={makeDefault.isRunning} onClick={() => void makeDefault.run()}>
-              {texts.makeDefault}
-            </Button>
-          )}
-          <Button look="quiet" onClick={() => setRemoving(true)}>
-            {texts.remove}
-            <span className="sr-only"> {methodName(method)}</span>
-          </Button>
-        </div>
+        <Menu
+          label={`${texts.more} ${methodName(method)}`}
+          button={<Icon name="more" />}
+          buttonClass={buttonClass('quiet', 'min-w-8 px-2 pointer-coarse:min-w-11')}
+          groups={[
+            method.isDefault ? [] : [{ label: texts.makeDefault, onSelect: () => void makeDefault.run() }],
+            [{ label: texts.remove, isDanger: true, onSelect: () => setRemoving(true) }],
+          ]}
+        />
       )}
       {isRemoving && <RemoveMethod method={method} onClose={() => setRemoving(false)} />}
     </div>
@@ -123,9 +122,13 @@ function Use({ method }: { readonly method: ShownWalletMethod }) {
   const [first] = late;
   return (
     <>
-      {next === undefined
-        ? texts.unused
-        : texts.usedBy(method.waitingPayments.length, formats.fullDate(next.scheduleDate))}
+      {next !== undefined &&
+        texts.usedBy(
+          formats.money(next.totalAmount, next.currency),
+          next.contact.name,
+          formats.fullDate(next.scheduleDate),
+          method.waitingPayments.length - 1,
+        )}
       {first !== undefined && (
         <span className="block text-bad">
           {texts.expiresBefore(late.length, formats.fullDate(first.scheduleDate))}{' '}

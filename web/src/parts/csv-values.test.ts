@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateOrderOf, decimalMarkOf, readAmount, readDate } from './values.ts';
+import { dateOrderOf, decimalMarkOf, readAmount, readDate } from './csv-values.ts';
 
 describe('dates', () => {
   it.each([

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useToday } from '../../account/clock.tsx';
+import { useAccount, useCan } from '../../account/session.tsx';
+import { contactSearchQuery } from '../../api/queries/contacts.ts';
+import { lastDeliveredQuery } from '../../api/queries/payments.ts';
+import type { Contact } from '../../api/schema.ts';
+import { useFormats, useMessages } from '../../messages/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Combobox, type ComboOption } from '../../parts/combobox.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { type Recipient, RecipientFields } from './recipient-fields.tsx';
+
+interface RecipientPartProps {
+  readonly value: Recipient;
+  readonly onChange: (recipient: Recipient) => void;
+  readonly errors: { readonly name?: string | undefined; readonly email?: string | undefined };
+}
+
+/** Whom a new payment goes to: a contact that is found as somebody types, or a name and an address that are new. */
+export function RecipientPart({ value, onChange, errors }: RecipientPartProps) {
+  const { payments: texts } = useMessages();
+  const can = useCan();
+  const [way, setWay] = useState<'search' | 'chosen' | 'typed'>(
+    value.email !== '' ? 'chosen' : can('contacts:read') ? 'search' : 'typed',
+  );
+  const choose = (recipient: Recipient, next: typeof way) => {
+    onChange(recipient);
+    setWay(next);
+  };
+  const fields = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+  // The field that was asked for is gone: the person goes on with the first that is empty.
+  useEffect(() => {
+    const inputs = [...(fields.current?.querySelectorAll('input') ?? [])];
+    if (!isFirst.current && way === 'typed') inputs.find((input) => input.value === '')?.focus();
+    isFirst.current = false;
+  }, [way]);
+  // What the service refuses of a contact is mended in the fields.
+  const hasFault = errors.name !== undefined || errors.email !== undefined;
+  if (way === 'search') {
+    return (
+      <RecipientSearch
+        error={hasFault ? texts.chooseRecipient : undefined}
+        onChoose={({ name, email }) => choose({ name, email }, 'chosen')}
+        onNew={(typed) =>
+          choose(typed.includes('@') ? { name: '', email: typed } : { name: typed, email: '' }, 'typed')
+        }
+      />
+    );
+  }
+  if (way === 'chosen' && !hasFault) {
+    return (
+      <section aria-label={texts.recipient}>
+        <p className="font-medium">{texts.recipient}</p>
+        <div className="flex items-center justify-between gap-4">
+          <p className="min-w-0">
+            <bdi className="block wrap-anywhere">{value.name}</bdi>
+            <span className="block text-sm wrap-anywhere text-soft">{value.email}</span>
+            <PaidBefore email={value.email} />
+          </p>
+          <Button onClick={() => choose({ name: '', email: '' }, can('contacts:read') ? 'search' : 'typed')}>
+            {texts.changeRecipient}
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <div ref={fields}>
+      <RecipientFields value={value} onChange={onChange} errors={errors} />
+      {can('contacts:read') && (
+        <Button look="quiet" className="-ms-3 mt-1" onClick={() => choose({ name: '', email: '' }, 'search')}>
+          {texts.fromContacts}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface SearchProps {
+  readonly error: string | undefined;
+  readonly onChoose: (contact: Contact) => void;
+  readonly onNew: (typed: string) => void;
+}
+
+function RecipientSearch({ error, onChoose, onNew }: SearchProps) {
+  const { payments: texts } = useMessages();
+  const account = useAccount();
+  const [query, setQuery] = useState('');
+  const [isUsed, setUsed] = useState(false);
+  const q = query.trim().slice(0, 100);
+  const found = useQuery({ ...contactSearchQuery(account.path, q), enabled: isUsed }).data?.items ?? [];
+  const options: ComboOption[] = [
+    ...found.map((contact) => ({
+      id: contact.id,
+      content: (
+        <span className="min-w-0 flex-1 py-1">
+          <bdi className="block truncate">{contact.name}</bdi>
+          <span className="block truncate text-sm text-soft">{contact.email}</span>
+        </span>
+      ),
+      onChoose: () => onChoose(contact),
+    })),
+    {
+      id: 'new',
+      content: (
+        <>
+          <Icon name="plus" className="text-soft" />
+          <span className="min-w-0 flex-1 truncate">{texts.newRecipient(q)}</span>
+        </>
+      ),
+      onChoose: () => onNew(q),
+    },
+  ];
+  return (
+    <Combobox
+      label={texts.recipient}
+      placeholder={texts.searchRecipient}
+      error={error}
+      query={query}
+      onQuery={setQuery}
+      options={options}
+      nothing={texts.noContact(q)}
+      onOpen={() => setUsed(true)}
+    />
+  );
+}
+
+// The recipient says anew where each payment goes: what came last is only to recognise them by.
+function PaidBefore({ email }: { readonly email: string }) {
+  const { payments: texts } = useMessages();
+  const formats = useFormats();
+  const today = useToday();
+  const account = useAccount();
+  const known = useQuery(contactSearchQuery(account.path, email)).data?.items;
+  const contact = known?.find((one) => one.email.toLowerCase() === email.toLowerCase());
+  const last = useQuery({
+    ...lastDeliveredQuery(account.path, contact?.id ?? ''),
+    enabled: contact !== undefined,
+  }).data;
+  if (last == null || last.destination === null || last.paymentDate === null) return null;
+  const { bankName, last4 } = last.destination;
+  return (
+    <span className="block text-sm text-soft">
+      {texts.paidBefore(
+        formats.money(last.totalAmount, last.currency),
+        formats.date(last.paymentDate, today),
+        `${bankName} ${last4}`,
+      )}
+    </span>
+  );
+}
