@@ -143,7 +143,7 @@ function Row({ judged: { row, faults, warnings } }: { readonly judged: JudgedRow
         </span>
         <span className="flex flex-none flex-col items-end md:flex-row md:items-start md:gap-6">
           <span className={`md:w-32 md:text-end ${cell('date')}`}>
-            {dateOf('date', formats.fullDate) || '–'}
+            {dateOf('date', (date) => formats.fullDate(date)) || '–'}
           </span>
           <span className={`md:order-last md:w-32 md:text-end ${cell('amount')}`}>
             {row.amount === null ? (
