@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { messagesOf } from '../../src/documents/messages.ts';
+import { commonMessages } from '../../src/messages/messages.ts';
 import { catalogues } from '../../src/notifications/render/messages/messages.ts';
 import { fr } from '../../src/pay/messages/fr.ts';
-import { commonMessages } from '../../src/messages/messages.ts';
 
 const facts = {
   ...{ business: 'B', person: 'P', number: 'N', amount: 'A', fee: 'F', remaining: 'R', date: 'D' },
