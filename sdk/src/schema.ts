@@ -2146,7 +2146,7 @@ export type UpdateInvoiceBody = {
   status?: 'Draft' | 'Active' | 'Canceled' | 'Uncollectible' | undefined;
   /** Your own number, 1 … 40 visible ASCII characters; only with the request that issues the invoice. */
   number?: string | undefined;
-  /** When there are any, they add up to totalAmount. */
+  /** When there are any, they add up to totalAmount. Once money came or a part was waived, no amount moves from one tax rate to another: rates only rise or only fall, not below what was paid of them. */
   lineItems?: LineItemElement[] | undefined;
   metadata?: Metadata | undefined;
   /** ISO 4217. */

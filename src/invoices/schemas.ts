@@ -141,7 +141,13 @@ export const UpdateInvoice = Closed({
     ),
   ),
   number: Type.Optional(fields.number),
-  lineItems: Type.Optional(fields.lineItems),
+  lineItems: Type.Optional(
+    Described(
+      fields.lineItems,
+      'When there are any, they add up to totalAmount. Once money came or a part was waived, no amount moves from one tax ' +
+        'rate to another: rates only rise or only fall, not below what was paid of them.',
+    ),
+  ),
   metadata: Type.Optional(fields.metadata),
   currency: Type.Optional(fields.currency),
   rebalance: Type.Optional(

@@ -146,6 +146,7 @@ const columns: Readonly<Record<string, readonly [column: string, sign: 1 | -1]>>
   'invoice.payment.marked_as_paid': ['in', 1],
   'invoice.payment.unmarked_as_paid': ['in', 1],
   'invoice.payment.refunded': ['refunds', -1],
+  'invoice.payment.refund_failed': ['refunds', -1],
   'invoice.payment.failed': ['returns', -1],
   'invoice.payment.returned': ['returns', -1],
   'invoice.payment.disputed': ['disputes', -1],

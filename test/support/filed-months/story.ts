@@ -184,10 +184,12 @@ async function refund(story: Story): Promise<boolean> {
   if (own.length === 0) return false;
   const found = random.pick(own);
   const body = { amount: random.between(1, found.amount), ...(random.chance(0.4) ? { reopen: true } : {}) };
-  const { status } = await service.call('POST', `/v1/charges/${found.id}/refunds`, { body });
+  const { status, data } = await service.call('POST', `/v1/charges/${found.id}/refunds`, { body });
   if (status !== 201) return false;
   found.state = 'Refunded';
   await service.work();
+  // A bank may refuse a refund that succeeded.
+  if (random.chance(0.2)) await hear(story, service.processor.decide(data.id, 'failed'));
   return true;
 }
 

@@ -86,7 +86,7 @@ export const reports: Messages['reports'] = {
     rate: 'Satz',
     noRate: 'Ohne Umsatzsteuer',
     noItems: 'Ohne Positionen',
-    others: 'Nicht in dieser Summe',
+    others: 'Außerdem in diesem Zeitraum',
     kind: 'Art',
     kinds: { Surcharge: 'Kartengebühren', Waived: 'Erlassen', WrittenOff: 'Abgeschrieben' },
     gross: 'Brutto',

@@ -83,7 +83,7 @@ export const reports = {
     rate: 'Rate',
     noRate: 'Outside VAT',
     noItems: 'No line items',
-    others: 'Not in this sum',
+    others: 'Also in this period',
     kind: 'Kind',
     kinds: { Surcharge: 'Surcharges', Waived: 'Waived', WrittenOff: 'Written off' },
     gross: 'Gross',

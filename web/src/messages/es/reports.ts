@@ -85,7 +85,7 @@ export const reports: Messages['reports'] = {
     rate: 'Tipo',
     noRate: 'No sujeto',
     noItems: 'Sin conceptos',
-    others: 'Fuera de este total',
+    others: 'Además en este período',
     kind: 'Clase',
     kinds: { Surcharge: 'Recargos', Waived: 'Condonado', WrittenOff: 'Incobrable' },
     gross: 'Bruto',

@@ -87,7 +87,7 @@ export const reports: Messages['reports'] = {
     rate: 'Taux',
     noRate: 'Hors TVA',
     noItems: 'Sans lignes de détail',
-    others: 'Hors de ce total',
+    others: 'Également sur cette période',
     kind: 'Nature',
     kinds: { Surcharge: 'Frais de carte', Waived: 'Annulé par l’émetteur', WrittenOff: 'Irrécouvrable' },
     gross: 'TTC',
