@@ -49,6 +49,7 @@ create table accounts (
   clock_offset_ms bigint not null default 0,
   clock_target timestamp with time zone,
   clock_leased_until timestamp with time zone,
+  clock_holder integer,
   clock_failure text,
   closed_at timestamp with time zone,
   erased_at timestamp with time zone,

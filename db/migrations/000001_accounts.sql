@@ -34,7 +34,7 @@ create function current_account_id() returns uuid
 -- some places no surcharge may be higher. Null: it has not said so.
 -- `clock_offset_ms`: how far the test clock of a sandbox account is ahead of the machine's. While it is on
 -- its way, `clock_target` is where to, `clock_leased_until` (machine time) until when one process moves it,
--- and `clock_failure` why it stands; it is tried again. After it has arrived, `clock_leased_until` is when its tasks are
+-- `clock_holder` which process that is, as long as it moves it, and `clock_failure` why it stands; it is tried again. After it has arrived, `clock_leased_until` is when its tasks are
 -- aligned once more.
 -- `closed_at`, in the account's time: since when it is closed. Until 30 days later an Owner may reopen it; then what is held
 -- of people is erased, and `erased_at` says since when.
@@ -62,6 +62,7 @@ create table accounts (
   clock_offset_ms bigint not null default 0 check (clock_offset_ms >= 0),
   clock_target timestamptz,
   clock_leased_until timestamptz,
+  clock_holder integer,
   clock_failure text,
   closed_at timestamptz,
   erased_at timestamptz,

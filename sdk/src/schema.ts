@@ -100,8 +100,10 @@ export type AccountClosing = {
   status: 'Open' | 'Closed';
   /** When it was closed; null: it is open. */
   closedAt: string | null;
-  /** Until then an Owner may reopen it; afterwards what is held of people is erased. While money is still under way, disputed or came back, it is not erased, and may still be reopened. Null: it is open. */
+  /** Until then an Owner may reopen it. While money is still under way, disputed or came back, also later. Null: it is open. */
   reopenableUntil: string | null;
+  /** When what is held of people is erased, at the earliest: after the time for reopening, and when no bank can take money back any more (bank debits 60 days, cards 120 days after they were paid; 30 days after a refund that failed). Money that is under way, disputed or came back puts it off. Of an open account: if it were closed now. */
+  erasableFrom: string;
   /** Why it cannot be closed now. */
   obstacles: {
     /** What is in the way. */

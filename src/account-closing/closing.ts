@@ -6,7 +6,13 @@ import { FIRST_ID } from '../kit/ids.ts';
 import { dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import { readBalances } from '../ledger/service.ts';
-import { type Consequences, countConsequences, type Obstacle, readObstacles } from './store.ts';
+import {
+  type Consequences,
+  countConsequences,
+  findLastReturnDate,
+  type Obstacle,
+  readObstacles,
+} from './store.ts';
 
 /** What closing and reopening work with. */
 export interface ClosingDeps {
@@ -26,6 +32,8 @@ export interface ShownClosing {
   /** In the account's time. */
   readonly closedAt: Date | null;
   readonly reopenableUntil: Date | null;
+  /** When what is held of people is erased at the earliest; of an open account, if it were closed now. */
+  readonly erasableFrom: Date;
   readonly obstacles: readonly { readonly code: string; readonly count: number; readonly message: string }[];
   readonly consequences: Consequences & { readonly atProcessor: readonly Held[] };
 }
@@ -34,10 +42,12 @@ export interface ShownClosing {
 export function showClosing({ database, clock }: ClosingDeps, account: Account): Promise<ShownClosing> {
   return database.transaction(account.id, async (tx) => {
     const { closedAt } = account;
-    const [obstacles, consequences, balances] = await Promise.all([
+    const from = closedAt ?? accountTime(account, clock.now());
+    const [obstacles, consequences, balances, erasableFrom] = await Promise.all([
       readObstacles(tx, account.id),
       countConsequences(tx, account.id, clock.now()),
       readBalances(tx, account.id),
+      findErasableFrom(tx, account, from, clock.now()),
     ]);
     const atProcessor = balances
       .filter((balance) => balance.account === 'processor' && balance.debits !== balance.credits)
@@ -46,10 +56,26 @@ export function showClosing({ database, clock }: ClosingDeps, account: Account):
       status: closedAt === null ? ('Open' as const) : ('Closed' as const),
       closedAt,
       reopenableUntil: closedAt && reopenableUntil(closedAt),
+      erasableFrom,
       obstacles: closedAt === null ? obstacles.map(shownObstacle) : [],
       consequences: { ...consequences, atProcessor },
     };
   });
+}
+
+/**
+ * When what is held of people may be erased at the earliest: not while the account may be reopened, nor while a bank may
+ * take money back, which somebody would have to answer. In the account's time; `now` is the machine's. Transaction: needs.
+ */
+export async function findErasableFrom(
+  tx: Transaction,
+  { id }: Account,
+  closedAt: Date,
+  now: Date,
+): Promise<Date> {
+  const until = reopenableUntil(closedAt);
+  const lastReturn = await findLastReturnDate(tx, id, now);
+  return lastReturn !== null && lastReturn > until ? lastReturn : until;
 }
 
 function shownObstacle(one: Obstacle) {

@@ -17,9 +17,15 @@ const ClosingAnswer = Closed({
   reopenableUntil: Nullable({
     ...Instant,
     description:
-      'Until then an Owner may reopen it; afterwards what is held of people is erased. While money is still under way, disputed ' +
-      'or came back, it is not erased, and may still be reopened. Null: it is open.',
+      'Until then an Owner may reopen it. While money is still under way, disputed or came back, also later. Null: it is open.',
   }),
+  erasableFrom: {
+    ...Instant,
+    description:
+      'When what is held of people is erased, at the earliest: after the time for reopening, and when no bank can take money ' +
+      'back any more (bank debits 60 days, cards 120 days after they were paid; 30 days after a refund that failed). Money ' +
+      'that is under way, disputed or came back puts it off. Of an open account: if it were closed now.',
+  },
   obstacles: Type.Array(
     Closed({
       code: Choice(['under_way', 'disputed', 'paying_out'], 'What is in the way.'),

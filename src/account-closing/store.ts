@@ -1,8 +1,10 @@
 import { statement, type Transaction } from '../kit/database.ts';
-import type { AccountId, ContactId, InvoiceId } from '../kit/ids.ts';
+import { type AccountId, type ContactId, firstIdAt, type InvoiceId } from '../kit/ids.ts';
 
 /** Counts go so far: who closes an account wants to know whether there are any, and roughly how many. */
 export const MOST_COUNTED = 1_000;
+
+const HALF_YEAR_MS = 183 * 86_400_000;
 
 /** Something that stands in the way of closing an account: what kind, and how many. */
 export interface Obstacle {
@@ -33,6 +35,35 @@ const findObstacles = statement(
 /** Reads why an account cannot be closed now; empty when it can. Transaction: needs. */
 export function readObstacles(tx: Transaction, accountId: AccountId): Promise<Obstacle[]> {
   return tx.query<Obstacle>(findObstacles, [accountId]);
+}
+
+// A bank debit can be returned for 60 days, a payment by card be disputed for 120. A refund that fails, also after it had
+// succeeded, leaves a client without their money: an Owner has a month to see it. When a charge was settled is not indexed,
+// its id is, which holds the day on which it was made.
+const findLastReturn = statement(
+  'account_closing_find_last_return',
+  `select max(until) as "lastReturn" from (
+     select settled_at + case method_type when 'BankAccount' then interval '60 days' else interval '120 days' end as until
+     from charges where account_id = $1 and status = 'Succeeded' and refunded_amount < amount and settled_at is not null
+       and id > $2
+     union all
+     select updated_at + interval '30 days' from refunds
+     where account_id = $1 and status = 'Failed' and settled_at is not null and id > $2
+   ) possible`,
+);
+
+/**
+ * Until when money that was taken or given back in the last half year may come back, in the account's time; null: none
+ * may. `now` is the machine's. Transaction: needs.
+ */
+export async function findLastReturnDate(
+  tx: Transaction,
+  accountId: AccountId,
+  now: Date,
+): Promise<Date | null> {
+  const since = firstIdAt(new Date(now.getTime() - HALF_YEAR_MS));
+  const [row] = await tx.query<{ lastReturn: Date | null }>(findLastReturn, [accountId, since]);
+  return row?.lastReturn ?? null;
 }
 
 /** What closing an account ends or stops, each up to {@link MOST_COUNTED}. */

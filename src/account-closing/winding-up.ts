@@ -9,7 +9,7 @@ import { FIRST_ID } from '../kit/ids.ts';
 import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
 import type { Wallet } from '../wallet/service.ts';
-import type { ClosingDeps } from './closing.ts';
+import { type ClosingDeps, findErasableFrom } from './closing.ts';
 import {
   deleteSavedViews,
   deleteWebhooks,
@@ -65,7 +65,7 @@ export function windUp(deps: WindingUpDeps, account: Account, now: Date): Promis
 /**
  * Erases what is held of people in an account that can no longer be reopened, a piece in each transaction: its contacts,
  * wallets, views, mails to members, and last who its members were, also in the log. The books stay, and what the law has a
- * business keep. While money is under way, disputed or came back, it waits: an Owner may have to reopen the account and
+ * business keep. While a bank may take money back, or money is under way, disputed or came back, it waits: an Owner may have to reopen the account and
  * decide. Answers when to go on, or null. Transaction: opens several.
  */
 export async function eraseAccount(deps: WindingUpDeps, account: Account, now: Date): Promise<Date | null> {
@@ -92,6 +92,10 @@ async function erasePiece(
 ): Promise<Date | null | 'Done'> {
   const { closedAt, erasedAt } = await holdStanding(tx, account);
   if (closedAt === null || reopenableUntil(closedAt) > now) return null;
+  if (erasedAt === null) {
+    const from = await findErasableFrom(tx, account, closedAt, deps.clock.now());
+    if (from > now) return from;
+  }
   // Once they are erased, nobody could decide what becomes of the money.
   if (erasedAt === null && (await readObstacles(tx, account.id)).length > 0) {
     return new Date(now.getTime() + LOOK_AGAIN_MS);

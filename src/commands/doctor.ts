@@ -9,6 +9,7 @@ import { openCluster } from '../postgres/cluster.ts';
 import { explain } from './explain.ts';
 import { isClusterMade } from './opening.ts';
 import { portAdvice, whyNotFree } from './ports.ts';
+import { findService } from './running-service.ts';
 
 /** One line of the report. A warning and a failure say what to do. */
 interface Finding {
@@ -48,7 +49,9 @@ async function* examine(): AsyncGenerator<Finding> {
     yield { level: 'fail', subject: 'settings', text: explain(cause) };
     return;
   }
-  yield { level: 'ok', subject: 'settings', text: `the service answers at ${config.publicUrl}` };
+  // What a command is told by its settings need not be what the service was started with.
+  const running = config.databaseUrl === null ? await findService(config.dataDir) : null;
+  yield judgeAddress(config.publicUrl, running?.publicUrl ?? null);
   if (config.databaseUrl === null) {
     yield await examineFolder(config.dataDir);
     yield await examineDisk(config.dataDir);
@@ -56,13 +59,22 @@ async function* examine(): AsyncGenerator<Finding> {
   yield examineSecretKey(config);
   yield judgeProxies(config);
   yield* examineDatabase(config);
-  yield await examinePort(config);
+  yield await examinePort(config, running !== null);
 }
 
 function examineNode(version: string): Finding {
   const isNew = Number(version.split('.')[0]) >= NODE_MAJOR;
   const text = isNew ? version : `${version} is too old: run npm install, which brings Node ${NODE_MAJOR}`;
   return { level: isNew ? 'ok' : 'fail', subject: 'Node.js', text };
+}
+
+/** Whether the settings name the address at which a service runs over the same data; null: none does. */
+export function judgeAddress(publicUrl: string, runningAt: string | null): Finding {
+  const subject = 'settings';
+  if (runningAt === null) return { level: 'ok', subject, text: `the service will answer at ${publicUrl}` };
+  if (runningAt === publicUrl) return { level: 'ok', subject, text: `the service answers at ${publicUrl}` };
+  const text = `the service runs at ${runningAt}, and these settings say ${publicUrl}: give this command the settings of the service, as PORT and PUBLIC_URL`;
+  return { level: 'warn', subject, text };
 }
 
 function examineSecretKey({ secretKey, databaseUrl, dataDir }: Config): Finding {
@@ -176,11 +188,14 @@ function judgeRoles(
   return { level: 'fail', subject, text: `missing, and ${user} may not make them. Run, ${advice}` };
 }
 
-async function examinePort({ host, port }: Config): Promise<Finding> {
+async function examinePort({ host, port }: Config, isRunning: boolean): Promise<Finding> {
   const subject = 'port';
   if (port === 0) return { level: 'ok', subject, text: 'chosen by the system at each start' };
   const code = await whyNotFree(host, port);
-  if (code === null) return { level: 'ok', subject, text: `${port} is free` };
+  if (code === null) {
+    const text = isRunning ? `${port} is free: the service that runs has another` : `${port} is free`;
+    return { level: 'ok', subject, text };
+  }
   if (code === 'EADDRINUSE' && (await isTranche(port))) {
     return { level: 'ok', subject, text: `${port} is answered by a running Tranche` };
   }

@@ -88,8 +88,8 @@ const HEADINGS = ['LEDGER ACCOUNT', 'CURRENCY', 'DEBITS', 'CREDITS', 'BALANCE'];
 async function reconcileAll({ account: path }: AccountOption): Promise<void> {
   await withStore(path, async (store, accounts, config) => {
     const log = openLog(config.logLevel);
-    // No other machine needs a sandbox that runs only as long as a command.
-    const inside = { ...config, host: '127.0.0.1' };
+    // No other machine needs a sandbox that runs only as long as a command. The service may have the chosen port.
+    const inside = { ...config, host: '127.0.0.1', sandboxPort: 0, isSandboxPortSet: false };
     const processors = await openProcessors({ ...store, config: inside, clock: systemClock, log });
     try {
       let differences = 0;

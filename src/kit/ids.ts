@@ -78,6 +78,12 @@ export function newId<T extends Id<string>>(): T {
   return v7({ random, msecs: lastMs, seq: sequence }) as T;
 }
 
+/** What every id that was made before an instant is smaller than. */
+export function firstIdAt(instant: Date): string {
+  const hex = instant.getTime().toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**

@@ -24,6 +24,23 @@ describe('reads that are kept', () => {
     expect([await read(7), await read(7)]).toEqual([1, 1]);
   });
 
+  it('are loaded once for all who ask before they are there', async () => {
+    const { read } = counting();
+    expect(await Promise.all([read(7), read(7), read(7), read(7, 'two'), read(8)])).toEqual([1, 1, 1, 2, 3]);
+    expect(await read(8)).toBe(3);
+  });
+
+  it('that fail are loaded anew by the next', async () => {
+    const { keepReads } = counting();
+    const place = { accountId, position: 7 };
+    const fail = () =>
+      keepReads(place, 'one', () => Promise.reject(new Error('The database did not answer.')));
+    const both = await Promise.allSettled([fail(), fail()]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const found = { rest: Buffer.from('{}'), sequence: 1 };
+    expect(await keepReads(place, 'one', async () => found)).toEqual(found);
+  });
+
   it('are loaded again once something has happened', async () => {
     const { read } = counting();
     expect([await read(7), await read(8), await read(8)]).toEqual([1, 2, 2]);

@@ -37,6 +37,7 @@ export function createKeptReads(maximumBytes: number): KeepReads {
     maxSize: maximumBytes,
     sizeCalculation: ({ rest }, name) => rest.length + name.length + OVERHEAD_BYTES,
   });
+  const loading = new Map<string, Promise<KeptRead | null>>();
   return async <Read extends KeptRead | null>(
     { accountId, position }: ReadPlace,
     name: string,
@@ -46,7 +47,13 @@ export function createKeptReads(maximumBytes: number): KeepReads {
     const key = `${accountId} ${name}`;
     const known = kept.get(key);
     if (known?.position === position) return known as unknown as Read;
-    const read = await load();
+    // Those who ask for the same at the same time get what the first of them loads.
+    const place = `${position} ${key}`;
+    const begun = loading.get(place) as Promise<Read> | undefined;
+    if (begun !== undefined) return begun;
+    const beginning = load().finally(() => loading.delete(place));
+    loading.set(place, beginning);
+    const read = await beginning;
     if (read !== null) kept.set(key, { rest: read.rest, sequence: read.sequence, position });
     return read;
   };

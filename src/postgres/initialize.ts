@@ -79,8 +79,10 @@ async function checkVersion(clusterDir: string, { major }: Binaries): Promise<vo
   const version = (await readFile(join(clusterDir, 'PG_VERSION'), 'utf8')).trim();
   if (version === major) return;
   throw new Error(
-    `The database in ${clusterDir} is of PostgreSQL ${version}, and this Tranche brings ${major}. ` +
-      'Make a backup with the Tranche that ran it last, and restore it into a new DATA_DIR.',
+    `The database in ${clusterDir} is of PostgreSQL ${version}. This Tranche brings ${major}, which cannot read it. ` +
+      'Nothing was changed: start the Tranche that ran it last. To go on with this one, let that Tranche run a second ' +
+      'time over a PostgreSQL of your own (DATABASE_URL), move each account there (account export, account import), and ' +
+      'start this one over it.',
   );
 }
 

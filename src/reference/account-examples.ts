@@ -48,6 +48,7 @@ const closing = {
   status: 'Open',
   closedAt: null,
   reopenableUntil: null,
+  erasableFrom: '2027-03-21T09:30:00.000Z',
   obstacles: [],
   consequences: {
     owedInvoices: 12,

@@ -1,18 +1,19 @@
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Database } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
+import type { Presence } from '../kit/presence.ts';
 import { finishTask, scheduleTask, type Task, type TaskKind } from '../kit/tasks.ts';
 import type { TestClockOptions } from './service.ts';
 import { moveTestClock } from './store.ts';
 import { alignTasks, claimNextTask, nextTaskInstant, type TaskPlace } from './task-store.ts';
 
-/** How long a process that moves a clock may be silent before another goes on with it. */
+/** How long a process that moves a clock may be silent before another goes on with it, although it seems to be there. */
 export const LEASE_MS = 60_000;
 
 /** How often a task on the way is tried before the clock stops there. */
 const TRIES = 3;
 
-/** A move is ended because its process ends: another goes on with it. */
+/** A move is ended because its process ends, or another has it: that one goes on with it. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 
@@ -35,12 +36,16 @@ export async function moveAlong(
   options: TestClockOptions,
   id: AccountId,
   target: Date,
-  isStopping: () => boolean,
+  holder: Presence,
+  isAsked: () => boolean,
 ): Promise<void> {
   const { database, clock, charges, processorFor } = options;
+  const isStopping = () => isAsked() || holder.isGone();
   const moveTo = async (instant: Date): Promise<void> => {
     const now = clock.now();
-    await moveTestClock(database, id, instant.getTime() - now.getTime(), new Date(now.getTime() + LEASE_MS));
+    const aheadMs = instant.getTime() - now.getTime();
+    const leasedUntil = new Date(now.getTime() + LEASE_MS);
+    if (!(await moveTestClock(database, id, aheadMs, leasedUntil, holder.key))) throw new Stopped();
   };
   let account = await readAccount(options, id);
   // What is told of due dates was planned when other invoices were there.

@@ -9,6 +9,7 @@ import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
+import type { Presence, Presences } from '../kit/presence.ts';
 import type { Task } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import { SandboxUnreachable } from '../processors/service.ts';
@@ -19,6 +20,7 @@ import {
   postponeTestClock,
   readTestClock,
   releaseTestClock,
+  renewTestClock,
   settleTestClock,
   takeTestClock,
 } from './store.ts';
@@ -74,6 +76,8 @@ export interface TestClock {
 /** What test clocks need from outside. */
 export interface TestClockOptions {
   readonly database: Database;
+  /** Says that this process is there, while it moves clocks. */
+  readonly presences: Presences;
   readonly clock: Clock;
   readonly log: Log;
   readonly idempotency: Idempotency;
@@ -156,34 +160,40 @@ interface Move {
 
 // The clocks that this process moves just now.
 function createMoves(options: TestClockOptions) {
-  const { database, clock, log } = options;
+  const { database, presences, clock, log } = options;
   const running = new Map<AccountId, Move>();
   let isStopping = false;
-  const release = async (id: AccountId): Promise<void> => {
+  const release = async (id: AccountId, { key }: Presence): Promise<void> => {
     const after = (ms: number) => new Date(clock.now().getTime() + ms);
-    await alignAllTasks(database, id, () => postponeTestClock(database, id, after(LEASE_MS), null));
-    await releaseTestClock(database, id, after(ALIGN_AGAIN_MS));
+    await alignAllTasks(database, id, () => renewTestClock(database, id, after(LEASE_MS), key));
+    await releaseTestClock(database, id, after(ALIGN_AGAIN_MS), key);
   };
-  const letGo = async (id: AccountId, move: Move | undefined, cause: unknown): Promise<void> => {
+  const letGo = async (
+    id: AccountId,
+    holder: Presence,
+    move: Move | undefined,
+    cause: unknown,
+  ): Promise<void> => {
     const isStopped = cause instanceof Stopped;
-    if (move?.isAwaited === true && !isStopped) return release(id);
+    if (move?.isAwaited === true && !isStopped) return release(id, holder);
     const until = new Date(clock.now().getTime() + (isStopped ? 0 : PAUSE_MS));
-    return postponeTestClock(database, id, until, isStopped ? null : describe(cause));
+    return postponeTestClock(database, id, until, isStopped ? null : describe(cause), holder.key);
   };
-  const run = async (id: AccountId, target: Date): Promise<void> => {
+  const run = async (id: AccountId, target: Date, holder: Presence): Promise<void> => {
     try {
-      await moveAlong(options, id, target, () => isStopping);
-      await release(id);
+      await moveAlong(options, id, target, holder, () => isStopping);
+      await release(id, holder);
     } catch (cause) {
       if (!(cause instanceof Stopped))
         log.error({ err: cause, accountId: id }, 'a test clock could not go on');
       // Where not even that can be written, the lease ends by itself.
-      await letGo(id, running.get(id), cause).catch((err: unknown) => {
+      await letGo(id, holder, running.get(id), cause).catch((err: unknown) => {
         log.error({ err, accountId: id }, 'a test clock could not be let go of');
       });
       throw cause;
     } finally {
       running.delete(id);
+      await holder.leave();
     }
   };
   return {
@@ -191,11 +201,18 @@ function createMoves(options: TestClockOptions) {
     async begin(id: AccountId, target: Date, kind: 'awaited' | 'unwatched'): Promise<Move | null> {
       const now = clock.now();
       const leasedUntil = new Date(now.getTime() + LEASE_MS);
-      if (!(await takeTestClock(database, id, target, now, leasedUntil))) return null;
+      const holder = await presences.enter();
+      let isTaken = false;
+      try {
+        isTaken = await takeTestClock(database, id, target, now, leasedUntil, holder.key);
+      } finally {
+        if (!isTaken) await holder.leave();
+      }
+      if (!isTaken) return null;
       const move: Move = { isAwaited: kind === 'awaited', done: Promise.resolve() };
       running.set(id, move);
       // Whoever moved the clock has not done what becomes due on the way.
-      move.done = actForNobody(() => run(id, target));
+      move.done = actForNobody(() => run(id, target, holder));
       move.done.catch(() => {});
       return move;
     },

@@ -1,13 +1,18 @@
 import { type Database, statement } from '../kit/database.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { isPresent } from '../kit/presence.ts';
+
+// The process that moved it has ended before it let go of it: nobody waits for the end of its lease.
+const IS_ABANDONED = `clock_holder is not null and not ${isPresent('clock_holder')}`;
 
 // Across accounts: the account is the row. The lease goes by the machine's time; the offset is what the
 // account's time is ahead of it.
 const takeClock = statement(
   'test_clock_take',
   `update accounts
-   set clock_target = $2, clock_leased_until = $4, clock_failure = null
-   where id = $1 and mode = 'Sandbox' and frozen_at is null and (clock_target is null or clock_leased_until <= $3)
+   set clock_target = $2, clock_leased_until = $4, clock_holder = $5, clock_failure = null
+   where id = $1 and mode = 'Sandbox' and frozen_at is null
+     and (clock_target is null or clock_leased_until <= $3 or ${IS_ABANDONED})
    returning id`,
 );
 
@@ -18,8 +23,9 @@ export async function takeTestClock(
   target: Date,
   machineNow: Date,
   leasedUntil: Date,
+  holder: number,
 ): Promise<boolean> {
-  const rows = await database.system.query(takeClock, [accountId, target, machineNow, leasedUntil]);
+  const rows = await database.system.query(takeClock, [accountId, target, machineNow, leasedUntil, holder]);
   return rows.length === 1;
 }
 
@@ -28,23 +34,27 @@ const moveClock = statement(
   'test_clock_move',
   `update accounts
    set clock_offset_ms = greatest(clock_offset_ms, $2), clock_leased_until = $3
-   where id = $1 and clock_target is not null`,
+   where id = $1 and clock_target is not null and clock_holder = $4
+   returning id`,
 );
 
-/** Sets how far the account's time is ahead; it is never set back. Transaction: opens, as the system role. */
+/** Sets how far the account's time is ahead; it is never set back. False when another process moves it. Transaction: opens, as the system role. */
 export async function moveTestClock(
   database: Database,
   accountId: AccountId,
   offsetMs: number,
   leasedUntil: Date,
-): Promise<void> {
-  await database.system.query(moveClock, [accountId, offsetMs, leasedUntil]);
+  holder: number,
+): Promise<boolean> {
+  const rows = await database.system.query(moveClock, [accountId, offsetMs, leasedUntil, holder]);
+  return rows.length === 1;
 }
 
 // Across accounts: the account is the row.
 const releaseClock = statement(
   'test_clock_release',
-  `update accounts set clock_target = null, clock_leased_until = $2, clock_failure = null where id = $1`,
+  `update accounts set clock_target = null, clock_leased_until = $2, clock_holder = null, clock_failure = null
+   where id = $1 and clock_holder = $3`,
 );
 
 /** Lets go of an account's clock; from an instant on its tasks are aligned once more. Transaction: opens, as the system role. */
@@ -52,8 +62,9 @@ export async function releaseTestClock(
   database: Database,
   accountId: AccountId,
   alignAgainAt: Date,
+  holder: number,
 ): Promise<void> {
-  await database.system.query(releaseClock, [accountId, alignAgainAt]);
+  await database.system.query(releaseClock, [accountId, alignAgainAt, holder]);
 }
 
 // Across accounts: the account is the row.
@@ -75,18 +86,35 @@ export async function settleTestClock(
 // Across accounts: the account is the row.
 const postponeClock = statement(
   'test_clock_postpone',
-  `update accounts set clock_leased_until = $2, clock_failure = $3
-   where id = $1 and clock_target is not null`,
+  `update accounts set clock_leased_until = $2, clock_failure = $3, clock_holder = null
+   where id = $1 and clock_target is not null and clock_holder = $4`,
 );
 
-/** Leaves a clock on its way to whoever goes on with it from an instant on. Transaction: opens, as the system role. */
+/** Leaves a clock on its way to the process that goes on with it from an instant on. Transaction: opens, as the system role. */
 export async function postponeTestClock(
   database: Database,
   accountId: AccountId,
   until: Date,
   failure: string | null,
+  holder: number,
 ): Promise<void> {
-  await database.system.query(postponeClock, [accountId, until, failure]);
+  await database.system.query(postponeClock, [accountId, until, failure, holder]);
+}
+
+// Across accounts: the account is the row.
+const renewClock = statement(
+  'test_clock_renew',
+  'update accounts set clock_leased_until = $2 where id = $1 and clock_holder = $3',
+);
+
+/** Keeps a clock that has arrived until it is let go of. Transaction: opens, as the system role. */
+export async function renewTestClock(
+  database: Database,
+  accountId: AccountId,
+  until: Date,
+  holder: number,
+): Promise<void> {
+  await database.system.query(renewClock, [accountId, until, holder]);
 }
 
 // Across accounts: the account is the row.
@@ -110,7 +138,10 @@ export async function readTestClock(
 // Across accounts: clocks whose process died on the way, and those whose tasks are to be aligned once more.
 const findWaiting = statement(
   'test_clock_find_waiting',
-  `select id, clock_target as target from accounts where clock_leased_until <= $1 limit 10`,
+  `(select id, clock_target as target from accounts where clock_leased_until <= $1 limit 10)
+   union
+   (select id, clock_target from accounts where clock_target is not null and ${IS_ABANDONED} limit 10)
+   limit 10`,
 );
 
 /**

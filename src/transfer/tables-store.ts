@@ -49,7 +49,7 @@ export const carriedTables: readonly CarriedTable[] = [
   // Whether it is frozen, and whether its clock moves, is a matter of each installation: it stands where it has come to.
   system('accounts', {
     where: 'id = $1',
-    leftOut: ['frozen_at', 'clock_leased_until', 'clock_target', 'clock_failure'],
+    leftOut: ['frozen_at', 'clock_leased_until', 'clock_holder', 'clock_target', 'clock_failure'],
   }),
   app('account_profiles'),
   app('seller_versions'),

@@ -275,6 +275,13 @@ describe('beside a running service', () => {
     expect(output).toContain('answered by a running Tranche');
   });
 
+  it('doctor says that the service runs at another address than its settings name, and no word against it', async () => {
+    const { code, output } = await command('doctor', { PORT: '1' });
+    expect(code).toBe(0);
+    expect(output).toContain(`warn  settings     the service runs at ${url}`);
+    expect(output).not.toMatch(/ is free$/m);
+  });
+
   it('a second service on the same folder, or on the same port, is refused in a sentence', async () => {
     const sameFolder = await command('serve');
     expect(sameFolder).toMatchObject({

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -94,6 +95,15 @@ describe('ledger reconcile', () => {
       code: 0,
       errors: '',
     });
+  });
+
+  it('works beside a service that has the port of SANDBOX_PORT', async () => {
+    const busy = createServer();
+    await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
+    const port = String((busy.address() as AddressInfo).port);
+    const ended = await command('reconcile --account empty', { SANDBOX_PORT: port });
+    busy.close();
+    expect(ended).toMatchObject({ code: 0, errors: '' });
   });
 
   it('holds the books against the processor’s and names what differs', async () => {

@@ -111,6 +111,7 @@ describe('what it would do', () => {
       status: 'Open',
       closedAt: null,
       reopenableUntil: null,
+      erasableFrom: '2027-03-21T12:00:00.000Z',
       obstacles: [],
       consequences: {
         owedInvoices: 2,

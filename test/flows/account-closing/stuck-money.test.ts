@@ -74,11 +74,11 @@ describe('a dispute that a client opens after the account was closed', () => {
     const opened = { ...about, id: 'opened', type: 'dispute_opened', reason: 'fraudulent', respondBy: null };
     await sendWebhook(service, [opened]);
     await service.work();
-    await workAt('2026-12-21T12:00:00.000Z');
+    await workAt('2026-12-21T12:00:00.000Z', '2027-03-21T12:00:00.000Z');
     expect(await isErased()).toBe(false);
     await sendWebhook(service, [{ ...about, id: 'closed', type: 'dispute_closed', isWon: true }]);
     await service.work();
-    await workAt('2026-12-22T12:00:00.000Z', '2026-12-22T12:02:00.000Z', '2026-12-22T12:05:00.000Z');
+    await workAt('2027-03-22T12:00:00.000Z', '2027-03-22T12:02:00.000Z', '2027-03-22T12:05:00.000Z');
     expect(await isErased()).toBe(true);
     const late = service.services.accountClosing.reopen(await demoAccount(service));
     await expect(late).rejects.toMatchObject({ code: 'illegal_action' });

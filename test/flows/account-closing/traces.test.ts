@@ -60,7 +60,7 @@ it('nothing tells who the members, guests and contacts of an erased account were
   await service.work();
   await ask(service, owner, 'close');
   await service.work();
-  for (const at of ['2026-12-21T12:00:00.000Z', '2026-12-21T12:02:00.000Z', '2026-12-21T12:05:00.000Z']) {
+  for (const at of ['2026-12-21T12:00:00.000Z', '2027-03-21T12:02:00.000Z', '2027-03-21T12:05:00.000Z']) {
     service.clock.set(at);
     await service.work();
   }

@@ -86,6 +86,31 @@ describe('a leap that takes long', () => {
     await next.close();
     expect((await send('GET')).data).toMatchObject({ status: 'Ready', now: TARGET });
   });
+
+  it('is gone on with at once by another process when this one was killed, and not before', async () => {
+    const invoice = await activeInvoice(service);
+    await pay(service, invoice, { token: await sandbox.bank('000123456789') });
+    const letGo = holdUp();
+    expect((await send('POST', TARGET)).data.status).toBe('Advancing');
+    const next = await startService({}, service);
+    next.use(sandbox.processor);
+    expect(await next.services.testClock.resumeAbandoned()).toBe(0);
+    // What is left of a process that was killed: its connections end.
+    const broken = await service.sql(
+      `select pg_terminate_backend(l.pid) from pg_locks l join accounts a on l.objid = a.clock_holder::oid
+       where l.locktype = 'advisory'`,
+    );
+    expect(broken).toHaveLength(1);
+    await expect.poll(() => next.services.testClock.resumeAbandoned()).toBe(1);
+    expect((await send('GET')).data).toMatchObject({ status: 'Ready', now: TARGET });
+    // Should it live after all, it moves nothing any more.
+    letGo();
+    await service.services.testClock.stop();
+    await next.close();
+    expect((await send('GET')).data).toMatchObject({ status: 'Ready', now: TARGET });
+    expect((await read(service, invoice.id)).paymentSchedule[0].status).toBe('Paid');
+    expect(await service.sql('select 1 from accounts where clock_holder is not null')).toEqual([]);
+  });
 });
 
 describe('while the sandbox does not answer', () => {

@@ -41,6 +41,6 @@ describe('the test clock of an account that was exported on its way', () => {
     const { database } = source.services;
     await freezeAccount({ database, clock: source.clock }, id);
     const now = source.clock.now();
-    expect(await takeTestClock(database, id, now, now, now)).toBe(false);
+    expect(await takeTestClock(database, id, now, now, now, 1)).toBe(false);
   });
 });

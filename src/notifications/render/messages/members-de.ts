@@ -18,7 +18,7 @@ export const members: typeof english = {
     title: 'Das Konto ist geschlossen',
     lead: [
       `Eine Person mit der Rolle „Inhaber“ hat das Konto von ${business} geschlossen. Bis ${date} können Sie es noch lesen: Melden Sie sich an, um Ihre Daten mitzunehmen. Zahlungen sind darüber nicht mehr möglich, und Erinnerungen werden nicht mehr verschickt.`,
-      `Bis ${date} kann es wieder geöffnet werden. Danach werden personenbezogene Daten gelöscht, außer denen, die Sie nach dem Gesetz aufbewahren müssen.`,
+      `Bis ${date} kann es wieder geöffnet werden. Sobald danach keine Bank mehr eine Zahlung zurückholen kann, werden personenbezogene Daten gelöscht, außer denen, die Sie nach dem Gesetz aufbewahren müssen.`,
     ],
     action: 'Konto öffnen',
   }),

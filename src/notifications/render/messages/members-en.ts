@@ -19,7 +19,7 @@ export const members = {
     title: 'The account is closed',
     lead: [
       `An Owner has closed the account of ${business}. It can be read until ${date}: sign in to take your data with you. Nobody can pay through it, and no reminders go out.`,
-      `Until ${date} an Owner can reopen it. After that, what we hold about people is erased, except what the law has you keep.`,
+      `Until ${date} an Owner can reopen it. After that, once no bank can take a payment back any more, what we hold about people is erased, except what the law has you keep.`,
     ],
     action: 'Open the account',
   }),

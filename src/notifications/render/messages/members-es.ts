@@ -18,7 +18,7 @@ export const members: typeof english = {
     title: 'La cuenta está cerrada',
     lead: [
       `Un propietario ha cerrado la cuenta de ${business}. Puede consultarla hasta el ${date}: inicie sesión para llevarse sus datos. Ya no recibe pagos ni envía recordatorios.`,
-      `Hasta el ${date} un propietario puede reabrirla. Después se borran los datos personales, salvo los que la ley le obliga a conservar.`,
+      `Hasta el ${date} un propietario puede reabrirla. Después, cuando ningún banco pueda ya recuperar un pago, se borran los datos personales, salvo los que la ley le obliga a conservar.`,
     ],
     action: 'Abrir la cuenta',
   }),

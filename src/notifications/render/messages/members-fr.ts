@@ -18,7 +18,7 @@ export const members: typeof english = {
     title: 'Le compte est fermé',
     lead: [
       `Un propriétaire a fermé le compte de ${business}. Vous pouvez encore le consulter jusqu’au ${date}\u00a0: connectez-vous pour récupérer vos données. Il ne reçoit plus de paiements et n’envoie plus de rappels.`,
-      `Jusqu’au ${date}, un propriétaire peut le rouvrir. Ensuite, les données personnelles sont effacées, sauf celles que la loi vous oblige à conserver.`,
+      `Jusqu’au ${date}, un propriétaire peut le rouvrir. Ensuite, dès qu’aucune banque ne peut plus reprendre un paiement, les données personnelles sont effacées, sauf celles que la loi vous oblige à conserver.`,
     ],
     action: 'Ouvrir le compte',
   }),

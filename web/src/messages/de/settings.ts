@@ -220,11 +220,11 @@ export const settings: Messages['settings'] = {
     always:
       'Mitglieder können sich weiter anmelden und lesen. Belege und Dokumente bleiben über ihre Links abrufbar.',
     later:
-      '30 Tage lang können Inhaber das Konto wieder öffnen. Danach werden personenbezogene Daten gelöscht, außer ausgestellten Rechnungen und Zahlungen, die Sie nach dem Gesetz aufbewahren müssen.',
+      '30 Tage lang können Inhaber das Konto wieder öffnen. Sobald danach keine Bank mehr eine Zahlung zurückholen kann (spätestens 120 Tage nach der letzten), werden personenbezogene Daten gelöscht, außer ausgestellten Rechnungen und Zahlungen, die Sie nach dem Gesetz aufbewahren müssen.',
     confirm: 'Das Konto wird für alle geschlossen.',
     done: 'Das Konto ist geschlossen.',
     closed: (since, until) =>
-      `Es ist seit ${since} geschlossen. Sie können es bis ${until} wieder öffnen; danach werden personenbezogene Daten gelöscht.`,
+      `Es ist seit ${since} geschlossen. Sie können es bis ${until} wieder öffnen; danach werden personenbezogene Daten gelöscht, sobald keine Bank mehr eine Zahlung zurückholen kann.`,
     reopen: 'Konto wieder öffnen',
     reopenQuestion: (account) => `${account} wieder öffnen?`,
     reopenText:

@@ -217,11 +217,11 @@ export const settings = {
     },
     always: 'Members can still sign in to read. Receipts and documents stay behind their links.',
     later:
-      'For 30 days an Owner can reopen the account. Then what we hold about people is erased, except issued invoices and payments that the law has you keep.',
+      'For 30 days an Owner can reopen the account. Then, once no bank can take a payment back any more (at most 120 days after the last one), what we hold about people is erased, except issued invoices and payments that the law has you keep.',
     confirm: 'This closes the account for everybody.',
     done: 'The account is closed.',
     closed: (since: string, until: string) =>
-      `It has been closed since ${since}. You can reopen it until ${until}; after that, what we hold about people is erased.`,
+      `It has been closed since ${since}. You can reopen it until ${until}; after that, what we hold about people is erased once no bank can take a payment back any more.`,
     reopen: 'Reopen the account',
     reopenQuestion: (account: string) => `Reopen ${account}?`,
     reopenText:

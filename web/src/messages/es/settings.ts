@@ -225,11 +225,11 @@ export const settings: Messages['settings'] = {
     always:
       'Los miembros pueden seguir iniciando sesión para consultar. Los recibos y documentos siguen disponibles en sus enlaces.',
     later:
-      'Durante 30 días un propietario puede reabrir la cuenta. Después se borran los datos personales, salvo las facturas emitidas y los pagos que la ley le obliga a conservar.',
+      'Durante 30 días un propietario puede reabrir la cuenta. Después, cuando ningún banco pueda ya recuperar un pago (como máximo 120 días después del último), se borran los datos personales, salvo las facturas emitidas y los pagos que la ley le obliga a conservar.',
     confirm: 'La cuenta se cerrará para todos.',
     done: 'La cuenta está cerrada.',
     closed: (since, until) =>
-      `Está cerrada desde el ${since}. Puede reabrirla hasta el ${until}; después se borran los datos personales.`,
+      `Está cerrada desde el ${since}. Puede reabrirla hasta el ${until}; después se borran los datos personales, cuando ningún banco pueda ya recuperar un pago.`,
     reopen: 'Reabrir la cuenta',
     reopenQuestion: (account) => `¿Reabrir ${account}?`,
     reopenText:

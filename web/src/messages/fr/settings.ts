@@ -248,11 +248,11 @@ export const settings: Messages['settings'] = {
     always:
       'Les membres peuvent encore se connecter pour consulter. Les reçus et les documents restent accessibles par leurs liens.',
     later:
-      'Pendant 30 jours, un propriétaire peut rouvrir le compte. Ensuite, les données personnelles sont effacées, sauf les factures émises et les paiements que la loi vous oblige à conserver.',
+      'Pendant 30 jours, un propriétaire peut rouvrir le compte. Ensuite, dès qu’aucune banque ne peut plus reprendre un paiement (au plus tard 120 jours après le dernier), les données personnelles sont effacées, sauf les factures émises et les paiements que la loi vous oblige à conserver.',
     confirm: 'Le compte sera fermé pour tout le monde.',
     done: 'Le compte est fermé.',
     closed: (since, until) =>
-      `Il est fermé depuis le ${since}. Vous pouvez le rouvrir jusqu’au ${until}\u202f; ensuite, les données personnelles sont effacées.`,
+      `Il est fermé depuis le ${since}. Vous pouvez le rouvrir jusqu’au ${until}\u202f; ensuite, les données personnelles sont effacées dès qu’aucune banque ne peut plus reprendre un paiement.`,
     reopen: 'Rouvrir le compte',
     reopenQuestion: (account) => `Rouvrir ${account}\u202f?`,
     reopenText:
