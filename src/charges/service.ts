@@ -153,7 +153,6 @@ export function createCharges(options: ChargesOptions): Charges {
     readTokenAccess: options.tokenAccessFor,
     readCharge,
     readRefund,
-    readDispute: readDisputeById,
     readAutopay,
     readAutopays,
     readAutopayAt,
@@ -240,6 +239,7 @@ type Reading =
   | 'getRefund'
   | 'listRefunds'
   | 'getDispute'
+  | 'readDispute'
   | 'listDisputes'
   | 'getPayout'
   | 'listPayouts'
@@ -282,6 +282,7 @@ function readingVerbs({ database, invoices, clock, processorFor }: ChargesOption
         ...adviceOf(dispute, nowFor(account)),
       };
     }),
+    readDispute: readDisputeById,
     getPayout: get('payout', findPayout, presentPayoutInFull),
     listCharges: async ({ account }, filter, page) =>
       makePage(await listCharges(database, account.id, page, filter), page.limit, presentCharge),

@@ -1,13 +1,28 @@
 import { expect, it } from 'vitest';
 import { messagesOf } from '../../src/documents/messages.ts';
+import { commonMessages } from '../../src/messages/messages.ts';
 import { catalogues } from '../../src/notifications/render/messages/messages.ts';
 import { fr } from '../../src/pay/messages/fr.ts';
-import { commonMessages } from '../../src/messages/messages.ts';
 
 const facts = {
-  ...{ business: 'B', person: 'P', number: 'N', amount: 'A', fee: 'F', remaining: 'R', date: 'D' },
-  ...{ timing: 'Overdue', method: 'M', count: 2, isAgain: true, startsAutopay: true, isAnnounced: true },
-  ...{ endReason: 'disputed', lost: 'L', decision: 'Won', isOnline: true, inviter: 'I' },
+  business: 'B',
+  person: 'P',
+  number: 'N',
+  amount: 'A',
+  fee: 'F',
+  remaining: 'R',
+  date: 'D',
+  timing: 'Overdue',
+  method: 'M',
+  count: 2,
+  isAgain: true,
+  startsAutopay: true,
+  isAnnounced: true,
+  endReason: 'disputed',
+  lost: 'L',
+  decision: 'Won',
+  isOnline: true,
+  inviter: 'I',
 };
 
 /** Every text of a catalogue; a function's is what it makes of samples, of mails of several. */
