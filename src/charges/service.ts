@@ -154,7 +154,6 @@ export function createCharges(options: ChargesOptions): Charges {
     readTokenAccess: options.tokenAccessFor,
     readCharge,
     readRefund,
-    readDispute: readDisputeById,
     readAutopay,
     readAutopays,
     readAutopayAt,
@@ -241,6 +240,7 @@ type Reading =
   | 'getRefund'
   | 'listRefunds'
   | 'getDispute'
+  | 'readDispute'
   | 'listDisputes'
   | 'getPayout'
   | 'listPayouts'
@@ -283,6 +283,7 @@ function readingVerbs({ database, invoices, clock, processorFor }: ChargesOption
         ...adviceOf(dispute, nowFor(account), account.timeZone),
       };
     }),
+    readDispute: readDisputeById,
     getPayout: get('payout', findPayout, presentPayoutInFull),
     listCharges: async ({ account }, filter, page) =>
       makePage(await listCharges(database, account.id, page, filter), page.limit, presentCharge),

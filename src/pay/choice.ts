@@ -97,7 +97,8 @@ export function readChoice(
   const surcharge = method === null ? 0 : feeOf(method.funding, amount);
   const basisPoints = kind === 'Card' ? creditFeeRate(account, invoice, today) : 0;
   const creditFee = basisPoints === 0 ? null : { basisPoints, amount: feeOf('Credit', amount) };
-  const taken = payable.filter((payment) => !left.has(payment.id));
+  // Autopay takes nothing of an invoice that is written off.
+  const taken = invoice.status === 'Active' ? payable.filter((payment) => !left.has(payment.id)) : [];
   const later = laterOf(taken, payments, owed - amount, today);
   const bearing = method?.funding ?? (creditFee === null ? null : 'Credit');
   const rest = {

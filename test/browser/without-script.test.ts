@@ -149,10 +149,10 @@ describe('the recipient’s page', () => {
   });
 
   it('of a payment in euros takes an IBAN, with script and without, and says which one is mistyped', async () => {
-    const { sql } = stage.service;
-    await sql(`update accounts set currency = 'EUR' where path = 'demo-studio'`);
-    const [first, second] = [await payOut(stage.service), await payOut(stage.service)];
-    await sql(`update accounts set currency = 'USD' where path = 'demo-studio'`);
+    const { service } = stage;
+    await service.sql(`update accounts set currency = 'EUR' where path = 'demo-studio'`);
+    const [first, second] = [await payOut(service), await payOut(service)];
+    await service.sql(`update accounts set currency = 'USD' where path = 'demo-studio'`);
     const iban = testIbanOf('000123456789');
     const { page, faults, context } = await stage.visit(first.offerLink);
     await page.getByLabel('IBAN').fill(iban.replace('6789', '6798'));

@@ -5,9 +5,24 @@ import { catalogues } from '../../src/notifications/render/messages/messages.ts'
 import { fr } from '../../src/pay/messages/fr.ts';
 
 const facts = {
-  ...{ business: 'B', person: 'P', number: 'N', amount: 'A', fee: 'F', remaining: 'R', date: 'D' },
-  ...{ timing: 'Overdue', method: 'M', count: 2, isAgain: true, startsAutopay: true, isAnnounced: true },
-  ...{ endReason: 'disputed', lost: 'L', decision: 'Won', isOnline: true, inviter: 'I' },
+  business: 'B',
+  person: 'P',
+  number: 'N',
+  amount: 'A',
+  fee: 'F',
+  remaining: 'R',
+  date: 'D',
+  timing: 'Overdue',
+  method: 'M',
+  count: 2,
+  isAgain: true,
+  startsAutopay: true,
+  isAnnounced: true,
+  endReason: 'disputed',
+  lost: 'L',
+  decision: 'Won',
+  isOnline: true,
+  inviter: 'I',
 };
 
 /** Every text of a catalogue; a function's is what it makes of samples, of mails of several. */

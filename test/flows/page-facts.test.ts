@@ -80,7 +80,9 @@ describe('the top of the page', () => {
   it('asks for nothing of a written-off invoice, and still takes its money', async () => {
     const { id, paymentLink } = await activeInvoice(service, twice);
     await service.call('PATCH', `/v1/invoices/${id}`, { body: { status: 'Uncollectible' } });
-    const { hero, schedule, hasForm } = await look(paymentLink);
+    const { html, hero, schedule, hasForm } = await look(paymentLink);
+    // Autopay would take none of it.
+    expect(html).not.toContain('name="autopay"');
     expect(hero).toContain('Remaining $3,000.00');
     expect(`${hero} ${schedule}`).not.toMatch(/[Oo]verdue|Due/);
     expect(schedule).toContain('Open');

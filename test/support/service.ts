@@ -94,6 +94,8 @@ const settings = {
 /** Where the clock of a service stands until it is set. */
 export const START = '2026-11-21T12:00:00.000Z';
 
+const noAccess = { tokensUrl: null, publishableKey: null };
+
 // A person signs in for hundreds of tests, each time for 30 ms of a core.
 const CHEAP: PasswordCost = { memory: 8, passes: 1 };
 
@@ -121,13 +123,7 @@ export async function startService(
     connection: copy.connection,
     passwordCost,
     processorFor: async () => used,
-    tokenAccessFor: async (account) =>
-      used === null
-        ? null
-        : {
-            processor: used.name,
-            ...(accessOf?.(account.id) ?? { tokensUrl: null, publishableKey: null }),
-          },
+    tokenAccessFor: async ({ id }) => used && { processor: used.name, ...(accessOf?.(id) ?? noAccess) },
   });
   const server = await createApp(deps);
   // As the command does: a connection on which nothing was sent would be waited for, half a minute long.

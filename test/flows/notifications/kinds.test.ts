@@ -244,7 +244,7 @@ describe('mails to the client and the business', () => {
     expect(mails[0]?.mail.text).toContain('$1,000.00 is owed again');
   });
 
-  it('a dispute is told to the business', async () => {
+  it('a dispute is told to the business, with the day by which to answer and the way to it', async () => {
     const invoice = await newInvoice();
     const { data: charge } = await pay(service, invoice);
     await mailing.arrivals();
@@ -258,13 +258,16 @@ describe('mails to the client and the business', () => {
         amount: 100_000,
         fee: 1_500,
         reason: 'fraudulent',
-        respondBy: null,
+        respondBy: new Date('2026-12-02T12:00:00.000Z'),
       },
     ]);
     const mails = await mailing.arrivals();
     expectSound(mails);
     expect(summaries(mails)).toEqual(told(OWNER, 'Maria Lindqvist disputes a payment of $1,000.00'));
     expect(mails[0]?.mail.replyTo?.[0]?.address).toBe(CLIENT);
+    const [dispute] = await service.sql<{ id: string }>('select id from disputes');
+    expect(mails[0]?.mail.text).toContain('Answer by: Wed 2 Dec 2026');
+    expect(mails[0]?.mail.text).toContain(`/app/accounts/demo-studio/disputes/${dispute?.id}`);
   });
 
   it.each([1, 2])(
