@@ -1,5 +1,5 @@
 import { ApiError } from '../../sdk/src/index.ts';
-import { type ExitCode, exitCodes, Failure, Interrupted } from './failure.ts';
+import { type Detail, type ExitCode, exitCodes, Failure, Interrupted } from './failure.ts';
 import { harmless } from './output/text.ts';
 
 /** What is said about a failure. */
@@ -8,8 +8,8 @@ interface Explained {
   /** For programs: a code that never changes. */
   readonly code: string;
   readonly message: string;
-  /** Each fault of a request: where, and what. */
-  readonly details: readonly { readonly path: string; readonly message: string }[];
+  /** Each fault of a request or of a file: where, and what. */
+  readonly details: readonly Detail[];
   readonly requestId: string | null;
   readonly cure: string | null;
 }
@@ -27,16 +27,15 @@ interface Tried {
 /** Explains a failure of an attempt. */
 export function explain(cause: unknown, tried: Tried): Explained {
   if (cause instanceof ApiError) return explainAnswer(cause, tried);
-  const plain = { details: [], requestId: null };
   if (cause instanceof Failure) {
-    const { message } = cause;
+    const { message, details } = cause;
     const isUnknown = isUnknownOf(cause);
     const exitCode = isUnknown ? exitCodes.unreachable : cause.exitCode;
     const cure = isUnknown || cause instanceof Interrupted ? repetitionOf(tried) : cause.cure;
-    return { ...plain, exitCode, code: codeOf(exitCode), message, cure };
+    return { exitCode, code: codeOf(exitCode), message, details, requestId: null, cure };
   }
   const message = cause instanceof Error ? cause.message : String(cause);
-  return { ...plain, exitCode: exitCodes.failed, code: 'failed', message, cure: null };
+  return { exitCode: exitCodes.failed, code: 'failed', message, details: [], requestId: null, cure: null };
 }
 
 // Several requests were sent, and of one it is not known whether it was done.
@@ -142,13 +141,18 @@ function cureOf({ status, code }: ApiError): string | null {
 /** A failure for people: what happened, each fault on a line, what helps. */
 export function tellPeople({ message, details, requestId, cure, exitCode }: Explained): string {
   // Of several faults the message tells one.
-  const lines = [`Error: ${details.length > 1 ? 'The request is not right.' : message}`];
-  for (const { path, message: said } of details)
-    lines.push(`  ${path === '' ? '' : `${nameOf(path)}: `}${said}`);
+  const isOfRequest = details.length > 1 && details.every(({ line }) => line === undefined);
+  const lines = [`Error: ${isOfRequest ? 'The request is not right.' : message}`];
+  for (const detail of details) lines.push(`  ${placeOf(detail)}${detail.message}`);
   if (cure !== null) lines.push(cure);
   // What the service refuses has its sentence. Of a failure there, whoever runs it wants the id.
   if (requestId !== null && exitCode === exitCodes.unreachable) lines.push(`Request ${requestId}`);
   return `${lines.map(harmless).join('\n')}\n`;
+}
+
+function placeOf({ path, line, column }: Detail): string {
+  if (line !== undefined) return `line ${line}, ${column ?? nameOf(path)}: `;
+  return path === '' ? '' : `${nameOf(path)}: `;
 }
 
 // A JSON pointer, as people write it: /paymentSchedule/0/dueDate is paymentSchedule[0].dueDate.

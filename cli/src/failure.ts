@@ -19,17 +19,36 @@ export const exitCodes = {
 /** One of the exit codes. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
+/** One fault of what was given: a field of a request, by its JSON pointer, or a cell of a file. */
+export interface Detail {
+  readonly path: string;
+  readonly message: string;
+  /** Of a file: the line, counted from 1, and what its column is called. */
+  readonly line?: number;
+  readonly column?: string;
+}
+
 /** A failure that is told in a sentence, with what can be done about it. */
 export class Failure extends Error {
   readonly exitCode: ExitCode;
   /** What helps, as a sentence or a command; null when nothing is known. */
   readonly cure: string | null;
+  readonly details: readonly Detail[];
 
-  constructor(message: string, options: { exitCode?: ExitCode; cure?: string | null; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    options: {
+      exitCode?: ExitCode;
+      cure?: string | null;
+      details?: readonly Detail[];
+      cause?: unknown;
+    } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = 'Failure';
     this.exitCode = options.exitCode ?? exitCodes.failed;
     this.cure = options.cure ?? null;
+    this.details = options.details ?? [];
   }
 }
 
@@ -41,6 +60,10 @@ export class Interrupted extends Failure {
 }
 
 /** A failure of whoever typed the command: nothing was sent. */
-export function wrongUse(message: string, cure: string | null = null): Failure {
-  return new Failure(message, { exitCode: exitCodes.usage, cure });
+export function wrongUse(
+  message: string,
+  cure: string | null = null,
+  details: readonly Detail[] = [],
+): Failure {
+  return new Failure(message, { exitCode: exitCodes.usage, cure, details });
 }

@@ -4,7 +4,7 @@ import type { EventType } from '../../src/kit/event-types.ts';
 import { fc } from '../../test/support/property.ts';
 import { WebhookVerificationError } from './core/errors.ts';
 import { type EventOf, Tranche, type WebhookEvent } from './index.ts';
-import { verify } from './webhooks.ts';
+import { sign, verify } from './webhooks.ts';
 
 const secretOf = (fill: number) => `whsec_${Buffer.alloc(24, fill).toString('base64')}`;
 const SECRET = secretOf(7);
@@ -118,6 +118,17 @@ describe('a delivery', () => {
     expect(await verify(BODY, at(-900), SECRET, { now: NOW, toleranceSeconds: 900 })).toEqual(event);
     for (const timestamp of ['', 'now', '1.5', '-1', '1e9'])
       await refuses({ ...at(0), 'webhook-timestamp': timestamp });
+  });
+
+  it('that a test has signed is taken, also by the reference library', async () => {
+    const headers = await sign(BODY, SECRET, { id: 'evt_7', at: NOW });
+    expect(await verify(BODY, headers, SECRET, { now: NOW })).toEqual(event);
+    const [made, reference] = [headers['webhook-signature'], new Webhook(SECRET).sign('evt_7', NOW, BODY)];
+    expect(made).toBe(reference);
+    await refuses(headers, `${BODY} `);
+    const late = await sign(BODY, SECRET);
+    expect(late['webhook-id']).toBe('evt_test');
+    expect(await verify(BODY, late, SECRET)).toEqual(event);
   });
 
   it('that is signed, but no JSON, is refused', async () => {

@@ -41,6 +41,26 @@ export async function verify(
   return readEvent(bytes);
 }
 
+/**
+ * The header fields with which the service would send a body: for tests of a receiver. `id` and `at` say which delivery it is,
+ * and when it was sent.
+ */
+export async function sign(
+  body: string,
+  secret: string,
+  { id = 'evt_test', at = new Date() }: { readonly id?: string; readonly at?: Date } = {},
+): Promise<Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>> {
+  const timestamp = String(Math.floor(at.getTime() / 1_000));
+  const key = await importSecret(secret);
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
+  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, signed));
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `${VERSION}${btoa(String.fromCharCode(...bytes))}`,
+  };
+}
+
 function headerOf(headers: WebhookHeaders, name: string): string {
   const value =
     typeof headers.get === 'function'
@@ -83,7 +103,7 @@ function importSecret(secret: string) {
   const bytes = bytesOf(secret.replace(/^whsec_/, ''));
   if (bytes === null || bytes.length === 0)
     throw new WebhookVerificationError('The secret is not one of a webhook: it begins with whsec_.');
-  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {

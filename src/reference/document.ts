@@ -17,7 +17,7 @@ const description = `Invoices with payment schedules, and the payments behind th
 
 **Limits.** \`RateLimit\` and \`RateLimit-Policy\` tell what a token may still send; over it the answer is 429 with \`Retry-After\`.
 
-**Generated clients.** With openapi-generator set \`disallowAdditionalPropertiesIfNotPresent=false\`, as answers get new fields in time, and \`useOneOfDiscriminatorLookup=true\`, so that \`type\` decides what an event is read as. For Go set \`enumClassPrefix=true\`, too. oapi-codegen needs no setting.`;
+**Generated clients.** With openapi-generator set \`disallowAdditionalPropertiesIfNotPresent=false\`, as answers get new fields in time, and \`useOneOfDiscriminatorLookup=true\`, so that \`type\` decides what an event is read as. For Go set \`enumClassPrefix=true\`, for Java \`containerDefaultToNull=true\`, too. oapi-codegen needs no setting.`;
 
 /** The document besides its operations, and what it adds to each of them. */
 export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions {

@@ -71,7 +71,7 @@ export function createGuard(networks: readonly string[]): Guard {
       if (reach === 'Inside') return 'must begin with https://.';
       return isName && !isLocalName(host)
         ? null
-        : 'must be public: the operator can allow its network in WEBHOOK_ALLOWED_NETWORKS.';
+        : 'must be public. To a program on your own machine, `tranche webhooks listen` forwards events; the operator can allow a network in WEBHOOK_ALLOWED_NETWORKS, such as 127.0.0.0/8.';
     },
   };
 }

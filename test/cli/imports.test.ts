@@ -34,6 +34,13 @@ const row = (name: string, more: object = {}) => ({
   ...more,
 });
 
+interface Place {
+  readonly line: number;
+  readonly column?: string;
+  readonly path: string;
+  readonly message: string;
+}
+
 async function fileOf(rows: unknown): Promise<string> {
   const path = join(cli.home, 'rows.json');
   await writeFile(path, JSON.stringify(rows));
@@ -150,7 +157,7 @@ describe('imports', () => {
     it.each([
       ['two ways of days', 'name,email,amount,due\nA,a@example.com,1.00,03/04/2027', '--dates'],
       ['two ways of amounts', 'name,email,amount\nA,a@example.com,"1,234"', '--decimal-mark'],
-      ['a cell that cannot be read', 'name,email,amount\nA,a@example.com,much', 'line 2, amount: \\"much\\"'],
+      ['no row that can be read', 'name,email,amount\nA,a@example.com,much', '\\"much\\" cannot be read.'],
       ['no rows', 'name,email,amount', 'no rows'],
     ])(
       'are refused before anything is sent, and the refusal says what to do: %s',
@@ -161,6 +168,49 @@ describe('imports', () => {
         expect((await service.call('GET', '/v1/imports')).data.items).toHaveLength(before);
       },
     );
+
+    it('are sent but for the rows of which a cell cannot be read: each is told with its line and column', async () => {
+      const good = Array.from(
+        { length: 8 },
+        (_, index) => `N${index},n${index}@example.com,10.00,2027-02-0${index + 1}`,
+      );
+      const bad = [
+        'A,a@example.com,"1,2,3",2027-02-01',
+        'B,b@example.com,5.00,31.02.2027',
+        'C,c@example.com,-5.00,x',
+      ];
+      const twice = [...bad, ...bad].join('\n');
+      const text = `name,email,Total,Due Date\n${good.join('\n')}\n${twice}\n,d@example.com,3.00,2027-03-01\n`;
+      const words = ['--column', 'amount=Total', '--dates', 'DayFirst', '--decimal-mark', '.'];
+      const made = await run(text, [...words, '--json']);
+      expect([made.code, made.json]).toMatchObject([1, { status: 'Checked', rows: { valid: 8, faulty: 1 } }]);
+      const { error } = JSON.parse(made.errors);
+      expect(error.message).toBe('1 row of 9 refused, 6 lines that cannot be read: nothing is made of them.');
+      const places = error.details.map(({ line, column, path }: Place) => [line, column ?? path]);
+      const ofBad = (first: number) => [
+        [first, 'Total'],
+        [first + 1, 'Due Date'],
+        [first + 2, 'Total'],
+        [first + 2, 'Due Date'],
+      ];
+      expect(places).toEqual([...ofBad(10), ...ofBad(13), [16, '/contact/name']]);
+      expect(error.details[1].message).toBe('"31.02.2027" cannot be read.');
+      const shown = await run(text, words);
+      expect(shown.output).toMatch(/11 +Due Date +"31\.02\.2027" cannot be read\./);
+      expect(shown.output).toMatch(/16 +contact\/name +must not be empty\./);
+    });
+
+    it('of contacts are refused one by one, too, and no fault is told twice', async () => {
+      const text = 'name,email\nNew,new@example.com\n,kim@example.com\nBo,bo\nEve,eve@example.com,more\n';
+      const made = await run(text, ['--json'], 'Contacts');
+      expect([made.code, made.json]).toMatchObject([1, { rows: { valid: 1, faulty: 2 } }]);
+      const { details } = JSON.parse(made.errors).error;
+      expect(details.map(({ line, path, message }: Place) => [line, path, message])).toEqual([
+        [3, '/name', 'must not be empty.'],
+        [4, '/email', 'must be an e-mail address.'],
+        [5, '/name', '"Eve | eve@example.com | more" cannot be read.'],
+      ]);
+    });
 
     it('are read as is said where the file has two ways', async () => {
       const text = 'name,email,amount,due\nA,a@example.com,"1,234",03/04/2027\n';

@@ -150,7 +150,7 @@ it('openapi-generator makes a Java client that compiles, and reads a delivery', 
   const names = 'apiPackage=tranche.api,modelPackage=tranche.model,invokerPackage=tranche';
   const nothingElse = ['--global-property', 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false'];
   const words = ['--library', 'native', ...nothingElse];
-  const made = await generate('java', words, `,${names}`);
+  const made = await generate('java', words, `,containerDefaultToNull=true,${names}`);
   await writeFile(join(made, 'src/main/java/Stranger.java'), javaProgram);
   const build = ['-q', '-B', '-DskipTests', 'compile', VERSIONS.classpath, '-Dmdep.outputFile=classpath'];
   await run('mvn', build, { ...LOUD, cwd: made });

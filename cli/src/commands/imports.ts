@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { Import, ImportRowList } from '../../../sdk/src/index.ts';
 import { textOf } from '../../../web/src/parts/csv.ts';
-import { Failure, wrongUse } from '../failure.ts';
+import { type Detail, Failure, wrongUse } from '../failure.ts';
 import { type CsvOptions, readCsv } from '../input/csv.ts';
 import { parseJson, readBytes } from '../input/json.ts';
 import { confirm } from '../input/prompt.ts';
@@ -85,7 +85,8 @@ const createImport: Work<CreateOptions> = async (context, [file = ''], options) 
   const { terminal, session } = context;
   const { kind, name, sendMails } = options;
   const { imports } = session.tranche;
-  const portions = portionsOf(await readRows(context, file, options));
+  const { rows: read, unread } = await readRows(context, file, options);
+  const portions = portionsOf(read);
   const body = {
     kind,
     ...(name === undefined ? {} : { name }),
@@ -102,7 +103,7 @@ const createImport: Work<CreateOptions> = async (context, [file = ''], options) 
     }
   });
   await imports.check(made.id, context.key('check'));
-  await showEnd(context, await finished(context, made.id));
+  await showEnd(context, await finished(context, made.id), unread);
 };
 
 // JSON begins with its list. Whatever else there is, is CSV.
@@ -110,17 +111,17 @@ async function readRows(
   { terminal, session, printer }: Context,
   file: string,
   options: CreateOptions,
-): Promise<readonly ImportedRow[]> {
+): Promise<{ readonly rows: readonly ImportedRow[]; readonly unread: readonly Detail[] }> {
   const bytes = await readBytes(terminal, file);
   const text = textOf(new Uint8Array(bytes).buffer);
-  if (/^\uFEFF?\s*[[{]/.test(text)) return rowsOf(parseJson(text, file));
+  if (/^\uFEFF?\s*[[{]/.test(text)) return { rows: rowsOf(parseJson(text, file)), unread: [] };
   const [currency, today] = await Promise.all([session.currency(undefined), session.today()]);
-  const { rows, undated } = readCsv(options.kind, text, options, { currency, today });
+  const { rows, undated, unread } = readCsv(options.kind, text, options, { currency, today });
   if (undated > 0) {
     const which = undated === 1 ? '1 payment is' : `${undated} payments are`;
     printer.note(`${which} paid on a day that the file does not say: today is taken.`);
   }
-  return rows;
+  return { rows, unread };
 }
 
 const includeRows: Work<{ readonly line?: readonly string[] }> = async (
@@ -170,10 +171,10 @@ async function finished({ terminal, session }: Context, id: string): Promise<Imp
 
 type Row = ImportRowList['items'][number];
 
-const refused: readonly Column<Row>[] = [
+const refused: readonly Column<Detail>[] = [
   { title: 'LINE', cell: ({ line }) => String(line), align: 'right' },
-  { title: 'FIELD', cell: ({ faults }) => faults.map(({ path }) => path.slice(1)).join(', ') },
-  { title: 'REFUSED', cell: ({ faults }) => faults.map(({ message }) => message).join(' '), least: 24 },
+  { title: 'FIELD', cell: ({ path, column }) => column ?? path.slice(1) },
+  { title: 'REFUSED', cell: ({ message }) => message, least: 24 },
 ];
 
 const skipped: readonly Column<Row>[] = [
@@ -196,20 +197,46 @@ const reasons: Readonly<Record<NonNullable<Import['stopReason']>, string>> = {
   RoleChanged: 'whoever started it may not any more',
 };
 
+/** How many refused or skipped rows a screen shows. Programs get all. */
+const MOST_SHOWN = 200;
+
 // A program goes on after 0 as after a whole import.
-async function showEnd(context: Context, ended: Import): Promise<void> {
-  await show(context, ended);
+async function showEnd(context: Context, ended: Import, unread: readonly Detail[] = []): Promise<void> {
+  await show(context, ended, unread);
   const { id, status, stopReason, rows } = ended;
   if (status === 'Stopped') {
     const why = stopReason === null ? '' : `: ${reasons[stopReason]}`;
     throw new Failure(`It was stopped${why}.`, { cure: `Go on where it was: tranche imports start ${id}` });
   }
   if (status === 'Canceled') throw new Failure('It was canceled.');
-  if (rows.faulty > 0)
-    throw new Failure(`${count(rows.faulty, 'row')} of ${rows.total} refused: nothing is made of them.`);
+  const lines = new Set(unread.map(({ line }) => line)).size;
+  if (rows.faulty === 0 && lines === 0) return;
+  const said = [
+    ...(rows.faulty === 0 ? [] : [`${count(rows.faulty, 'row')} of ${rows.total} refused`]),
+    ...(lines === 0 ? [] : [`${count(lines, 'line')} that cannot be read`]),
+  ];
+  // People have read them above.
+  const details = context.printer.form === 'people' ? [] : await readRefused(context, ended, unread);
+  throw new Failure(`${said.join(', ')}: nothing is made of them.`, { details });
 }
 
-async function show({ session, printer }: Context, shown: Import): Promise<void> {
+// All that is wrong with the rows of an import, and with those that were not sent, by line.
+async function readRefused(
+  { session }: Context,
+  { id, rows }: Import,
+  unread: readonly Detail[],
+  most = Number.POSITIVE_INFINITY,
+): Promise<Detail[]> {
+  const listed = session.tranche.imports.rows.list(id, { status: 'Faulty', limit: MOST_SHOWN });
+  const faulty = rows.faulty === 0 ? [] : await listed.toArray({ limit: Math.min(rows.faulty, most) });
+  const refusals = faulty.flatMap(({ line, faults }) =>
+    faults.map(({ path, message }): Detail => ({ path, line, message })),
+  );
+  return [...unread, ...refusals].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
+}
+
+async function show(context: Context, shown: Import, unread: readonly Detail[] = []): Promise<void> {
+  const { session, printer } = context;
   const { id, name, kind, status, stopReason, rows, invoices } = shown;
   const some = (label: string, value: number) => (value === 0 ? null : { name: label, value: String(value) });
   const facts = () => [
@@ -227,14 +254,13 @@ async function show({ session, printer }: Context, shown: Import): Promise<void>
     { name: 'Id', value: id },
   ];
   if (!printer.one(shown, facts)) return;
-  for (const [has, wanted, table] of [
-    [rows.faulty, 'Faulty', refused],
-    [rows.skipped, 'Skipped', skipped],
-  ] as const) {
-    if (has === 0) continue;
-    const { items } = await session.tranche.imports.rows.list(id, { status: wanted, limit: 200 });
-    printer.table(items, table);
-    if (has > items.length)
-      printer.note(`${has - items.length} more: --json of api GET imports/${id}/rows shows all.`);
-  }
+  const all = await readRefused(context, shown, unread, MOST_SHOWN);
+  if (all.length > 0) printer.table(all.slice(0, MOST_SHOWN), refused);
+  if (rows.faulty + unread.length > MOST_SHOWN)
+    printer.note(`These are the first. --json of api GET imports/${id}/rows shows all that were sent.`);
+  if (rows.skipped === 0) return;
+  const { items } = await session.tranche.imports.rows.list(id, { status: 'Skipped', limit: MOST_SHOWN });
+  printer.table(items, skipped);
+  if (rows.skipped > items.length)
+    printer.note(`${rows.skipped - items.length} more: --json of api GET imports/${id}/rows shows all.`);
 }

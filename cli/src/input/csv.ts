@@ -15,7 +15,7 @@ import {
   writtenIn,
 } from '../../../web/src/pages/imports/rows.ts';
 import { type CsvRecord, parseCsv } from '../../../web/src/parts/csv.ts';
-import { wrongUse } from '../failure.ts';
+import { type Detail, wrongUse } from '../failure.ts';
 import type { ImportedRow } from './rows.ts';
 
 /** How a CSV file is read, where its person says so. */
@@ -39,10 +39,9 @@ interface ReadCsv {
   readonly rows: readonly ImportedRow[];
   /** How many payments are paid on a day that the file does not say: today. */
   readonly undated: number;
+  /** The cells that cannot be read. Their contacts and invoices are not among the rows. */
+  readonly unread: readonly Detail[];
 }
-
-/** How many cells that cannot be read a refusal names. */
-const MOST_NAMED = 5;
 
 /** Reads the rows of a CSV text with the names of its columns in its first line. Errors: wrong use. */
 export function readCsv(kind: Kind, text: string, options: CsvOptions, known: Known): ReadCsv {
@@ -64,8 +63,15 @@ export function readCsv(kind: Kind, text: string, options: CsvOptions, known: Kn
   };
   const { rows, unreadable, undated } =
     kind === 'Contacts' ? readContacts(records, reading) : readInvoices(records, reading);
-  if (unreadable.length > 0) throw unreadableCells(unreadable);
-  return { rows, undated };
+  const unread = unreadable.map((cell) => detailOf(cell, mapping, header.cells));
+  if (rows.length === 0) {
+    throw wrongUse(
+      'No row of the file can be read.',
+      'Nothing was sent. Mend the file, or say which column is which: --column amount=Total',
+      unread,
+    );
+  }
+  return { rows, undated, unread };
 }
 
 function mappingOf(kind: Kind, header: readonly string[], named: readonly string[]): Mapping {
@@ -114,13 +120,12 @@ function howWritten(
   return { dateOrder, decimalMark };
 }
 
-function unreadableCells(cells: readonly Unreadable[]) {
-  const named = cells
-    .slice(0, MOST_NAMED)
-    .map(({ line, field, text }) => `line ${line}, ${field}: ${text === '' ? 'nothing' : `"${text}"`}`);
-  const more = cells.length > MOST_NAMED ? `; and ${cells.length - MOST_NAMED} more` : '';
-  return wrongUse(
-    `What cannot be read: ${named.join('; ')}${more}.`,
-    'Nothing was sent. Mend the file, or say which column is which: --column amount=Total',
-  );
+function detailOf({ line, field, text }: Unreadable, mapping: Mapping, header: readonly string[]): Detail {
+  const column = header[mapping[field] ?? -1]?.trim();
+  return {
+    path: `/${field}`,
+    line,
+    column: column === undefined || column === '' ? field : column,
+    message: text === '' ? 'It is empty.' : `"${text}" cannot be read.`,
+  };
 }

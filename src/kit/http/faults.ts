@@ -11,6 +11,8 @@ type ValidationFault = FastifySchemaValidationError & {
     /** What a text of this pattern is, as `TextOf` of `schemas.ts` says it. */
     readonly title?: string;
   };
+  /** The value at fault. */
+  readonly data?: unknown;
   /** The key, of a fault that is in the name of a field and not in its value. */
   readonly propertyName?: string;
 };
@@ -28,21 +30,21 @@ type Told = readonly [code: string, sentence: string, params?: FaultParams];
 const sentences: Readonly<Record<string, (params: FaultParameters) => Told>> = {
   required: () => ['required', 'is required.'],
   type: (params) => ['wrong_type', `must be ${article(String(params.type))}.`],
-  enum: ({ allowedValues = [] }) => [
-    'unknown_value',
-    `must be one of ${allowedValues.join(', ')}.`,
-    { known: allowedValues.join(', ') },
-  ],
   minimum: ({ limit }) => ['out_of_range', `must be at least ${limit}.`, least(limit)],
   maximum: ({ limit }) => ['out_of_range', `must be at most ${limit}.`, most(limit)],
-  minLength: ({ limit }) => ['too_short', `must have at least ${limit} characters.`, least(limit)],
-  maxLength: ({ limit }) => ['too_long', `must have at most ${limit} characters.`, most(limit)],
-  minItems: ({ limit }) => ['too_few', `must have at least ${limit} elements.`, least(limit)],
-  maxItems: ({ limit }) => ['too_many', `must have at most ${limit} elements.`, most(limit)],
-  maxProperties: ({ limit }) => ['too_many', `must have at most ${limit} fields.`, most(limit)],
+  minLength: ({ limit }) => [
+    'too_short',
+    limit === 1 ? 'must not be empty.' : `must have at least ${counted(limit, 'character')}.`,
+    least(limit),
+  ],
+  maxLength: ({ limit }) => ['too_long', `must have at most ${counted(limit, 'character')}.`, most(limit)],
+  minItems: ({ limit }) => ['too_few', `must have at least ${counted(limit, 'element')}.`, least(limit)],
+  maxItems: ({ limit }) => ['too_many', `must have at most ${counted(limit, 'element')}.`, most(limit)],
+  maxProperties: ({ limit }) => ['too_many', `must have at most ${counted(limit, 'field')}.`, most(limit)],
   uniqueItems: () => ['repeated', 'must not repeat an element.'],
 };
 
+const counted = (limit = 0, what: string) => `${limit} ${what}${limit === 1 ? '' : 's'}`;
 const least = (limit = 0): FaultParams => ({ minimum: limit });
 const most = (limit = 0): FaultParams => ({ maximum: limit });
 
@@ -61,8 +63,9 @@ export function describeFaults(
   const seen = new Set<string>();
   const details: FaultDetail[] = [];
   for (const fault of faults as readonly ValidationFault[]) {
-    // What is wrong with a key has been told of the key.
+    // What is wrong with a key has been told of the key; and a text that is too short has no form, either.
     if (fault.keyword === 'propertyNames') continue;
+    if (fault.keyword === 'pattern' && seen.has(`${fault.instancePath} too_short`)) continue;
     const detail = describe(fault);
     const name = `${detail.path} ${detail.code}`;
     if (seen.has(name)) continue;
@@ -92,6 +95,7 @@ function describe(fault: ValidationFault): FaultDetail {
     };
   }
   if (fault.keyword === 'pattern') return describePattern(fault);
+  if (fault.keyword === 'enum') return describeEnum(fault);
   const [code, message, params]: Told =
     fault.keyword === 'format'
       ? (formatSentences[String(fault.params.format)] ?? [
@@ -111,6 +115,25 @@ function describePattern({ instancePath, params, parentSchema, propertyName }: V
         code: 'invalid_format',
         message: `has a name that must be ${form}.`,
       };
+}
+
+/** Of more values than this, a sentence names the nearest: nobody reads 70 names of events. */
+const MOST_NAMED = 12;
+const NEAREST = 3;
+
+function describeEnum({ instancePath, params, data }: ValidationFault): FaultDetail {
+  const { allowedValues: all = [] } = params as FaultParameters;
+  const given = typeof data === 'string' ? data.slice(0, 100) : '';
+  const near =
+    all.length <= MOST_NAMED
+      ? all
+      : all.toSorted((one, other) => distance(given, one) - distance(given, other)).slice(0, NEAREST);
+  const known = near.join(', ');
+  const message =
+    near === all
+      ? `must be one of ${known}.`
+      : `must be one of the ${all.length} known here; the nearest are ${known}.`;
+  return { path: instancePath, code: 'unknown_value', message, params: { known } };
 }
 
 function suggest(name: string, known: readonly string[]): string {

@@ -18,6 +18,7 @@ const slugs = [
   'webhooks',
   'test-clock',
   'typescript',
+  'other-languages',
   'command-line',
   'assistants',
   'importing',

@@ -198,6 +198,11 @@ describe('GET /v1/invoices/{id}/e_invoice', () => {
     expect(answer.error.details.map((detail) => detail.path)).toEqual(
       Object.keys(address).map((field) => `/profile/${field}`),
     );
+    // The caller has no command of the operator.
+    for (const { message, path } of answer.error.details)
+      expect(message).toMatch(
+        new RegExp(`: send \`${path.slice(1).replace('/', '.')}\` to PATCH /v1/account\\.$`),
+      );
     await service.services.accounts.changeProfile('demo-studio', address);
   });
 });

@@ -235,6 +235,22 @@ describe('webhooks', () => {
     await service.call('DELETE', `/v1/webhooks/${data.id}`);
   });
 
+  it('are refused with the address of one’s own machine, and hear how events come to it', async () => {
+    const { error } = await create({ url: 'http://127.0.0.1:3000/hook' });
+    expect(error.message).toContain('`tranche webhooks listen` forwards events');
+    expect(error.message).toContain('WEBHOOK_ALLOWED_NETWORKS');
+  });
+
+  it('are refused with a type that there is not by the nearest, once, and not by all', async () => {
+    const { error } = await create({ eventTypes: ['charge.refunded', 'invoice.payd'] });
+    expect(error.details.map(({ message }) => message)).toEqual([
+      expect.stringContaining('the nearest are'),
+      expect.stringContaining('the nearest are invoice.paid,'),
+    ]);
+    for (const { message } of error.details) expect(message.length).toBeLessThan(140);
+    expect(error.message.length).toBeLessThan(200);
+  });
+
   it('of a live account must be encrypted', async () => {
     await service.sql(`update accounts set mode = 'Live' where id = $1`, [stranger.accountId]);
     const send = (url: string) =>
