@@ -456,7 +456,7 @@ export type ContactErasure = {
     /** The same as a sentence, with the way out. */
     message: string;
   }[];
-  /** What the law has a business keep: with name and address, until its time ends. */
+  /** What the law has a business keep: with name and address, until its time ends. An invoice with autopay from a bank account is kept until two years after autopay ended, at least: it proves what was agreed. */
   kept: {
     /** Issued invoices; 10000: so many or more. */
     invoices: number;
