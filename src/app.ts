@@ -164,7 +164,7 @@ export async function createApp(deps: AppDeps): Promise<HttpServer> {
   });
   testClockRoutes(server, deps);
   healthRoutes(server, deps);
-  mcpRoutes(server, { operations, clock, publicUrl: config.publicUrl });
+  mcpRoutes(server, { operations, clock, idempotency: deps.idempotency, publicUrl: config.publicUrl });
   referenceRoutes(server, {
     clock,
     limitPerSecond: config.rateLimitPerSecond,

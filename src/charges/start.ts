@@ -6,7 +6,7 @@ import type { Transaction } from '../kit/database.ts';
 import { brokenConstraint } from '../kit/database-faults.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import { type ChargeId, newId, parseId, type ScheduledPaymentId } from '../kit/ids.ts';
-import { atMostBasisPointsOf, basisPointsOf, MAXIMUM_AMOUNT, sumAmounts } from '../kit/money.ts';
+import { atMostBasisPointsOf, basisPointsOf, chargeStep, MAXIMUM_AMOUNT, sumAmounts } from '../kit/money.ts';
 import {
   type CardFunding,
   fundingOf,
@@ -57,7 +57,7 @@ interface ChargeRequest {
 /**
  * Writes a charge for payments of a locked invoice, which are Processing from then on, and has it looked after should
  * its answer never come. Errors: 403 `account_closed`, 404 for a payment that is not of this invoice, 422 `illegal_action`,
- * `method_not_accepted`, `amount_changed`, `amount_too_large`, `payment_under_way`. Transaction: needs, with the
+ * `method_not_accepted`, `amount_changed`, `amount_too_large`, `amount_not_chargeable`, `payment_under_way`. Transaction: needs, with the
  * invoice locked.
  */
 export async function startCharge(
@@ -81,7 +81,7 @@ export async function startCharge(
     date,
     maximumBasisPoints: chargeRequest.maximumSurchargeBasisPoints,
   });
-  requireChargeable(chargeRequest, amount, surcharge);
+  requireChargeable(chargeRequest, amount, surcharge, currency);
   if (chargeRequest.expectedAmount !== undefined && chargeRequest.expectedAmount !== amount + surcharge) {
     const message = `The amount is ${amount + surcharge} now, not ${chargeRequest.expectedAmount}.`;
     throw refusal('amount_changed', message, '/expectedAmount');
@@ -124,7 +124,18 @@ function requireAccepted(invoice: Invoice, { type }: PaymentMethodSummary): void
 }
 
 // No processor takes more: a charge that is written must be one that can be sent.
-function requireChargeable(chargeRequest: ChargeRequest, amount: number, surcharge: number): void {
+function requireChargeable(
+  chargeRequest: ChargeRequest,
+  amount: number,
+  surcharge: number,
+  currency: string,
+): void {
+  const step = chargeStep(currency);
+  // An amount from before the account was at Stripe, or a part: the payer can choose another, autopay cannot.
+  if (chargeRequest.processor === 'Stripe' && chargeRequest.origin === 'Client' && amount % step !== 0) {
+    const message = `Stripe charges ${currency} only in steps of ${step}, and not ${amount}.`;
+    throw refusal('amount_not_chargeable', message, chargeRequest.amount === undefined ? '' : '/amount');
+  }
   if (amount + surcharge <= MAXIMUM_AMOUNT) return;
   const path =
     chargeRequest.amount !== undefined
@@ -160,8 +171,9 @@ export function surchargeOf(account: Account, about: Surcharged): number {
   const rate = surchargeRate(account, funding, currency, date);
   const limit = surchargeLimit(account, funding, currency, date);
   const surcharge = basisPointsOf(amount, Math.min(rate, maximumBasisPoints ?? rate));
-  // Rounded up, that of a small amount could be more than is allowed.
-  return Math.min(surcharge, atMostBasisPointsOf(amount, limit));
+  // Rounded up, that of a small amount could be more than is allowed. Rounded down, because it must be chargeable.
+  const most = Math.min(surcharge, atMostBasisPointsOf(amount, limit));
+  return most - (most % chargeStep(currency));
 }
 
 /** What a client agrees to by paying with a consent to autopay of the rest. */

@@ -11,11 +11,12 @@ import { type FinishedAnswer, finish } from '../kit/http/envelope.ts';
 import { type IdempotentRequest, keepKeys } from '../kit/idempotency.ts';
 import { type AccountId, type ContactId, type InvoiceId, newId, newPaymentCode } from '../kit/ids.ts';
 import { invoiceNumber } from '../kit/invoice-number.ts';
-import { isCurrency } from '../kit/money.ts';
+import { chargeStep, isCurrency } from '../kit/money.ts';
 import { scheduleTasks } from '../kit/tasks.ts';
 import { systemClock } from '../kit/time.ts';
 import { recordPostings } from '../ledger/service.ts';
 import { requireLineItemsToAddUp } from './changes.ts';
+import { requireChargeable } from './chargeable.ts';
 import { copyOf, type ReferredContact } from './contact-reference.ts';
 import { insertNewInvoices, isNumberTaken } from './create-store.ts';
 import { nextFallDue } from './due.ts';
@@ -98,7 +99,11 @@ export async function checkCreation(
   now: Date,
 ): Promise<void> {
   const { id } = caller.account;
-  const { number } = newInvoice(caller, setting, contact, body, now);
+  const after = newInvoice(caller, setting, contact, body, now);
+  const { number } = after;
+  if (chargeStep(after.currency) > 1) {
+    await database.transaction(id, (tx) => requireChargeable(tx, id, [{ before: null, after }]));
+  }
   if (number !== null && (await isNumberTaken(database, id, number))) throw numberTaken();
 }
 
@@ -139,6 +144,8 @@ async function createTogether(
   const free = await keepKeys(tx, accountId, newest.request.now, keys);
   const accepted = admitted.filter(({ request }) => free.has(request));
   if (accepted.length === 0) return waiting.map(() => null);
+  const asked = accepted.map(({ invoice }) => ({ before: null, after: invoice }));
+  await requireChargeable(tx, accountId, asked);
   const described = accepted.filter(({ namedContactId }) => namedContactId === null);
   const inputs = described.map(({ invoice, actor }) => ({ ...invoice.contact, actor }));
   const contacts = await ensureContacts(tx, accountId, inputs, now);

@@ -14,6 +14,7 @@ import { recordPostings } from '../ledger/service.ts';
 import { requireDeletable } from './actions.ts';
 import { scheduleClock } from './apply.ts';
 import { type PlannedChange, planChange, requireNoLessThanPaid } from './changes.ts';
+import { requireChargeable } from './chargeable.ts';
 import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { requireCurrency, requireFreeNumber } from './create.ts';
 import { noteLatePayments } from './late-payments.ts';
@@ -57,6 +58,7 @@ export async function updateInvoice(
   const isEdited = plan.isEdited || rehomed !== current;
   const issued = await issueIfActivated(tx, contacts, caller, plan, seen, body.number, now);
   const isChanged = isEdited || plan.move !== null;
+  await requireChargeable(tx, account.id, [{ before: current, after: issued }]);
   const types = eventTypes(isEdited, plan);
   const saved: Invoice = isChanged
     ? { ...issued, updatedAt: now, sequence: current.sequence + types.length }

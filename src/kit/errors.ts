@@ -125,6 +125,11 @@ export const refusals = {
     message: 'The amount has changed meanwhile; look at the invoice again.',
   },
   amount_too_large: { status: 422, passes: 'never', message: 'This is more than one charge can take.' },
+  amount_not_chargeable: {
+    status: 422,
+    passes: 'by change',
+    message: 'The processor does not charge such an amount.',
+  },
   payment_under_way: {
     status: 422,
     passes: 'by itself',

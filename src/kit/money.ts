@@ -89,6 +89,15 @@ export function splitWithin(amount: number, weights: readonly number[]): number[
   });
 }
 
+/**
+ * In which steps cards are charged, in the minor unit: the networks take no third decimal, and ariary whole.
+ * Source: https://docs.stripe.com/currencies.
+ */
+export function chargeStep(currency: string): number {
+  if (currency === 'MGA') return 100;
+  return currencyExponent(currency) === 3 ? 10 : 1;
+}
+
 /** Hundredths of a percent of an amount, rounded half up to the minor unit. */
 export function basisPointsOf(amount: number, basisPoints: number): number {
   return Number((BigInt(amount) * BigInt(basisPoints) + 5_000n) / 10_000n);

@@ -297,9 +297,12 @@ export async function wakeTasks(
 /** The time of a task that is dormant until it is rescheduled: no clock comes so far. */
 export const DORMANT = new Date('2199-12-31T00:00:00.000Z');
 
-/** How long a process may work on a task before another takes it over: longer than the work can take. */
+/**
+ * How long a process may work on a task before another takes it over: longer than the work can take. A payment out asks for
+ * its funding, sends it and its delivery, 19 seconds each at most, and writes in up to four transactions of 7 seconds.
+ */
 export const LEASE_MS: Readonly<Record<Lane, number>> = {
-  money: 60_000,
+  money: 120_000,
   notices: 60_000,
   reminders: 60_000,
   mail: 300_000,

@@ -16,6 +16,7 @@ it('says that a review has changed when its confirmation was sent before, for an
   const asked = {
     tool: { name: 'x', review: async () => review } as unknown as ActingTool<object>,
     use: { account: { id: 'a1' }, callApi } as unknown as ToolUse,
+    firstAnswers: { find: async () => null, keep: async () => {} },
     input: {},
     token: 't',
     now: new Date('2026-11-21T12:00:00Z'),

@@ -1,11 +1,19 @@
 import { Refused } from './calls.ts';
-import { type Bound, issueConfirmation, reviewChanged, takeConfirmation } from './confirmations.ts';
+import {
+  type Bound,
+  issueConfirmation,
+  keyOfConfirmation,
+  reviewChanged,
+  takeConfirmation,
+} from './confirmations.ts';
+import type { FirstAnswers } from './first-answers.ts';
 import type { ActingTool, Review, ToolUse } from './tool.ts';
 
 /** What came with a call of an acting tool. */
 interface Asked {
   readonly tool: ActingTool<object>;
   readonly use: ToolUse;
+  readonly firstAnswers: FirstAnswers;
   readonly input: object;
   /** The text of the caller's token. */
   readonly token: string;
@@ -44,12 +52,16 @@ export async function actForAssistant(asked: Asked, confirmation: string | undef
 }
 
 async function act(
-  { tool, use, input, token, now, needsPerson }: Asked,
+  { tool, use, firstAnswers, input, token, now, needsPerson }: Asked,
   confirming: Bound['confirming'],
   confirmation: string | undefined,
 ): Promise<Acted> {
-  const review = await tool.review(use, input);
   const bound = { token, accountId: use.account.id, tool: tool.name, input, confirming };
+  // What was reviewed is another thing once it is done: a repetition, whose answer was lost, gets the first one.
+  const known = confirmation === undefined ? null : keyOfConfirmation(confirmation, bound);
+  const first = known === null ? null : await firstAnswers.find(known);
+  if (first !== null) return { status: 'Done', result: first };
+  const review = await tool.review(use, input);
   if (review.isHarmless === true) return { status: 'Done', result: await perform(use, review) };
   if (needsPerson && confirming === 'Assistant')
     throw new Refused(
@@ -59,7 +71,9 @@ async function act(
   if (confirmation === undefined)
     return { status: 'NeedsConfirmation', review, confirmation: issueConfirmation(bound, review, now) };
   const { idempotencyKey } = takeConfirmation(confirmation, bound, review, now);
-  return { status: 'Done', result: await perform(use, review, idempotencyKey) };
+  const result = await perform(use, review, idempotencyKey);
+  await firstAnswers.keep(idempotencyKey, result);
+  return { status: 'Done', result };
 }
 
 async function perform(use: ToolUse, review: Review, idempotencyKey?: string): Promise<object> {

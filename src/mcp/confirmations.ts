@@ -58,6 +58,12 @@ export function takeConfirmation(text: string, bound: Bound, review: Review, now
   return { idempotencyKey: `mcp-${nonce}` };
 }
 
+/** The key of a confirmation that was made for this very call; null for any other text. It may have expired since. */
+export function keyOfConfirmation(text: string, bound: Bound): string | null {
+  const [version, nonce, expires, ofCall] = text.split('.');
+  return isEqual(ofCall, signCall(bound, `${version}.${nonce}.${expires}`)) ? `mcp-${nonce}` : null;
+}
+
 /** The refusal of a confirmation whose review no longer holds. */
 export function reviewChanged(): Refused {
   return new Refused(

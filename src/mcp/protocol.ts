@@ -14,6 +14,7 @@ import type { FaultDetail } from '../kit/errors.ts';
 import { version } from '../kit/version.ts';
 import { type Acted, actForAssistant, actForPerson, type PersonAnswer } from './acting.ts';
 import { Refused } from './calls.ts';
+import type { FirstAnswers } from './first-answers.ts';
 import type { ActingTool, Tool, ToolUse } from './tool.ts';
 import type { ListedTool } from './tool-list.ts';
 
@@ -29,6 +30,7 @@ export interface Session {
   readonly findFaults: (tool: Tool, input: unknown) => readonly FaultDetail[];
   /** Whether only a person may confirm. */
   readonly needsPerson: boolean;
+  readonly firstAnswers: FirstAnswers;
   /** Takes a fault of ours, of which the caller learns only that there was one. */
   readonly report: (cause: unknown) => void;
   readonly now: Date;
@@ -97,8 +99,8 @@ async function callTool(
     throw new Refused('invalid_request', 'The arguments are not valid; see details.', { details });
   if (tool.kind !== 'Acts') return resultOf(await tool.run(session.use, given));
   const { confirmation, ...input } = given as { confirmation?: string };
-  const { use, token, now, needsPerson } = session;
-  const asked = { tool: tool as ActingTool<object>, use, input, token, now, needsPerson };
+  const { use, firstAnswers, token, now, needsPerson } = session;
+  const asked = { tool: tool as ActingTool<object>, use, firstAnswers, input, token, now, needsPerson };
   const canAskPerson = context !== null && canElicit(context);
   const acted = canAskPerson
     ? await actForPerson(asked, answerOf(context))

@@ -6,9 +6,11 @@ import { describeFaults } from '../kit/http/faults.ts';
 import { Choice, Closed } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { parseStrictJson, StrictJsonError } from '../kit/http/strict-json.ts';
+import type { Idempotency } from '../kit/idempotency.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { callsFor } from './calls.ts';
 import { createCatalogue, toolsFor } from './catalogue.ts';
+import { firstAnswersOf } from './first-answers.ts';
 import { keepMade } from './keep-made.ts';
 import type { Operations } from './operations.ts';
 import type { Session } from './protocol.ts';
@@ -19,6 +21,7 @@ import { describeTool, inputOf, type ListedTool } from './tool-list.ts';
 interface McpRoutesOptions {
   readonly operations: Operations;
   readonly clock: Clock;
+  readonly idempotency: Idempotency;
   /** Where the service is, without a trailing slash. */
   readonly publicUrl: string;
 }
@@ -32,7 +35,8 @@ interface Made {
 }
 
 /** Adds the endpoint for assistants. Call after all operations of the API, which its tools call. */
-export function mcpRoutes(server: HttpServer, { operations, clock, publicUrl }: McpRoutesOptions): void {
+export function mcpRoutes(server: HttpServer, options: McpRoutesOptions): void {
+  const { operations, publicUrl } = options;
   const made = keepMade(async (): Promise<Made> => {
     const { createProtocol } = await import('./protocol.ts');
     const tools = createCatalogue(operations);
@@ -43,18 +47,18 @@ export function mcpRoutes(server: HttpServer, { operations, clock, publicUrl }: 
       inputs: new Map(tools.map((tool) => [tool, inputOf(tool)])),
     };
   });
-  const options = {
+  const routeOptions = {
     schema: { hide: true, querystring: Query } as { querystring: typeof Query },
     // The operations that it calls have their own limits of time.
     config: { anyScope: true, readsRawBody: true, waitsForOthers: true },
     onRequest: (request: FastifyRequest, _reply: FastifyReply, done: (fault?: Error) => void) =>
       done(foreignOrigin(request, publicUrl)),
   };
-  server.post('/mcp', options, async (request, reply) => {
+  server.post('/mcp', routeOptions, async (request, reply) => {
     const read = readMessage(request.rawBody ?? Buffer.alloc(0));
     if (read.fault !== null) return sendFault(reply, read.fault);
     const { answer, ...offered } = await made();
-    const session = sessionOf(server, request, offered, { clock, publicUrl });
+    const session = sessionOf(server, request, offered, options);
     const needsPerson = request.query.confirm === 'person';
     const findFaults: Session['findFaults'] = (tool, input) =>
       read.faults.length > 0 ? read.faults : session.findFaults(tool, input);
@@ -130,7 +134,7 @@ function sessionOf(
   server: HttpServer,
   request: FastifyRequest,
   { tools, listed, inputs }: Omit<Made, 'answer'>,
-  { clock, publicUrl }: { readonly clock: Clock; readonly publicUrl: string },
+  { clock, publicUrl, idempotency }: McpRoutesOptions,
 ): Omit<Session, 'needsPerson'> {
   const { account, scopes } = request.caller;
   const now = clock.now();
@@ -142,6 +146,7 @@ function sessionOf(
       pageOf: (path) => `${publicUrl}/app/accounts/${account.path}/${path}`,
       callApi: callsFor(server, request),
     },
+    firstAnswers: firstAnswersOf(idempotency, account, now),
     token: /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '',
     tools: toolsFor(tools, { account, scopes }),
     describe: (tool) => listed.get(tool) as ListedTool,

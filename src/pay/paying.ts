@@ -104,6 +104,7 @@ function partOf({ invoice, reader }: PageContext, form: URLSearchParams): number
 const problems: Readonly<Partial<Record<RefusalCode, ProblemCode>>> = {
   amount_changed: 'amount_changed',
   amount_too_large: 'illegal_action',
+  amount_not_chargeable: 'illegal_action',
   payment_under_way: 'payment_under_way',
   request_in_progress: 'payment_under_way',
   method_not_accepted: 'method_not_accepted',

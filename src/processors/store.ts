@@ -29,6 +29,17 @@ export async function findProcessorAccount(
   return row ?? null;
 }
 
+const findActive = statement(
+  'processor_accounts_find_active',
+  'select processor from processor_accounts where account_id = $1 and is_active',
+);
+
+/** Whether new charges of an account go to Stripe. Transaction: needs. */
+export async function isAtStripe(tx: Transaction, accountId: AccountId): Promise<boolean> {
+  const rows = await tx.query<{ processor: ProcessorName }>(findActive, [accountId]);
+  return rows.some(({ processor }) => processor === 'Stripe');
+}
+
 const deactivateOthers = statement(
   'processor_accounts_deactivate_others',
   `update processor_accounts

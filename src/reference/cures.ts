@@ -41,6 +41,7 @@ export const cures: Readonly<Record<string, string>> = {
   method_declined: 'Ask for another card or bank account. The holder can ask their bank for the reason.',
   method_not_accepted: 'Use a kind of method that is in `paymentMethods` of the invoice.',
   amount_changed: 'Read what is owed, show the person the new amount, and send that as the expected one.',
+  amount_not_chargeable: 'Round the amounts as the message says, or take the money in another way.',
   amount_too_large: 'Pay fewer scheduled payments at once.',
   payment_under_way: 'Wait for the charge that is on its way; its end is an event. Do not charge again.',
   no_processor: 'Connect a processor: `tranche processor set stripe`, or use a sandbox account.',

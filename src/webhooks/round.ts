@@ -23,8 +23,11 @@ const AT_ONCE = 16;
 
 /** After so long a round begins no attempt any more; the last of them may take ten seconds. */
 const BEGINS_MS = 8_000;
-/** For how long a process has a webhook: longer than a round can take. */
-const LEASE_MS = 25_000;
+/**
+ * For how long a process has a webhook: longer than a round can take. The last attempt begins after 8 seconds, is repeated
+ * after 2 more, takes 10, and is written within 7; before that, bodies may wait for room.
+ */
+const LEASE_MS = 45_000;
 
 /** What a round works with. */
 export interface RoundDeps extends SendingDeps {

@@ -315,7 +315,8 @@ test('a refund gives back what was reviewed, once', async () => {
   );
   const confirmed = { ...input, confirmation: reviewed.data.confirmation };
   expect((await assistant.call('refund_charge', confirmed)).data).toMatchObject({ amountText: '$400.00' });
-  await assistant.call('refund_charge', confirmed);
+  const again = await assistant.call('refund_charge', confirmed);
+  expect([again.isError, again.data.amountText]).toEqual([false, '$400.00']);
   const { data } = await service.call('GET', `/v1/charges/${charge.id}`);
   expect(data.refundedAmount).toBe(40_000);
 });

@@ -118,38 +118,17 @@ it('a refusal in one process gives way to what another has done under the same k
 });
 
 // By code: whether its refusal is the answer of its key, and whether waiting helps.
-const kept = new Set<string>([
-  ...[
-    'not_found',
-    'version_conflict',
-    'illegal_action',
-    'total_mismatch',
-    'payment_locked',
-    'contact_locked',
-  ],
-  ...['unknown_contact', 'unknown_payment', 'unknown_payment_method', 'unknown_token', 'method_declined'],
-  ...[
-    'amount_too_large',
-    'no_receipt',
-    'unusable_email',
-    'unusable_role',
-    'unusable_name',
-    'unusable_password',
-  ],
-  ...[
-    'unusable_code',
-    'wrong_password',
-    'wrong_code',
-    'passkey_failed',
-    'unusable_country',
-    'number_reserved',
-  ],
-  'answer_erased',
-]);
-const retryable = new Set<string>([
-  ...['request_in_progress', 'contact_busy', 'payment_under_way', 'rate_limited', 'request_timeout'],
-  ...['internal', 'account_frozen', 'overloaded'],
-]);
+const kept = new Set(
+  `not_found version_conflict illegal_action total_mismatch payment_locked contact_locked
+   unknown_contact unknown_payment unknown_payment_method unknown_token method_declined
+   amount_too_large no_receipt unusable_email unusable_role unusable_name unusable_password
+   unusable_code wrong_password wrong_code passkey_failed unusable_country number_reserved
+   answer_erased`.split(/\s+/),
+);
+const retryable = new Set(
+  `request_in_progress contact_busy payment_under_way rate_limited request_timeout internal
+   account_frozen overloaded`.split(/\s+/),
+);
 
 it.each(Object.keys(refusals) as RefusalCode[])(
   '%s is kept, and retryable, as the table says',

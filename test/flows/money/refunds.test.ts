@@ -76,7 +76,7 @@ describe('a refund', () => {
     const { data } = await service.call('GET', `/v1/charges/${chargeId}`);
     const body = { amount: 30_000, expectedLeft: data.refundable.amount };
     const answers = await Promise.all([refund(chargeId, body), refund(chargeId, body)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 422]));
     const refused = answers.find(({ status }) => status === 422);
     expect(refused?.error).toMatchObject({
       code: 'amount_changed',

@@ -75,6 +75,22 @@ describe('a task that another process took over after the lease ended', () => {
   };
   const readTasks = () => service.sql('select run_at, attempts, failure from tasks');
 
+  it('is left to its process for as long as a payment out can take', async () => {
+    const { database } = service.services;
+    await service.sql('delete from tasks');
+    const now = service.clock.now();
+    await service.sql(
+      `insert into tasks (account_id, kind, key, due_at) values ($1, 'payment.check', gen_random_uuid(), $2)`,
+      [service.member.accountId, now],
+    );
+    const claimAfter = (ms: number) =>
+      claimDueTasks(database, 'money', { now: () => new Date(now.getTime() + ms) }, 1, createFairness());
+    expect(await claimAfter(0)).toHaveLength(1);
+    // Three calls of 19 seconds, and four transactions of 7.
+    expect(await claimAfter(3 * 19_000 + 4 * 7_000)).toHaveLength(0);
+    expect(await claimAfter(LEASE_MS.money)).toHaveLength(1);
+  });
+
   it('is not given back by the first', async () => {
     const { first, now, held } = await takeOver();
     await releaseTasks(service.services.database, [first], now);

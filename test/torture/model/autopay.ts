@@ -17,8 +17,9 @@ const CHARGING_HOUR_MS = 8 * 3_600_000;
 /** After how many days each a failed card is tried again. */
 const RETRY_DAYS = [3, 5, 7];
 
-/** What was overdue when autopay began, or failed otherwise, is taken after so many days. */
-const PUT_OFF_DAYS = 4;
+// What was overdue when autopay began, or failed otherwise, is taken a day after it can be announced.
+const putOffFrom = (mandate: Pick<ModelMandate, 'token'>, now: number) =>
+  chargingInstantAfter(now, isBank(mandate) ? 11 : 4);
 
 /** Of a bank account: tried again so often, and not later than so many days after the first. */
 const BANK_RETRIES = 2;
@@ -89,14 +90,14 @@ export function keepMandate(invoice: ModelInvoice, charge: ModelCharge, now: num
   };
   const overdue = takenByItself(invoice, mandate).filter((one) => takingInstant(mandate, one) <= now);
   for (const { id } of overdue) {
-    mandate.retries.set(id, { failures: 0, retryAt: chargingInstantAfter(now, PUT_OFF_DAYS), firstAt: now });
+    mandate.retries.set(id, { failures: 0, retryAt: putOffFrom(mandate, now), firstAt: now });
   }
   invoice.mandate = mandate;
 }
 
-function datesOf({ payments }: ModelInvoice): Map<string, string> {
+function datesOf({ payments }: ModelInvoice): ModelMandate['dates'] {
   const awaited = payments.filter((one) => mayBeCharged(one) || underWay.has(one.status));
-  return new Map(awaited.map(({ id, dueDate }) => [id, dueDate]));
+  return new Map(awaited.map(({ id, dueDate, amount }) => [id, { dueDate, amount }]));
 }
 
 /** Puts off what a mandate would take, since a change at an instant, before it could be announced. */
@@ -105,11 +106,16 @@ export function followDates(invoice: ModelInvoice, now: number): void {
   if (mandate === null) return;
   const { dates } = mandate;
   mandate.dates = datesOf(invoice);
-  const until = chargingInstantAfter(now, PUT_OFF_DAYS);
+  const until = putOffFrom(mandate, now);
   const late = takenByItself(invoice, mandate).filter((payment) => {
-    const { id, dueDate } = payment;
-    const isTold = (mandate.retries.get(id)?.retryAt ?? now) > now;
-    return dueDate < (dates.get(id) ?? '9999') && !isTold && takingInstant(mandate, payment) < until;
+    const { id, dueDate, amount } = payment;
+    const known = dates.get(id);
+    const isOther = known !== undefined && known.amount !== amount;
+    const isTold = (mandate.retries.get(id)?.retryAt ?? now) > now && !(isBank(mandate) && isOther);
+    const isChanged = isBank(mandate)
+      ? known?.dueDate !== dueDate || isOther
+      : dueDate < (known?.dueDate ?? '9999');
+    return isChanged && !isTold && takingInstant(mandate, payment) < until;
   });
   for (const { id } of late) {
     const { failures = 0, firstAt = now } = mandate.retries.get(id) ?? {};
@@ -210,7 +216,7 @@ function putOff(
     const { failures = 0, firstAt = begun } = mandate.retries.get(payment.id) ?? {};
     const mayRepeat = isAllowedAgain && nextTry(mandate, failures, firstAt, now) !== null;
     const isLeft = move === 'return' || (isRepeated && !mayRepeat);
-    const retryAt = isLeft ? null : chargingInstantAfter(now, PUT_OFF_DAYS);
+    const retryAt = isLeft ? null : putOffFrom(mandate, now);
     mandate.retries.set(payment.id, { failures: failures + (isRepeated ? 1 : 0), retryAt, firstAt });
   }
 }

@@ -102,8 +102,8 @@ export interface ModelMandate {
   readonly basisPoints: number;
   readonly acceptedAt: number;
   readonly retries: Map<string, ModelRetry>;
-  /** For which due dates it was going to take payments when it looked last. */
-  dates: ReadonlyMap<string, string>;
+  /** For which due dates, and of which amounts, it was going to take payments when it looked last. */
+  dates: ReadonlyMap<string, { readonly dueDate: string; readonly amount: number }>;
 }
 
 /** An invoice of the model. */

@@ -75,13 +75,7 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
   const method = nameOf(charge, messages);
   const refund = useRefund(
     charge,
-    {
-      amount: amount ?? 0,
-      expectedLeft: seen,
-      reopen,
-      ...(reason.trim() === '' ? {} : { reason }),
-      ...(payment === undefined ? {} : { scheduledPaymentId: payment }),
-    },
+    bodyOf({ amount: amount ?? 0, expectedLeft: seen, reopen, reason, scheduledPaymentId: payment }),
     setSeen,
     onClose,
   );
@@ -131,6 +125,18 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
       </div>
     </Confirm>
   );
+}
+
+function bodyOf({
+  reason,
+  scheduledPaymentId,
+  ...body
+}: { readonly [Name in keyof CreateRefundBody]: CreateRefundBody[Name] | undefined }): CreateRefundBody {
+  return {
+    ...body,
+    ...(reason === undefined || reason.trim() === '' ? {} : { reason }),
+    ...(scheduledPaymentId === undefined ? {} : { scheduledPaymentId }),
+  } as CreateRefundBody;
 }
 
 function faultOf(

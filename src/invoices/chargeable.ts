@@ -1,0 +1,38 @@
+import type { Transaction } from '../kit/database.ts';
+import { AppError, type FaultDetail } from '../kit/errors.ts';
+import type { AccountId } from '../kit/ids.ts';
+import { chargeStep } from '../kit/money.ts';
+import { isAtStripe } from '../processors/service.ts';
+import type { Invoice } from './types.ts';
+
+type Asking = Pick<Invoice, 'status' | 'currency' | 'payments'>;
+
+/**
+ * Refuses to ask for amounts that no client could pay: Stripe would decline them, long after the invoice went out. A draft
+ * may have them, and what was asked for before may stay. Errors: 422 `amount_not_chargeable`. Transaction: needs.
+ */
+export async function requireChargeable(
+  tx: Transaction,
+  accountId: AccountId,
+  changes: readonly { readonly before: Asking | null; readonly after: Asking }[],
+): Promise<void> {
+  const faults = changes.flatMap(faultsOf);
+  const [first] = faults;
+  if (first === undefined || !(await isAtStripe(tx, accountId))) return;
+  throw new AppError('amount_not_chargeable', { message: first.message, details: faults });
+}
+
+function faultsOf({ before, after }: { before: Asking | null; after: Asking }): FaultDetail[] {
+  const { currency, payments, status } = after;
+  const step = chargeStep(currency);
+  if (step === 1 || status === 'Draft') return [];
+  const isKnown = before !== null && before.status !== 'Draft';
+  const known = new Map(isKnown ? before.payments.map(({ id, amount }) => [id, amount]) : []);
+  return payments.flatMap(({ id, amount }, index) => {
+    const below = amount - (amount % step);
+    if (below === amount || known.get(id) === amount) return [];
+    const near = below === 0 ? `${step}` : `${below} or ${below + step}`;
+    const message = `Stripe charges ${currency} only in steps of ${step}, and not ${amount}: send ${near}.`;
+    return [{ path: `/paymentSchedule/${index}/amount`, code: 'amount_not_chargeable', message }];
+  });
+}
