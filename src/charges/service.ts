@@ -14,6 +14,7 @@ import {
   parseId,
   type RefundId,
 } from '../kit/ids.ts';
+import { SealError } from '../kit/secrets.ts';
 import { wakeTasks } from '../kit/tasks.ts';
 import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import { actionsOfCharge, actionsOfRefund, adviceOf } from './actions.ts';
@@ -60,6 +61,8 @@ type Job = (account: Account, key: string, now: Date) => Promise<Date | null>;
 export interface Charges extends PayerVerbs, ClosingVerbs, AutopayVerbs {
   /** What a payer's browser needs to make tokens; null when the account has no processor. Transaction: opens. */
   readonly readTokenAccess: ChargesOptions['tokenAccessFor'];
+  /** Whether clients of an account can pay online: it has a processor whose keys can be read. Transaction: opens. */
+  takesPayments(account: Account): Promise<boolean>;
   getCharge(caller: Caller, id: string): Promise<object>;
   /** Reads a charge as it is stored, or null. Transaction: opens. */
   findCharge(accountId: AccountId, id: ChargeId): Promise<Charge | null>;
@@ -235,6 +238,7 @@ function nextTry(receivedAt: Date, now: Date): Date | null {
 }
 
 type Reading =
+  | 'takesPayments'
   | 'getCharge'
   | 'listCharges'
   | 'getRefund'
@@ -246,7 +250,13 @@ type Reading =
   | 'listPayouts'
   | 'listUpcomingPayouts';
 
-function readingVerbs({ database, invoices, clock, processorFor }: ChargesOptions): Pick<Charges, Reading> {
+function readingVerbs({
+  database,
+  invoices,
+  clock,
+  processorFor,
+  tokenAccessFor,
+}: ChargesOptions): Pick<Charges, Reading> {
   const nowFor = (account: Account) => accountTime(account, clock.now());
   const get =
     <Id extends ChargeId | RefundId | DisputeId | PayoutId, Row>(
@@ -261,6 +271,15 @@ function readingVerbs({ database, invoices, clock, processorFor }: ChargesOption
       return present(found, account);
     };
   return {
+    takesPayments: (account) =>
+      tokenAccessFor(account).then(
+        (tokens) => tokens !== null,
+        // Without the key that they were sealed with, nobody can be charged.
+        (cause: unknown) => {
+          if (cause instanceof SealError) return false;
+          throw cause;
+        },
+      ),
     getCharge: get('charge', findCharge, async (charge, account) => {
       const [invoice, dispute] = await Promise.all([
         invoices.findInvoice(account.id, charge.invoiceId),

@@ -66,7 +66,7 @@ export interface Documents {
 interface DocumentsOptions {
   readonly accounts: Pick<Accounts, 'findProfile' | 'findLogo' | 'asIssued'>;
   readonly invoices: Pick<Invoices, 'findInvoice'>;
-  readonly charges: Pick<Charges, 'findCharge' | 'findReturns' | 'readTokenAccess'>;
+  readonly charges: Pick<Charges, 'findCharge' | 'findReturns' | 'takesPayments'>;
   readonly clock: Clock;
   /** Host of the payment links, without a trailing slash. */
   readonly payUrl: string;
@@ -150,7 +150,7 @@ async function readSetting(
     messages: messagesOf(locale.language),
     today: civilDateIn(account.timeZone, accountTime(account, clock.now())),
     payUrl,
-    takesPayments: business.closedAt === null && (await charges.readTokenAccess(business)) !== null,
+    takesPayments: business.closedAt === null && (await charges.takesPayments(business)),
   };
 }
 

@@ -14,7 +14,7 @@ import type { InvoiceView } from './views.ts';
 /** What previews of mails need. */
 interface MailPreviewDeps {
   readonly invoices: Invoices;
-  readonly charges: Pick<Charges, 'readTokenAccess'>;
+  readonly charges: Pick<Charges, 'takesPayments'>;
   readonly clock: Clock;
   /** Host of the payment links, without a trailing slash: the logo comes from there. */
   readonly payUrl: string;
@@ -37,7 +37,7 @@ export async function renderMailPreview(
     kind === 'Invoice'
       ? { amount: view.amountDue, payments: view.paymentSchedule }
       : aboutDue(invoice.payments.slice(0, 1), today);
-  const takesPayments = (await charges.readTokenAccess(account)) !== null;
+  const takesPayments = await charges.takesPayments(account);
   const writing = { account, profile, today, appUrl: appUrlOf(publicUrl, account), takesPayments };
   const { content } = renderInvoiceEmail(writing, kind, view, about);
   return inertMail(renderHtml(content), new URL(payUrl).origin);

@@ -23,7 +23,7 @@ const KEPT_ACCOUNTS = 1_000;
 export interface HomeDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly charges: Pick<Charges, 'readTokenAccess'>;
+  readonly charges: Pick<Charges, 'takesPayments'>;
 }
 
 /** What is owed by currency; without anything, whether there is an invoice at all. */
@@ -48,14 +48,14 @@ export function createHome({ database, clock, charges }: HomeDeps) {
     const now = accountTime(account, clock.now());
     const today = civilDateIn(account.timeZone, now);
     const first = monthsBefore(today, MONTHS - 1);
-    const [{ rows, hasInvoices }, sums, balances, needs, tokens] = await Promise.all([
+    const [{ rows, hasInvoices }, sums, balances, needs, takesPayments] = await Promise.all([
       readOwed(account, today),
       readDaySums(database, account.id, { from: first, to: today }),
       database.transaction(account.id, (tx) => readBalances(tx, account.id)),
       readNeeds(database, account, now),
-      charges.readTokenAccess(account),
+      charges.takesPayments(account),
     ]);
-    const cannotBePaid = tokens === null && account.closedAt === null;
+    const cannotBePaid = !takesPayments && account.closedAt === null;
     return {
       asOf: today,
       hasInvoices,

@@ -24,7 +24,6 @@ const watchdog = setTimeout(() => {
 
 const nobody = async () => null;
 let business = defaultProfile;
-const tokens = { processor: 'Sandbox', tokensUrl: null, publishableKey: null } as const;
 const documents = createDocuments({
   accounts: {
     findProfile: async () => business,
@@ -35,7 +34,7 @@ const documents = createDocuments({
   charges: {
     findCharge: nobody,
     findReturns: async () => new Map(),
-    readTokenAccess: async () => tokens,
+    takesPayments: async () => true,
   },
   clock: { now: () => new Date(`${TODAY}T12:00:00Z`) },
   payUrl: 'https://pay.example.com',

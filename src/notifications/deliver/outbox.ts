@@ -103,7 +103,7 @@ export interface Correspondence extends Sender {
 /** What reading how a business writes needs. */
 export interface CorrespondenceDeps {
   readonly accounts: Accounts;
-  readonly charges: Pick<Charges, 'readTokenAccess'>;
+  readonly charges: Pick<Charges, 'takesPayments'>;
 }
 
 /**
@@ -114,11 +114,11 @@ export async function readCorrespondence(
   { accounts, charges }: CorrespondenceDeps,
   account: Account,
 ): Promise<Correspondence> {
-  const [sender, tokens] = await Promise.all([
+  const [sender, takesPayments] = await Promise.all([
     readSender(accounts, account),
-    charges.readTokenAccess(account),
+    charges.takesPayments(account),
   ]);
-  return { ...sender, takesPayments: tokens !== null };
+  return { ...sender, takesPayments };
 }
 
 /** The same without its processor. Transaction: opens. */

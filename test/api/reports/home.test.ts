@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clientConfig } from '../../../src/kit/database.ts';
+import { SealError } from '../../../src/kit/secrets.ts';
 import { createInvoice } from '../../support/invoices.ts';
 import type { Member } from '../../support/members.ts';
 import { activeInvoice, codeOf, pay, sendWebhook } from '../../support/money.ts';
@@ -154,6 +155,11 @@ describe('GET /v1/reports/home', () => {
     expect(await read()).toMatchObject([
       { kind: 'NoProcessor', objectType: 'Account', objectId: live.accountId, invoiceId: null },
     ]);
+    // The same when its keys cannot be read: nobody can be charged, and the page still tells the rest.
+    service.use(service.processor, () => {
+      throw new SealError('The key is another one.');
+    });
+    expect(await read()).toHaveLength(1);
     service.use(service.processor);
     expect(await read()).toEqual([]);
   });
