@@ -89,7 +89,7 @@ const oneMenu =
     choose(page, words.invoice.moreActions, item(words));
 
 const paymentMenu =
-  (item: 'waive' | 'unmark' | 'markAsPaid') =>
+  (item: 'waive' | 'unmark' | 'recordPayment') =>
   async ({ page, words }: Look<InvoiceScenes>) => {
     await page.locator('section ol li button').first().click();
     await page.getByRole('menuitem', { name: words.invoice[item], exact: true }).click();
@@ -151,7 +151,7 @@ const dialogs: readonly Scene[] = [
   },
   { name: 'invoice-waive', path: ({ open }) => open, act: paymentMenu('waive'), seen: dialog },
   { name: 'invoice-unmark', path: ({ marked }) => marked, act: paymentMenu('unmark'), seen: dialog },
-  { name: 'invoice-mark', path: ({ open }) => open, act: paymentMenu('markAsPaid'), seen: dialog },
+  { name: 'invoice-mark', path: ({ open }) => open, act: paymentMenu('recordPayment'), seen: dialog },
   {
     name: 'invoice-cancel',
     path: ({ open }) => open,

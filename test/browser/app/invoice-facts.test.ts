@@ -76,20 +76,20 @@ describe('an invoice that is written off', () => {
     expect(text).not.toMatch(/overdue|Amount due|Sent automatically/i);
     await page.getByRole('button', { name: 'Record a payment' }).click();
     expect(await auditPage(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Mark $900.00 as paid' }).click();
-    await page.getByText('$900.00 is marked as paid.').waitFor();
+    await page.getByRole('button', { name: 'Record $900.00 as paid' }).click();
+    await page.getByText('$900.00 is recorded as paid.').waitFor();
     await context.close();
   });
 });
 
 describe('what was done', () => {
-  it('is taken back from the notice, where a payment was marked as paid', async () => {
+  it('is taken back from the notice, where a payment was recorded', async () => {
     const id = await make();
     const { page, context } = await app.visit(`invoices/${id}`, { viewport: DESK });
     await page.getByRole('button', { name: 'Actions for Deposit' }).click();
-    await page.getByRole('menuitem', { name: 'Mark as paid' }).click();
-    await page.getByRole('button', { name: 'Mark $900.00 as paid' }).click();
-    await page.getByText('$900.00 is marked as paid.').waitFor();
+    await page.getByRole('menuitem', { name: 'Record a payment' }).click();
+    await page.getByRole('button', { name: 'Record $900.00 as paid' }).click();
+    await page.getByText('$900.00 is recorded as paid.').waitFor();
     expect((await read(id)).amountPaid).toBe(90_000);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('The payment is owed again.').waitFor();

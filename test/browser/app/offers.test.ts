@@ -100,11 +100,11 @@ describe('an offer that is not answered', () => {
     const conflict = page.getByRole('dialog', { name: 'Somebody else has changed this payment' });
     await conflict.waitFor();
     const text = (await conflict.textContent()) ?? '';
-    for (const part of ['$950.00', '$700.00', 'Fri 18 Dec 2026', 'Only they have changed this'])
+    for (const part of ['$950.00', '$700.00', 'Fri 18 Dec 2026', 'You have not changed this'])
       expect(text).toContain(part);
     expect((await readPayment(stage.service, payment.id)).totalAmount).toBe(70_000);
     await conflict.getByLabel(/\$950\.00/).check();
-    await conflict.getByRole('button', { name: 'Continue with this' }).click();
+    await conflict.getByRole('button', { name: 'Use these versions' }).click();
     expect(await page.getByLabel('Charged on').inputValue()).toBe('2026-12-18');
     await page.getByRole('button', { name: 'Review changes' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();

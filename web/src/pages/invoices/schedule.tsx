@@ -126,7 +126,7 @@ function usePaymentItems(
   const open = (kind: 'mark' | 'unmark' | 'waive' | 'refund') => () => onOpen({ kind, payment });
   return [
     [
-      ...offer(actions.markAsPaid, { label: texts.markAsPaid, icon: 'check', onSelect: open('mark') }),
+      ...offer(actions.markAsPaid, { label: texts.recordPayment, icon: 'check', onSelect: open('mark') }),
       ...(actions.unmarkAsPaid.allowed
         ? offer(actions.unmarkAsPaid, { label: texts.unmark, icon: 'undo', onSelect: open('unmark') })
         : []),
