@@ -104,13 +104,16 @@ const security: readonly Scene[] = [
   {
     name: 'me-two-factor-refused',
     path,
-    network: all(started, refuse('**/app/api/two_factor/confirm', 'POST', 'This code is wrong or was used.')),
+    network: all(
+      started,
+      refuse('**/app/api/two_factor/confirm', 'POST', 'This code is wrong.', [], 'wrong_code'),
+    ),
     act: async (look) => {
       await start(look);
       await look.page.locator(dialog).getByLabel(look.words.me.code).fill('123456');
       await look.page.locator(dialog).getByRole('button', { name: look.words.me.turnOn }).click();
     },
-    seen: 'dialog[open] [role=alert]',
+    seen: 'dialog[open] [aria-invalid=true]',
     hasFaults: true,
   },
   {

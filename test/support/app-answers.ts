@@ -24,12 +24,18 @@ export const faultAt = (path: string, message: string) => ({ path, code: 'invali
 
 /** The addresses refuse a change, with the faults of fields. */
 export const refuse =
-  (address: string, method: string, message: string, details: readonly object[] = []): Network =>
+  (
+    address: string,
+    method: string,
+    message: string,
+    details: readonly object[] = [],
+    code = 'invalid_request',
+  ): Network =>
   (page) =>
     page.route(
       address,
       only(method, (route) => {
-        const error = { code: 'invalid_request', message, details, requestId: 'req_7f3a91c2' };
+        const error = { code, message, details, requestId: 'req_7f3a91c2' };
         return route.fulfill({ status: 422, json: { timestamp: TIMESTAMP, data: null, error } });
       }),
     );
