@@ -21,7 +21,6 @@ import { pingDatabase } from './kit/inspection.ts';
 import type { Log } from './kit/log.ts';
 import { createMailer, type Mailer } from './kit/mailer.ts';
 import { createMetrics } from './kit/metrics.ts';
-import { createPresences } from './kit/presence.ts';
 import { loadSecrets, type Secrets } from './kit/secrets.ts';
 import { readBacklog } from './kit/tasks.ts';
 import type { Clock } from './kit/time.ts';
@@ -252,15 +251,7 @@ export function buildServices(options: BuildOptions): Services {
     requestLog: createRequestLog({ database, log }),
     views: createViews({ database, clock }),
     webhooks: openWebhooks(config, { database, clock, log, idempotency, accounts }),
-    testClock: createTestClock({
-      ...options,
-      presences: createPresences(options.connection),
-      database,
-      idempotency,
-      accounts,
-      charges,
-      runTask,
-    }),
+    testClock: createTestClock({ ...options, database, idempotency, accounts, charges, runTask }),
     mailer,
     checkDatabase: () => pingDatabase(database),
   };

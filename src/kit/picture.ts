@@ -8,10 +8,10 @@ const MAXIMUM_PIXELS = 12_000_000;
 const MAXIMUM_SCANS = 100;
 
 /** Media types of pictures that are taken. */
-export type PictureType = 'image/png' | 'image/jpeg';
+type PictureType = 'image/png' | 'image/jpeg';
 
 /** A picture with nothing but what draws it. */
-export interface Picture {
+interface Picture {
   readonly type: PictureType;
   readonly bytes: Buffer;
 }
@@ -22,7 +22,7 @@ interface Size {
 }
 
 /** Why a file is not taken as a picture; of one that is too large, its size in pixels. */
-export type PictureFault =
+type PictureFault =
   | { readonly fault: 'no_picture' }
   | { readonly fault: 'broken' }
   | { readonly fault: 'too_large'; readonly width: number; readonly height: number };

@@ -286,8 +286,8 @@ describe('the OpenAPI document', () => {
   });
 
   it('says of a file of JSON that it is an object', () => {
-    const { content } = operations.find(([, , { operationId }]) => operationId === 'exportContact')?.[2]
-      .responses['200'] as Answer;
+    const found = operations.find(([, , { operationId }]) => operationId === 'exportContact');
+    const content = found?.[2].responses['200']?.content ?? {};
     expect(Object.values(content)).toEqual([{ schema: expect.objectContaining({ type: 'object' }) }]);
   });
 

@@ -2,14 +2,14 @@ import type { Accounts } from '../accounts/service.ts';
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
 import { actForNobody } from '../kit/actor.ts';
-import type { Database } from '../kit/database.ts';
+import type { Connection, Database } from '../kit/database.ts';
 import { isUnavailable } from '../kit/database-faults.ts';
 import { AppError } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
-import type { Presence, Presences } from '../kit/presence.ts';
+import { createPresences, type Presence, type Presences } from '../kit/presence.ts';
 import type { Task } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import { SandboxUnreachable } from '../processors/service.ts';
@@ -76,8 +76,8 @@ export interface TestClock {
 /** What test clocks need from outside. */
 export interface TestClockOptions {
   readonly database: Database;
-  /** Says that this process is there, while it moves clocks. */
-  readonly presences: Presences;
+  /** By which this process says that it is there, while it moves clocks. */
+  readonly connection: Connection;
   readonly clock: Clock;
   readonly log: Log;
   readonly idempotency: Idempotency;
@@ -160,7 +160,8 @@ interface Move {
 
 // The clocks that this process moves just now.
 function createMoves(options: TestClockOptions) {
-  const { database, presences, clock, log } = options;
+  const { database, clock, log } = options;
+  const presences = createPresences(options.connection);
   const running = new Map<AccountId, Move>();
   let isStopping = false;
   const release = async (id: AccountId, { key }: Presence): Promise<void> => {
@@ -199,16 +200,8 @@ function createMoves(options: TestClockOptions) {
   return {
     /** Takes a clock and sets out with it; null when it is being moved. */
     async begin(id: AccountId, target: Date, kind: 'awaited' | 'unwatched'): Promise<Move | null> {
-      const now = clock.now();
-      const leasedUntil = new Date(now.getTime() + LEASE_MS);
-      const holder = await presences.enter();
-      let isTaken = false;
-      try {
-        isTaken = await takeTestClock(database, id, target, now, leasedUntil, holder.key);
-      } finally {
-        if (!isTaken) await holder.leave();
-      }
-      if (!isTaken) return null;
+      const holder = await takeClock(options, presences, id, target);
+      if (holder === null) return null;
       const move: Move = { isAwaited: kind === 'awaited', done: Promise.resolve() };
       running.set(id, move);
       // Whoever moved the clock has not done what becomes due on the way.
@@ -231,6 +224,25 @@ function createMoves(options: TestClockOptions) {
       await Promise.allSettled([...running.values()].map(({ done }) => done));
     },
   };
+}
+
+// Answers that this process is there, until it leaves; null when another moves the clock.
+async function takeClock(
+  { database, clock }: TestClockOptions,
+  presences: Presences,
+  id: AccountId,
+  target: Date,
+): Promise<Presence | null> {
+  const now = clock.now();
+  const leasedUntil = new Date(now.getTime() + LEASE_MS);
+  const holder = await presences.enter();
+  let isTaken = false;
+  try {
+    isTaken = await takeTestClock(database, id, target, now, leasedUntil, holder.key);
+  } finally {
+    if (!isTaken) await holder.leave();
+  }
+  return isTaken ? holder : null;
 }
 
 async function showClock({ database, clock }: TestClockOptions, id: AccountId): Promise<ClockState> {
