@@ -141,7 +141,10 @@ export function eInvoiceFaults(profile: Profile, invoice: Invoice): FaultDetail[
   };
   for (const [field, name] of Object.entries(needed)) {
     if (profile[field as keyof typeof needed].trim() === '') {
-      miss(`/profile/${field}`, `The business has set no ${name}: send \`profile.${field}\` to PATCH /v1/account.`);
+      miss(
+        `/profile/${field}`,
+        `The business has set no ${name}: send \`profile.${field}\` to PATCH /v1/account.`,
+      );
     }
   }
   if (invoice.lineItems.length === 0) miss('/lineItems', 'The invoice has no line items.');
