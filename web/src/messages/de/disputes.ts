@@ -2,14 +2,14 @@ import type { Messages } from '../catalogue.ts';
 
 /** Disputes, in German. */
 export const disputes: Messages['disputes'] = {
-  empty: 'Keine Reklamationen',
+  empty: 'Keine Anfechtungen',
   emptyText:
     'Ein Kunde kann bei seiner Bank einer Zahlung widersprechen. Dann sehen Sie hier den Grund und die Frist zur Antwort.',
   open: (count) =>
     count === 1
-      ? '1 Reklamation wartet auf Ihre Antwort.'
-      : `${count} Reklamationen warten auf Ihre Antwort.`,
-  noneOpen: 'Keine Reklamation wartet auf Ihre Antwort.',
+      ? '1 Anfechtung wartet auf Ihre Antwort.'
+      : `${count} Anfechtungen warten auf Ihre Antwort.`,
+  noneOpen: 'Keine Anfechtung wartet auf Ihre Antwort.',
   reason: 'Grund',
   status: 'Status',
   since: 'Seit',
