@@ -53,7 +53,9 @@ export const invoices: Messages['invoices'] = {
     remind: {
       name: 'Relancer',
       title: (count) =>
-        count === 1 ? 'Envoyer un rappel pour 1 facture ?' : `Envoyer des rappels pour ${count} factures ?`,
+        count === 1
+          ? 'Envoyer un rappel pour 1 facture\u202f?'
+          : `Envoyer des rappels pour ${count} factures\u202f?`,
       text: 'Chaque client reçoit un e-mail sur ce qui est en retard ou dû aujourd’hui, sinon sur ce qui vient ensuite. Les factures sans montant ouvert sont laissées de côté.',
       label: (count) => (count === 1 ? 'Envoyer 1 rappel' : `Envoyer ${count} rappels`),
       done: (count) => (count === 1 ? '1 rappel est en route.' : `${count} rappels sont en route.`),
@@ -65,14 +67,16 @@ export const invoices: Messages['invoices'] = {
     cancel: {
       name: 'Annuler les factures',
       title: (count, sum) =>
-        count === 1 ? `Annuler 1 facture de ${sum} ?` : `Annuler ${count} factures, ${sum} au total ?`,
+        count === 1
+          ? `Annuler 1 facture de ${sum}\u202f?`
+          : `Annuler ${count} factures, ${sum} au total\u202f?`,
       text: 'Les clients ne peuvent plus les payer, et en sont informés par e-mail si elles ont été envoyées. C’est irréversible. Les factures qui ont reçu de l’argent sont laissées de côté.',
       label: (count) => (count === 1 ? 'Annuler 1 facture' : `Annuler ${count} factures`),
       done: (count) => (count === 1 ? '1 facture est annulée.' : `${count} factures sont annulées.`),
     },
     pdf: {
       name: 'PDF',
-      title: (count) => (count === 1 ? 'Enregistrer 1 PDF ?' : `Enregistrer ${count} PDF ?`),
+      title: (count) => (count === 1 ? 'Enregistrer 1 PDF\u202f?' : `Enregistrer ${count} PDF\u202f?`),
       text: 'Chaque facture est un fichier. Le navigateur peut demander s’il peut en enregistrer plusieurs.',
       label: (count) => `Enregistrer ${count} PDF`,
       done: (count) => (count === 1 ? '1 PDF est enregistré.' : `${count} PDF sont enregistrés.`),
