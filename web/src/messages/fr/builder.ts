@@ -113,7 +113,7 @@ export const builder: Messages['builder'] = {
   issue: 'Vérifier et émettre',
   tell: 'Enregistrer et informer le client',
   save: 'Enregistrer les modifications',
-  tellTitle: (name) => `Enregistrer les modifications pour ${name} ?`,
+  tellTitle: (name) => `Enregistrer les modifications pour ${name}\u202f?`,
   tellText: 'La page du client change aussitôt.',
   tellMail: (email) => `Un e-mail à ce sujet part maintenant à ${email}.`,
   tellNoMail: 'Aucun e-mail n’est envoyé : ce qui est à payer reste identique.',

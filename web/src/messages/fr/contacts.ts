@@ -45,7 +45,7 @@ export const contacts: Messages['contacts'] = {
   more: 'Plus',
   exportData: 'Exporter ce qui est connu',
   remove: 'Supprimer le contact',
-  removeTitle: (name) => `Supprimer ${name} ?`,
+  removeTitle: (name) => `Supprimer ${name}\u202f?`,
   removeText:
     'Le contact ne peut plus être utilisé ni trouvé. Les factures et les paiements restent tels quels, et l’e-mail redevient libre.',
   removed: (name) => `${name} est supprimé.`,
@@ -84,7 +84,7 @@ export const contacts: Messages['contacts'] = {
   mergeLabel: (into) => `Fusionner avec ${into}`,
   mergeBegun: (from, into) => `${from} est en cours de fusion avec ${into}.`,
   erase: 'Effacer définitivement',
-  eraseTitle: (name) => `Effacer ${name} définitivement ?`,
+  eraseTitle: (name) => `Effacer ${name} définitivement\u202f?`,
   eraseText:
     'Pour une personne qui demande à être oubliée. Son nom et son adresse, les brouillons, les e-mails, les consultations et ce que le journal dit d’elle sont effacés. Il n’y a pas de retour possible.',
   eraseKeeps: (all, until) =>

@@ -3,8 +3,8 @@ import type { Messages } from '../catalogue.ts';
 /** A draft is sent, or deleted: from the builder and from its page, in French. */
 export const drafts: Messages['drafts'] = {
   send: {
-    title: (name) => `Envoyer à ${name} ?`,
-    shareTitle: 'Émettre cette facture ?',
+    title: (name) => `Envoyer à ${name}\u202f?`,
+    shareTitle: 'Émettre cette facture\u202f?',
     to: 'À',
     copies: 'Copies à',
     subject: 'Objet',
@@ -28,7 +28,7 @@ export const drafts: Messages['drafts'] = {
       : `La date de ${count} paiements est passée : ils seront en retard dès l’envoi de la facture.`,
   moveToToday: 'Reporter à aujourd’hui',
   deleteDraft: 'Supprimer le brouillon',
-  deleteTitle: 'Supprimer ce brouillon ?',
+  deleteTitle: 'Supprimer ce brouillon\u202f?',
   deleteText: 'Il n’a été envoyé à personne. Il ne pourra pas être récupéré.',
   deleted: 'Le brouillon est supprimé.',
 };

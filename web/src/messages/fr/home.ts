@@ -61,6 +61,6 @@ export const home: Messages['home'] = {
     album: 'Album de 40 pages (exemple)',
     deposit: 'Acompte',
     balance: 'Solde',
-    note: 'Ceci est un exemple. Merci pour votre réservation !',
+    note: 'Ceci est un exemple. Merci pour votre réservation\u202f!',
   },
 };

@@ -63,8 +63,8 @@ export const invoices: Messages['invoices'] = {
         plural(
           'fr',
           count,
-          `Envoyer un rappel pour ${count} facture ?`,
-          `Envoyer des rappels pour ${count} factures ?`,
+          `Envoyer un rappel pour ${count} facture\u202f?`,
+          `Envoyer des rappels pour ${count} factures\u202f?`,
         ),
       text: 'Chaque client reçoit un e-mail sur ce qui est en retard ou dû aujourd’hui, sinon sur ce qui vient ensuite. Les factures sans montant ouvert sont laissées de côté.',
       label: (count) => plural('fr', count, `Envoyer ${count} rappel`, `Envoyer ${count} rappels`),
@@ -84,8 +84,8 @@ export const invoices: Messages['invoices'] = {
         plural(
           'fr',
           count,
-          `Annuler ${count} facture de ${sum} ?`,
-          `Annuler ${count} factures, ${sum} au total ?`,
+          `Annuler ${count} facture de ${sum}\u202f?`,
+          `Annuler ${count} factures, ${sum} au total\u202f?`,
         ),
       text: 'Les clients ne peuvent plus les payer, et en sont informés par e-mail si elles ont été envoyées. C’est irréversible. Les factures qui ont reçu de l’argent sont laissées de côté.',
       label: (count) => plural('fr', count, `Annuler ${count} facture`, `Annuler ${count} factures`),
@@ -94,7 +94,7 @@ export const invoices: Messages['invoices'] = {
     },
     pdf: {
       name: 'PDF',
-      title: (count) => `Enregistrer ${count} PDF ?`,
+      title: (count) => `Enregistrer ${count} PDF\u202f?`,
       text: 'Chaque facture est un fichier. Le navigateur peut demander s’il peut en enregistrer plusieurs.',
       label: (count) => `Enregistrer ${count} PDF`,
       done: (count) => plural('fr', count, `${count} PDF est enregistré.`, `${count} PDF sont enregistrés.`),
