@@ -18,7 +18,7 @@ const STRANGER = 'GET /v1/invoices HTTP/1.1\r\nHost: a\r\n\r\n';
 const member = () =>
   `GET /v1/payment_methods HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.member.token}\r\n\r\n`;
 
-async function open(): Promise<{ socket: Socket; closed: Promise<void>; text(): string }> {
+async function open(): Promise<{ socket: Socket; closed: Promise<void>; text: () => string }> {
   const { hostname, port } = new URL(service.url);
   const socket = connect(Number(port), hostname);
   let text = '';

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function open(): Promise<{ socket: Socket; closed: Promise<void>; text(): string }> {
+async function open(): Promise<{ socket: Socket; closed: Promise<void>; text: () => string }> {
   const socket = connect(Number(new URL(server.listeningOrigin).port), '127.0.0.1');
   let text = '';
   socket.setEncoding('utf8').on('data', (chunk) => {
