@@ -6,9 +6,7 @@ export const disputes: Messages['disputes'] = {
   emptyText:
     'Ein Kunde kann bei seiner Bank einer Zahlung widersprechen. Dann sehen Sie hier den Grund und die Frist zur Antwort.',
   open: (count) =>
-    count === 1
-      ? '1 Anfechtung wartet auf Ihre Antwort.'
-      : `${count} Anfechtungen warten auf Ihre Antwort.`,
+    count === 1 ? '1 Anfechtung wartet auf Ihre Antwort.' : `${count} Anfechtungen warten auf Ihre Antwort.`,
   noneOpen: 'Keine Anfechtung wartet auf Ihre Antwort.',
   reason: 'Grund',
   status: 'Status',
