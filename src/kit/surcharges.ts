@@ -27,8 +27,7 @@ export interface SurchargeTerms extends Omit<SurchargePlace, 'currency'> {
 
 /** Why no more may be asked: a rule, or that none is known for the place. */
 export const surchargeGrounds = [...surchargeRuleNames, 'UnknownRegion', 'NoRule'] as const;
-/** Why no more may be asked. */
-export type SurchargeGround = (typeof surchargeGrounds)[number];
+type SurchargeGround = (typeof surchargeGrounds)[number];
 
 /** How much may be asked, and why no more. */
 interface LawfulSurcharge {
