@@ -56,6 +56,7 @@ const payerInvoice = {
   lineItems: fullInvoice.lineItems,
   activatedAt: fullInvoice.activatedAt,
   issuedOn: fullInvoice.issuedOn,
+  amountPayable: fullInvoice.amountDue,
   business: { name: 'Demo Studio', path: 'demo-studio', isClosed: false },
   allowsPartPayments: false,
   surchargeBasisPoints: 0,

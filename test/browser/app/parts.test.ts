@@ -49,7 +49,8 @@ describe('a table', () => {
     const middles =
       (await page.evaluate(`[...document.querySelectorAll('[data-index="0"] [role=cell]')].flatMap((cell) => {
       const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
-      if (text === null) return [];
+      // The client's cell has the job on a second line.
+      if (text === null || cell.innerText.includes('\\n')) return [];
       const range = document.createRange();
       range.selectNodeContents(text);
       const { top, bottom } = range.getBoundingClientRect();
@@ -166,9 +167,13 @@ describe('the letters of a page', () => {
   };
   const LATE_MS = 1_500;
 
-  it.each(['/app/sign-in', '/app/accounts/demo-studio/home'])(
-    'are ours also on the first visit of a slow network, and move nothing as they come: %s',
-    async (path) => {
+  // Pages without script keep what was drawn first; the app, which is open for long, takes Geist when it comes.
+  it.each([
+    ['/app/sign-in', false],
+    ['/app/accounts/demo-studio/home', true],
+  ] as const)(
+    'move nothing as they come on the first visit of a slow network: %s (ours in the end: %s)',
+    async (path, isOurs) => {
       const before = (page: Page) =>
         page.route(/\.woff2$/, async (route) => {
           await setTimeout(LATE_MS);
@@ -180,7 +185,8 @@ describe('the letters of a page', () => {
       await page.locator('h1').first().waitFor();
       const heading = () => page.locator('h1').first().boundingBox();
       const early = await heading();
-      await expect.poll(() => fontOf(page)).toEqual(['Geist true']);
+      await page.evaluate('document.fonts.ready');
+      if (isOurs) await expect.poll(() => fontOf(page)).toEqual(['Geist true']);
       expect((await heading())?.y).toBe(early?.y);
       await context.close();
     },
