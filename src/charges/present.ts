@@ -134,7 +134,7 @@ export function presentDispute(dispute: Dispute) {
 }
 
 /** A payout, without what is in it. */
-export function presentPayout(payout: Payout) {
+function presentPayout(payout: Payout) {
   return {
     id: payout.id,
     amount: payout.amount,

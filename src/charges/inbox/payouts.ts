@@ -5,10 +5,10 @@ import { newId, type PayoutId, parseId } from '../../kit/ids.ts';
 import { postingsOf, recordPostings } from '../../ledger/service.ts';
 import { type ProcessorFor, SandboxUnreachable } from '../../processors/service.ts';
 import type { ProcessorEvent, UpcomingMoney } from '../../processors/types.ts';
-import { presentPayout } from '../present.ts';
+import { presentListedPayout } from '../present.ts';
 import type { Payout } from '../types.ts';
 import type { WorkDeps } from '../work.ts';
-import { insertPayout } from './payout-store.ts';
+import { insertPayout, type PayoutContent } from './payout-store.ts';
 
 /**
  * What the account's processor holds and has not announced a payout of, the next first; nothing without a processor.
@@ -28,6 +28,11 @@ export async function readUpcoming(
     const message = 'The processor does not answer; repeat the request in a moment.';
     throw new AppError('overloaded', { message, retryAfterSeconds: 2, cause });
   }
+}
+
+// In the order in which the processor names them.
+function contentsOf(lines: readonly { readonly kind: string }[]): PayoutContent[] {
+  return [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, some]) => ({ kind, count: some.length }));
 }
 
 /** Keeps a payout that the processor tells of, once, with its lines, postings and event. Transaction: opens. */
@@ -56,7 +61,12 @@ export function notePayout(
     const moved = amount < 0 ? { payout_sent_back: -amount } : { payout: amount };
     await recordPostings(tx, account, now, postingsOf(source, moved));
     await recordEvents(tx, account.id, now, [
-      { type: 'payout.paid', objectId: payout.id, sequence: 1, data: presentPayout(payout) },
+      {
+        type: 'payout.paid',
+        objectId: payout.id,
+        sequence: 1,
+        data: presentListedPayout({ ...payout, contents: contentsOf(lines) }),
+      },
     ]);
   });
 }

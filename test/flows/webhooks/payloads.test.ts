@@ -153,9 +153,9 @@ it('every type of event has come once, and what webhooks deliver of each is what
   await closeAccount();
   const { id } = await tranche.webhooks.create({ url: receiver.url });
   const period = { from: '2026-11-01T00:00:00.000Z', to: '2027-12-31T00:00:00.000Z' };
+  await tranche.webhooks.test(id);
   await tranche.webhooks.replay(id, period);
   await service.services.webhooks.sendDue();
-  await tranche.webhooks.test(id);
   const seen = await checkEventBodies(service);
   expect(eventTypes.filter((type) => !seen.has(type))).toEqual([]);
   const check = await bodyCheckOf(service);
