@@ -22,9 +22,10 @@ export function pauseBefore(
   return Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (0.5 + random() / 2);
 }
 
-// What the same request may meet no more in a moment. The service knows best; a proxy before it answers a status alone.
-function isPassing({ status, code, isRetryable }: ApiError): boolean {
-  if (isRetryable !== null) return isRetryable;
+// What the same request may meet no more in a moment. The service knows best; a proxy before it answers a status alone. A
+// refusal that passes without a time, as that of a disputed charge, may last for weeks: the caller decides.
+function isPassing({ status, code, isRetryable, retryAfterMs }: ApiError): boolean {
+  if (isRetryable !== null) return isRetryable && (status >= 500 || retryAfterMs !== null);
   if (status === 501 || status === 505) return false;
   return status === 0 || status === 408 || status === 429 || status >= 500 || code === 'request_in_progress';
 }

@@ -178,19 +178,22 @@ describe('a request that fails', () => {
   });
 
   it.each([
-    [422, true, 2],
-    [409, true, 2],
-    [503, false, 1],
-    [500, false, 1],
+    [422, true, '1', 2],
+    [422, true, null, 1],
+    [409, true, '1', 2],
+    [500, true, null, 2],
+    [503, false, '1', 1],
+    [500, false, null, 1],
   ])(
-    'with %i and `retryable: %s` is sent %i times: the service knows best',
-    async (status, retryable, times) => {
+    'with %i, `retryable: %s` and Retry-After %s is sent %i times: the service knows best',
+    async (status, retryable, retryAfter, times) => {
       const error = { code: 'some_reason', message: 'No.', details: [], requestId: 'req_1', retryable };
-      const reply = Response.json({ timestamp: '', data: null, error }, { status });
+      const headers = retryAfter === null ? {} : { 'retry-after': retryAfter };
+      const reply = Response.json({ timestamp: '', data: null, error }, { status, headers });
       const { asked, create } = serving([reply, ok()]);
       const failure = await failureOf(create());
       expect(asked).toHaveLength(times);
-      expect(failure).toEqual(times === 1 ? expect.objectContaining({ isRetryable: false }) : null);
+      expect(failure).toEqual(times === 1 ? expect.objectContaining({ isRetryable: retryable }) : null);
     },
   );
 
