@@ -116,6 +116,8 @@ describe('a webhook', () => {
 
   it('shows what became of an event, and sends it again', async () => {
     receiver.answerWith(() => 200);
+    // Nothing is sent again before something has arrived.
+    await stage.service.call('POST', `/v1/webhooks/${webhookId}/test`, { body: {} });
     const { page, context, faults } = await app.visit(`developers/webhooks/${webhookId}`, {
       viewport: PHONE,
     });
