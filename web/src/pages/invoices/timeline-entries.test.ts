@@ -43,6 +43,16 @@ const event = (type: string, data: object, more: object = {}): Event =>
   }) as Event;
 
 describe('a line of the timeline', () => {
+  it.each([
+    ['kept by the client', { refunded: 25_000, paid: 0 }],
+    ['owed again', { refunded: 0, paid: -25_000 }],
+  ])('says how much was refunded, not how much the payment is: %s', async (_how, movement) => {
+    const reader = await readerOf('en');
+    const data = invoice([deposit], { scheduledPaymentId: 'deposit', movement: { amount: 0, ...movement } });
+    const [entry] = eventEntries([event('invoice.payment.refunded', data)], [], reader);
+    expect(entry?.details).toEqual(['Deposit, $250.00']);
+  });
+
   it.each(['en', 'de', 'fr', 'es'] as const)(
     'has words for every event of an invoice, in %s',
     async (language) => {

@@ -103,7 +103,8 @@ function paymentsOf(told: Told, type: InvoiceEventType, { messages, formats }: R
   const { scheduledPaymentId, scheduledPaymentIds = [], paymentSchedule, currency } = told;
   const ids = new Set([scheduledPaymentId, ...scheduledPaymentIds]);
   const { paid = 0, refunded = 0 } = told.movement ?? {};
-  const moved = Math.abs(type === 'invoice.payment.refunded' ? refunded : paid);
+  // Of a refund that is owed again, less is paid, and nothing counts as refunded.
+  const moved = Math.abs(type === 'invoice.payment.refunded' ? refunded || paid : paid);
   return paymentSchedule
     .filter(({ id }) => ids.has(id))
     .map(

@@ -114,7 +114,7 @@ function RateTable({ label, title, currency, rows, isSummed = false }: RateTable
         : formats.percent(taxBasisPoints);
   const nameOf = (row: Row) => {
     if (row.kind === undefined || row.kind === 'Supply') return rateOf(row);
-    return row.kind === 'Surcharge' ? texts.kinds.Surcharge : `${texts.kinds[row.kind]}, ${rateOf(row)}`;
+    return row.kind === 'Surcharge' ? texts.kinds.Surcharge : `${texts.kinds[row.kind]} · ${rateOf(row)}`;
   };
   const columns: readonly FigureColumn<Row>[] = [
     { key: 'rate', header: title === undefined ? texts.rate : texts.kind, cell: nameOf },
