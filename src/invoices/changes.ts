@@ -2,7 +2,7 @@ import { type AppError, refusal } from '../kit/errors.ts';
 import { nextState } from '../kit/states.ts';
 import type { RateAmount } from '../ledger/types.ts';
 import { moneyMoveOf } from './money.ts';
-import { billedRates, rateDifference } from './posting-taxes.ts';
+import { billedRates, grossOfAll, rateDifference } from './posting-taxes.ts';
 import {
   judgeAgain,
   move,
@@ -126,14 +126,18 @@ export function loweredRates(before: Invoice, after: Invoice): ReadonlySet<numbe
   return new Set(changes.filter(({ gross }) => gross < 0).map(({ rate }) => rate));
 }
 
-/** Refuses to lower rates below what was paid or waived of them. Errors: 422 `illegal_action`. Transaction: none. */
+/**
+ * Refuses to lower rates below what was paid or waived of them. Where nothing is left to pay, each rate is exactly that.
+ * Errors: 422 `illegal_action`. Transaction: none.
+ */
 export function requireNoLessThanClosed(
   after: Invoice,
   lowered: ReadonlySet<number>,
   closed: readonly RateAmount[],
 ): void {
   const rest = rateDifference(billedRates(after.lineItems), closed);
-  if (rest.some(({ rate, gross }) => gross < 0 && lowered.has(rate))) throw ratesStay(after);
+  const isNothingLeft = grossOfAll(rest) === 0;
+  if (rest.some(({ rate, gross }) => gross < 0 && (isNothingLeft || lowered.has(rate)))) throw ratesStay(after);
 }
 
 function moveOf(current: Invoice, status: UpdateInvoiceBody['status']): InvoiceMove | null {
