@@ -137,7 +137,8 @@ export function requireNoLessThanClosed(
 ): void {
   const rest = rateDifference(billedRates(after.lineItems), closed);
   const isNothingLeft = grossOfAll(rest) === 0;
-  if (rest.some(({ rate, gross }) => gross < 0 && (isNothingLeft || lowered.has(rate)))) throw ratesStay(after);
+  if (rest.some(({ rate, gross }) => gross < 0 && (isNothingLeft || lowered.has(rate))))
+    throw ratesStay(after);
 }
 
 function moveOf(current: Invoice, status: UpdateInvoiceBody['status']): InvoiceMove | null {
