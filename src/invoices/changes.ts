@@ -1,8 +1,8 @@
-import { refusal } from '../kit/errors.ts';
+import { type AppError, refusal } from '../kit/errors.ts';
 import { nextState } from '../kit/states.ts';
 import type { RateAmount } from '../ledger/types.ts';
 import { moneyMoveOf } from './money.ts';
-import { billedRates, rateDifference } from './posting-taxes.ts';
+import { billedRates, grossOfAll, rateDifference } from './posting-taxes.ts';
 import {
   judgeAgain,
   move,
@@ -87,26 +87,58 @@ export function requireLineItemsToAddUp(lineItems: readonly LineItem[], total: n
   if (sum !== total) throw totalMismatch(total, sum, 'lineItems', '/lineItems');
 }
 
+const ANOTHER_INVOICE = 'Bill a difference with another invoice: POST /v1/invoices.';
 const RATES_STAY =
-  'Money came for this invoice, or a part of it was waived: what is billed at each tax rate stays. Bill a difference with ' +
-  'another invoice: POST /v1/invoices.';
+  'Money came for this invoice, or a part of it was waived: what is billed at each tax rate stays. ' +
+  ANOTHER_INVOICE;
+const RATES_WAIT =
+  'Money for this invoice is on its way: unless it fails, what is billed at each tax rate stays. ' +
+  ANOTHER_INVOICE;
 
-// What was paid or waived has its tax, in reports that may be filed. A total may still change, if every rate that changes
-// rises, or every one falls.
+// What was paid or waived has its tax, in reports that may be filed.
+function areRatesFixed(invoice: Invoice): boolean {
+  return hasReceivedMoney(invoice) || invoice.payments.some(({ status }) => status === 'Waived');
+}
+
+function ratesStay({ payments }: Invoice): AppError {
+  const isOnlyUnderWay = payments.every(
+    ({ status, paidAmount, refundedAmount }) => status !== 'Waived' && paidAmount <= refundedAmount,
+  );
+  return isOnlyUnderWay
+    ? refusal('illegal_action', RATES_WAIT, '/lineItems', 'by itself')
+    : refusal('illegal_action', RATES_STAY, '/lineItems');
+}
+
+// A total may still change, if every rate that changes rises, or every one falls.
 function requireSameRates(before: Invoice, after: Invoice): void {
-  const isFixed = hasReceivedMoney(before) || before.payments.some(({ status }) => status === 'Waived');
-  if (before.status === 'Draft' || !isFixed) return;
+  if (before.status === 'Draft' || !areRatesFixed(before)) return;
   const [old, next] = [billedRates(before.lineItems), billedRates(after.lineItems)];
   const changes = rateDifference(next, old).map(({ gross }) => gross);
   const isSameSet = old.length === next.length && old.every(({ rate }, index) => rate === next[index]?.rate);
   const isOneWay = changes.every((gross) => gross > 0) || changes.every((gross) => gross < 0);
-  if (!isSameSet || !isOneWay) throw refusal('illegal_action', RATES_STAY, '/lineItems');
+  if (!isSameSet || !isOneWay) throw ratesStay(before);
 }
 
-/** Refuses line items that bill less at a rate than was paid of it. Errors: 422 `illegal_action`. Transaction: none. */
-export function requireNoLessThanPaid({ lineItems }: Invoice, paid: readonly RateAmount[]): void {
-  const isLess = rateDifference(billedRates(lineItems), paid).some(({ gross }) => gross < 0);
-  if (isLess) throw refusal('illegal_action', RATES_STAY, '/lineItems');
+/** The rates of an issued invoice that an edit lowers although a part of it is paid, on its way or waived. Transaction: none. */
+export function loweredRates(before: Invoice, after: Invoice): ReadonlySet<number> {
+  if (before.status === 'Draft' || !areRatesFixed(before)) return new Set();
+  const changes = rateDifference(billedRates(after.lineItems), billedRates(before.lineItems));
+  return new Set(changes.filter(({ gross }) => gross < 0).map(({ rate }) => rate));
+}
+
+/**
+ * Refuses to lower rates below what was paid or waived of them. Where nothing is left to pay, each rate is exactly that.
+ * Errors: 422 `illegal_action`. Transaction: none.
+ */
+export function requireNoLessThanClosed(
+  after: Invoice,
+  lowered: ReadonlySet<number>,
+  closed: readonly RateAmount[],
+): void {
+  const rest = rateDifference(billedRates(after.lineItems), closed);
+  const isNothingLeft = grossOfAll(rest) === 0;
+  if (rest.some(({ rate, gross }) => gross < 0 && (isNothingLeft || lowered.has(rate))))
+    throw ratesStay(after);
 }
 
 function moveOf(current: Invoice, status: UpdateInvoiceBody['status']): InvoiceMove | null {

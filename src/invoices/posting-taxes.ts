@@ -42,6 +42,11 @@ const series: ReadonlyMap<string, { readonly name: SeriesName; readonly sign: 1 
   }),
 );
 
+/** The sum of gross amounts, in the minor unit. Transaction: none. */
+export function grossOfAll(amounts: readonly RateAmount[]): number {
+  return sumAmounts(amounts.map(({ gross }) => gross));
+}
+
 function postedBefore(posted: readonly TaxedCode[], name: SeriesName): RateAmount[] {
   return sumByRate(
     posted.flatMap(({ code, rate, gross, net }) => {
@@ -67,8 +72,9 @@ function shareOf(billed: readonly RateAmount[], amount: number): RateAmount[] {
 
 /**
  * Gives postings about an invoice their taxes. Parts are rounded by cumulated sums: of all that came so far, less what was
- * posted before. What is given up is the rest to what can still be paid. So a fully paid invoice has exactly its tax,
- * and what is paid and given up of it is exactly what was billed. Transaction: none.
+ * posted before. What is given up is the rest to what can still be paid. A part after which nothing is owed is the rest
+ * of each rate, also when rates rose unequally after the first parts. So a fully paid invoice has exactly its tax, and
+ * what is paid and given up of it is exactly what was billed. Transaction: none.
  */
 function withTaxes(
   { lineItems }: Pick<Invoice, 'lineItems'>,
@@ -76,7 +82,7 @@ function withTaxes(
   postings: readonly Posting[],
 ): Posting[] {
   const billed = billedRates(lineItems);
-  const total = sumAmounts(billed.map(({ gross }) => gross));
+  const total = grossOfAll(billed);
   const targets = {
     money: (amount: number) => shareOf(billed, amount),
     givenUp: (amount: number) => rateDifference(billed, shareOf(billed, total - amount)),
@@ -89,7 +95,10 @@ function withTaxes(
     if (own === undefined) return posting;
     const { name, sign } = own;
     const known = before[name];
-    const after = targets[name](sumAmounts(known.map(({ gross }) => gross)) + sign * posting.amount);
+    const others = before[name === 'money' ? 'givenUp' : 'money'];
+    const amount = grossOfAll(known) + sign * posting.amount;
+    const isNothingOwed = amount + grossOfAll(others) === total;
+    const after = isNothingOwed ? rateDifference(billed, others) : targets[name](amount);
     before[name] = [...after];
     const taxes = sign === 1 ? rateDifference(after, known) : rateDifference(known, after);
     return { ...posting, taxes };
@@ -108,11 +117,15 @@ export async function addTaxes(
   return withTaxes(invoice, await sumTaxesOf(tx, accountId, invoice.id), postings);
 }
 
-/** What was paid of an invoice at each rate, less what went back. Transaction: needs, with the invoice locked. */
-export async function paidRates(
+/**
+ * What was paid of an invoice at each rate, less what went back, and what of it was given up. Transaction: needs, with the
+ * invoice locked.
+ */
+export async function closedRates(
   tx: Transaction,
   accountId: AccountId,
   { id }: Invoice,
 ): Promise<RateAmount[]> {
-  return postedBefore(await sumTaxesOf(tx, accountId, id), 'money');
+  const posted = await sumTaxesOf(tx, accountId, id);
+  return sumByRate([...postedBefore(posted, 'money'), ...postedBefore(posted, 'givenUp')]);
 }

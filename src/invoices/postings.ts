@@ -1,7 +1,6 @@
-import { sumAmounts } from '../kit/money.ts';
 import { type PostedAmounts, postingsOf } from '../ledger/service.ts';
 import type { Posting, RateAmount, SourceType } from '../ledger/types.ts';
-import { billedRates, rateDifference } from './posting-taxes.ts';
+import { billedRates, grossOfAll, rateDifference } from './posting-taxes.ts';
 import { totalOwed } from './states.ts';
 import type { Invoice } from './types.ts';
 
@@ -79,8 +78,4 @@ function billingOf(before: Invoice, after: Invoice): Posting[] {
     { lower: grossOfAll(lowered), raise: grossOfAll(raised) },
     { lower: lowered, raise: raised },
   );
-}
-
-function grossOfAll(amounts: readonly RateAmount[]): number {
-  return sumAmounts(amounts.map(({ gross }) => gross));
 }

@@ -13,17 +13,17 @@ import { type Clock, civilDateIn } from '../kit/time.ts';
 import { recordPostings } from '../ledger/service.ts';
 import { requireDeletable } from './actions.ts';
 import { scheduleClock } from './apply.ts';
-import { type PlannedChange, planChange, requireNoLessThanPaid } from './changes.ts';
+import { loweredRates, type PlannedChange, planChange, requireNoLessThanClosed } from './changes.ts';
 import { requireChargeable } from './chargeable.ts';
 import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { requireCurrency, requireFreeNumber } from './create.ts';
 import { noteLatePayments } from './late-payments.ts';
 import { takeNumbers } from './number-store.ts';
-import { addTaxes, paidRates } from './posting-taxes.ts';
+import { addTaxes, closedRates } from './posting-taxes.ts';
 import { postingsOfEdit } from './postings.ts';
 import { presentInFull, presentToContract, type Setting } from './present.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
-import { hasReceivedMoney, isUntouched } from './states.ts';
+import { isUntouched } from './states.ts';
 import { deleteDraft, lockInvoice, saveInvoice } from './store.ts';
 import type { Invoice } from './types.ts';
 
@@ -54,7 +54,7 @@ export async function updateInvoice(
   const rehomed = await changeContact(tx, contacts, caller, current, body, now);
   const seen = await requireContactVersion(tx, contacts, account, rehomed, body);
   const plan = planChange(rehomed, body);
-  if (body.lineItems !== undefined) await requirePaidRates(tx, account, plan.invoice);
+  await requireClosedRates(tx, account, rehomed, plan.invoice);
   const isEdited = plan.isEdited || rehomed !== current;
   const issued = await issueIfActivated(tx, contacts, caller, plan, seen, body.number, now);
   const isChanged = isEdited || plan.move !== null;
@@ -209,10 +209,16 @@ async function takeNumber(tx: Transaction, accountId: AccountId): Promise<string
   return invoiceNumber(prefix, first);
 }
 
-// Line items may not fall below what was paid at their rate, or an invoice could be fully paid and its tax not.
-async function requirePaidRates(tx: Transaction, account: Account, after: Invoice): Promise<void> {
-  if (!hasReceivedMoney(after)) return;
-  requireNoLessThanPaid(after, await paidRates(tx, account.id, after));
+// Line items may not fall below what was paid or waived at their rate: then nothing could be owed, and its tax still.
+async function requireClosedRates(
+  tx: Transaction,
+  account: Account,
+  before: Invoice,
+  after: Invoice,
+): Promise<void> {
+  const lowered = loweredRates(before, after);
+  if (lowered.size === 0) return;
+  requireNoLessThanClosed(after, lowered, await closedRates(tx, account.id, before));
 }
 
 function latest(one: Date, other: Date): Date {

@@ -1,4 +1,4 @@
-import { taxCounts } from '../ledger/service.ts';
+import { type TaxKind, taxCounts } from '../ledger/service.ts';
 import { defineCheck } from './check-store.ts';
 import type { Check } from './types.ts';
 
@@ -66,8 +66,19 @@ const paidRates = `
   left join (select invoice_id, sum(gross) as gross from p group by invoice_id) posted
     on posted.invoice_id = items.invoice_id -- all of one account_id`;
 
-function countsOf(kind: 'Billed' | 'Received'): unknown[] {
-  const counts = taxCounts.filter((one) => one.kind === kind);
+// Where nothing is owed any more. Tax is not compared: it was rounded for each part.
+const closedRates = `
+  with i as (${itemRates}), p as (${postedRates})
+  select format('%s, rate %s', i.invoice_id, i.rate) as subject, format('gross %s', i.gross) as expected,
+    format('gross %s', coalesce(p.gross, 0)) as found, coalesce(p.rows, 0) + 1 as rows
+  from i
+  join (select invoice_id, sum(gross) as gross from i group by invoice_id) billed on billed.invoice_id = i.invoice_id
+  join (select invoice_id, sum(gross) as gross from p group by invoice_id) closed
+    on closed.invoice_id = i.invoice_id and closed.gross = billed.gross
+  left join p on p.invoice_id = i.invoice_id and p.rate = i.rate -- all of one account_id`;
+
+function countsOf(...kinds: readonly TaxKind[]): unknown[] {
+  const counts = taxCounts.filter(({ kind }) => kinds.includes(kind));
   return [
     counts.map(({ sourceType }) => sourceType),
     counts.map(({ code }) => code),
@@ -90,5 +101,11 @@ export const taxChecks: readonly Check[] = [
     'Tax rows of money add up to what is paid of an invoice, and of a fully paid one are its tax.',
     paidRates,
     countsOf('Received'),
+  ),
+  defineCheck(
+    'closed_rates',
+    'What is paid and given up of an invoice of which nothing is owed is what was billed at each rate.',
+    closedRates,
+    countsOf('Received', 'Waived', 'WrittenOff'),
   ),
 ];

@@ -137,6 +137,11 @@ describe('verify', () => {
       () =>
         `update ledger_posting_taxes set tax = tax + 1, net = net - 1 where code = 'mark_as_paid' and rate > 0`,
     ],
+    [
+      'closed_rates',
+      'what was written off at another rate than it was billed at',
+      () => `update ledger_posting_taxes set rate = 1234 where code = 'write_off' and rate = 700`,
+    ],
     ['sums', 'a kept sum that is off by one', () => `update ledger_snapshots set debits = debits + 1`],
     [
       'sums',

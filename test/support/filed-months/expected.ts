@@ -116,7 +116,11 @@ interface Known {
   readonly data: Data | null;
   readonly billed: Rates;
   readonly paid: Rates;
+  /** What is paid, less what went back, in the minor unit. */
+  readonly net: number;
   readonly givenUp: Rates;
+  /** The same, without what the last event waived. */
+  readonly beforeWaiving: Rates;
   readonly waived: number;
   readonly writtenOff: number;
 }
@@ -124,7 +128,9 @@ const nothing: Known = {
   data: null,
   billed: new Map(),
   paid: new Map(),
+  net: 0,
   givenUp: new Map(),
+  beforeWaiving: new Map(),
   waived: 0,
   writtenOff: 0,
 };
@@ -182,10 +188,8 @@ export function expectedOf(events: readonly Event[], firstZone: string): Expecte
     const day = isIssue ? (data.issuedOn ?? today) : (marked ?? today);
     add(day, 'Invoiced Supply', less(next.billed, known.billed));
     add(day, 'Paid Supply', less(next.paid, known.paid));
-    // What was written off is left before something is waived.
-    const between = partsGivenUp(known, next.billed, data, known.waived + next.writtenOff);
-    add(day, 'Invoiced WrittenOff', less(between, known.givenUp));
-    add(day, 'Invoiced Waived', less(next.givenUp, between));
+    add(day, 'Invoiced WrittenOff', less(next.beforeWaiving, known.givenUp));
+    add(day, 'Invoiced Waived', less(next.givenUp, next.beforeWaiving));
     invoices.set(data.id, next);
     addMoney(event, day, cash, (amount) => {
       for (const basis of ['Invoiced', 'Paid'])
@@ -195,29 +199,40 @@ export function expectedOf(events: readonly Event[], firstZone: string): Expecte
   return { taxes, cash };
 }
 
-function partsGivenUp(known: Known, billed: Rates, data: Data, amount: number): Rates {
+// The part after which nothing is owed is the rest of each rate.
+function paidOf(known: Known, billed: Rates, data: Data, net: number): Rates {
+  if (net === known.net) return known.paid;
+  if (net + known.waived + known.writtenOff === data.totalAmount) return less(billed, known.givenUp);
+  return net === 0 ? new Map() : partOf(billed, net);
+}
+
+function givenUpOf(known: Known, billed: Rates, data: Data, amount: number): Rates {
   if (amount === known.waived + known.writtenOff) return known.givenUp;
-  if (amount === 0) return new Map();
-  return less(billed, partOf(billed, data.totalAmount - amount));
+  if (known.net + amount === data.totalAmount) return less(billed, known.paid);
+  return amount === 0 ? new Map() : less(billed, partOf(billed, data.totalAmount - amount));
 }
 
 function followed(known: Known, event: Event): Known {
   const { data } = event;
   const isBilled = data.status !== 'Draft' && data.status !== 'Canceled';
   const billed: Rates = isBilled ? billedOf(data) : new Map();
-  const netOf = (some: Data | null) =>
-    sumOf((some?.paymentSchedule ?? []).map(({ paidAmount, refundedAmount }) => paidAmount - refundedAmount));
-  const net = netOf(data);
-  const paid = net === netOf(known.data) ? known.paid : net === 0 ? new Map() : partOf(billed, net);
+  const net = sumOf(
+    data.paymentSchedule.map(({ paidAmount, refundedAmount }) => paidAmount - refundedAmount),
+  );
   const writtenOff = data.status === 'Uncollectible' ? owedOf(data) : 0;
   const waived = waivedAfter(known, event);
-  const between = {
-    ...known,
-    givenUp: partsGivenUp(known, billed, data, known.waived + writtenOff),
-    writtenOff,
+  let next = known;
+  const pays = () => {
+    next = { ...next, paid: paidOf(next, billed, data, net), net };
   };
-  const givenUp = partsGivenUp(between, billed, data, waived + writtenOff);
-  return { data, billed, paid, givenUp, waived, writtenOff };
+  // What comes is taken out of what was written off first; what goes is written off afterwards.
+  if (net < known.net) pays();
+  next = { ...next, givenUp: givenUpOf(next, billed, data, known.waived + writtenOff), writtenOff };
+  if (net > known.net) pays();
+  // What was written off is left before something is waived.
+  const beforeWaiving = next.givenUp;
+  const givenUp = givenUpOf(next, billed, data, waived + writtenOff);
+  return { ...next, data, billed, beforeWaiving, givenUp, waived };
 }
 
 function addMoney(
