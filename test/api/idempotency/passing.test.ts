@@ -117,6 +117,39 @@ it('a refusal in one process gives way to what another has done under the same k
   expect(await refused).toMatchObject({ status: 201, body: won.body, isReplayed: true });
 });
 
+it('a refusal by what another process has started under the same key completes that, and is no answer', async () => {
+  const { database } = service.services;
+  const [one, other] = [createIdempotency(database), createIdempotency(database)];
+  const completed: string[] = [];
+  const complete = async (id: string) => {
+    completed.push(id);
+    return { status: 201, data: { id } };
+  };
+  const prepare = async () => null;
+  const won: { data: Promise<unknown> } = { data: Promise.resolve() };
+  const refused = await other.performInSteps(requestOf('stepped'), {
+    prepare,
+    start: async () => {
+      // The first process has written the refund, and has no answer yet: what is left is another amount now.
+      won.data = one
+        .performInSteps(requestOf('stepped'), {
+          prepare,
+          start: async () => 'refund-1',
+          complete: () => Promise.reject(new Error('The process died.')),
+        })
+        .catch(() => null);
+      await won.data;
+      throw new AppError('amount_changed');
+    },
+    complete,
+  });
+  expect([refused.status, JSON.parse(refused.body).data, completed]).toEqual([
+    201,
+    { id: 'refund-1' },
+    ['refund-1'],
+  ]);
+});
+
 // By code: whether its refusal is the answer of its key, and whether waiting helps.
 const kept = new Set(
   `not_found version_conflict illegal_action total_mismatch payment_locked contact_locked
