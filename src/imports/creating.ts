@@ -10,7 +10,7 @@ import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { IdempotentRequest } from '../kit/idempotency.ts';
 import type { AccountId, ImportId } from '../kit/ids.ts';
 import { requirePastDays } from './faults.ts';
-import { type InvoiceRowBody, invoiceOf, issueDayOf } from './row-bodies.ts';
+import { type InvoiceRowBody, invoiceOf, issueDayOf, paidOf } from './row-bodies.ts';
 import { findSayingRows, holdRunning, noteResults, recognizeRows } from './store.ts';
 import type { Import, Recognized, RowResult, WaitingRow } from './types.ts';
 import type { ImportDeps } from './work.ts';
@@ -61,6 +61,7 @@ export function createRowCreation(deps: ImportDeps, caller: Caller, found: Impor
   const lineOf = (request: IdempotentRequest) => (rows.get(request) as WaitingRow).line;
   const companion: Companion = {
     issueDayOf: (request) => issueDayOf(rows.get(request)?.body as InvoiceRowBody),
+    paidOf: (request) => paidOf(rows.get(request)?.body as InvoiceRowBody),
     async admit(tx, requests) {
       const hindranceOf = await findHindrances(tx, account.id, found.id, requests.map(lineOf));
       for (const request of requests) {

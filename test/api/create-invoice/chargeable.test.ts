@@ -51,6 +51,29 @@ describe('an amount of three decimals that Stripe does not charge', () => {
   });
 });
 
+it('an imported amount that was paid elsewhere is taken, and refused where it is still asked for', async () => {
+  await connectStripe();
+  const row = (line: number, paidOn?: string) => ({
+    line,
+    contact: { name: 'Ann', email: `ann-${line}@example.com` },
+    currency: 'KWD',
+    status: 'Active',
+    totalAmount: 1_234,
+    paymentSchedule: [{ dueDate: '2026-10-01', amount: 1_234, ...(paidOn ? { paidOn } : {}) }],
+  });
+  const { data } = await service.call('POST', '/v1/imports', { body: { kind: 'Invoices', name: 'old.csv' } });
+  const post = (name: string, body: object = {}) =>
+    service.call('POST', `/v1/imports/${data.id}/${name}`, { body });
+  expect((await post('invoices', { rows: [row(2, '2026-10-01'), row(3)] })).status).toBe(200);
+  const countsAfter = async (move: string) => {
+    expect((await post(move)).status).toBe(200);
+    await service.work();
+    return (await service.call('GET', `/v1/imports/${data.id}`)).data.rows;
+  };
+  expect(await countsAfter('check')).toMatchObject({ valid: 1, faulty: 1 });
+  expect(await countsAfter('start')).toMatchObject({ created: 1, faulty: 1 });
+});
+
 describe('a refund of a part, in three decimals', () => {
   const paid = async () => {
     const settings = { feeBearer: 'Client', cardCostBasisPoints: 300, surchargeBasisPoints: 300 } as const;
