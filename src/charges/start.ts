@@ -210,8 +210,11 @@ function choosePayments(invoice: Invoice, { paymentIds }: ChargeRequest): Schedu
     const next = invoice.payments
       .filter((payment) => isOpen(payment) || isUnderWay(payment.status))
       .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1))[0];
-    // A second tab means the payment that the first one pays. To pay the one after it, a caller names it.
-    if (next === undefined || isUnderWay(next.status)) throw new AppError('payment_under_way');
+    // A second tab means the payment that the first one pays. To pay the one after it, a caller names it: repeated by
+    // itself once the first is paid, the request would take that, too.
+    if (next === undefined || isUnderWay(next.status)) {
+      throw new AppError('payment_under_way', { passes: 'never' });
+    }
     return [next];
   }
   const wanted = new Set(paymentIds.map((id) => parseId<ScheduledPaymentId>(id)));

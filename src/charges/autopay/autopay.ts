@@ -192,7 +192,11 @@ export async function cancelAutopay(
     await stopAutopay(work, invoice, mandate, { reason });
     return;
   }
-  if (!isWithdrawn) throw new AppError('illegal_action', { message: 'There is no autopay to cancel.' });
+  if (!isWithdrawn) {
+    // Under the same key a consent that was given since is still to be ended.
+    const message = 'There is no autopay to cancel.';
+    throw new AppError('illegal_action', { message, passes: 'by change' });
+  }
   // Autopay was not on yet, so its end is not told.
   const about = { autopay: { reason } };
   await invoices.applyChanges(tx, account, invoice, [], { now, about, events: ['invoice.updated'] });
