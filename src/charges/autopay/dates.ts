@@ -54,9 +54,11 @@ export async function followDates(
   // Counted from the change, so that looking at it late does not put it off further.
   const until = putOffInstant(account, type, invoice.updatedAt);
   const late = takenByItself(invoice, state).filter((payment) => {
-    // The client was told the day of the next try, and the amount.
-    const isTold = (retries.get(payment.id)?.retryAt ?? now) > now && !(isBank && isOther(payment));
-    return unannounced.has(payment.id) && !isTold && takingInstant(account, state, payment) < until;
+    const at = takingInstant(account, state, payment);
+    // The client was told the day of the next try, if it is still that, and the amount.
+    const retryAt = retries.get(payment.id)?.retryAt ?? now;
+    const isTold = retryAt > now && at <= retryAt && !(isBank && isOther(payment));
+    return unannounced.has(payment.id) && !isTold && at < until;
   });
   const putOff = late.map(
     ({ id }): PaymentRetry => ({

@@ -142,6 +142,20 @@ describe('a debit of a bank account by autopay', () => {
     },
   );
 
+  it('that is put off, and moved again to a day after that, is announced ten days before the day it is taken', async () => {
+    const invoice = await byBank();
+    await at('2027-01-25T12:00:00.000Z');
+    await change(invoice, { amount: 90_000 }, 290_000);
+    expect(await at('2027-01-26T12:00:00.000Z')).toContainEqual(ahead('5 Feb'));
+    await at('2027-01-28T12:00:00.000Z');
+    await change(invoice, { amount: 90_000, dueDate: '2027-02-06' }, 290_000);
+    expect(await at('2027-01-29T12:00:00.000Z')).toContainEqual(ahead('8 Feb'));
+    await at('2027-02-08T07:59:59.000Z');
+    expect(await taken()).toEqual([]);
+    await at('2027-02-08T08:00:00.000Z');
+    expect(await taken()).toEqual(['2027-02-08T08:00:00.000Z']);
+  });
+
   it('to which the client agreed a few days before is announced as that of a card', async () => {
     const invoice = await activeInvoice(service);
     service.clock.set('2027-01-25T12:00:00.000Z');
