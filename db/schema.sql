@@ -136,6 +136,7 @@ create table charges (
   mandate_terms text,
   mandate_amount bigint,
   mandate_surcharge_basis_points integer,
+  mandate_dates jsonb,
   consent_withdrawn_at timestamp with time zone,
   amount bigint not null,
   surcharge bigint not null default 0,

@@ -45,8 +45,8 @@ export async function keepMandate(
     acceptedAt: now,
   };
   await insertMandate(tx, account.id, mandate);
-  await noteDates(tx, account, invoice, mandate);
   await saveRetries(tx, account.id, mandate.id, overdueOf(account, invoice, mandate, left, now));
+  await noteDates(tx, account, invoice, mandate, charge.mandateDates ?? []);
   await scheduleTask(tx, account.id, 'invoice.autopay', charge.invoiceId, now);
   await invoices.applyChanges(tx, account, invoice, [], { now, events: ['invoice.autopay.enabled'] });
 }
