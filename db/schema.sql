@@ -793,6 +793,7 @@ create table tasks (
   run_at timestamp with time zone not null,
   attempts smallint not null default 0,
   failure text,
+  claimed_by uuid,
   lane smallint not null default 
 CASE
     WHEN (kind = 'mail.send'::text) THEN 3
@@ -1633,6 +1634,8 @@ AS $function$
 begin
   select new.due_at - clock_offset_ms * interval '1 millisecond' into new.run_at
   from accounts where id = new.account_id;
+  -- What is set again is done again: the claim that it was worked on under does not end it.
+  new.claimed_by := null;
   return new;
 end
 $function$
