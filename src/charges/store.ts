@@ -65,7 +65,12 @@ export const LIVE_CHARGE = 'charge_allocations_live';
 export async function insertCharge(tx: Transaction, accountId: AccountId, charge: Charge): Promise<void> {
   const dates = charge.mandateDates && JSON.stringify(charge.mandateDates);
   await Promise.all([
-    tx.query(insertOne, [accountId, ...valuesOf(charge, [...fixed, ...changing]), ...methodOf(charge), dates]),
+    tx.query(insertOne, [
+      accountId,
+      ...valuesOf(charge, [...fixed, ...changing]),
+      ...methodOf(charge),
+      dates,
+    ]),
     tx.query(insertAllocations, [
       accountId,
       charge.id,

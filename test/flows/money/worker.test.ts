@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimDueTasks, createFairness } from '../../../src/kit/due-tasks.ts';
-import { finishTasks, LEASE_MS, releaseTasks, retryTask, scheduleTask, type Task } from '../../../src/kit/tasks.ts';
 import type { AccountId } from '../../../src/kit/ids.ts';
+import {
+  finishTasks,
+  LEASE_MS,
+  releaseTasks,
+  retryTask,
+  scheduleTask,
+  type Task,
+} from '../../../src/kit/tasks.ts';
 import { startWorker } from '../../../src/worker.ts';
 import { keepBooks } from '../../support/books.ts';
 import { acceptedPayment, CHARGED_AT, readPayment } from '../../support/outgoing.ts';
