@@ -136,6 +136,7 @@ create table charges (
   mandate_terms text,
   mandate_amount bigint,
   mandate_surcharge_basis_points integer,
+  mandate_dates jsonb,
   consent_withdrawn_at timestamp with time zone,
   amount bigint not null,
   surcharge bigint not null default 0,
@@ -792,6 +793,7 @@ create table tasks (
   run_at timestamp with time zone not null,
   attempts smallint not null default 0,
   failure text,
+  claimed_by uuid,
   lane smallint not null default 
 CASE
     WHEN (kind = 'mail.send'::text) THEN 3
@@ -1632,6 +1634,8 @@ AS $function$
 begin
   select new.due_at - clock_offset_ms * interval '1 millisecond' into new.run_at
   from accounts where id = new.account_id;
+  -- What is set again is done again: the claim that it was worked on under does not end it.
+  new.claimed_by := null;
   return new;
 end
 $function$

@@ -250,6 +250,8 @@ create table tasks (
   run_at timestamptz not null,
   attempts smallint not null default 0,
   failure text,
+  -- The claim of the process that works on it; null: nobody does.
+  claimed_by uuid,
   -- The place of its lane in the list of kit/tasks.ts.
   lane smallint not null generated always as (
     case
@@ -273,6 +275,8 @@ as $$
 begin
   select new.due_at - clock_offset_ms * interval '1 millisecond' into new.run_at
   from accounts where id = new.account_id;
+  -- What is set again is done again: the claim that it was worked on under does not end it.
+  new.claimed_by := null;
   return new;
 end
 $$;

@@ -22,11 +22,13 @@ create table charges (
   method_name text,
   method_last4 text,
   -- The consent to autopay that comes with the charge: its words, what else was owed when the client agreed (the money of
-  -- this charge may come days later), the rate that they saw in hundredths of a percent, and when they took the consent
-  -- back before the end of the charge was known. Null of charges without consent.
+  -- this charge may come days later), the rate that they saw in hundredths of a percent, the payments that were awaited
+  -- with their dates and amounts, and when they took the consent back before the end of the charge was known. Null of
+  -- charges without consent.
   mandate_terms text,
   mandate_amount bigint check (mandate_amount >= 0),
   mandate_surcharge_basis_points integer check (mandate_surcharge_basis_points between 0 and 10000),
+  mandate_dates jsonb,
   consent_withdrawn_at timestamptz,
   amount bigint not null check (amount between 1 and 999999999999),
   surcharge bigint not null default 0 check (surcharge >= 0),

@@ -22,7 +22,7 @@ import type { ProcessorName } from '../processors/types.ts';
 import { readLeftToClient } from './autopay/store.ts';
 import { chargeStates } from './states.ts';
 import { insertCharge, LIVE_CHARGE } from './store.ts';
-import type { Allocation, Charge } from './types.ts';
+import type { Allocation, AwaitedPayment, Charge } from './types.ts';
 import type { Work } from './work.ts';
 
 /** When the processor's log is first read for events whose webhook did not come. */
@@ -180,6 +180,7 @@ export function surchargeOf(account: Account, about: Surcharged): number {
 interface Consent {
   readonly amount: number;
   readonly surchargeBasisPoints: number;
+  readonly dates: readonly AwaitedPayment[];
 }
 
 // What is left to the client is not taken under a new consent either, so that it is no part of the rest. The rate is
@@ -199,6 +200,9 @@ async function consentOf(
   return {
     amount: sumAmounts(others.map(({ id, amount, paidAmount }) => amount - paidAmount - (now.get(id) ?? 0))),
     surchargeBasisPoints,
+    dates: invoice.payments
+      .filter((payment) => isOpen(payment) || isUnderWay(payment.status))
+      .map(({ id, dueDate, amount }) => ({ id, dueDate, amount })),
   };
 }
 
@@ -210,8 +214,11 @@ function choosePayments(invoice: Invoice, { paymentIds }: ChargeRequest): Schedu
     const next = invoice.payments
       .filter((payment) => isOpen(payment) || isUnderWay(payment.status))
       .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1))[0];
-    // A second tab means the payment that the first one pays. To pay the one after it, a caller names it.
-    if (next === undefined || isUnderWay(next.status)) throw new AppError('payment_under_way');
+    // A second tab means the payment that the first one pays. To pay the one after it, a caller names it: repeated by
+    // itself once the first is paid, the request would take that, too.
+    if (next === undefined || isUnderWay(next.status)) {
+      throw new AppError('payment_under_way', { passes: 'never' });
+    }
     return [next];
   }
   const wanted = new Set(paymentIds.map((id) => parseId<ScheduledPaymentId>(id)));
@@ -282,6 +289,7 @@ function newCharge(
     mandateTerms: chargeRequest.mandateTerms,
     mandateAmount: consent?.amount ?? null,
     mandateSurchargeBasisPoints: consent?.surchargeBasisPoints ?? null,
+    mandateDates: consent?.dates ?? null,
     consentWithdrawnAt: null,
     description: `${account.name} ${invoice.number ?? ''}`.trim().slice(0, 200),
     statementDescriptor: chargeRequest.statementDescriptor ?? null,

@@ -38,7 +38,7 @@ const changing = [
 const method = ['methodType', 'methodName', 'methodLast4'] as const;
 
 const selection = `
-  select ${selected('c', [...fixed, ...changing, 'consentWithdrawnAt'])},
+  select ${selected('c', [...fixed, ...changing, 'mandateDates', 'consentWithdrawnAt'])},
     case when c.method_type is not null
       then json_build_object('type', c.method_type, 'name', c.method_name, 'last4', c.method_last4) end as method,
     (select json_agg(json_build_object('scheduledPaymentId', p.scheduled_payment_id, 'amount', p.amount,
@@ -48,7 +48,7 @@ const selection = `
   from charges c
   where c.account_id = $1`;
 
-const insertOne = insertOf('charges', [...fixed, ...changing, ...method]);
+const insertOne = insertOf('charges', [...fixed, ...changing, ...method, 'mandateDates']);
 
 const insertAllocations = statement(
   'charges_insert_allocations',
@@ -63,8 +63,14 @@ export const LIVE_CHARGE = 'charge_allocations_live';
 
 /** Writes a new charge with its allocations, which are live from then on. Transaction: needs. */
 export async function insertCharge(tx: Transaction, accountId: AccountId, charge: Charge): Promise<void> {
+  const dates = charge.mandateDates && JSON.stringify(charge.mandateDates);
   await Promise.all([
-    tx.query(insertOne, [accountId, ...valuesOf(charge, [...fixed, ...changing]), ...methodOf(charge)]),
+    tx.query(insertOne, [
+      accountId,
+      ...valuesOf(charge, [...fixed, ...changing]),
+      ...methodOf(charge),
+      dates,
+    ]),
     tx.query(insertAllocations, [
       accountId,
       charge.id,

@@ -48,6 +48,13 @@ export interface Allocation {
   readonly keptAmount: number;
 }
 
+/** A payment that was awaited at an instant, as it was then. */
+export interface AwaitedPayment {
+  readonly id: ScheduledPaymentId;
+  readonly dueDate: string;
+  readonly amount: number;
+}
+
 /** One attempt to take a client's money for scheduled payments of one invoice. A retry is a new charge. */
 export interface Charge {
   /** The processor's idempotency key, too. */
@@ -66,6 +73,8 @@ export interface Charge {
   readonly mandateAmount: number | null;
   /** What the client bore on top then by this method, in hundredths of a percent: the client agreed to no more. */
   readonly mandateSurchargeBasisPoints: number | null;
+  /** The payments that were awaited then. */
+  readonly mandateDates: readonly AwaitedPayment[] | null;
   /** When the client took that consent back while the charge was under way. */
   readonly consentWithdrawnAt: Date | null;
   readonly description: string;

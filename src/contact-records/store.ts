@@ -64,7 +64,7 @@ const invoiceYear = `greatest(extract(year from i.issued_on)::int, ${yearOf(`gre
 const paymentYear = yearOf('greatest(p.funded_at, p.paid_at, p.refunded_at, p.funding_returned_at)');
 
 // The authorization of a bank debit is kept for two years after its end, however short the rest is kept (Nacha Operating
-// Rules, 2.3.2.7). One that stands has its end on this day at the earliest.
+// Rules). One that stands has its end on this day at the earliest.
 const authorizedUntil = (today: string) => `(
   select max((coalesce((m.canceled_at at time zone $3)::date, ${today}::date) + interval '2 years')::date) from mandates m
   where m.account_id = $1 and m.invoice_id = i.id and m.method_type = 'BankAccount')`;

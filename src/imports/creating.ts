@@ -10,7 +10,7 @@ import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { IdempotentRequest } from '../kit/idempotency.ts';
 import type { AccountId, ImportId } from '../kit/ids.ts';
 import { requirePastDays } from './faults.ts';
-import { type InvoiceRowBody, invoiceOf, issueDayOf } from './row-bodies.ts';
+import { type InvoiceRowBody, invoiceOf, issueDayOf, paidOf } from './row-bodies.ts';
 import { findSayingRows, holdRunning, noteResults, recognizeRows } from './store.ts';
 import type { Import, Recognized, RowResult, WaitingRow } from './types.ts';
 import type { ImportDeps } from './work.ts';
@@ -59,8 +59,10 @@ export function createRowCreation(deps: ImportDeps, caller: Caller, found: Impor
     }
   };
   const lineOf = (request: IdempotentRequest) => (rows.get(request) as WaitingRow).line;
+  const bodyOf = (request: IdempotentRequest) => rows.get(request)?.body as InvoiceRowBody;
   const companion: Companion = {
-    issueDayOf: (request) => issueDayOf(rows.get(request)?.body as InvoiceRowBody),
+    issueDayOf: (request) => issueDayOf(bodyOf(request)),
+    paidOf: (request) => paidOf(bodyOf(request)),
     async admit(tx, requests) {
       const hindranceOf = await findHindrances(tx, account.id, found.id, requests.map(lineOf));
       for (const request of requests) {
@@ -73,9 +75,7 @@ export function createRowCreation(deps: ImportDeps, caller: Caller, found: Impor
     async complete(tx, created) {
       const results = created.map(({ request, invoice }) => createdResult(lineOf(request), invoice.id));
       await noteResults(tx, account.id, found.id, results);
-      for (const { request, invoice } of created) {
-        await markPaid(deps, tx, caller, invoice, rows.get(request)?.body as InvoiceRowBody);
-      }
+      for (const { request, invoice } of created) await markPaid(deps, tx, caller, invoice, bodyOf(request));
     },
   };
   const createContact = (request: IdempotentRequest, { line, body }: WaitingRow) =>

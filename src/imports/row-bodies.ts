@@ -131,3 +131,8 @@ export function invoiceOf(sendsMails: boolean, row: InvoiceRowBody): CreateInvoi
   const isQuiet = isIssued && (!sendsMails || isPartlyPaid);
   return isQuiet ? { ...body, deliveryMethod: 'ShareManually' } : body;
 }
+
+/** The amounts of a row that were paid elsewhere. */
+export function paidOf({ paymentSchedule = [] }: InvoiceRowBody): number[] {
+  return paymentSchedule.flatMap(({ amount, paidOn }) => (paidOn === undefined ? [] : [amount]));
+}

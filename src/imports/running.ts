@@ -5,7 +5,7 @@ import type { ImportId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
 import { actorOf, createRowCreation, skippedResult } from './creating.ts';
 import { faultsOf, repeatedRow, requirePastDays } from './faults.ts';
-import { type ContactRowBody, type InvoiceRowBody, invoiceOf } from './row-bodies.ts';
+import { type ContactRowBody, type InvoiceRowBody, invoiceOf, paidOf } from './row-bodies.ts';
 import { type ImportMove, importStates } from './states.ts';
 import {
   endRows,
@@ -170,7 +170,7 @@ async function checkRow(
       ? [() => contacts.checkContact(caller.account.id, body as ContactRowBody)]
       : [
           () => requirePastDays(caller.account, invoice, now),
-          () => invoices.checkInvoice(caller, invoiceOf(sendsMails, invoice), now),
+          () => invoices.checkInvoice(caller, invoiceOf(sendsMails, invoice), paidOf(invoice), now),
         ]),
   ];
   // All faults at once: a file that is mended for one would be refused for the next.

@@ -7,6 +7,13 @@ import type { Invoice } from './types.ts';
 
 type Asking = Pick<Invoice, 'status' | 'currency' | 'payments'>;
 
+interface Change {
+  readonly before: Asking | null;
+  readonly after: Asking;
+  /** Amounts that were paid elsewhere: nobody is asked for them. */
+  readonly paid?: readonly number[] | undefined;
+}
+
 /**
  * Refuses to ask for amounts that no client could pay: Stripe would decline them, long after the invoice went out. A draft
  * may have them, and what was asked for before may stay. Errors: 422 `amount_not_chargeable`. Transaction: needs.
@@ -14,7 +21,7 @@ type Asking = Pick<Invoice, 'status' | 'currency' | 'payments'>;
 export async function requireChargeable(
   tx: Transaction,
   accountId: AccountId,
-  changes: readonly { readonly before: Asking | null; readonly after: Asking }[],
+  changes: readonly Change[],
 ): Promise<void> {
   const faults = changes.flatMap(faultsOf);
   const [first] = faults;
@@ -22,15 +29,21 @@ export async function requireChargeable(
   throw new AppError('amount_not_chargeable', { message: first.message, details: faults });
 }
 
-function faultsOf({ before, after }: { before: Asking | null; after: Asking }): FaultDetail[] {
+function faultsOf({ before, after, paid = [] }: Change): FaultDetail[] {
   const { currency, payments, status } = after;
   const step = chargeStep(currency);
   if (step === 1 || status === 'Draft') return [];
   const isKnown = before !== null && before.status !== 'Draft';
   const known = new Map(isKnown ? before.payments.map(({ id, amount }) => [id, amount]) : []);
+  const left = [...paid];
   return payments.flatMap(({ id, amount }, index) => {
     const below = amount - (amount % step);
     if (below === amount || known.get(id) === amount) return [];
+    const isPaid = left.indexOf(amount);
+    if (isPaid !== -1) {
+      left.splice(isPaid, 1);
+      return [];
+    }
     const near = below === 0 ? `${step}` : `${below} or ${below + step}`;
     const message = `Stripe charges ${currency} only in steps of ${step}, and not ${amount}: send ${near}.`;
     return [{ path: `/paymentSchedule/${index}/amount`, code: 'amount_not_chargeable', message }];

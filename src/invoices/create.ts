@@ -43,6 +43,8 @@ export interface Companion {
   ): Promise<void>;
   /** The civil day on which the invoice was issued elsewhere; undefined: today. Transaction: none. */
   issueDayOf(request: IdempotentRequest): string | undefined;
+  /** The amounts of its payments that were made elsewhere. Transaction: none. */
+  paidOf(request: IdempotentRequest): readonly number[];
 }
 
 /** Creates an invoice; null when the request's idempotency key is taken, or its companion does not admit it. */
@@ -87,7 +89,7 @@ export function createInvoiceCreation(database: Database, onBatch: (size: number
 }
 
 /**
- * Refuses what the creation would refuse, and writes nothing. Errors: as of the creation, 422 `number_taken` among them.
+ * Refuses what the creation would refuse, and writes nothing. `paid`: the amounts that were paid elsewhere. Errors: as of the creation, 422 `number_taken` among them.
  * Transaction: opens.
  */
 export async function checkCreation(
@@ -96,13 +98,14 @@ export async function checkCreation(
   setting: Setting,
   contact: ReferredContact,
   body: CreateInvoiceBody,
+  paid: readonly number[],
   now: Date,
 ): Promise<void> {
   const { id } = caller.account;
   const after = newInvoice(caller, setting, contact, body, now);
   const { number } = after;
   if (chargeStep(after.currency) > 1) {
-    await database.transaction(id, (tx) => requireChargeable(tx, id, [{ before: null, after }]));
+    await database.transaction(id, (tx) => requireChargeable(tx, id, [{ before: null, after, paid }]));
   }
   if (number !== null && (await isNumberTaken(database, id, number))) throw numberTaken();
 }
@@ -144,7 +147,11 @@ async function createTogether(
   const free = await keepKeys(tx, accountId, newest.request.now, keys);
   const accepted = admitted.filter(({ request }) => free.has(request));
   if (accepted.length === 0) return waiting.map(() => null);
-  const asked = accepted.map(({ invoice }) => ({ before: null, after: invoice }));
+  const asked = accepted.map(({ invoice, companion, request }) => ({
+    before: null,
+    after: invoice,
+    paid: companion?.paidOf(request),
+  }));
   await requireChargeable(tx, accountId, asked);
   const described = accepted.filter(({ namedContactId }) => namedContactId === null);
   const inputs = described.map(({ invoice, actor }) => ({ ...invoice.contact, actor }));

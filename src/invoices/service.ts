@@ -73,7 +73,7 @@ export interface Invoices {
     companion?: Companion,
   ): Promise<FinishedAnswer | null>;
   /** Refuses what {@link createInvoice} would refuse, and writes nothing. Errors: as there. Transaction: opens. */
-  checkInvoice(caller: Caller, body: CreateInvoiceBody, now: Date): Promise<void>;
+  checkInvoice(caller: Caller, body: CreateInvoiceBody, paid: readonly number[], now: Date): Promise<void>;
   /** Changes, activates or closes an invoice, all or nothing. Transaction: needs. */
   updateInvoice(
     tx: Transaction,
@@ -212,10 +212,10 @@ export function createInvoicesService(options: InvoicesOptions): Invoices {
       return answer;
     },
 
-    async checkInvoice(caller, body, now) {
+    async checkInvoice(caller, body, paid, now) {
       const contact = await contactOf(caller, body);
       const time = accountTime(caller.account, now);
-      await checkCreation(database, caller, settingOf(caller.account, time), contact, body, time);
+      await checkCreation(database, caller, settingOf(caller.account, time), contact, body, paid, time);
     },
     updateInvoice(tx, caller, id, body, ifMatch) {
       searchLists.note(caller.account.id, 'changed');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Database, statement } from './database.ts';
 import { type AccountId, FIRST_ID } from './ids.ts';
 import { type Lane, LEASE_MS, laneNumber, type Task } from './tasks.ts';
@@ -97,10 +98,11 @@ const claim = statement(
      for update skip locked
    )
    update tasks t
-   set run_at = $6, attempts = least(t.attempts + 1, 1000)
+   set run_at = $6, attempts = least(t.attempts + 1, 1000), claimed_by = $7
    from mine
    where t.account_id = $1 and t.kind = mine.kind and t.key = mine.key
-   returning t.account_id as "accountId", t.kind, t.key, t.due_at as "dueAt", t.attempts`,
+   returning t.account_id as "accountId", t.kind, t.key, t.due_at as "dueAt", t.attempts,
+     t.claimed_by as claim`,
 );
 
 /**
@@ -119,6 +121,7 @@ export async function claimDueTasks(
   busy: readonly AccountId[] = [],
 ): Promise<Task[]> {
   const number = laneNumber(lane);
+  const name = randomUUID();
   const now = clock.now();
   const seen = await database.system.query<Seen>(findDue, [number, now, fairness.after]);
   const held = new Map<AccountId, number>();
@@ -131,7 +134,7 @@ export async function claimDueTasks(
     const shares = shareOut(due, held, limit - tasks.length);
     const leasedUntil = new Date(clock.now().getTime() + LEASE_MS[lane]);
     const claims = [...shares].map(async ([{ accountId, until }, share]) => {
-      const values = [accountId, number, until, now, share, leasedUntil];
+      const values = [accountId, number, until, now, share, leasedUntil, name];
       return database.system.query<Task>(claim, values);
     });
     const ended = await Promise.allSettled(claims);

@@ -228,7 +228,7 @@ async function runInSteps<Prepared>(
   { prepare, start, complete }: Steps<Prepared>,
 ): Promise<FinishedAnswer | null> {
   const known = await findKept(database, request);
-  const kept = known ?? (await startKeyed(database, request, await prepare(), start));
+  const kept = known ?? (await startFirst(database, request, prepare, start));
   if (kept.status !== STARTED) return kept;
   const answer = finish(request.now, await complete(readStartedId(kept.body)));
   const completed = await database.single(request.accountId, completeKey, [
@@ -241,6 +241,23 @@ async function runInSteps<Prepared>(
   ]);
   // Another process completed it meanwhile: its answer is the one that was kept.
   return completed.length === 1 ? answer : replay(database, request);
+}
+
+// Another process may have started the same meanwhile, and be why this one is refused: then that is completed.
+async function startFirst<Prepared>(
+  database: Database,
+  request: IdempotentRequest,
+  prepare: Steps<Prepared>['prepare'],
+  start: Steps<Prepared>['start'],
+): Promise<FinishedAnswer> {
+  try {
+    return await startKeyed(database, request, await prepare(), start);
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    const kept = await findKept(database, request);
+    if (kept === null) throw cause;
+    return kept;
+  }
 }
 
 async function startKeyed<Prepared>(

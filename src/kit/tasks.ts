@@ -14,6 +14,8 @@ export interface Task {
   readonly dueAt: Date;
   /** How often it was tried, this time included. */
   readonly attempts: number;
+  /** Names the claim: it ends when the task is set again, or when another process takes it over. */
+  readonly claim: string;
 }
 
 /** Every kind of task, named after the slice that handles it. */
@@ -308,42 +310,40 @@ export const LEASE_MS: Readonly<Record<Lane, number>> = {
   mail: 300_000,
 };
 
-// Only the tasks that were done: the work itself may have scheduled them again meanwhile, which sets back the attempts.
-// Done is done, also when another process took the task over meanwhile.
+// Only under the claim, here and below: what was set again meanwhile, also to the same instant, or was taken over by another
+// process, is left as it is.
 const finish = statement(
   'tasks_finish',
   `delete from tasks t
-   using unnest($3::uuid[], $4::timestamptz[]) as done (key, due_at)
-   where t.account_id = $1 and t.kind = $2 and t.key = done.key and t.due_at = done.due_at and t.attempts > 0`,
+   using unnest($3::uuid[], $4::uuid[]) as done (key, claim)
+   where t.account_id = $1 and t.kind = $2 and t.key = done.key and t.claimed_by = done.claim`,
 );
 
 /** Ends claimed tasks of one account and kind. Transaction: opens, as the system role. */
 export async function finishTasks(database: Database, tasks: readonly Task[]): Promise<void> {
   const [{ accountId, kind }] = tasks as [Task];
   const keys = tasks.map(({ key }) => key);
-  await database.system.query(finish, [accountId, kind, keys, tasks.map(({ dueAt }) => dueAt)]);
+  await database.system.query(finish, [accountId, kind, keys, tasks.map(({ claim }) => claim)]);
 }
 
 const postpone = statement(
   'tasks_postpone',
   `update tasks set due_at = $5, attempts = 0, failure = null
-   where account_id = $1 and kind = $2 and key = $3 and due_at = $4 and attempts > 0`,
+   where account_id = $1 and kind = $2 and key = $3 and claimed_by = $4`,
 );
 
 /** Ends a claimed task, or sets its next time. Transaction: opens, as the system role. */
 export async function finishTask(database: Database, task: Task, nextAt: Date | null): Promise<void> {
   if (nextAt === null) return finishTasks(database, [task]);
-  await database.system.query(postpone, [task.accountId, task.kind, task.key, task.dueAt, nextAt]);
+  await database.system.query(postpone, [task.accountId, task.kind, task.key, task.claim, nextAt]);
 }
 
-// The attempts tell one claim from the next: what another process has taken over since is left to it.
 const release = statement(
   'tasks_release',
-  `update tasks t set run_at = least(run_at, $6), attempts = t.attempts - 1
-   from unnest($1::uuid[], $2::text[], $3::uuid[], $4::timestamptz[], $5::smallint[])
-     as claimed (account_id, kind, key, due_at, attempts)
+  `update tasks t set run_at = least(run_at, $5), attempts = t.attempts - 1, claimed_by = null
+   from unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[]) as claimed (account_id, kind, key, claim)
    where t.account_id = claimed.account_id and t.kind = claimed.kind and t.key = claimed.key
-     and t.due_at = claimed.due_at and t.attempts = claimed.attempts`,
+     and t.claimed_by = claimed.claim`,
 );
 
 /** Gives claimed tasks back that were not begun: they count as never tried. Transaction: opens, as the system role. */
@@ -353,17 +353,15 @@ export async function releaseTasks(database: Database, tasks: readonly Task[], n
     tasks.map(({ accountId }) => accountId),
     tasks.map(({ kind }) => kind),
     tasks.map(({ key }) => key),
-    tasks.map(({ dueAt }) => dueAt),
-    tasks.map(({ attempts }) => attempts),
+    tasks.map(({ claim }) => claim),
     now,
   ]);
 }
 
-// Only under the claim that failed: a process that has taken the task over meanwhile keeps its lease.
 const retry = statement(
   'tasks_retry',
-  `update tasks set run_at = $5, failure = $6
-   where account_id = $1 and kind = $2 and key = $3 and due_at = $4 and attempts = $7`,
+  `update tasks set run_at = $5, failure = $6, claimed_by = null
+   where account_id = $1 and kind = $2 and key = $3 and claimed_by = $4`,
 );
 
 /** The longest pause between two tries of a task that fails. */
@@ -377,9 +375,8 @@ export async function retryTask(database: Database, task: Task, now: Date, failu
     task.accountId,
     task.kind,
     task.key,
-    task.dueAt,
+    task.claim,
     again,
     failure.slice(0, 500),
-    task.attempts,
   ]);
 }

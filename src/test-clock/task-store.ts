@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Database, statement } from '../kit/database.ts';
 import { type AccountId, FIRST_ID } from '../kit/ids.ts';
 import { LEASE_MS, laneNumber, lanes, type Task } from '../kit/tasks.ts';
@@ -17,10 +18,11 @@ const firstOnTheWay = lanes
 const claimNext = statement(
   'tasks_claim_next',
   `update tasks t
-   set run_at = $3, attempts = least(t.attempts + 1, 1000)
+   set run_at = $3, attempts = least(t.attempts + 1, 1000), claimed_by = $4
    from (select * from (${firstOnTheWay}) one order by due_at, kind, key limit 1) due
    where t.account_id = $1 and t.kind = due.kind and t.key = due.key and t.due_at <= $2
-   returning t.account_id as "accountId", t.kind, t.key, t.due_at as "dueAt", t.attempts`,
+   returning t.account_id as "accountId", t.kind, t.key, t.due_at as "dueAt", t.attempts,
+     t.claimed_by as claim`,
 );
 
 const findNext = statement(
@@ -42,7 +44,7 @@ export async function claimNextTask(
   now: Date,
 ): Promise<Task | null> {
   const leasedUntil = new Date(now.getTime() + LEASE_MS.money);
-  const [task] = await database.system.query<Task>(claimNext, [accountId, until, leasedUntil]);
+  const [task] = await database.system.query<Task>(claimNext, [accountId, until, leasedUntil, randomUUID()]);
   return task ?? null;
 }
 

@@ -123,7 +123,7 @@ export const carriedTables: readonly CarriedTable[] = [
   app('webhook_deliveries'),
   app('idempotency_keys'),
   // Of mails to members, which are not carried, there is nothing to do. A trigger sets when each is done.
-  app('tasks', { where: `${OF_ACCOUNT} and kind <> 'member.mail'`, leftOut: ['run_at'] }),
+  app('tasks', { where: `${OF_ACCOUNT} and kind <> 'member.mail'`, leftOut: ['run_at', 'claimed_by'] }),
   sandbox('merchants'),
   sandbox('tokens'),
   sandbox('methods'),

@@ -94,6 +94,8 @@ async function admitReplay(
     throw refusal(
       'illegal_action',
       'Nothing has arrived at this address yet: send a test first. Events are sent again once it has been answered with 2xx.',
+      '',
+      'by change',
     );
   }
   if (count === 0) return;

@@ -45,8 +45,8 @@ export async function keepMandate(
     acceptedAt: now,
   };
   await insertMandate(tx, account.id, mandate);
-  await noteDates(tx, account, invoice, mandate);
   await saveRetries(tx, account.id, mandate.id, overdueOf(account, invoice, mandate, left, now));
+  await noteDates(tx, account, invoice, mandate, charge.mandateDates ?? []);
   await scheduleTask(tx, account.id, 'invoice.autopay', charge.invoiceId, now);
   await invoices.applyChanges(tx, account, invoice, [], { now, events: ['invoice.autopay.enabled'] });
 }
@@ -192,7 +192,11 @@ export async function cancelAutopay(
     await stopAutopay(work, invoice, mandate, { reason });
     return;
   }
-  if (!isWithdrawn) throw new AppError('illegal_action', { message: 'There is no autopay to cancel.' });
+  if (!isWithdrawn) {
+    // Under the same key a consent that was given since is still to be ended.
+    const message = 'There is no autopay to cancel.';
+    throw new AppError('illegal_action', { message, passes: 'by change' });
+  }
   // Autopay was not on yet, so its end is not told.
   const about = { autopay: { reason } };
   await invoices.applyChanges(tx, account, invoice, [], { now, about, events: ['invoice.updated'] });

@@ -1,5 +1,6 @@
 import { statement, type Transaction } from '../../kit/database.ts';
 import type { AccountId, MandateId, ScheduledPaymentId } from '../../kit/ids.ts';
+import type { AwaitedPayment } from '../types.ts';
 
 const findDates = statement(
   'autopay_dates_find',
@@ -7,20 +8,14 @@ const findDates = statement(
    where account_id = $1 and mandate_id = $2`,
 );
 
-/** What was to be taken of a payment, and when, as autopay last saw it. */
-interface NotedDate {
-  readonly dueDate: string;
-  readonly amount: number;
-}
-
 /** The due dates and amounts of a mandate's payments when it last looked. Transaction: needs, with the invoice locked. */
 export async function readDates(
   tx: Transaction,
   accountId: AccountId,
   mandateId: MandateId,
-): Promise<ReadonlyMap<ScheduledPaymentId, NotedDate>> {
-  const rows = await tx.query<NotedDate & { id: ScheduledPaymentId }>(findDates, [accountId, mandateId]);
-  return new Map(rows.map(({ id, ...noted }) => [id, noted]));
+): Promise<ReadonlyMap<ScheduledPaymentId, AwaitedPayment>> {
+  const rows = await tx.query<AwaitedPayment>(findDates, [accountId, mandateId]);
+  return new Map(rows.map((noted) => [noted.id, noted]));
 }
 
 const putDates = statement(
@@ -43,7 +38,7 @@ export async function saveDates(
   tx: Transaction,
   accountId: AccountId,
   mandateId: MandateId,
-  noted: readonly (NotedDate & { readonly id: ScheduledPaymentId })[],
+  noted: readonly AwaitedPayment[],
   forgotten: readonly ScheduledPaymentId[],
 ): Promise<void> {
   const ids = noted.map(({ id }) => id);

@@ -3,9 +3,9 @@ import { isOpen, isUnderWay } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import type { Transaction } from '../../kit/database.ts';
 import { rescheduleTask } from '../../kit/tasks.ts';
-import type { Mandate, PaymentRetry } from '../types.ts';
+import type { AwaitedPayment, Mandate, PaymentRetry } from '../types.ts';
 import { readDates, saveDates } from './dates-store.ts';
-import { type MandateState, takenByItself, takingInstant } from './plan.ts';
+import { type MandateState, readMandateState, takenByItself, takingInstant } from './plan.ts';
 import { putOffInstant } from './retry-rules.ts';
 import { saveRetries } from './store.ts';
 
@@ -13,14 +13,20 @@ function awaitedOf({ payments }: Invoice): ScheduledPayment[] {
   return payments.filter((payment) => isOpen(payment) || isUnderWay(payment.status));
 }
 
-/** Notes what a new consent is going to take, and when. Transaction: needs, with the invoice locked. */
+/**
+ * Notes what a new consent is going to take, and when. What was changed since the client has seen `seen`, while the money of
+ * that charge was on its way, is announced first. Transaction: needs, with the invoice locked.
+ */
 export async function noteDates(
   tx: Transaction,
   account: Account,
   invoice: Invoice,
   mandate: Mandate,
+  seen: readonly AwaitedPayment[],
 ): Promise<void> {
-  await saveDates(tx, account.id, mandate.id, awaitedOf(invoice), []);
+  await saveDates(tx, account.id, mandate.id, seen, []);
+  const state = await readMandateState(tx, account, mandate);
+  await followDates(tx, account, { ...invoice, updatedAt: mandate.acceptedAt }, state, mandate.acceptedAt);
 }
 
 /**
@@ -54,9 +60,11 @@ export async function followDates(
   // Counted from the change, so that looking at it late does not put it off further.
   const until = putOffInstant(account, type, invoice.updatedAt);
   const late = takenByItself(invoice, state).filter((payment) => {
-    // The client was told the day of the next try, and the amount.
-    const isTold = (retries.get(payment.id)?.retryAt ?? now) > now && !(isBank && isOther(payment));
-    return unannounced.has(payment.id) && !isTold && takingInstant(account, state, payment) < until;
+    const at = takingInstant(account, state, payment);
+    // The client was told the day of the next try, if it is still that, and the amount.
+    const retryAt = retries.get(payment.id)?.retryAt ?? now;
+    const isTold = retryAt > now && at <= retryAt && !(isBank && isOther(payment));
+    return unannounced.has(payment.id) && !isTold && at < until;
   });
   const putOff = late.map(
     ({ id }): PaymentRetry => ({

@@ -118,7 +118,7 @@ export function putOffInstant(account: Account, type: PaymentMethodType, now: Da
   return chargingInstantAfter(account, announcedDays(type) + 1, now);
 }
 
-/** What a bank's statement must say of a debit that repeats one that came back (Nacha Operating Rules, 2.12.4.2). */
+/** What a bank's statement must say of a debit that repeats one that came back (Nacha Operating Rules, reinitiation). */
 export const RETRIED_DEBIT = 'RETRY PYMT';
 
 function chargingInstantAfter({ timeZone }: Account, days: number, now: Date): Date {

@@ -3,6 +3,7 @@ import { isPayable, isUnderWay, wayOn, waySentences } from '../../invoices/servi
 import type { Invoice } from '../../invoices/types.ts';
 import { AppError, refusal } from '../../kit/errors.ts';
 import { type ChargeId, newId, parseId, type RefundId } from '../../kit/ids.ts';
+import { chargeStep } from '../../kit/money.ts';
 import { scheduleTask } from '../../kit/tasks.ts';
 import { FIRST_CHECK_MS } from '../../processors/service.ts';
 import { paymentOf, standing, sumOf } from '../allocations.ts';
@@ -29,7 +30,7 @@ export interface RefundRequest {
 
 /**
  * Writes a refund. It holds its amount back from further refunds. Errors: 403 `account_closed`, 404 for a charge that
- * is not there, 422 `illegal_action`, `amount_changed`. Transaction: needs.
+ * is not there, 422 `illegal_action`, `amount_changed`, `amount_not_chargeable`. Transaction: needs.
  */
 export async function startRefund(work: Work, refundRequest: RefundRequest): Promise<Refund> {
   const locked = await lockCharge(work, parseId<ChargeId>(refundRequest.chargeId));
@@ -59,7 +60,7 @@ function requireSucceeded(invoice: Invoice, charge: Charge): void {
 
 /**
  * What a refund takes out of which payment. `dispute`: one that is open, or else lost, or null. Errors: 422
- * `illegal_action`, `amount_changed`, `unknown_payment`, `payment_under_way`. Transaction: none.
+ * `illegal_action`, `amount_changed`, `amount_not_chargeable`, `unknown_payment`, `payment_under_way`. Transaction: none.
  */
 export function planRefund(
   invoice: Invoice,
@@ -126,6 +127,7 @@ function allocationsOf(
     const message = `Only ${left} is left to refund, less than ${amount}.`;
     throw refusal('illegal_action', message, '/amount', 'by change');
   }
+  if (amount < left) requireReturnable(charge, amount);
   let wanted = amount;
   const allocations = candidates.flatMap((allocation): RefundAllocation[] => {
     const share = Math.min(wanted, leftOf(allocation, isChargedBack));
@@ -136,6 +138,14 @@ function allocationsOf(
   });
   for (const allocation of allocations) requireRefundable(invoice, allocation, reopen);
   return allocations;
+}
+
+// Stripe gives back in the steps in which it charges: the refund would fail after it was written.
+function requireReturnable({ processor, currency }: Charge, amount: number): void {
+  const step = chargeStep(currency);
+  if (processor !== 'Stripe' || amount % step === 0) return;
+  const message = `Stripe gives ${currency} back only in steps of ${step}, and not ${amount}.`;
+  throw refusal('amount_not_chargeable', message, '/amount', 'never');
 }
 
 function requireRefundable(invoice: Invoice, allocation: RefundAllocation, reopens: boolean): void {
@@ -161,15 +171,18 @@ function newRefund(
   const amount = sumOf(allocations);
   const refunded = charge.refundedAmount + amount;
   const surchargeUntil = Number((BigInt(charge.surcharge) * BigInt(refunded)) / BigInt(charge.amount));
+  // In proportion, so that the last refund gives back the rest of the surcharge. An earlier refund may have failed,
+  // so count what the others really gave back.
+  const share = Math.max(0, Math.min(charge.surchargeLeft, surchargeUntil - refundedSurcharge));
+  // As it was charged, so that the processor can give it back; the rest comes with the last refund.
+  const beyond = refunded === charge.amount ? 0 : share % chargeStep(charge.currency);
   return {
     id: newId<RefundId>(),
     chargeId: charge.id,
     invoiceId: charge.invoiceId,
     status: 'Processing',
     amount,
-    // In proportion, so that the last refund gives back the rest of the surcharge. An earlier refund may have failed,
-    // so count what the others really gave back.
-    surcharge: Math.max(0, Math.min(charge.surchargeLeft, surchargeUntil - refundedSurcharge)),
+    surcharge: share - beyond,
     lostSurcharge: 0,
     currency: charge.currency,
     reason: refundRequest.reason ?? '',

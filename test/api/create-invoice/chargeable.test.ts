@@ -51,6 +51,58 @@ describe('an amount of three decimals that Stripe does not charge', () => {
   });
 });
 
+it('an imported amount that was paid elsewhere is taken, and refused where it is still asked for', async () => {
+  await connectStripe();
+  const row = (line: number, paidOn?: string) => ({
+    line,
+    contact: { name: 'Ann', email: `ann-${line}@example.com` },
+    currency: 'KWD',
+    status: 'Active',
+    totalAmount: 1_234,
+    paymentSchedule: [{ dueDate: '2026-10-01', amount: 1_234, ...(paidOn ? { paidOn } : {}) }],
+  });
+  const { data } = await service.call('POST', '/v1/imports', { body: { kind: 'Invoices', name: 'old.csv' } });
+  const post = (name: string, body: object = {}) =>
+    service.call('POST', `/v1/imports/${data.id}/${name}`, { body });
+  expect((await post('invoices', { rows: [row(2, '2026-10-01'), row(3)] })).status).toBe(200);
+  const countsAfter = async (move: string) => {
+    expect((await post(move)).status).toBe(200);
+    await service.work();
+    return (await service.call('GET', `/v1/imports/${data.id}`)).data.rows;
+  };
+  expect(await countsAfter('check')).toMatchObject({ valid: 1, faulty: 1 });
+  expect(await countsAfter('start')).toMatchObject({ created: 1, faulty: 1 });
+});
+
+describe('a refund of a part, in three decimals', () => {
+  const paid = async () => {
+    const settings = { feeBearer: 'Client', cardCostBasisPoints: 300, surchargeBasisPoints: 300 } as const;
+    await service.services.accounts.changeProfile('demo-studio', { country: 'US', region: 'TX' });
+    await service.services.accounts.changeSettings('demo-studio', settings);
+    const { data } = await pay(service, await activeInvoice(service, dinars([10_000])));
+    await service.sql(`update charges set processor = 'Stripe'`);
+    return (body: object) => service.call('POST', `/v1/charges/${data.id}/refunds`, { body });
+  };
+
+  it('gives back a share of the surcharge that can be given back, and the last one the rest', async () => {
+    const refund = await paid();
+    // 3.330 of 10.000 are 0.099 of 0.300.
+    expect((await refund({ amount: 3_330 })).data).toMatchObject({ amount: 3_330, surcharge: 90 });
+    expect((await refund({ amount: 1_120 })).data).toMatchObject({ amount: 1_120, surcharge: 40 });
+    expect((await refund({})).data).toMatchObject({ amount: 5_550, surcharge: 170 });
+    expect(service.processor.log.map(({ amount }) => amount)).toEqual([10_300, -3_420, -1_160, -5_720]);
+  });
+
+  it('that Stripe cannot give back is refused before anything is written', async () => {
+    const refund = await paid();
+    expect(await refund({ amount: 3_333 })).toMatchObject({
+      status: 422,
+      error: { code: 'amount_not_chargeable', details: [{ path: '/amount' }], retryable: false },
+    });
+    expect(await service.sql('select 1 from refunds')).toEqual([]);
+  });
+});
+
 it('a surcharge is rounded down to an amount that can be charged', async () => {
   const settings = { feeBearer: 'Client', cardCostBasisPoints: 300, surchargeBasisPoints: 250 } as const;
   await service.services.accounts.changeProfile('demo-studio', { country: 'US', region: 'TX' });

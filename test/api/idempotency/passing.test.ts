@@ -83,6 +83,32 @@ describe('a refusal that passes is not the answer of its key', () => {
   });
 });
 
+it('a payment that names none is not made of the next one once the first is through', async () => {
+  const invoice = await activeInvoice(service);
+  const first = await pay(service, invoice, { token: 'tok_bank' });
+  const body = { expectedAmount: 100_000 };
+  const early = await pay(service, invoice, body, headers);
+  expect([early.status, early.error]).toMatchObject([422, { code: 'payment_under_way', retryable: false }]);
+  await sendWebhook(service, [service.processor.decide(first.data.id, 'succeeded')]);
+  await service.work();
+  const again = await pay(service, invoice, body, headers);
+  expect([again.text, isReplayed(again)]).toEqual([early.text, true]);
+  expect(service.processor.log.map(({ amount }) => amount)).toEqual([100_000]);
+});
+
+it('a consent given after there was none is ended under the same key', async () => {
+  const invoice = await activeInvoice(service);
+  const end = () => service.call('DELETE', `/v1/invoices/${invoice.id}/autopay`, { headers });
+  const early = await end();
+  expect([early.status, early.error]).toMatchObject([422, { code: 'illegal_action', retryable: false }]);
+  await pay(service, invoice, { autopay: { terms: 'Along the schedule.' } });
+  expect((await end()).status).toBe(200);
+  await service.work();
+  service.clock.set('2027-02-01T12:00:00.000Z');
+  await service.work();
+  expect(service.processor.log).toHaveLength(1);
+});
+
 it('a refusal that follows from the request and what it names is kept under its key', async () => {
   const invoice = await createInvoice(service, { status: 'Active' });
   const toDraft = () =>
@@ -115,6 +141,39 @@ it('a refusal in one process gives way to what another has done under the same k
   const won = await one.perform(requestOf('raced'), async () => ({ status: 201, data: { id: 2 } }));
   finished();
   expect(await refused).toMatchObject({ status: 201, body: won.body, isReplayed: true });
+});
+
+it('a refusal by what another process has started under the same key completes that, and is no answer', async () => {
+  const { database } = service.services;
+  const [one, other] = [createIdempotency(database), createIdempotency(database)];
+  const completed: string[] = [];
+  const complete = async (id: string) => {
+    completed.push(id);
+    return { status: 201, data: { id } };
+  };
+  const prepare = async () => null;
+  const won: { data: Promise<unknown> } = { data: Promise.resolve() };
+  const refused = await other.performInSteps(requestOf('stepped'), {
+    prepare,
+    start: async () => {
+      // The first process has written the refund, and has no answer yet: what is left is another amount now.
+      won.data = one
+        .performInSteps(requestOf('stepped'), {
+          prepare,
+          start: async () => 'refund-1',
+          complete: () => Promise.reject(new Error('The process died.')),
+        })
+        .catch(() => null);
+      await won.data;
+      throw new AppError('amount_changed');
+    },
+    complete,
+  });
+  expect([refused.status, JSON.parse(refused.body).data, completed]).toEqual([
+    201,
+    { id: 'refund-1' },
+    ['refund-1'],
+  ]);
 });
 
 // By code: whether its refusal is the answer of its key, and whether waiting helps.

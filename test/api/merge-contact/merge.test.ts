@@ -172,6 +172,7 @@ describe('POST /v1/contacts/{id}/merge', () => {
       key: from.id,
       dueAt: now,
       attempts: 1,
+      claim: '',
     } as const;
     expect(await runTask(account, task, now)).toEqual(now);
     const part = await service.call('GET', `/v1/contacts/${from.id}/merge`);

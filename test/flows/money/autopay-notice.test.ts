@@ -142,6 +142,35 @@ describe('a debit of a bank account by autopay', () => {
     },
   );
 
+  it('that is put off, and moved again to a day after that, is announced ten days before the day it is taken', async () => {
+    const invoice = await byBank();
+    await at('2027-01-25T12:00:00.000Z');
+    await change(invoice, { amount: 90_000 }, 290_000);
+    expect(await at('2027-01-26T12:00:00.000Z')).toContainEqual(ahead('5 Feb'));
+    await at('2027-01-28T12:00:00.000Z');
+    await change(invoice, { amount: 90_000, dueDate: '2027-02-06' }, 290_000);
+    expect(await at('2027-01-29T12:00:00.000Z')).toContainEqual(ahead('8 Feb'));
+    await at('2027-02-08T07:59:59.000Z');
+    expect(await taken()).toEqual([]);
+    await at('2027-02-08T08:00:00.000Z');
+    expect(await taken()).toEqual(['2027-02-08T08:00:00.000Z']);
+  });
+
+  it('that is moved before the money of its consent came is taken eleven days after that, and told at once', async () => {
+    const invoice = await activeInvoice(service);
+    const { data } = await pay(service, invoice, { token: 'tok_bank', autopay });
+    await at('2026-11-23T12:00:00.000Z');
+    await change(invoice, { dueDate: '2026-11-30' }, 300_000);
+    await at('2026-11-25T12:00:00.000Z');
+    await sendWebhook(service, [service.processor.decide(data.id, 'succeeded')]);
+    await at('2026-11-25T13:00:00.000Z');
+    expect(await at('2026-11-26T12:00:00.000Z')).toContainEqual(ahead('6 Dec'));
+    await at('2026-12-06T07:59:59.000Z');
+    expect(await taken()).toEqual([]);
+    await at('2026-12-06T08:00:00.000Z');
+    expect(await taken()).toEqual(['2026-12-06T08:00:00.000Z']);
+  });
+
   it('to which the client agreed a few days before is announced as that of a card', async () => {
     const invoice = await activeInvoice(service);
     service.clock.set('2027-01-25T12:00:00.000Z');

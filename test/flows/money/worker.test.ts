@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimDueTasks, createFairness } from '../../../src/kit/due-tasks.ts';
-import { finishTasks, LEASE_MS, releaseTasks, retryTask, type Task } from '../../../src/kit/tasks.ts';
+import type { AccountId } from '../../../src/kit/ids.ts';
+import {
+  finishTasks,
+  LEASE_MS,
+  releaseTasks,
+  retryTask,
+  scheduleTask,
+  type Task,
+} from '../../../src/kit/tasks.ts';
 import { startWorker } from '../../../src/worker.ts';
 import { keepBooks } from '../../support/books.ts';
 import { acceptedPayment, CHARGED_AT, readPayment } from '../../support/outgoing.ts';
@@ -103,9 +111,31 @@ describe('a task that another process took over after the lease ended', () => {
     expect(await readTasks()).toEqual(held);
   });
 
-  it('is done when the first has done it', async () => {
-    const { first } = await takeOver();
+  it('is left to the second when the first has done it', async () => {
+    const { first, held } = await takeOver();
     await finishTasks(service.services.database, [first]);
-    expect(await readTasks()).toEqual([]);
+    expect(await readTasks()).toEqual(held);
   });
+});
+
+it('a task that is set again to the same instant while it is done is not ended by the first claim', async () => {
+  const { database } = service.services;
+  await service.sql('delete from tasks');
+  const { accountId } = service.member as { accountId: AccountId };
+  const now = service.clock.now();
+  const key = '0193b000-0000-7000-8000-000000000001';
+  const set = () =>
+    database.transaction(accountId, (tx) => scheduleTask(tx, accountId, 'invoice.fall_due', key, now));
+  const claim = async () =>
+    (await claimDueTasks(database, 'money', service.clock, 1, createFairness()))[0] as Task;
+  await set();
+  const first = await claim();
+  await set();
+  const second = await claim();
+  await finishTasks(database, [first]);
+  await retryTask(database, second, now, 'broken');
+  expect(await service.sql('select attempts, failure from tasks')).toEqual([
+    { attempts: 1, failure: 'broken' },
+  ]);
+  await service.sql('delete from tasks');
 });

@@ -296,6 +296,7 @@ describe('the worker', () => {
       key: id,
       dueAt: new Date(0),
       attempts: 1,
+      claim: '',
     } as const;
     const now = service.clock.now();
     await Promise.all([1, 2, 3].map(() => service.services.runTask(account, task, now)));

@@ -20,7 +20,8 @@ afterEach(() => receiver.close());
 afterAll(() => service.close());
 
 const send = () => service.services.webhooks.sendDue();
-const replay = (id: string) => service.call('POST', `/v1/webhooks/${id}/replay`, { body: PERIOD });
+const replay = (id: string, headers: Record<string, string> = {}) =>
+  service.call('POST', `/v1/webhooks/${id}/replay`, { body: PERIOD, headers });
 const test = (id: string) => service.call('POST', `/v1/webhooks/${id}/test`, { body: {} });
 
 async function newWebhook() {
@@ -54,11 +55,12 @@ describe('events are sent again', () => {
     expect((await service.call('POST', one, { body: {} })).status).toBe(200);
   });
 
-  it('only to an address that something has arrived at, as an event', async () => {
+  it('only to an address that something has arrived at, as an event, then also under the same key', async () => {
     const id = await newWebhook();
-    expect((await replay(id)).status).toBe(422);
+    const headers = { 'idempotency-key': 'after-the-outage' };
+    expect((await replay(id, headers)).status).toBe(422);
     await send();
-    expect((await replay(id)).status).toBe(200);
+    expect((await replay(id, headers)).status).toBe(200);
   });
 
   it('not to a new address that nothing has arrived at', async () => {

@@ -86,16 +86,18 @@ export function keepMandate(invoice: ModelInvoice, charge: ModelCharge, now: num
     basisPoints: charge.consent.basisPoints,
     acceptedAt: now,
     retries: new Map(),
-    dates: datesOf(invoice),
+    dates: charge.consent.dates,
   };
   const overdue = takenByItself(invoice, mandate).filter((one) => takingInstant(mandate, one) <= now);
   for (const { id } of overdue) {
     mandate.retries.set(id, { failures: 0, retryAt: putOffFrom(mandate, now), firstAt: now });
   }
   invoice.mandate = mandate;
+  followDates(invoice, now);
 }
 
-function datesOf({ payments }: ModelInvoice): ModelMandate['dates'] {
+/** What an invoice awaits, by payment. */
+export function datesOf({ payments }: ModelInvoice): ModelMandate['dates'] {
   const awaited = payments.filter((one) => mayBeCharged(one) || underWay.has(one.status));
   return new Map(awaited.map(({ id, dueDate, amount }) => [id, { dueDate, amount }]));
 }
@@ -111,11 +113,13 @@ export function followDates(invoice: ModelInvoice, now: number): void {
     const { id, dueDate, amount } = payment;
     const known = dates.get(id);
     const isOther = known !== undefined && known.amount !== amount;
-    const isTold = (mandate.retries.get(id)?.retryAt ?? now) > now && !(isBank(mandate) && isOther);
+    const at = takingInstant(mandate, payment);
+    const retryAt = mandate.retries.get(id)?.retryAt ?? now;
+    const isTold = retryAt > now && at <= retryAt && !(isBank(mandate) && isOther);
     const isChanged = isBank(mandate)
       ? known?.dueDate !== dueDate || isOther
       : dueDate < (known?.dueDate ?? '9999');
-    return isChanged && !isTold && takingInstant(mandate, payment) < until;
+    return isChanged && !isTold && at < until;
   });
   for (const { id } of late) {
     const { failures = 0, firstAt = now } = mandate.retries.get(id) ?? {};

@@ -1,4 +1,4 @@
-import { endMandate, keepMandate, leftToClient, noteFailure } from './autopay.ts';
+import { datesOf, endMandate, keepMandate, leftToClient, noteFailure } from './autopay.ts';
 import {
   follow,
   isAwaited,
@@ -95,6 +95,7 @@ function consentOf(
   return {
     amount: sumOf(others.map((payment) => owed(payment) - now(payment))),
     basisPoints: surchargeOf(token, 10_000, basisPoints),
+    dates: datesOf(invoice),
   };
 }
 

@@ -37,6 +37,8 @@ export interface ModelConsent {
   readonly amount: number;
   /** The highest surcharge, in hundredths of a percent. */
   readonly basisPoints: number;
+  /** What was awaited then. */
+  readonly dates: ModelMandate['dates'];
 }
 
 /** A charge of the model. Instants are in milliseconds of the account's time. */
