@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { findFreePort } from '../../src/commands/ports.ts';
 import { openCluster } from '../../src/postgres/cluster.ts';
 import { MAIN, type Run, runCommand, untilSaid } from '../support/command.ts';
 import { copyDatabase } from '../support/database.ts';
@@ -276,7 +277,7 @@ describe('beside a running service', () => {
   });
 
   it('doctor says that the service runs at another address than its settings name, and no word against it', async () => {
-    const { code, output } = await command('doctor', { PORT: '1' });
+    const { code, output } = await command('doctor', { PORT: String(await findFreePort('127.0.0.1')) });
     expect(code).toBe(0);
     expect(output).toContain(`warn  settings     the service runs at ${url}`);
     expect(output).not.toMatch(/ is free$/m);
