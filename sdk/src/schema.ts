@@ -943,7 +943,7 @@ export type ShownDispute = {
   status: 'Open' | 'Won' | 'Lost';
   /** What the bank holds back until it decides. */
   amount: number;
-  /** What the processor keeps for the dispute, whoever wins. */
+  /** What the processor keeps for the dispute, won or lost. */
   fee: number;
   /** ISO 4217, e.g. USD. */
   currency: string;
@@ -1953,7 +1953,7 @@ export type Dispute = {
   status: 'Open' | 'Won' | 'Lost';
   /** What the bank holds back until it decides. */
   amount: number;
-  /** What the processor keeps for the dispute, whoever wins. */
+  /** What the processor keeps for the dispute, won or lost. */
   fee: number;
   /** ISO 4217, e.g. USD. */
   currency: string;

@@ -236,7 +236,7 @@ export const DisputeAnswer = Closed({
   invoiceId: IdOf('the invoice'),
   status: Described(Choice(disputeStatuses), 'How far the dispute is.'),
   amount: Described(Amount, 'What the bank holds back until it decides.'),
-  fee: Described(Sum, 'What the processor keeps for the dispute, whoever wins.'),
+  fee: Described(Sum, 'What the processor keeps for the dispute, won or lost.'),
   currency: CurrencyCode,
   reason: Described(Type.String(), 'Why, in the words of the bank.'),
   respondBy: Described(Nullable(Instant), 'Until when an answer counts; null when none is possible.'),

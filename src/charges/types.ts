@@ -157,7 +157,7 @@ export interface Dispute {
   readonly status: DisputeStatus;
   /** What the bank holds back, surcharge included. */
   readonly amount: number;
-  /** What the processor keeps for it, whoever wins. */
+  /** What the processor keeps for it, won or lost. */
   readonly fee: number;
   readonly currency: string;
   readonly reason: string;

@@ -11,7 +11,7 @@ const BANK_MOST_CENTS = 500;
 /** For sending money to a recipient. */
 const DELIVERY_CENTS = 50;
 
-/** For a dispute, whoever wins it. */
+/** For a dispute, won or lost it. */
 const DISPUTE_CENTS = 1_500;
 
 /** For a bank charge that comes back. */

@@ -127,7 +127,7 @@ function RecipientSearch({ error, onChoose, onNew }: SearchProps) {
   );
 }
 
-// The recipient says anew where each payment goes: what came last is only to recognise them by.
+// The recipient says for each payment where it goes: what came last only helps to recognise them.
 function PaidBefore({ email }: { readonly email: string }) {
   const { payments: texts } = useMessages();
   const formats = useFormats();
