@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 it('a migration beside a node at work keeps nobody waiting for long', async () => {
-  await service.sql(`drop table mails, reminder_states, webhook_deliveries, webhooks`);
+  await service.sql(`drop table mails, reminder_states, webhook_deliveries, webhook_replays, webhooks`);
   await service.sql('drop function redact_events, redact_member_events, redacted_data');
   for (const table of ['accounts', 'contacts', 'invoices', 'payments', 'events'])
     await service.sql(`drop policy eraser on ${table}`);

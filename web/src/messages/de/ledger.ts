@@ -103,6 +103,8 @@ export const ledger: LedgerWords = {
       'Was von jeder Rechnung zu jedem Steuersatz berechnet ist, und seine Steuer, entspricht ihren Positionen.',
     paid_rates:
       'Die Steuerzeilen des Geldes ergeben, was für eine Rechnung bezahlt ist, und für eine ganz bezahlte ihre Steuer.',
+    closed_rates:
+      'Bei einer Rechnung, für die nichts mehr offen ist, ergeben Bezahltes und Erlassenes zu jedem Satz, was berechnet wurde.',
     charge_allocations: 'Eine Zahlung ist die Summe ihrer Zuordnungen, und ihre Erstattungen sind es auch.',
     refunds: 'Was von einer Zuordnung erstattet ist, ist die Summe ihrer Erstattungen.',
     paid_parts: 'Was für eine Rate bezahlt und erstattet ist, sind die Summen ihrer Zuordnungen.',

@@ -13,8 +13,8 @@ export const wallet: Messages['wallet'] = {
   madeDefault: (name) => `${name} wird jetzt zuerst angeboten.`,
   remove: 'Entfernen',
   more: 'Mehr für',
-  usedBy: (amount, name, date, others) =>
-    `Zahlt ${amount} an ${name} am ${date}${others === 0 ? '' : others === 1 ? ', danach 1 weitere Zahlung' : `, danach ${others} weitere Zahlungen`}.`,
+  usedBy: (amount, name, date, later) => `Zahlt ${amount} an ${name} am ${date}${later}.`,
+  usedLater: (count) => (count === 1 ? ', danach 1 weitere Zahlung' : `, danach ${count} weitere Zahlungen`),
   expires: (month) => `gültig bis ${month}`,
   expired: (month) => `abgelaufen ${month}`,
   expiresBefore: (count, date) =>

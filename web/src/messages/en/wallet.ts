@@ -11,8 +11,10 @@ export const wallet = {
   madeDefault: (name: string) => `${name} is offered first now.`,
   remove: 'Remove',
   more: 'More for',
-  usedBy: (amount: string, name: string, date: string, others: number) =>
-    `Pays ${amount} to ${name} on ${date}${others === 0 ? '' : others === 1 ? ', and 1 payment after that' : `, and ${others} payments after that`}.`,
+  usedBy: (amount: string, name: string, date: string, later: string) =>
+    `Pays ${amount} to ${name} on ${date}${later}.`,
+  usedLater: (count: number) =>
+    count === 1 ? ', and 1 payment after that' : `, and ${count} payments after that`,
   expires: (month: string) => `expires ${month}`,
   expired: (month: string) => `expired ${month}`,
   expiresBefore: (count: number, date: string) =>

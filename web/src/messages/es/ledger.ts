@@ -92,6 +92,8 @@ export const ledger: LedgerWords = {
     billed_rates: 'Lo facturado de cada factura a cada tipo, y su impuesto, es lo de sus conceptos.',
     paid_rates:
       'Las líneas de impuesto del dinero suman lo pagado de una factura y, si está pagada del todo, su impuesto.',
+    closed_rates:
+      'Lo pagado y lo perdonado de una factura sin importe pendiente es, a cada tipo, lo facturado.',
     charge_allocations: 'Un cobro es la suma de sus asignaciones, y sus reembolsos también.',
     refunds: 'Lo reembolsado de una asignación es la suma de sus reembolsos.',
     paid_parts: 'Lo pagado y lo reembolsado de un plazo son las sumas de sus asignaciones.',

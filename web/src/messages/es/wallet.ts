@@ -13,8 +13,8 @@ export const wallet: Messages['wallet'] = {
   madeDefault: (name) => `${name} se ofrece ahora primero.`,
   remove: 'Quitar',
   more: 'Más para',
-  usedBy: (amount, name, date, others) =>
-    `Paga ${amount} a ${name} el ${date}${others === 0 ? '' : others === 1 ? ', y 1 pago después' : `, y ${others} pagos después`}.`,
+  usedBy: (amount, name, date, later) => `Paga ${amount} a ${name} el ${date}${later}.`,
+  usedLater: (count) => (count === 1 ? ', y 1 pago después' : `, y ${count} pagos después`),
   expires: (month) => `caduca ${month}`,
   expired: (month) => `caducó ${month}`,
   expiresBefore: (count, date) =>

@@ -94,6 +94,8 @@ export const ledger: LedgerWords = {
     billed_rates: 'Le montant facturé à chaque taux, et sa TVA, égalent ceux des lignes de la facture.',
     paid_rates:
       'Les lignes de TVA des paiements font ce qui est payé d’une facture et, payée en entier, sa TVA.',
+    closed_rates:
+      'Pour une facture dont plus rien n’est dû, le payé et l’abandonné égalent, à chaque taux, le montant facturé.',
     charge_allocations: 'Un paiement est la somme de ses affectations, et ses remboursements aussi.',
     refunds: 'Le montant remboursé d’une affectation est la somme de ses remboursements.',
     paid_parts: 'Les montants payés et remboursés d’une échéance sont les sommes de ses affectations.',

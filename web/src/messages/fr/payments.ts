@@ -220,9 +220,12 @@ export const payments: Messages['payments'] = {
       equal: (line) => `Identique à la ligne ${line} : le destinataire serait payé deux fois.`,
     },
     wrong: (count, total) =>
-      total === 1
-        ? 'La ligne est à corriger. Corrigez le fichier et choisissez-le à nouveau.'
-        : `${count} ${count > 1 ? 'lignes' : 'ligne'} sur ${total} à corriger. Corrigez le fichier et choisissez-le à nouveau.`,
+      plural(
+        'fr',
+        count,
+        `${count} ligne sur ${total} à corriger. Corrigez le fichier et choisissez-le à nouveau.`,
+        `${count} lignes sur ${total} à corriger. Corrigez le fichier et choisissez-le à nouveau.`,
+      ),
     doubtful: (count) =>
       count > 1 ? `Revoyez ${count} lignes avant de proposer.` : `Revoyez ${count} ligne avant de proposer.`,
     checking: 'Vérification des lignes en cours',

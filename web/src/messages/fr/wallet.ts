@@ -14,8 +14,9 @@ export const wallet: Messages['wallet'] = {
   madeDefault: (name) => `${name} est maintenant proposé en premier.`,
   remove: 'Retirer',
   more: 'Plus pour',
-  usedBy: (amount, name, date, others) =>
-    `Paie ${amount} à ${name} le ${date}${others === 0 ? '' : others > 1 ? `, puis ${others} autres paiements` : ', puis 1 autre paiement'}.`,
+  usedBy: (amount, name, date, later) => `Paie ${amount} à ${name} le ${date}${later}.`,
+  usedLater: (count) =>
+    plural('fr', count, `, puis ${count} autre paiement`, `, puis ${count} autres paiements`),
   expires: (month) => `expire fin ${month}`,
   expired: (month) => `expirée fin ${month}`,
   expiresBefore: (count, date) =>

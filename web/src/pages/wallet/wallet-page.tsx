@@ -120,6 +120,7 @@ function Use({ method }: { readonly method: ShownWalletMethod }) {
   const [next] = method.waitingPayments;
   const late = method.waitingPayments.filter(({ isAfterExpiry }) => isAfterExpiry);
   const [first] = late;
+  const later = method.waitingPayments.length - 1;
   return (
     <>
       {next !== undefined &&
@@ -127,7 +128,7 @@ function Use({ method }: { readonly method: ShownWalletMethod }) {
           formats.money(next.totalAmount, next.currency),
           next.contact.name,
           formats.fullDate(next.scheduleDate),
-          method.waitingPayments.length - 1,
+          later === 0 ? '' : texts.usedLater(later),
         )}
       {first !== undefined && (
         <span className="block text-bad">
