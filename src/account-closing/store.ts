@@ -75,7 +75,8 @@ export interface Consequences {
   readonly tokens: number;
 }
 
-// A consent whose invoice is paid ends, too, but nobody is told. What is owed is found by the payments, whose index has the status.
+// A consent whose invoice is paid ends, too, but nobody is told. What is owed is found by the payments, whose index
+// has the status.
 const countAll = statement(
   'account_closing_count',
   `select

@@ -65,8 +65,8 @@ export function windUp(deps: WindingUpDeps, account: Account, now: Date): Promis
 /**
  * Erases what is held of people in an account that can no longer be reopened, a piece in each transaction: its contacts,
  * wallets, views, mails to members, and last who its members were, also in the log. The books stay, and what the law has a
- * business keep. While a bank may take money back, or money is under way, disputed or came back, it waits: an Owner may have to reopen the account and
- * decide. Answers when to go on, or null. Transaction: opens several.
+ * business keep. While a bank may take money back, or money is under way, disputed or came back, it waits: an Owner
+ * may have to reopen the account and decide. Answers when to go on, or null. Transaction: opens several.
  */
 export async function eraseAccount(deps: WindingUpDeps, account: Account, now: Date): Promise<Date | null> {
   const { database, clock } = deps;

@@ -57,8 +57,8 @@ interface ChargeRequest {
 /**
  * Writes a charge for payments of a locked invoice, which are Processing from then on, and has it looked after should
  * its answer never come. Errors: 403 `account_closed`, 404 for a payment that is not of this invoice, 422 `illegal_action`,
- * `method_not_accepted`, `amount_changed`, `amount_too_large`, `amount_not_chargeable`, `payment_under_way`. Transaction: needs, with the
- * invoice locked.
+ * `method_not_accepted`, `amount_changed`, `amount_too_large`, `amount_not_chargeable`, `payment_under_way`.
+ * Transaction: needs, with the invoice locked.
  */
 export async function startCharge(
   { tx, account, invoices, now }: Work,

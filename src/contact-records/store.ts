@@ -105,8 +105,8 @@ export interface Retention {
 }
 
 /**
- * Counts what of a contact must be kept, by until when; what was erased already is left out. Of very many, the newest or the
- * oldest {@link MOST_KEPT} alone. Transaction: needs.
+ * Counts what of a contact must be kept, by until when; what was erased already is left out. Of very many, the newest
+ * or the oldest {@link MOST_KEPT} alone. Transaction: needs.
  */
 export function countKeptRecords(
   tx: Transaction,

@@ -153,7 +153,8 @@ export function actorOf({ personId, tokenId }: Pick<Import, 'personId' | 'tokenI
   return tokenId === null ? { type: 'Member', id: personId } : { type: 'Token', id: tokenId };
 }
 
-// What was paid elsewhere, on the days that the row says. Payments of a schedule that are the same in all stand for each other.
+// What was paid elsewhere, on the days that the row says. Payments of a schedule that are the same in all stand for
+// each other.
 async function markPaid(
   { invoices }: ImportDeps,
   tx: Transaction,

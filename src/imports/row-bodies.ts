@@ -87,8 +87,8 @@ export function matchKeyOf(kind: ImportKind, body: RowBody): string | null {
 }
 
 /**
- * By what a row is known in a later file, hashed: whether it makes a draft or an issued invoice, how it is told of and what was
- * paid of it meanwhile does not matter.
+ * By what a row is known in a later file, hashed: whether it makes a draft or an issued invoice, how it is told of
+ * and what was paid of it meanwhile does not matter.
  */
 export function fingerprintOf(kind: ImportKind, body: RowBody): Buffer {
   return createHash('sha256')

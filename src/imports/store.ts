@@ -243,9 +243,9 @@ export function takeRows(
   return database.single<WaitingRow>(accountId, take, [accountId, id, statuses, limit]);
 }
 
-// A reference or a number names one invoice. Of other rows that are the same, each stands for one: the second of this file for
-// the second that was created before; those that were canceled elsewhere, or are refused, stand for none. What was deleted
-// since is not there any more, and may come again; a contact that was merged is.
+// A reference or a number names one invoice. Of other rows that are the same, each stands for one: the second of this
+// file for the second that was created before; those that were canceled elsewhere, or are refused, stand for none.
+// What was deleted since is not there any more, and may come again; a contact that was merged is.
 const recognize = statement(
   'import_rows_recognize',
   `select r.line, earlier.import_id as "importId", earlier.object_id as "objectId"
@@ -323,7 +323,8 @@ export async function noteResults(
   ]);
 }
 
-// Later files are compared with what was created alone. By what another row is known names a person of whom nothing was made.
+// Later files are compared with what was created alone. By what another row is known names a person of whom nothing
+// was made.
 const forget = statement(
   'import_rows_forget',
   `update import_rows set body = null, match_key = null, fingerprint = case when status = 'Created' then fingerprint end
@@ -336,8 +337,8 @@ const keepCounts = statement(
 );
 
 /**
- * Ends the rows of an import, which do not change any more: forgets what they say, and by what those are known that were not
- * created, and keeps how many there are. Transaction: needs, with the import locked and ended.
+ * Ends the rows of an import, which do not change any more: forgets what they say, and by what those are known that
+ * were not created, and keeps how many there are. Transaction: needs, with the import locked and ended.
  */
 export async function endRows(tx: Transaction, accountId: AccountId, id: ImportId): Promise<void> {
   await tx.query(forget, [accountId, id]);

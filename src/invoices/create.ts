@@ -89,8 +89,8 @@ export function createInvoiceCreation(database: Database, onBatch: (size: number
 }
 
 /**
- * Refuses what the creation would refuse, and writes nothing. `paid`: the amounts that were paid elsewhere. Errors: as of the creation, 422 `number_taken` among them.
- * Transaction: opens.
+ * Refuses what the creation would refuse, and writes nothing. `paid`: the amounts that were paid elsewhere. Errors:
+ * as of the creation, 422 `number_taken` among them. Transaction: opens.
  */
 export async function checkCreation(
   database: Database,
@@ -130,7 +130,8 @@ function numberTaken(cause?: unknown): AppError {
   });
 }
 
-// What companions lock, keys, contacts and the counter are locked in this order, so that two batches wait for each other but do not deadlock.
+// What companions lock, keys, contacts and the counter are locked in this order, so that two batches wait for each
+// other but do not deadlock.
 async function createTogether(
   tx: Transaction,
   accountId: AccountId,

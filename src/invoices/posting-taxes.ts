@@ -34,7 +34,8 @@ function sumByRate(amounts: readonly RateAmount[]): RateAmount[] {
 
 type SeriesName = 'money' | 'givenUp';
 
-// What comes and goes of an invoice in parts: its money, and what nobody has to pay of it. The codes are of different sources.
+// What comes and goes of an invoice in parts: its money, and what nobody has to pay of it. The codes are of different
+// sources.
 const series: ReadonlyMap<string, { readonly name: SeriesName; readonly sign: 1 | -1 }> = new Map(
   taxCounts.flatMap(({ code, kind, sign }) => {
     if (kind === 'Billed' || kind === 'Surcharge') return [];

@@ -63,8 +63,8 @@ export { wayOn, waySentences } from './ways.ts';
 /** What can be done with invoices. */
 export interface Invoices {
   /**
-   * Creates and, unless it is a draft, issues an invoice; null when its idempotency key is taken, or a companion does not admit
-   * it. Transaction: opens.
+   * Creates and, unless it is a draft, issues an invoice; null when its idempotency key is taken, or a companion does
+   * not admit it. Transaction: opens.
    */
   createInvoice(
     caller: Caller,
@@ -97,8 +97,8 @@ export interface Invoices {
   /** Counts the invoices that fit, by state, as far as that is quick. Transaction: opens some. */
   countInvoices(caller: Caller, query: CountedQuery): Promise<ReadAnswer>;
   /**
-   * Reads all invoices that fit, in the order of the list, some at a time, as full as GET shows them. Nothing is held between
-   * two times: what changes meanwhile is read as it is then. Transaction: opens one each time.
+   * Reads all invoices that fit, in the order of the list, some at a time, as full as GET shows them. Nothing is held
+   * between two times: what changes meanwhile is read as it is then. Transaction: opens one each time.
    */
   eachInvoice(caller: Caller, query: ListedQuery): AsyncGenerator<readonly object[], void>;
   /** What searches stand on, kept by the worker. */

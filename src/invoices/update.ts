@@ -151,7 +151,8 @@ async function changeContact(
   return { ...current, contactId, contact: copyOf(contact) };
 }
 
-// Versions of contacts are numbers that many have in common: another contact that the invoice was given meanwhile may have it, too.
+// Versions of contacts are numbers that many have in common: another contact that the invoice was given meanwhile may
+// have it, too.
 function requireNamedContact({ contact, contactVersion }: UpdateInvoiceBody, ifMatch?: string): void {
   if (contactVersion === undefined || contact?.id !== undefined || ifMatch !== undefined) return;
   const message =

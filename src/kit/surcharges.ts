@@ -41,8 +41,9 @@ interface LawfulSurcharge {
 type Funding = CardFunding | null;
 
 /**
- * The highest surcharge that is known to be allowed at a place on a civil date, for a card that is paid by `funding`; null stands
- * for a bank account. What no rule with a source allows is not allowed: other countries, and cards of unknown kind.
+ * The highest surcharge that is known to be allowed at a place on a civil date, for a card that is paid by `funding`;
+ * null stands for a bank account. What no rule with a source allows is not allowed: other countries, and cards of
+ * unknown kind.
  */
 export function lawfulSurcharge(
   place: SurchargePlace,
@@ -121,8 +122,8 @@ export function surchargeRate(
 }
 
 /**
- * The most that a business may take on a card, in hundredths of a percent: no more than is allowed, nor than the card costs it
- * where that is a limit. What has not been said to cost anything bears none.
+ * The most that a business may take on a card, in hundredths of a percent: no more than is allowed, nor than the card
+ * costs it where that is a limit. What has not been said to cost anything bears none.
  */
 export function surchargeLimit(
   { country, region, cardCostBasisPoints }: SurchargeTerms,

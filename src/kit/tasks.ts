@@ -310,8 +310,8 @@ export const LEASE_MS: Readonly<Record<Lane, number>> = {
   mail: 300_000,
 };
 
-// Only under the claim, here and below: what was set again meanwhile, also to the same instant, or was taken over by another
-// process, is left as it is.
+// Only under the claim, here and below: what was set again meanwhile, also to the same instant, or was taken over by
+// another process, is left as it is.
 const finish = statement(
   'tasks_finish',
   `delete from tasks t

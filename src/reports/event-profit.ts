@@ -12,9 +12,10 @@ const billing: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * What each event brought and cost, in a currency: from the postings of its invoices and outgoing payments. An event is what
- * a client has on a day. An outgoing payment names only the day: it belongs to the client of that day where there is one, and
- * has a line of its own where two clients share the day, or nobody was invoiced. Transaction: opens.
+ * What each event brought and cost, in a currency: from the postings of its invoices and outgoing payments. An event
+ * is what a client has on a day. An outgoing payment names only the day: it belongs to the client of that day where
+ * there is one, and has a line of its own where two clients share the day, or nobody was invoiced. Transaction:
+ * opens.
  */
 export async function readEventProfit(database: Database, accountId: AccountId, days: DayRange) {
   const { sums, clients } = await readEventsOf(database, accountId, days);

@@ -64,8 +64,8 @@ export function redactBody(body: unknown): object | null {
 }
 
 /**
- * The path of a request: its route with the ids that were sent, and its parameters, of which only harmless values are shown.
- * Transaction: none.
+ * The path of a request: its route with the ids that were sent, and its parameters, of which only harmless values are
+ * shown. Transaction: none.
  */
 export function redactPath(
   route: string,

@@ -27,7 +27,8 @@ const OF_PEOPLE = 'select person_id from members where account_id = $1';
 const OF_MEMBERS = `person_id in (${OF_PEOPLE} and removed_at is null)`;
 const IS_MEMBER = `id in (${OF_PEOPLE} and removed_at is null)`;
 // Whoever gets the file may not get into the other accounts of somebody here. Without their password as well: by it alone
-// others would get in where it is imported, past the second factor that stays. Across accounts: who is in others is the question.
+// others would get in where it is imported, past the second factor that stays. Across accounts: who is in others is
+// the question.
 const WITH_OTHERS = `select person_id from members
   where account_id <> $1 and removed_at is null and person_id in (${OF_PEOPLE})`;
 const OWN_SECRETS = `${OF_MEMBERS} and person_id not in (${WITH_OTHERS})`;

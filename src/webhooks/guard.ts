@@ -93,8 +93,9 @@ function networkOf(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
 }
 
 // What is neither private nor kept for a purpose, in the form that it is written in: an IPv4 address inside an IPv6 one
-// (mapped, compatible, NAT64, 6to4, Teredo) is reached through a translator that may stand in our own network. With private,
-// shared and link-local addresses go those at which clouds answer: 169.254.169.254, 100.100.100.200, 192.0.0.192, fd00:ec2::254.
+// (mapped, compatible, NAT64, 6to4, Teredo) is reached through a translator that may stand in our own network. With
+// private, shared and link-local addresses go those at which clouds answer: 169.254.169.254, 100.100.100.200,
+// 192.0.0.192, fd00:ec2::254.
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (address.range() !== 'unicast') return false;
   if (address.kind() === 'ipv6') return (address as ipaddr.IPv6).match(GLOBAL_IPV6);

@@ -29,8 +29,9 @@ export interface Room {
 
 // Across accounts: one look for all webhooks. The account that is sent to least comes first, and of its webhooks the one
 // that was sent to longest ago. The log of an account may have moved on without events, which costs its webhooks one
-// claim. A host gets only so much at once, whoever has it sent there. Nothing is sent for a frozen account, which runs elsewhere, or will. Those of a closed account hear for an hour
-// what closing has caused, then rest: should it be reopened, they go on where they were.
+// claim. A host gets only so much at once, from all accounts together. Nothing is sent for a frozen account, which
+// runs elsewhere, or will. Those of a closed account hear for an hour what closing has caused, then rest: should it
+// be reopened, they go on where they were.
 const findReady = statement(
   'webhooks_find_ready',
   `select account_id as "accountId", id, is_slow as "isSlow", host from (

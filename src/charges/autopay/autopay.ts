@@ -177,8 +177,9 @@ function isRedebit({ mandate, retries }: MandateState, due: readonly ScheduledPa
 }
 
 /**
- * Ends autopay because the client wants it to, or the business, and takes back a consent that came with a charge whose end is not
- * known yet. Errors: 422 `illegal_action` when there is neither. Transaction: needs, with the invoice locked.
+ * Ends autopay because the client wants it to, or the business, and takes back a consent that came with a charge
+ * whose end is not known yet. Errors: 422 `illegal_action` when there is neither. Transaction: needs, with the
+ * invoice locked.
  */
 export async function cancelAutopay(
   work: Work,

@@ -14,8 +14,8 @@ function awaitedOf({ payments }: Invoice): ScheduledPayment[] {
 }
 
 /**
- * Notes what a new consent is going to take, and when. What was changed since the client has seen `seen`, while the money of
- * that charge was on its way, is announced first. Transaction: needs, with the invoice locked.
+ * Notes what a new consent is going to take, and when. What was changed since the client has seen `seen`, while the
+ * money of that charge was on its way, is announced first. Transaction: needs, with the invoice locked.
  */
 export async function noteDates(
   tx: Transaction,

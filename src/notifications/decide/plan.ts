@@ -110,8 +110,8 @@ function announcementOf(
 }
 
 /**
- * The local day on which a charge is announced; null outside the years that civil dates have. A consent that was given later
- * than the announcement of a bank debit has told it: then the client is reminded of it as of a card.
+ * The local day on which a charge is announced; null outside the years that civil dates have. A consent that was
+ * given later than the announcement of a bank debit has told it: then the client is reminded of it as of a card.
  */
 export function dateAhead(
   account: Pick<Account, 'timeZone'>,

@@ -33,7 +33,8 @@ export interface SandboxProcessor extends Processor {
 
 /**
  * The sandbox over HTTP. Orders and look-ups never throw: every answer that is not a whole 200 is `unknown`, but for an
- * order that was refused as such, which was not carried out. Lists, balances and the clock, which have no such word, throw {@link SandboxUnreachable}. Nothing is sent twice.
+ * order that was refused as such, which was not carried out. Lists, balances and the clock, which have no such word,
+ * throw {@link SandboxUnreachable}. Nothing is sent twice.
  */
 export function createSandboxProcessor(address: SandboxAddress): SandboxProcessor {
   const ask: Ask = ({ accountId, now }, ...names) =>

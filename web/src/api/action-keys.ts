@@ -43,8 +43,8 @@ export class ActionKeys {
 }
 
 /**
- * Names all that a request asks for. What was seen before is left out, the version and what was left to refund: when the answer
- * was lost, what is seen then may be what the request has made.
+ * Names all that a request asks for. What was seen before is left out, the version and what was left to refund: when
+ * the answer was lost, what is seen then may be what the request has made.
  */
 function whatOf({ method, address, body }: ApiRequest): string {
   return JSON.stringify({ method, address, body }, (name, value) => {

@@ -6,7 +6,8 @@ interface ProgressProps {
   readonly max?: number;
 }
 
-// Browsers draw a bar of their own colours unless each of its parts is said. Where the system gives the colours, theirs is right.
+// Browsers draw a bar of their own colours unless each of its parts is said. Where the system gives the colours,
+// theirs is right.
 const className =
   'forced-colors:appearance-auto h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-press [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-press [&::-webkit-progress-value]:bg-accent';
 

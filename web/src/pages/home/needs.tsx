@@ -171,7 +171,8 @@ function NeedLink({ need }: { readonly need: Need }) {
   );
 }
 
-// Where somebody looks at it: disputes, mails and outgoing payments on their pages, differences in the books, all else at its invoice.
+// Where somebody looks at it: disputes, mails and outgoing payments on their pages, differences in the books, all
+// else at its invoice.
 function useNeedLink({ objectType, objectId, invoiceId }: Need): LinkProps {
   const linkTo = useObjectLink();
   if (objectType === 'Mail' || objectType === 'Payment' || objectType === 'Dispute')

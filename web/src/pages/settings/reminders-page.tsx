@@ -165,7 +165,8 @@ interface MonthProps {
   readonly due: string;
 }
 
-// A month, from the day with which the reader's week begins; what is sent is filled, the due date has a ring. The list below says the same in words.
+// A month, from the day with which the reader's week begins; what is sent is filled, the due date has a ring. The
+// list below says the same in words.
 function Month({ month, sent, due }: MonthProps) {
   const formats = useFormats();
   const first = new Date(`${month}-01T12:00:00Z`);
