@@ -1,7 +1,7 @@
 import type { Accounts } from './accounts/service.ts';
 import { type Account, DEMO_PATH } from './accounts/types.ts';
 import { CommandError } from './kit/command-error.ts';
-import type { Database } from './kit/database.ts';
+import type { Database } from './kit/db/database.ts';
 import { newId, type PersonId } from './kit/ids.ts';
 import type { Clock } from './kit/time.ts';
 import { type MethodDetails, type SandboxProcessor, TEST_ROUTING_NUMBER } from './processors/service.ts';

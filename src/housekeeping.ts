@@ -1,9 +1,9 @@
 import type { Accounts } from './accounts/service.ts';
 import type { Invoices } from './invoices/service.ts';
-import type { Database } from './kit/database.ts';
-import { purgeExpiredKeys } from './kit/idempotency.ts';
+import type { Database } from './kit/db/database.ts';
+import { purgeExpiredKeys } from './kit/http/idempotency.ts';
 import type { Log } from './kit/log.ts';
-import type { Rest } from './kit/rest.ts';
+import type { Rest } from './kit/queue/rest.ts';
 import type { Clock } from './kit/time.ts';
 import type { Members } from './members/service.ts';
 import type { Notifications } from './notifications/service.ts';

@@ -5,11 +5,11 @@ import type { ContactRecords } from './contact-records/service.ts';
 import { type HouseDeps, keepHouse } from './housekeeping.ts';
 import type { Imports } from './imports/service.ts';
 import type { Invoices } from './invoices/service.ts';
-import { createBatcher, createLoader } from './kit/batch.ts';
-import { isWithoutEffect } from './kit/database-faults.ts';
-import { claimDueTasks, createFairness } from './kit/due-tasks.ts';
+import { isWithoutEffect } from './kit/db/database-faults.ts';
 import type { AccountId, InvoiceId } from './kit/ids.ts';
-import { createRest, type Rest } from './kit/rest.ts';
+import { createBatcher, createLoader } from './kit/queue/batch.ts';
+import { claimDueTasks, createFairness } from './kit/queue/due-tasks.ts';
+import { createRest, type Rest } from './kit/queue/rest.ts';
 import {
   finishTask,
   finishTasks,
@@ -19,7 +19,7 @@ import {
   retryTask,
   type Task,
   type TaskKind,
-} from './kit/tasks.ts';
+} from './kit/queue/tasks.ts';
 import type { Notifications } from './notifications/service.ts';
 import type { Payments } from './payments/service.ts';
 import type { Verification } from './verification/service.ts';

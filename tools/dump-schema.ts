@@ -2,7 +2,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '../src/kit/migrations.ts';
+import { migrate } from '../src/kit/db/migrations.ts';
 import { openCluster } from '../src/postgres/cluster.ts';
 import { describeSchema } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Connection } from '../src/kit/database.ts';
+import type { Connection } from '../src/kit/db/database.ts';
 
 // Everything is read from the catalogs, because the embedded PostgreSQL comes without pg_dump. The queries
 // name no version's columns, so that every supported PostgreSQL gives the same text.

@@ -117,7 +117,7 @@ const tasks: TableRows = {
     select a.id, 'ledger.check', a.id, (current_date + 1 + time '03:00') at time zone 'UTC' from accounts a`,
 };
 
-// Every word of an invoice stands in the list of its piece: those of wordsOf (src/invoices/search-words.ts).
+// Every word of an invoice stands in the list of its piece: those of wordsOf (src/invoices/search/words.ts).
 const searchLists: TableRows = {
   table: 'search_lists',
   columns: `account_id, word, age, ids, amount`,

@@ -252,7 +252,7 @@ create table tasks (
   failure text,
   -- The claim of the process that works on it; null: nobody does.
   claimed_by uuid,
-  -- The place of its lane in the list of kit/tasks.ts.
+  -- The place of its lane in the list of kit/queue/tasks.ts.
   lane smallint not null generated always as (
     case
       when kind = 'mail.send' then 3

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { currencyExponent, MAXIMUM_AMOUNT, splitInProportion, sumAmounts } from '../../src/kit/money.ts';
+import {
+  currencyExponent,
+  MAXIMUM_AMOUNT,
+  splitInProportion,
+  sumAmounts,
+} from '../../src/kit/money/money.ts';
 import { addDays } from '../../src/kit/time.ts';
 import { fc } from '../../test/support/property.ts';
 import { amountsOf } from './outlines.ts';

@@ -1,9 +1,9 @@
 import { lockStanding, saveStanding } from '../accounts/service.ts';
 import { type Account, accountTime, reopenableUntil } from '../accounts/types.ts';
-import type { Database, Transaction } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/db/database.ts';
 import { AppError, accountFrozen, type FaultDetail, refusal } from '../kit/errors.ts';
 import { FIRST_ID } from '../kit/ids.ts';
-import { dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
+import { dropScheduledTask, scheduleTask } from '../kit/queue/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import { readBalances } from '../ledger/service.ts';
 import {

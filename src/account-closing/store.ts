@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../kit/database.ts';
+import { statement, type Transaction } from '../kit/db/database.ts';
 import { type AccountId, type ContactId, firstIdAt, type InvoiceId } from '../kit/ids.ts';
 
 /** Counts go so far: who closes an account wants to know whether there are any, and roughly how many. */

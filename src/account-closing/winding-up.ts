@@ -3,7 +3,7 @@ import { type Account, reopenableUntil } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
 import { redactMemberEvents } from '../events/service.ts';
 import type { Invoices } from '../invoices/service.ts';
-import type { Transaction } from '../kit/database.ts';
+import type { Transaction } from '../kit/db/database.ts';
 import type { AccountId, ContactId } from '../kit/ids.ts';
 import { FIRST_ID } from '../kit/ids.ts';
 import type { Members } from '../members/service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { copyDatabase } from '../../test/support/database.ts';
-import { type Database, openDatabase, type Statement } from '../kit/database.ts';
+import { type Database, openDatabase, type Statement } from '../kit/db/database.ts';
 import { issueToken } from '../kit/tokens.ts';
 import { type Accounts, createAccounts } from './service.ts';
 import { scopes } from './types.ts';

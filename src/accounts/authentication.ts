@@ -1,6 +1,6 @@
-import { createLoader } from '../kit/batch.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../kit/db/database.ts';
 import type { PersonId, TokenId } from '../kit/ids.ts';
+import { createLoader } from '../kit/queue/batch.ts';
 import type { Clock } from '../kit/time.ts';
 import { hashToken, isWellFormedToken } from '../kit/tokens.ts';
 import { findTokens, type TokenRow } from './store.ts';

@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { CommandError } from '../kit/command-error.ts';
-import type { Queries } from '../kit/database.ts';
+import type { Queries } from '../kit/db/database.ts';
 import { findAccount, listAccounts } from './store.ts';
 import type { Account } from './types.ts';
 

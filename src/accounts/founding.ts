@@ -1,9 +1,9 @@
 import { CommandError } from '../kit/command-error.ts';
-import { findCountry } from '../kit/countries.ts';
-import type { Queries } from '../kit/database.ts';
+import type { Queries } from '../kit/db/database.ts';
 import { type AccountId, newId, type PersonId } from '../kit/ids.ts';
-import { paymentMethodTypes } from '../kit/payment-methods.ts';
+import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { randomBase62 } from '../kit/random.ts';
+import { findCountry } from '../kit/text/countries.ts';
 import type { Clock } from '../kit/time.ts';
 import { saveProfile } from './profile-store.ts';
 import { keepSeller } from './profiles.ts';

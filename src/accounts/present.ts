@@ -1,4 +1,4 @@
-import { lawfulSurcharge, surchargeLimit, surchargeRate } from '../kit/surcharges.ts';
+import { lawfulSurcharge, surchargeLimit, surchargeRate } from '../kit/money/surcharges.ts';
 import type { SettingsRow } from './settings-store.ts';
 import type { Account, Profile } from './types.ts';
 

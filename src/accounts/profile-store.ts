@@ -1,4 +1,4 @@
-import { type Queries, statement } from '../kit/database.ts';
+import { type Queries, statement } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { LogoType, Profile } from './types.ts';
 

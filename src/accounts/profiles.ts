@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createLoader } from '../kit/batch.ts';
-import type { Database, Queries } from '../kit/database.ts';
+import type { Database, Queries } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
+import { readPicture } from '../kit/files/picture.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { readPicture } from '../kit/picture.ts';
+import { createLoader } from '../kit/queue/batch.ts';
 import { findLogo, findProfile, type Logo } from './profile-store.ts';
 import { findLatestSeller, findSellerAt, insertSeller, type Seller } from './seller-store.ts';
 import { type Account, accountTime, defaultProfile, type Profile } from './types.ts';

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { AppError } from '../kit/errors.ts';
+import type { Idempotency } from '../kit/http/idempotency.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
 import { answers, answersFile } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
-import type { Idempotency } from '../kit/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
 import { AccountAnswer, type MailDelivery, UpdateAccount, type UpdateAccountBody } from './schemas.ts';
 import type { Accounts, SettingChanges } from './service.ts';

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Choice, Closed, IdOf, Nullable, TextOf } from '../kit/http/schemas.ts';
-import { paymentMethodTypes } from '../kit/payment-methods.ts';
-import { surchargeGrounds } from '../kit/surcharges.ts';
+import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
+import { surchargeGrounds } from '../kit/money/surcharges.ts';
 import { MAXIMUM_NEXT_NUMBER, profileLengths } from './setting-faults.ts';
 import { languages } from './types.ts';
 

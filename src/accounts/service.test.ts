@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { copyDatabase } from '../../test/support/database.ts';
 import { CommandError } from '../kit/command-error.ts';
-import { type Database, openDatabase } from '../kit/database.ts';
+import { type Database, openDatabase } from '../kit/db/database.ts';
 import { type Accounts, createAccounts, type NewAccountInput } from './service.ts';
 import { scopes } from './types.ts';
 

@@ -1,12 +1,12 @@
-import { createLoader } from '../kit/batch.ts';
 import { CommandError } from '../kit/command-error.ts';
-import type { Database, Queries, Transaction } from '../kit/database.ts';
-import { brokenConstraint } from '../kit/database-faults.ts';
+import type { Database, Queries, Transaction } from '../kit/db/database.ts';
+import { brokenConstraint } from '../kit/db/database-faults.ts';
 import { AppError } from '../kit/errors.ts';
 import { formats } from '../kit/http/formats.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import { type AccountId, newId, type PersonId, type TokenId } from '../kit/ids.ts';
-import { isCurrency } from '../kit/money.ts';
+import { isCurrency } from '../kit/money/money.ts';
+import { createLoader } from '../kit/queue/batch.ts';
 import { type Clock, civilDateIn, isTimeZone } from '../kit/time.ts';
 import { type Authenticate, createAuthentication, findAuthority } from './authentication.ts';
 import { requireAccount, requireText } from './command-input.ts';
@@ -34,8 +34,8 @@ import {
   type Profile,
 } from './types.ts';
 
-export { holdStanding, lockStanding, requireOpen, saveStanding } from './closing.ts';
-export { lockOpening } from './closing-store.ts';
+export { holdStanding, lockStanding, requireOpen, saveStanding } from './lifecycle.ts';
+export { lockOpening } from './lifecycle-store.ts';
 export type { Logo } from './profile-store.ts';
 export type { ProfileChanges } from './profiles.ts';
 // Only its type: commands start sooner without what makes schemas.

@@ -1,7 +1,7 @@
 import type { FaultDetail } from '../kit/errors.ts';
 import { formats } from '../kit/http/formats.ts';
-import { isCurrency } from '../kit/money.ts';
-import { paymentMethodTypes } from '../kit/payment-methods.ts';
+import { isCurrency } from '../kit/money/money.ts';
+import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { isTimeZone } from '../kit/time.ts';
 import { type AccountSettings, languages, type Profile } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../kit/database.ts';
+import { statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { ACCOUNT_COLUMNS, ACCOUNTS } from './store.ts';
 import type { Account, AccountSettings } from './types.ts';

@@ -1,11 +1,11 @@
-import type { Transaction } from '../kit/database.ts';
+import type { Transaction } from '../kit/db/database.ts';
 import { AppError, type FaultDetail } from '../kit/errors.ts';
 import { recordEvents } from '../kit/events.ts';
 import { requireMatch } from '../kit/http/requests.ts';
 import { type AccountId, FIRST_ID } from '../kit/ids.ts';
-import { type PaymentMethodType, paymentMethodTypes } from '../kit/payment-methods.ts';
-import { surchargeFault } from '../kit/surcharges.ts';
-import { scheduleTask, type TaskKind } from '../kit/tasks.ts';
+import { type PaymentMethodType, paymentMethodTypes } from '../kit/money/payment-methods.ts';
+import { surchargeFault } from '../kit/money/surcharges.ts';
+import { scheduleTask, type TaskKind } from '../kit/queue/tasks.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { type SettingDiff, type SettingsState, settingDiffs, showSettings } from './present.ts';
 import { findProfile, saveLogo, saveProfile } from './profile-store.ts';

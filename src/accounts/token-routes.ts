@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { renderSuccess } from '../kit/http/envelope.ts';
+import type { Idempotency } from '../kit/http/idempotency.ts';
 import { readPage } from '../kit/http/pages.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
 import {
@@ -14,7 +15,6 @@ import {
   VisibleText,
 } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
-import type { Idempotency } from '../kit/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Tokens } from './tokens.ts';
 import { scopes } from './types.ts';

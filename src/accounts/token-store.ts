@@ -1,4 +1,4 @@
-import { type Queries, statement } from '../kit/database.ts';
+import { type Queries, statement } from '../kit/db/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, LAST_ID, type PersonId, type TokenId } from '../kit/ids.ts';
 import type { KeptToken, Role, Scope } from './types.ts';

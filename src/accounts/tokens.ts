@@ -1,5 +1,5 @@
 import { CommandError } from '../kit/command-error.ts';
-import type { Database, Queries, Transaction } from '../kit/database.ts';
+import type { Database, Queries, Transaction } from '../kit/db/database.ts';
 import { AppError, invalidRequest } from '../kit/errors.ts';
 import { type EventType, recordEvents } from '../kit/events.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';

@@ -1,5 +1,5 @@
 import type { AccountId, PersonId, TokenId } from '../kit/ids.ts';
-import type { PaymentMethodType } from '../kit/payment-methods.ts';
+import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
 
 export { accountTime } from '../kit/time.ts';
 

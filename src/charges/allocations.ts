@@ -1,7 +1,7 @@
 import type { Movement } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
 import type { ScheduledPaymentId } from '../kit/ids.ts';
-import { splitInProportion, splitWithin, sumAmounts } from '../kit/money.ts';
+import { splitInProportion, splitWithin, sumAmounts } from '../kit/money/money.ts';
 import type { Allocation, Charge, Refund, RefundAllocation } from './types.ts';
 
 /** The scheduled payment of an allocation. Without one it is a fault of ours. Transaction: none. */

@@ -9,8 +9,8 @@ import {
 } from '../invoices/service.ts';
 import type { ScheduledPayment } from '../invoices/types.ts';
 import type { ChargeId } from '../kit/ids.ts';
+import { dropScheduledTask } from '../kit/queue/tasks.ts';
 import { nextState } from '../kit/states.ts';
-import { dropScheduledTask } from '../kit/tasks.ts';
 import type { ChargeOutcome } from '../processors/types.ts';
 import { movementsOf, owedAgain, paymentOf, sharesOf, takenOf } from './allocations.ts';
 import { keepMandate } from './autopay/autopay.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../kit/database.ts';
+import type { Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { endDiscrepancy, putDiscrepancy } from '../ledger/service.ts';
 import { isOverdue } from '../processors/service.ts';

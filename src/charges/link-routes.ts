@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { Account } from '../accounts/types.ts';
 import { FullInvoice } from '../invoices/service.ts';
-import { networkOf } from '../kit/addresses.ts';
 import { AppError, accountFrozen } from '../kit/errors.ts';
+import { networkOf } from '../kit/http/addresses.ts';
 import { createRateLimit } from '../kit/http/rate-limit.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
 import { answers, Choice, Closed, Nullable } from '../kit/http/schemas.ts';

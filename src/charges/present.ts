@@ -1,6 +1,6 @@
 import type { presentInFull } from '../invoices/service.ts';
-import { type PaymentMethodSummary, payableMethods } from '../kit/payment-methods.ts';
-import type { PayoutContent, PayoutItem } from './inbox/payout-store.ts';
+import { type PaymentMethodSummary, payableMethods } from '../kit/money/payment-methods.ts';
+import type { PayoutContent, PayoutItem } from './payouts/store.ts';
 import type { Charge, Dispute, Mandate, Payout, Refund } from './types.ts';
 
 /** A payment method in the interface's words: `brand` of a card, `bankName` of a bank account. */

@@ -1,10 +1,10 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Invoice } from '../invoices/types.ts';
-import type { Database, Transaction } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/db/database.ts';
 import { AppError, type MissingKind } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
+import type { IdempotentRequest } from '../kit/http/idempotency.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
-import type { IdempotentRequest } from '../kit/idempotency.ts';
 import {
   type AccountId,
   type ChargeId,
@@ -14,23 +14,23 @@ import {
   parseId,
   type RefundId,
 } from '../kit/ids.ts';
+import { wakeTasks } from '../kit/queue/tasks.ts';
 import { SealError } from '../kit/secrets.ts';
-import { wakeTasks } from '../kit/tasks.ts';
 import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import { actionsOfCharge, actionsOfRefund, adviceOf } from './actions.ts';
 import { cancelAutopay, runAutopay } from './autopay/autopay.ts';
-import { erasePayers, readConsenting } from './autopay/closing-store.ts';
+import { erasePayers, readConsenting } from './autopay/payers-store.ts';
 import { readAutopay, readAutopayAt, readAutopays } from './autopay/plan.ts';
 import { type AutopayVerbs, createAutopayVerbs } from './autopay/showing.ts';
-import { type ClosingVerbs, createClosingVerbs } from './closing.ts';
 import { noteDiscrepancy } from './discrepancies.ts';
 import { findDispute, findUnwonDispute, listDisputes, readDisputeById } from './disputes/store.ts';
 import { applyEvent, receiveEvents } from './inbox/inbox.ts';
-import { findPayout, listPayouts } from './inbox/payout-store.ts';
-import { readUpcoming } from './inbox/payouts.ts';
 import { findWaitingEvents, noteApplied } from './inbox/store.ts';
 import { syncEvents } from './inbox/sync.ts';
+import { type ClosingVerbs, createClosingVerbs } from './manual-end.ts';
 import { type ChargesOptions, createPayerVerbs, type PayerVerbs } from './payer.ts';
+import { readUpcoming } from './payouts/payouts.ts';
+import { findPayout, listPayouts } from './payouts/store.ts';
 import {
   presentCharge,
   presentDispute,

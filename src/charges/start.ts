@@ -2,20 +2,26 @@ import { requireOpen } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import { isOpen, isUnderWay, totalOwed } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
-import type { Transaction } from '../kit/database.ts';
-import { brokenConstraint } from '../kit/database-faults.ts';
+import type { Transaction } from '../kit/db/database.ts';
+import { brokenConstraint } from '../kit/db/database-faults.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import { type ChargeId, newId, parseId, type ScheduledPaymentId } from '../kit/ids.ts';
-import { atMostBasisPointsOf, basisPointsOf, chargeStep, MAXIMUM_AMOUNT, sumAmounts } from '../kit/money.ts';
+import {
+  atMostBasisPointsOf,
+  basisPointsOf,
+  chargeStep,
+  MAXIMUM_AMOUNT,
+  sumAmounts,
+} from '../kit/money/money.ts';
 import {
   type CardFunding,
   fundingOf,
   type PaymentMethodSummary,
   payableMethods,
-} from '../kit/payment-methods.ts';
+} from '../kit/money/payment-methods.ts';
+import { surchargeLimit, surchargeRate } from '../kit/money/surcharges.ts';
+import { ensureScheduledTask, scheduleTask } from '../kit/queue/tasks.ts';
 import { nextState } from '../kit/states.ts';
-import { surchargeLimit, surchargeRate } from '../kit/surcharges.ts';
-import { ensureScheduledTask, scheduleTask } from '../kit/tasks.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { FIRST_CHECK_MS } from '../processors/service.ts';
 import type { ProcessorName } from '../processors/types.ts';

@@ -8,7 +8,7 @@ import type {
   RefundId,
   ScheduledPaymentId,
 } from '../kit/ids.ts';
-import type { PaymentMethodSummary } from '../kit/payment-methods.ts';
+import type { PaymentMethodSummary } from '../kit/money/payment-methods.ts';
 import type { ProcessorName } from '../processors/types.ts';
 
 /** States of a charge. It is written as Processing: Created is where its life begins, on paper. */

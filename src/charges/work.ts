@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/types.ts';
 import type { Invoices, PaymentChange } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
-import type { Database, Transaction } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/db/database.ts';
 import type { ChargeId, RefundId } from '../kit/ids.ts';
 import type { Posting } from '../ledger/types.ts';
 import { findInvoiceOfRefund, readRefund, saveRefund } from './refunds/store.ts';

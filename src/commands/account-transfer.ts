@@ -6,13 +6,13 @@ import { createAccounts } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig, readTransferPassphrase } from '../kit/config.ts';
-import { syncPath } from '../kit/durable.ts';
+import { syncPath } from '../kit/files/durable.ts';
 import { hasKey, loadSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
 import type { Imported, TransferDeps } from '../transfer/service.ts';
 import { verifyAccount } from '../verification/service.ts';
+import { isClusterMade, openCommandStore, type Store } from './command-database.ts';
 import { readHiddenLines } from './hidden-lines.ts';
-import { isClusterMade, openCommandStore, type Store } from './opening.ts';
 import { renderTable } from './table.ts';
 import { withStore } from './with-store.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Inspection } from '../kit/inspection.ts';
+import type { Inspection } from '../kit/db/inspection.ts';
 import { judgeDatabase, judgeProxies } from './doctor.ts';
 
 const healthy: Inspection = {

@@ -3,12 +3,12 @@ import { access, constants, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type Config, readConfig } from '../kit/config.ts';
-import { type Connection, databaseRoles } from '../kit/database.ts';
-import { type Inspection, inspectDatabase } from '../kit/inspection.ts';
+import { type Connection, databaseRoles } from '../kit/db/database.ts';
+import { type Inspection, inspectDatabase } from '../kit/db/inspection.ts';
+import { portAdvice, whyNotFree } from '../kit/ports.ts';
 import { openCluster } from '../postgres/cluster.ts';
+import { isClusterMade } from './command-database.ts';
 import { explain } from './explain.ts';
-import { isClusterMade } from './opening.ts';
-import { portAdvice, whyNotFree } from './ports.ts';
 import { findService } from './running-service.ts';
 
 /** One line of the report. A warning and a failure say what to do. */

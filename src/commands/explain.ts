@@ -1,5 +1,5 @@
 import { readConfig } from '../kit/config.ts';
-import { isUnavailable } from '../kit/database-faults.ts';
+import { isUnavailable } from '../kit/db/database-faults.ts';
 
 const UNREACHABLE = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
 

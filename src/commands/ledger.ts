@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Account, accountTime } from '../accounts/types.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../kit/db/database.ts';
 import { openLog } from '../kit/log.ts';
 import { systemClock } from '../kit/time.ts';
 import { readBalances } from '../ledger/service.ts';

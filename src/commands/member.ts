@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { createAccounts } from '../accounts/service.ts';
+import { openMembers } from '../compose-members.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { readConfig } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
 import { systemClock } from '../kit/time.ts';
 import type { Members } from '../members/service.ts';
 import { MemberRefusal } from '../members/types.ts';
-import { openMembers } from '../opening-members.ts';
-import { openCommandStore } from './opening.ts';
+import { openCommandStore } from './command-database.ts';
 import { findService } from './running-service.ts';
 import { renderInstant, renderTable } from './table.ts';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { readConfig } from '../kit/config.ts';
-import { openCommandStore } from './opening.ts';
+import { openCommandStore } from './command-database.ts';
 
 /** Adds `migrate`. */
 export function addMigrateCommand(program: Command): void {

@@ -12,8 +12,8 @@ import {
   type StripeKeys,
   whyNotKeys,
 } from '../processors/service.ts';
+import { openCommandStore } from './command-database.ts';
 import { readHiddenLines } from './hidden-lines.ts';
-import { openCommandStore } from './opening.ts';
 import { renderInstant } from './table.ts';
 
 interface SetOptions {

@@ -3,7 +3,7 @@ import { readConfig } from '../kit/config.ts';
 import { openLog } from '../kit/log.ts';
 import { loadSecrets } from '../kit/secrets.ts';
 import { systemClock } from '../kit/time.ts';
-import { openStore } from '../opening.ts';
+import { openStore } from '../open-database.ts';
 import { startSandbox } from '../processors/service.ts';
 import { ownOrigins, sandboxKey } from '../wiring.ts';
 import { reportFailure } from './explain.ts';

@@ -3,14 +3,14 @@ import { DEMO_OWNER, seedDemo } from '../demo.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig } from '../kit/config.ts';
 import { type Log, openLog } from '../kit/log.ts';
+import { findFreePort, portAdvice, whyNotFree } from '../kit/ports.ts';
 import { systemClock } from '../kit/time.ts';
-import { openStore } from '../opening.ts';
+import { openStore } from '../open-database.ts';
 import { buildServices, openProcessors } from '../wiring.ts';
 import { startWorker } from '../worker.ts';
-import { prepareClosing } from './closing.ts';
 import { reportFailure } from './explain.ts';
-import { findFreePort, portAdvice, whyNotFree } from './ports.ts';
 import { announceService } from './running-service.ts';
+import { prepareClosing } from './shutdown.ts';
 import { type Supervision, superviseProcess } from './supervision.ts';
 import { renderWelcome } from './welcome.ts';
 

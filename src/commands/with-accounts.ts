@@ -1,7 +1,7 @@
 import { type Accounts, createAccounts } from '../accounts/service.ts';
 import { readConfig } from '../kit/config.ts';
 import { systemClock } from '../kit/time.ts';
-import { openCommandStore } from './opening.ts';
+import { openCommandStore } from './command-database.ts';
 
 /** Opens the store like {@link openCommandStore}, does one piece of work on accounts, and closes it. */
 export async function withAccounts<T>(

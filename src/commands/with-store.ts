@@ -3,7 +3,7 @@ import type { Account } from '../accounts/types.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { type Config, readConfig } from '../kit/config.ts';
 import { systemClock } from '../kit/time.ts';
-import { openCommandStore, type Store } from './opening.ts';
+import { openCommandStore, type Store } from './command-database.ts';
 
 /**
  * Opens the store for a command about the account of a path, or about all accounts, and closes it afterwards. Errors:

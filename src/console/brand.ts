@@ -1,6 +1,6 @@
 import type { Accounts } from '../accounts/service.ts';
-import { type Html, html } from '../kit/html.ts';
 import type { AccountId } from '../kit/ids.ts';
+import { type Html, html } from '../kit/text/html.ts';
 import { initialsOf } from '../look/initials.ts';
 
 /** The business in whose name a page stands. */

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Html, html } from '../kit/html.ts';
 import type { HttpServer } from '../kit/http/server.ts';
+import { type Html, html } from '../kit/text/html.ts';
 import { field, formPage, type Refused } from './forms.ts';
 import { addPage, type ConsoleDeps, fieldOf, goTo, show } from './page.ts';
-import { type Reader, readerOf } from './reader.ts';
 import { orRefused } from './sign-in-routes.ts';
+import { type Reader, readerOf } from './visitor.ts';
 
 /** The texts of a page that asks for an address, and of the page after it. */
 interface EmailTexts {

@@ -1,4 +1,4 @@
-import { type Html, html } from '../kit/html.ts';
+import { type Html, html } from '../kit/text/html.ts';
 import type { MemberRefusalCode } from '../members/types.ts';
 
 /** A field of a form. Typed text stays after a refusal, except passwords. */

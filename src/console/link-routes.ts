@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languages } from '../accounts/types.ts';
-import { type Html, html } from '../kit/html.ts';
 import type { HttpServer } from '../kit/http/server.ts';
-import { acceptedLocale } from '../kit/locale.ts';
+import { type Html, html } from '../kit/text/html.ts';
+import { acceptedLocale } from '../kit/text/locale.ts';
 import { MemberRefusal, type ShownInvitation } from '../members/types.ts';
 import { readBusiness } from './brand.ts';
 import { addEmailForm } from './email-form.ts';
@@ -18,8 +18,8 @@ import {
   show,
   visitorOf,
 } from './page.ts';
-import { type Reader, readerOf } from './reader.ts';
 import { orRefused, showUnusable } from './sign-in-routes.ts';
+import { type Reader, readerOf } from './visitor.ts';
 
 /** Adds what links of mails and of the command line lead to: join, a forgotten password, reset, welcome. */
 export function linkRoutes(server: HttpServer, deps: ConsoleDeps): void {

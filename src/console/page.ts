@@ -3,10 +3,10 @@ import type { AccountClosing } from '../account-closing/service.ts';
 import type { Accounts } from '../accounts/service.ts';
 import type { Language } from '../accounts/types.ts';
 import type { Events } from '../events/service.ts';
-import { type Html, html } from '../kit/html.ts';
 import { refusalOf } from '../kit/http/refusals.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Log } from '../kit/log.ts';
+import { type Html, html } from '../kit/text/html.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Asset } from '../look/assets.ts';
 import { renderFrame } from '../look/frame.ts';
@@ -23,7 +23,7 @@ import type { Wallet } from '../wallet/service.ts';
 import { type Business, headerOf, ownHeader } from './brand.ts';
 import type { Cookies } from './cookies.ts';
 import { requireOwnOrigin } from './origin.ts';
-import { messagesIn, readerOf, sayRefusal } from './reader.ts';
+import { messagesIn, readerOf, sayRefusal } from './visitor.ts';
 
 /** The dependencies of the pages. */
 export interface ConsoleDeps {

@@ -10,7 +10,7 @@ import {
 import { AppError } from '../kit/errors.ts';
 import { Choice, Closed, Nullable } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
-import { nameBrowser } from '../kit/user-agent.ts';
+import { nameBrowser } from '../kit/text/user-agent.ts';
 import { version } from '../kit/version.ts';
 import type { Membership, Session } from '../members/types.ts';
 import { addOperation } from './api.ts';

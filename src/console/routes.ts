@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountClosing } from '../account-closing/service.ts';
 import type { Accounts } from '../accounts/service.ts';
 import type { Events } from '../events/service.ts';
-import { networkOf } from '../kit/addresses.ts';
+import { networkOf } from '../kit/http/addresses.ts';
 import { createRateLimit } from '../kit/http/rate-limit.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Log } from '../kit/log.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Html, html } from '../kit/html.ts';
 import type { HttpServer } from '../kit/http/server.ts';
+import { type Html, html } from '../kit/text/html.ts';
 import { sendAnswer } from '../look/send.ts';
 import { field, formPage, type Refused } from './forms.ts';
 import {
@@ -18,8 +18,8 @@ import {
   statusOf,
   visitorOf,
 } from './page.ts';
-import { type Reader, readerOf, sayRefusal } from './reader.ts';
 import { scripts } from './scripts.ts';
+import { type Reader, readerOf, sayRefusal } from './visitor.ts';
 
 /** Does what a form asks for, and shows the page again with a refusal, in the reader's language. */
 export function orRefused(

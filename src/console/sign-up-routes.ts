@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { listCountries } from '../kit/countries.ts';
-import { type Html, html } from '../kit/html.ts';
 import type { HttpServer } from '../kit/http/server.ts';
+import { listCountries } from '../kit/text/countries.ts';
+import { type Html, html } from '../kit/text/html.ts';
 import { addEmailForm } from './email-form.ts';
 import { choice, field, formPage, newPasswordField, type Refused, usernameField } from './forms.ts';
 import { languageOf } from './link-routes.ts';
 import { addPage, type ConsoleDeps, fieldOf, goOn, partOf, show, visitorOf } from './page.ts';
-import { type Reader, readerOf, regionOf } from './reader.ts';
 import { orRefused, showUnusable } from './sign-in-routes.ts';
+import { type Reader, readerOf, regionOf } from './visitor.ts';
 
 /** Adds signing up: ask for a link, and make a person and an account by it. */
 export function signUpRoutes(server: HttpServer, deps: ConsoleDeps): void {

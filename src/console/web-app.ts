@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../accounts/types.ts';
 import { AppError } from '../kit/errors.ts';
-import { type Html, html } from '../kit/html.ts';
 import type { HttpServer } from '../kit/http/server.ts';
+import { type Html, html } from '../kit/text/html.ts';
 import { stripeCalls, stripeFrames, stripeScripts } from '../look/stripe-sources.ts';
 import type { Session } from '../members/types.ts';
 import type { WalletAccess } from '../wallet/service.ts';
 import { type EarlyFiles, readEarlyFiles } from './early-files.ts';
 import { type ConsoleDeps, goTo, queryOf, sessionOf, show } from './page.ts';
-import { type Reader, readerOf, readers } from './reader.ts';
+import { type Reader, readerOf, readers } from './visitor.ts';
 
 /** Where the build of the app is; `npm ci` makes it. */
 const BUILD = fileURLToPath(new URL('../../web/dist/', import.meta.url));

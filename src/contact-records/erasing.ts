@@ -9,11 +9,11 @@ import {
 } from '../contacts/service.ts';
 import { type Closing, ERASED } from '../contacts/types.ts';
 import { redactEvents } from '../events/service.ts';
-import type { Transaction } from '../kit/database.ts';
-import { eraseAnswers } from '../kit/erased-answers.ts';
+import type { Transaction } from '../kit/db/database.ts';
 import { AppError, type FaultDetail } from '../kit/errors.ts';
+import { eraseAnswers } from '../kit/http/erased-answers.ts';
 import type { ContactId, ImportId } from '../kit/ids.ts';
-import { scheduleTask } from '../kit/tasks.ts';
+import { scheduleTask } from '../kit/queue/tasks.ts';
 import { addDays, civilDateIn, instantIn } from '../kit/time.ts';
 import { actFor, LAST_LOOK_MS } from './merging.ts';
 import {

@@ -1,4 +1,4 @@
-import { type Database, type Statement, statement } from '../kit/database.ts';
+import { type Database, type Statement, statement } from '../kit/db/database.ts';
 import type { AccountId, ContactId } from '../kit/ids.ts';
 
 /** What of a contact is read table by table, beside its invoices, payments and mails. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Caller } from '../accounts/types.ts';
 import { AppError } from '../kit/errors.ts';
+import type { Idempotency } from '../kit/http/idempotency.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
 import {
   answers,
@@ -14,7 +15,6 @@ import {
 } from '../kit/http/schemas.ts';
 import { createSending } from '../kit/http/sending-files.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
-import type { Idempotency } from '../kit/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
 import type { ContactRecords } from './service.ts';
 import { MOST_KEPT } from './store.ts';

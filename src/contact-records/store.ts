@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../kit/database.ts';
+import { statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId, ContactId } from '../kit/ids.ts';
 
 /** Something that stands in the way of erasing a contact: what kind, how many, and the first of them. */

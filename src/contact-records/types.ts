@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
 import type { Invoices } from '../invoices/service.ts';
-import type { Database, Transaction } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/db/database.ts';
 import type { AccountId, ContactId, ImportId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Payments } from '../payments/service.ts';

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Idempotency } from '../kit/http/idempotency.ts';
 import { readPage } from '../kit/http/pages.ts';
 import { entityTag, readIdempotency } from '../kit/http/requests.ts';
 import {
@@ -19,8 +20,7 @@ import {
   VisibleText,
 } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
-import type { Idempotency } from '../kit/idempotency.ts';
-import { paymentMethodTypes } from '../kit/payment-methods.ts';
+import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import type { Clock } from '../kit/time.ts';
 import { requireNewestCursor } from './name-cursor.ts';
 import { CreateContact } from './schemas.ts';

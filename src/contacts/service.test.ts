@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { copyDatabase } from '../../test/support/database.ts';
 import { createAccounts } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
-import { type Database, openDatabase, type Transaction } from '../kit/database.ts';
+import { type Database, openDatabase, type Transaction } from '../kit/db/database.ts';
 import { type Contacts, createContacts } from './service.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');

@@ -1,13 +1,13 @@
 import type { Actor } from '../kit/actor.ts';
-import type { Database, Transaction } from '../kit/database.ts';
-import { brokenConstraint } from '../kit/database-faults.ts';
+import type { Database, Transaction } from '../kit/db/database.ts';
+import { brokenConstraint } from '../kit/db/database-faults.ts';
 import { AppError } from '../kit/errors.ts';
 import { type EventType, type NewEvent, recordEvents } from '../kit/events.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
 import { type AccountId, type ContactId, parseId } from '../kit/ids.ts';
 import { accountTime, type Clock, civilDateIn } from '../kit/time.ts';
-import { missingContact, requireNothingComing, requireUnfrozen } from './closing.ts';
+import { missingContact, requireNothingComing, requireUnfrozen } from './lifecycle.ts';
 import { readNameCursor, writeNameCursor } from './name-cursor.ts';
 import { listContactsByName } from './name-list-store.ts';
 import {
@@ -31,7 +31,7 @@ export {
   lockErasable,
   missingContact,
   requireUnfrozen,
-} from './closing.ts';
+} from './lifecycle.ts';
 export {
   type AnyContact,
   findAnyContact,
@@ -40,7 +40,7 @@ export {
   lockClosing,
   saveClosing,
   wipeContacts,
-} from './closing-store.ts';
+} from './lifecycle-store.ts';
 
 export { CreateContact, type CreateContactBody } from './schemas.ts';
 

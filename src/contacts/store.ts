@@ -1,7 +1,7 @@
-import { type Database, statement, type Transaction } from '../kit/database.ts';
+import { type Database, statement, type Transaction } from '../kit/db/database.ts';
+import { createListReader } from '../kit/db/lists.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, type ContactId, newId } from '../kit/ids.ts';
-import { createListReader } from '../kit/lists.ts';
 import type { Contact, ContactInput, ContactType } from './types.ts';
 
 /** A contact with the sequence of its newest event. */

@@ -1,4 +1,4 @@
-import { type Database, statement } from '../kit/database.ts';
+import { type Database, statement } from '../kit/db/database.ts';
 import type { AccountId, ContactId } from '../kit/ids.ts';
 
 /** How an account stands with a contact in one currency; amounts in its minor unit. */

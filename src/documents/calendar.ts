@@ -1,7 +1,7 @@
 import ical, { ICalAlarmType, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { isPayable, owedAmount, presentInFull } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
-import { formatMoney } from '../kit/locale.ts';
+import { formatMoney } from '../kit/text/locale.ts';
 import { describeSchedule } from './schedule.ts';
 import type { Setting } from './sheet.ts';
 

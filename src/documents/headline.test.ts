@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
-import { localeOf } from '../kit/locale.ts';
+import { localeOf } from '../kit/text/locale.ts';
 import { headlineOf } from './headline.ts';
 import { messagesOf } from './messages.ts';
 

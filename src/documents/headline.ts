@@ -1,6 +1,6 @@
 import { isPayable, totalOwed } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
-import { formatDate, formatMoney, type Locale } from '../kit/locale.ts';
+import { formatDate, formatMoney, type Locale } from '../kit/text/locale.ts';
 import type { Messages } from './messages.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { renderSVG } from 'uqr';
 import { grossOf, presentInFull, taxOf } from '../invoices/service.ts';
 import type { Invoice, ScheduledPaymentStatus } from '../invoices/types.ts';
-import { formatBasisPoints, formatDate, formatMoney, type Locale } from '../kit/locale.ts';
-import { payableMethods } from '../kit/payment-methods.ts';
-import { oneLine } from '../kit/text.ts';
+import { payableMethods } from '../kit/money/payment-methods.ts';
+import { formatBasisPoints, formatDate, formatMoney, type Locale } from '../kit/text/locale.ts';
+import { oneLine } from '../kit/text/text.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { headlineOf } from './headline.ts';
 import type { Messages } from './messages.ts';

@@ -1,9 +1,9 @@
 import type { Charge, ChargeReturns } from '../charges/types.ts';
 import { presentInFull } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
-import { formatDate, formatInstant, formatMoney } from '../kit/locale.ts';
-import { nameMethod } from '../kit/payment-methods.ts';
-import { oneLine } from '../kit/text.ts';
+import { nameMethod } from '../kit/money/payment-methods.ts';
+import { formatDate, formatInstant, formatMoney } from '../kit/text/locale.ts';
+import { oneLine } from '../kit/text/text.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { describeSchedule } from './schedule.ts';
 import { frameOf, logoFiles, type Setting, type Sum, type Typesetting, templateMessages } from './sheet.ts';

@@ -1,8 +1,8 @@
 import type { Account } from '../accounts/types.ts';
 import { isPayable, owedAmount } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
-import { formatDate, formatMoney, type Locale } from '../kit/locale.ts';
-import { sumAmounts } from '../kit/money.ts';
+import { sumAmounts } from '../kit/money/money.ts';
+import { formatDate, formatMoney, type Locale } from '../kit/text/locale.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { commonMessages } from '../messages/messages.ts';
 

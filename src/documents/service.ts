@@ -6,7 +6,7 @@ import type { Invoices } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { AppError } from '../kit/errors.ts';
 import { type ChargeId, type InvoiceId, parseId } from '../kit/ids.ts';
-import { acceptedLocale, type Locale, localeOf } from '../kit/locale.ts';
+import { acceptedLocale, type Locale, localeOf } from '../kit/text/locale.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { calendarOf } from './calendar.ts';
 import { type EInvoiceFormat, eInvoiceOf } from './e-invoice.ts';

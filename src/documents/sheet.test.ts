@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Account, defaultProfile } from '../accounts/types.ts';
-import { localeOf } from '../kit/locale.ts';
+import { localeOf } from '../kit/text/locale.ts';
 import { messagesOf } from './messages.ts';
 import { frameOf } from './sheet.ts';
 

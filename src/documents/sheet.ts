@@ -1,7 +1,7 @@
 import type { Logo } from '../accounts/service.ts';
 import type { Account, Profile } from '../accounts/types.ts';
-import type { Locale } from '../kit/locale.ts';
-import { oneLine } from '../kit/text.ts';
+import type { Locale } from '../kit/text/locale.ts';
+import { oneLine } from '../kit/text/text.ts';
 import { contrastOf, inkOn, needsEdge } from '../look/colours.ts';
 import { initialsOf } from '../look/initials.ts';
 import { sellerLines } from '../messages/seller.ts';

@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../kit/database.ts';
+import { statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId, ContactId } from '../kit/ids.ts';
 
 /** With 120 payments an event has 40 KB, and these take a second or two. */

@@ -1,5 +1,5 @@
 import type { Actor } from '../kit/actor.ts';
-import type { Database, Transaction } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { cursorOf, makePage, type PageRequest } from '../kit/http/pages.ts';
 import {
@@ -11,7 +11,6 @@ import {
   parseId,
   showEventId,
 } from '../kit/ids.ts';
-import { hideNames } from './sight.ts';
 import {
   findEvent,
   findNewestPlace,
@@ -29,11 +28,12 @@ import {
   type LogPlace,
   type Sight,
 } from './types.ts';
+import { hideNames } from './visibility.ts';
 
 export { redactEvents, redactMemberEvents } from './redaction-store.ts';
-export { hideNames } from './sight.ts';
 export { findEvents, findFirstEvents, findNoticedEvents, findPlace, listHeadsAfter } from './store.ts';
 export { createEventStreams, type EventStreams } from './stream.ts';
+export { hideNames } from './visibility.ts';
 
 /** Whose events they are. An account fits; this room is below that of accounts. */
 interface EventOwner {

@@ -1,7 +1,7 @@
-import { type Database, statement, type Transaction } from '../kit/database.ts';
+import { type Database, statement, type Transaction } from '../kit/db/database.ts';
+import { createListReader } from '../kit/db/lists.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, type EventId, LAST_ID } from '../kit/ids.ts';
-import { createListReader } from '../kit/lists.ts';
 import type { EventFilter, KeptEvent, LoggedHead, LogPlace } from './types.ts';
 
 const told = `e.type, e.object_id as "objectId", e.sequence, e.data, e.created_at as "createdAt",

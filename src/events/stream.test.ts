@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { openLog } from '../kit/log.ts';
 import { createEventStreams } from './stream.ts';

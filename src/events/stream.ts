@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type AccountId, FIRST_ID, parseEventId, showEventId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';

@@ -1,5 +1,5 @@
-import { statement, type Transaction } from '../kit/database.ts';
-import { patternOf } from '../kit/erased-answers.ts';
+import { statement, type Transaction } from '../kit/db/database.ts';
+import { patternOf } from '../kit/http/erased-answers.ts';
 import type { AccountId, ImportId } from '../kit/ids.ts';
 
 // Locked: a row that is being created is there, or finds itself forgotten.

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { type FaultDetail, invalidRequest } from '../kit/errors.ts';
+import type { Idempotency } from '../kit/http/idempotency.ts';
 import { readPage } from '../kit/http/pages.ts';
 import { findRequestFaults } from '../kit/http/request-faults.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
@@ -16,7 +17,6 @@ import {
 } from '../kit/http/schemas.ts';
 import { CSV, createSending } from '../kit/http/sending-files.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
-import type { Idempotency } from '../kit/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
 import { ContactRow, InvoiceRow } from './row-bodies.ts';
 import type { Imports, SentRow } from './service.ts';

@@ -1,12 +1,12 @@
 import { type Account, accountTime, type Caller, type Scope } from '../accounts/types.ts';
-import { csvLines, headLineOf } from '../kit/csv.ts';
-import type { Transaction } from '../kit/database.ts';
+import type { Transaction } from '../kit/db/database.ts';
 import { AppError, type FaultDetail, refusal } from '../kit/errors.ts';
+import { csvLines, headLineOf } from '../kit/files/csv.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { type ImportId, newId, parseId } from '../kit/ids.ts';
+import { scheduleTask } from '../kit/queue/tasks.ts';
 import { nextState } from '../kit/states.ts';
-import { scheduleTask } from '../kit/tasks.ts';
 import { forgetObjects, forgetTexts } from './erasing-store.ts';
 import { lineBefore, present, presentRows, totalOf } from './present.ts';
 import { fingerprintOf, madeOf, matchKeyOf, type RowBody } from './row-bodies.ts';

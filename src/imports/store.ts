@@ -1,4 +1,4 @@
-import { type Database, type Queries, statement, type Transaction } from '../kit/database.ts';
+import { type Database, type Queries, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId, ImportId } from '../kit/ids.ts';
 import type { RowBody } from './row-bodies.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Accounts } from '../accounts/service.ts';
 import type { Contacts } from '../contacts/service.ts';
 import type { Invoices } from '../invoices/service.ts';
-import type { Database } from '../kit/database.ts';
-import type { Idempotency } from '../kit/idempotency.ts';
+import type { Database } from '../kit/db/database.ts';
+import type { Idempotency } from '../kit/http/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
 
 /** What imports work with. */

@@ -2,10 +2,10 @@ import { type Action, attempt, type Hindrance, may, mayNot } from '../kit/action
 import { AppError } from '../kit/errors.ts';
 import { planChange } from './changes.ts';
 import { type Decision, requireDecision } from './manual-payment.ts';
+import { wayOn } from './next-step.ts';
 import { presentListed, type Setting } from './present.ts';
 import { isEditable, isOpen, isRemovable, isUnderWay } from './states.ts';
 import type { Invoice, InvoiceStatus, ScheduledPayment } from './types.ts';
-import { wayOn } from './ways.ts';
 
 /** What a business may do with a whole invoice. */
 export const invoiceActions = ['edit', 'activate', 'cancel', 'writeOff', 'delete', 'remind'] as const;

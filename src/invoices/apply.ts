@@ -1,14 +1,14 @@
 import type { Account } from '../accounts/types.ts';
-import type { Transaction } from '../kit/database.ts';
+import type { Transaction } from '../kit/db/database.ts';
 import { type EventType, type NewEvent, recordEvents } from '../kit/events.ts';
-import { dropScheduledTask, rescheduleTask, scheduleTask } from '../kit/tasks.ts';
+import { dropScheduledTask, rescheduleTask, scheduleTask } from '../kit/queue/tasks.ts';
 import { recordPostings } from '../ledger/service.ts';
 import type { Posting } from '../ledger/types.ts';
-import { nextFallDue } from './due.ts';
-import { noteLatePayments } from './late-payments.ts';
 import { changePayments, eventOf, movementOf, type PaymentChange } from './money.ts';
 import { addTaxes } from './posting-taxes.ts';
 import { presentInFull, type Setting } from './present.ts';
+import { nextFallDue } from './schedule/due.ts';
+import { noteLatePayments } from './schedule/late-payments.ts';
 import { saveInvoice } from './store.ts';
 import type { Invoice } from './types.ts';
 

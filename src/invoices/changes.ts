@@ -2,6 +2,7 @@ import { type AppError, refusal } from '../kit/errors.ts';
 import { nextState } from '../kit/states.ts';
 import type { RateAmount } from '../ledger/types.ts';
 import { moneyMoveOf } from './money.ts';
+import { wayOn } from './next-step.ts';
 import { billedRates, grossOfAll, rateDifference } from './posting-taxes.ts';
 import {
   judgeAgain,
@@ -11,7 +12,7 @@ import {
   type ScheduleState,
   sumOf,
   totalMismatch,
-} from './schedule.ts';
+} from './schedule/schedule.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
 import {
   hasReceivedMoney,
@@ -24,7 +25,6 @@ import {
   totalOwed,
 } from './states.ts';
 import { foldAddresses, type Invoice, type LineItem } from './types.ts';
-import { wayOn } from './ways.ts';
 
 /** What a request changes, before the database gives an activated invoice its number. */
 export interface PlannedChange {

@@ -1,7 +1,7 @@
-import type { Transaction } from '../kit/database.ts';
+import type { Transaction } from '../kit/db/database.ts';
 import { AppError, type FaultDetail } from '../kit/errors.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { chargeStep } from '../kit/money.ts';
+import { chargeStep } from '../kit/money/money.ts';
 import { isAtStripe } from '../processors/service.ts';
 import type { Invoice } from './types.ts';
 

@@ -1,7 +1,7 @@
 import type { Caller } from '../accounts/types.ts';
 import { type Contacts, requireUnfrozen } from '../contacts/service.ts';
 import type { ContactInput } from '../contacts/types.ts';
-import type { Transaction } from '../kit/database.ts';
+import type { Transaction } from '../kit/db/database.ts';
 import { AppError, type FaultDetail, invalidRequest } from '../kit/errors.ts';
 import { type ContactId, parseId } from '../kit/ids.ts';
 import type { CreateInvoiceBody } from './schemas.ts';

@@ -1,4 +1,4 @@
-import { type Database, statement, type Transaction } from '../kit/database.ts';
+import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { isAsked, lateAfter } from './states.ts';
 import type { Invoice } from './types.ts';

@@ -1,13 +1,13 @@
-import type { Transaction } from '../kit/database.ts';
+import type { Transaction } from '../kit/db/database.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import { parseId, type ScheduledPaymentId } from '../kit/ids.ts';
 import { civilDateIn, instantIn } from '../kit/time.ts';
 import { applyChanges } from './apply.ts';
+import { wayOn } from './next-step.ts';
 import { postingsOfInvoice } from './postings.ts';
 import type { Setting } from './present.ts';
 import { type MoneyMove, mayMove, owedAmount, passingOf } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
-import { wayOn } from './ways.ts';
 
 /** What a business may decide about one scheduled payment of its own accord. */
 export type Decision =

@@ -1,7 +1,7 @@
 import type { EventType } from '../kit/events.ts';
 import type { ScheduledPaymentId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
-import { move } from './schedule.ts';
+import { move } from './schedule/schedule.ts';
 import { type InvoiceMove, invoiceStates, type MoneyMove, totalOwed } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 

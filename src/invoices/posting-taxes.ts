@@ -1,6 +1,6 @@
-import type { Transaction } from '../kit/database.ts';
+import type { Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { splitByLargestRemainder, sumAmounts, withoutTax } from '../kit/money.ts';
+import { splitByLargestRemainder, sumAmounts, withoutTax } from '../kit/money/money.ts';
 import { sumTaxesOf, taxCounts } from '../ledger/service.ts';
 import { OUTSIDE_SCOPE, type Posting, type RateAmount, type TaxedCode } from '../ledger/types.ts';
 import { taxOf } from './tax.ts';

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/types.ts';
-import { sumAmounts } from '../kit/money.ts';
+import { sumAmounts } from '../kit/money/money.ts';
 import { civilDateIn } from '../kit/time.ts';
-import { stateOf } from './state-conditions.ts';
+import { stateOf } from './lists/state-conditions.ts';
 import { isPayable, owedAmount, totalOwed } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 

@@ -10,10 +10,10 @@ import {
   newPaymentCode,
   type ScheduledPaymentId,
 } from '../kit/ids.ts';
-import { invoiceNumber } from '../kit/invoice-number.ts';
-import { isCurrency, MAXIMUM_AMOUNT, sumAmounts } from '../kit/money.ts';
-import { paymentMethodTypes } from '../kit/payment-methods.ts';
-import { judgeAgain } from './schedule.ts';
+import { isCurrency, MAXIMUM_AMOUNT, sumAmounts } from '../kit/money/money.ts';
+import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
+import { invoiceNumber } from '../kit/text/invoice-number.ts';
+import { judgeAgain } from './schedule/schedule.ts';
 import {
   deliveryMethods,
   type Invoice,

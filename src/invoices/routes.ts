@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import type { Idempotency } from '../kit/http/idempotency.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
 import { answers, Closed, DateText, Page } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished, sendRead } from '../kit/http/server.ts';
-import type { Idempotency } from '../kit/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
 import { answerAgain } from './create.ts';
 import { createExample, draftExample, itemsExample, updateExample } from './examples.ts';

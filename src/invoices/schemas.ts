@@ -19,7 +19,7 @@ import {
   Uuid,
   VisibleText,
 } from '../kit/http/schemas.ts';
-import { paymentMethodTypes } from '../kit/payment-methods.ts';
+import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { invoiceActions, paymentActions } from './actions.ts';
 import { deliveryMethods, invoiceStates, invoiceStatuses, scheduledPaymentStatuses } from './types.ts';
 

@@ -1,11 +1,12 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
 import { knowActor } from '../kit/actor.ts';
-import type { Database, Transaction } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/db/database.ts';
+import { createKeptReads } from '../kit/db/read-cache.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import type { FinishedAnswer, Outcome, ReadAnswer } from '../kit/http/envelope.ts';
+import type { IdempotentRequest } from '../kit/http/idempotency.ts';
 import { entityTag } from '../kit/http/requests.ts';
-import type { IdempotentRequest } from '../kit/idempotency.ts';
 import {
   type AccountId,
   type ContactId,
@@ -13,30 +14,29 @@ import {
   parseId,
   type ScheduledPaymentId,
 } from '../kit/ids.ts';
-import { createKeptReads } from '../kit/kept-reads.ts';
-import { wakeTasks } from '../kit/tasks.ts';
+import { wakeTasks } from '../kit/queue/tasks.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { presentWithActions } from './actions.ts';
 import { applyChanges, type Cause } from './apply.ts';
 import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
-import { type CountedQuery, createCounts } from './counting.ts';
 import { type Companion, checkCreation, createInvoiceCreation } from './create.ts';
-import { type InvoiceCursor, writeCursor } from './cursors.ts';
-import { letFallDue } from './falling-due.ts';
-import { type ListedQuery, listPage, readCursorOf } from './listing.ts';
+import { type CountedQuery, createCounts } from './lists/counting.ts';
+import { type InvoiceCursor, writeCursor } from './lists/cursors.ts';
+import { type ListedQuery, listPage, readCursorOf } from './lists/listing.ts';
+import { createRenderedInvoices, stampOf } from './lists/rendered.ts';
 import { type Decision, decide } from './manual-payment.ts';
 import type { PaymentChange } from './money.ts';
-import { type InvoicesOfContact, invoicesOfContact } from './moving.ts';
 import { readNextNumber } from './number-store.ts';
+import { type InvoicesOfContact, invoicesOfContact } from './of-contact.ts';
 import { presentInFull, type Setting } from './present.ts';
 import { type PreviewInvoiceBody, previewOf } from './preview.ts';
-import { createRenderedInvoices, stampOf } from './rendered.ts';
+import { tellDates } from './schedule/due-date-notices.ts';
+import { ensureTelling } from './schedule/due-date-notices-store.ts';
+import { letFallDue } from './schedule/falling-due.ts';
 import type { CreateInvoiceBody, ListInvoicesQuery, UpdateInvoiceBody } from './schemas.ts';
-import { createSearchLists, type SearchLists } from './search-lists.ts';
+import { createSearchLists, type SearchLists } from './search/lists.ts';
+import { noteSent, stopReminders } from './sent.ts';
 import { findInvoiceByCode, findInvoices, lockInvoice, lockInvoices } from './store.ts';
-import { noteSent, stopReminders } from './telling.ts';
-import { tellDates } from './telling-dates.ts';
-import { ensureTelling } from './telling-dates-store.ts';
 import type { Invoice } from './types.ts';
 import { deleteInvoice, lockExisting, updateInvoice } from './update.ts';
 import { recordView } from './view-store.ts';
@@ -44,7 +44,9 @@ import { recordView } from './view-store.ts';
 export { remindRefusal } from './actions.ts';
 export { answerAgain, type Companion } from './create.ts';
 export { createExample } from './examples.ts';
+export { OWED as statusesOwed, PAYABLE as statusesPayable } from './lists/state-conditions.ts';
 export type { Movement, PaymentChange } from './money.ts';
+export { wayOn, waySentences } from './next-step.ts';
 export { postingsOfInvoice } from './postings.ts';
 export { presentInFull } from './present.ts';
 export { PreviewInvoice } from './preview.ts';
@@ -55,10 +57,8 @@ export {
   InvoiceFilters,
   invoiceFields,
 } from './schemas.ts';
-export { OWED as statusesOwed, PAYABLE as statusesPayable } from './state-conditions.ts';
 export { isOpen, isPayable, isUnderWay, mayMove, owedAmount, totalOwed } from './states.ts';
 export { grossOf, type RateSum, taxOf } from './tax.ts';
-export { wayOn, waySentences } from './ways.ts';
 
 /** What can be done with invoices. */
 export interface Invoices {

@@ -1,5 +1,5 @@
 import type { Passing } from '../kit/errors.ts';
-import { sumAmounts } from '../kit/money.ts';
+import { sumAmounts } from '../kit/money/money.ts';
 import { nextState, type StateTable } from '../kit/states.ts';
 import type { Invoice, InvoiceStatus, ScheduledPayment, ScheduledPaymentStatus } from './types.ts';
 

@@ -1,6 +1,6 @@
-import { type Database, statement, type Transaction } from '../kit/database.ts';
+import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import { type AccountId, type ContactId, type InvoiceId, newId } from '../kit/ids.ts';
-import { laneNumber } from '../kit/tasks.ts';
+import { laneNumber } from '../kit/queue/tasks.ts';
 import { isAsked, lateAfter } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 

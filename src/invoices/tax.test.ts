@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../test/support/property.ts';
-import { sumAmounts } from '../kit/money.ts';
+import { sumAmounts } from '../kit/money/money.ts';
 import { grossOf, taxOf } from './tax.ts';
 import type { LineItem } from './types.ts';
 

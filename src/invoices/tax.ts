@@ -1,4 +1,4 @@
-import { splitByLargestRemainder, sumAmounts, withoutTax } from '../kit/money.ts';
+import { splitByLargestRemainder, sumAmounts, withoutTax } from '../kit/money/money.ts';
 import type { LineItem } from './types.ts';
 
 /** The tax of all line items of one rate, in the minor unit. */

@@ -1,6 +1,6 @@
 import type { ContactType } from '../contacts/types.ts';
 import type { ContactId, InvoiceId, ScheduledPaymentId } from '../kit/ids.ts';
-import type { PaymentMethodType } from '../kit/payment-methods.ts';
+import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
 
 /** States of an invoice. Paid comes with money; the moves are in states.ts. */
 export const invoiceStatuses = ['Draft', 'Active', 'Paid', 'Canceled', 'Uncollectible'] as const;

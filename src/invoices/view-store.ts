@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../kit/database.ts';
+import { statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId, InvoiceId } from '../kit/ids.ts';
 
 // What is looked at again within half an hour counts as one view. The row is new when nobody has changed it before.

@@ -1,5 +1,5 @@
 import { type Actor, currentActor } from './actor.ts';
-import { POSITION, statement, type Transaction } from './database.ts';
+import { POSITION, statement, type Transaction } from './db/database.ts';
 import type { EventType } from './event-types.ts';
 import { type AccountId, newId } from './ids.ts';
 

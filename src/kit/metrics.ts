@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Log } from './log.ts';
-import type { Backlog } from './tasks.ts';
+import type { Backlog } from './queue/tasks.ts';
 
 /** What the service counts about itself, in Prometheus' text form at GET /metrics. */
 export interface Metrics {

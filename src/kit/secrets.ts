@@ -4,7 +4,7 @@ import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from './command-error.ts';
 import type { Config } from './config.ts';
-import { syncPath } from './durable.ts';
+import { syncPath } from './files/durable.ts';
 import type { AccountId, PersonId } from './ids.ts';
 
 /**

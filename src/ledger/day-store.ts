@@ -1,4 +1,4 @@
-import { type Database, POSITION, statement, type Transaction } from '../kit/database.ts';
+import { type Database, POSITION, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { DayRange, DaySum, KeptPosting, LedgerAccount, PostingPlace } from './types.ts';
 

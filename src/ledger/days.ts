@@ -1,4 +1,4 @@
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../kit/db/database.ts';
 import { type AccountId, FIRST_ID } from '../kit/ids.ts';
 import {
   addPositions,

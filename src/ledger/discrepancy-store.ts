@@ -1,4 +1,4 @@
-import { type Database, statement, type Transaction } from '../kit/database.ts';
+import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
 
 /** Something that differs between our books and a processor's, or that nobody knows the end of. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitForLocks } from '../../test/support/locks.ts';
 import { activeInvoice, balances, pay } from '../../test/support/money.ts';
 import { startService, type TestService } from '../../test/support/service.ts';
-import { clientConfig } from '../kit/database.ts';
+import { clientConfig } from '../kit/db/database.ts';
 import { readBalances, takeSnapshot } from './service.ts';
 
 let service: TestService;

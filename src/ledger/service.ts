@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { insertPostings, insertTaxes, keepSumsOf, readBalanceRows } from './store.ts';

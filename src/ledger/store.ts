@@ -1,4 +1,4 @@
-import { type Database, POSITION, statement, type Transaction } from '../kit/database.ts';
+import { type Database, POSITION, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Balance, DatedPosting, LedgerAccount, PostingPlace, RateAmount, TaxedCode } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Html, html, raw } from '../kit/html.ts';
+import { type Html, html, raw } from '../kit/text/html.ts';
 import { type Asset, fonts, styleOf } from './assets.ts';
 import { stripeCalls, stripeFrames, stripeScript, stripeScripts } from './stripe-sources.ts';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Account } from '../accounts/types.ts';
 import { AppError } from '../kit/errors.ts';
-import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
+import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts';
 import { Refused } from './calls.ts';
 
 /** What was answered to confirmations, so that one that comes again is answered as it was the first time. */

@@ -1,4 +1,4 @@
-import { formatMoney, localeOf } from '../kit/locale.ts';
+import { formatMoney, localeOf } from '../kit/text/locale.ts';
 
 type Shown = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fc } from '../../test/support/property.ts';
-import { sumAmounts } from '../kit/money.ts';
+import { sumAmounts } from '../kit/money/money.ts';
 import { Refused } from './calls.ts';
 import { planSchedule, type SchedulePlanInput } from './schedule.ts';
 

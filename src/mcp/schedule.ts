@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Amount, Choice, Closed, DateText } from '../kit/http/schemas.ts';
-import { splitInProportion, sumAmounts } from '../kit/money.ts';
+import { splitInProportion, sumAmounts } from '../kit/money/money.ts';
 import { addDays, daysBetween, isCivilDate } from '../kit/time.ts';
 import { Refused } from './calls.ts';
 

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Queries } from '../kit/database.ts';
+import type { Queries } from '../kit/db/database.ts';
 import type { PersonId } from '../kit/ids.ts';
 import { drawRandomBytes } from '../kit/random.ts';
 import { SealError, type Secrets } from '../kit/secrets.ts';

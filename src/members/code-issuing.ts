@@ -1,4 +1,4 @@
-import type { Queries, Transaction } from '../kit/database.ts';
+import type { Queries, Transaction } from '../kit/db/database.ts';
 import type { AccountId, InvitationId, MailId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
 import { insertCode } from './code-store.ts';

@@ -1,4 +1,4 @@
-import { type Queries, statement } from '../kit/database.ts';
+import { type Queries, statement } from '../kit/db/database.ts';
 import type { AccountId, InvitationId, PersonId } from '../kit/ids.ts';
 
 /** What a code is for. */

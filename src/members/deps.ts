@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Accounts } from '../accounts/service.ts';
 import type { Role } from '../accounts/types.ts';
-import type { Database, Queries } from '../kit/database.ts';
+import type { Database, Queries } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { formats } from '../kit/http/formats.ts';
 import {
@@ -12,8 +12,8 @@ import {
   newId,
   type PersonId,
 } from '../kit/ids.ts';
+import { scheduleTask } from '../kit/queue/tasks.ts';
 import type { Secrets } from '../kit/secrets.ts';
-import { scheduleTask } from '../kit/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import { insertMemberMail } from './member-mail-store.ts';
 import type { Passwords } from './passwords.ts';

@@ -1,5 +1,5 @@
 import { type Actor, currentActor } from '../kit/actor.ts';
-import type { Transaction } from '../kit/database.ts';
+import type { Transaction } from '../kit/db/database.ts';
 import { type NewEvent, nextSequence, recordEvents } from '../kit/events.ts';
 import { accountTime } from '../kit/time.ts';
 import type { AccountRow } from './store.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '../accounts/types.ts';
-import { type Queries, statement } from '../kit/database.ts';
+import { type Queries, statement } from '../kit/db/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, type InvitationId, LAST_ID, type PersonId } from '../kit/ids.ts';
 import type { Invitation, ShownInvitation } from './types.ts';

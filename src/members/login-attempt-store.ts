@@ -1,4 +1,4 @@
-import { type Queries, statement } from '../kit/database.ts';
+import { type Queries, statement } from '../kit/db/database.ts';
 
 /** Attempts are counted within this time at most. */
 const LONGEST_MS = 86_400_000;

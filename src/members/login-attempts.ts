@@ -1,5 +1,5 @@
-import { networkOf } from '../kit/addresses.ts';
 import { AppError } from '../kit/errors.ts';
+import { networkOf } from '../kit/http/addresses.ts';
 import { hashSecret, type MemberDeps } from './deps.ts';
 import { countAttempt, dropAttempt } from './login-attempt-store.ts';
 import { MemberRefusal } from './types.ts';

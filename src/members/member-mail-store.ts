@@ -1,4 +1,4 @@
-import { type Queries, statement } from '../kit/database.ts';
+import { type Queries, statement } from '../kit/db/database.ts';
 import type { AccountId, DeviceId, InvitationId, MailId, PersonId } from '../kit/ids.ts';
 import type { MemberMail, MemberMailKind } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { type Caller, type Role, scopesOfRole } from '../accounts/types.ts';
-import type { Queries, Transaction } from '../kit/database.ts';
+import type { Queries, Transaction } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { type PersonId, parseId } from '../kit/ids.ts';

@@ -1,6 +1,6 @@
 import { revokeTokensOf } from '../accounts/service.ts';
 import type { Role } from '../accounts/types.ts';
-import type { Queries, Transaction } from '../kit/database.ts';
+import type { Queries, Transaction } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type InvitationId, newId, type PersonId, parseId } from '../kit/ids.ts';
 import {

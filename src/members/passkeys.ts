@@ -5,12 +5,11 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { Queries } from '../kit/database.ts';
+import type { Queries } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { newId, type PasskeyId, type PersonId, parseId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
 import { hashSecret, type MemberDeps, SECRET_LENGTH } from './deps.ts';
-import { openSession } from './opening.ts';
 import {
   deletePasskey,
   findPasskey,
@@ -23,6 +22,7 @@ import {
   useChallenge,
 } from './passkey-store.ts';
 import { requireRecent, tellPerson } from './security.ts';
+import { openSession } from './start-session.ts';
 import { listMemberships, lockPerson } from './store.ts';
 import { MemberRefusal, type OpenedSession, type Passkey, type Session, type Visitor } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { type Queries, statement } from '../kit/database.ts';
+import { type Queries, statement } from '../kit/db/database.ts';
 
 // Across accounts: nobody has looked up the address yet.
 const insertOne = statement(

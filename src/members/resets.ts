@@ -1,4 +1,4 @@
-import type { Queries } from '../kit/database.ts';
+import type { Queries } from '../kit/db/database.ts';
 import { formats } from '../kit/http/formats.ts';
 import { type DeviceId, newId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
@@ -7,12 +7,12 @@ import { hashSecret, leaveMemberMail, type MemberDeps, SECRET_LENGTH } from './d
 import { dropAttempts } from './login-attempt-store.ts';
 import { attemptedEmail, countedAttempt, ofAddress } from './login-attempts.ts';
 import { countMemberMails } from './member-mail-store.ts';
-import { seenOf } from './opening.ts';
 import { removeBroughtPasskeys } from './passkey-store.ts';
 import { requirePassword } from './passwords.ts';
 import { insertRequest, takeRequest } from './request-store.ts';
 import { requireRecent, tellPerson, withOwnPassword } from './security.ts';
 import { confirmSession, endSessions, forgetDevices, insertDevice } from './session-store.ts';
+import { seenOf } from './start-session.ts';
 import { findPerson, findWritingAccount, lockPerson, savePassword } from './store.ts';
 import { MemberRefusal, type Session, type Visitor } from './types.ts';
 

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { refusal } from '../kit/errors.ts';
 import { renderSuccess } from '../kit/http/envelope.ts';
+import type { Idempotency } from '../kit/http/idempotency.ts';
 import { readPage } from '../kit/http/pages.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
 import { answers, Choice, Closed, Email, Instant, Page, pageQuery, Uuid } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
-import type { Idempotency } from '../kit/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Members } from './service.ts';
 import { roles } from './types.ts';

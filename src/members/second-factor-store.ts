@@ -1,4 +1,4 @@
-import { type Queries, statement } from '../kit/database.ts';
+import { type Queries, statement } from '../kit/db/database.ts';
 import type { PersonId } from '../kit/ids.ts';
 
 /** The authenticator app of a person. */

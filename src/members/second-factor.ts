@@ -1,4 +1,4 @@
-import type { Queries } from '../kit/database.ts';
+import type { Queries } from '../kit/db/database.ts';
 import type { DeviceId, PersonId } from '../kit/ids.ts';
 import {
   createEnrolment,
@@ -10,7 +10,6 @@ import {
 import { hashSecret, type MemberDeps } from './deps.ts';
 import { dropAttempts } from './login-attempt-store.ts';
 import { type AttemptKey, countedAttempt, ofAddress } from './login-attempts.ts';
-import { openSession } from './opening.ts';
 import {
   countRecoveryCodes,
   deleteSecondFactor,
@@ -23,6 +22,7 @@ import {
 } from './second-factor-store.ts';
 import { requireRecent, tellPerson, tellPersonOnce } from './security.ts';
 import { endSessions, findSignedInDevice } from './session-store.ts';
+import { openSession } from './start-session.ts';
 import { findPerson, hasPassword, listMemberships, lockPerson } from './store.ts';
 import { MemberRefusal, type OpenedSession, type Session, type Visitor } from './types.ts';
 

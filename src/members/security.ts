@@ -1,4 +1,4 @@
-import type { Queries } from '../kit/database.ts';
+import type { Queries } from '../kit/db/database.ts';
 import type { DeviceId, PersonId } from '../kit/ids.ts';
 import { hashSecret, leaveMemberMail, type MemberDeps } from './deps.ts';
 import { dropAttempts } from './login-attempt-store.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../accounts/types.ts';
-import { type Queries, statement } from '../kit/database.ts';
+import { type Queries, statement } from '../kit/db/database.ts';
 import type { DeviceId, PersonId, SessionId } from '../kit/ids.ts';
 import type { OpenSession, Visitor } from './types.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '../accounts/types.ts';
-import { type Queries, statement } from '../kit/database.ts';
+import { type Queries, statement } from '../kit/db/database.ts';
 
 /** An address that asked to sign up. */
 interface RequestRow {

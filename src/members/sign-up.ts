@@ -1,18 +1,18 @@
 import type { Account, AccountMode, Language } from '../accounts/types.ts';
 import { languages } from '../accounts/types.ts';
-import { findCountry } from '../kit/countries.ts';
-import type { Queries } from '../kit/database.ts';
+import type { Queries } from '../kit/db/database.ts';
 import { formats } from '../kit/http/formats.ts';
 import { newId, type PersonId } from '../kit/ids.ts';
 import { randomBase62 } from '../kit/random.ts';
+import { findCountry } from '../kit/text/countries.ts';
 import { countSignUpCodes, endPersonCodes, findSignUpCode, insertCode, useCode } from './code-store.ts';
 import { hashSecret, type MemberDeps, requireName, SECRET_LENGTH } from './deps.ts';
 import { countedAttempt, ofAddress } from './login-attempts.ts';
-import { openOrStep } from './opening.ts';
 import { requirePassword } from './passwords.ts';
 import { tellPersonOnce } from './security.ts';
 import { endSessions } from './session-store.ts';
 import { deleteSignUp, insertSignUp, postponeSignUp, takeSignUp } from './sign-up-store.ts';
+import { openOrStep } from './start-session.ts';
 import { findPerson, insertPerson, listMemberships, lockPerson, savePassword } from './store.ts';
 import { MemberRefusal, type Session, type SignedIn, type Visitor } from './types.ts';
 

@@ -1,12 +1,11 @@
 import { languages, type Role } from '../accounts/types.ts';
-import type { Queries, Transaction } from '../kit/database.ts';
+import type { Queries, Transaction } from '../kit/db/database.ts';
 import { type DeviceId, newId, type PersonId, parseId, type SessionId } from '../kit/ids.ts';
 import { hashSecret, type MemberDeps, requireName } from './deps.ts';
 import { recordMember } from './events.ts';
 import { findInvitationByCode, useInvitation } from './invitation-store.ts';
 import { dropAttempt, dropAttempts } from './login-attempt-store.ts';
 import { type AttemptKey, attemptedEmail, countedAttempt, ofAddress } from './login-attempts.ts';
-import { openOrStep, openSession } from './opening.ts';
 import { requirePassword } from './passwords.ts';
 import {
   endSession,
@@ -17,6 +16,7 @@ import {
   forgetDevices,
   listSessions,
 } from './session-store.ts';
+import { openOrStep, openSession } from './start-session.ts';
 import {
   type AccountRow,
   findPerson,

@@ -1,5 +1,5 @@
 import type { Language, Role } from '../accounts/types.ts';
-import { type Queries, statement } from '../kit/database.ts';
+import { type Queries, statement } from '../kit/db/database.ts';
 import { formats } from '../kit/http/formats.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, LAST_ID, type PersonId } from '../kit/ids.ts';

@@ -1,7 +1,7 @@
 import { randomBase62 } from '../kit/random.ts';
 import { findPersonCode, insertCode, useCode } from './code-store.ts';
 import { hashSecret, type MemberDeps, SECRET_LENGTH } from './deps.ts';
-import { openOrStep } from './opening.ts';
+import { openOrStep } from './start-session.ts';
 import { findPerson, listMemberships, lockPerson } from './store.ts';
 import { MemberRefusal, type SignedIn, type Visitor } from './types.ts';
 

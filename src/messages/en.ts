@@ -1,5 +1,5 @@
 import type { InvoiceStatus, ScheduledPaymentStatus } from '../invoices/types.ts';
-import type { PaymentMethodType } from '../kit/payment-methods.ts';
+import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
 import type { DeclineCode } from '../processors/types.ts';
 
 /** What pages, mails and documents say in the same words, in English; the other languages have its keys. */

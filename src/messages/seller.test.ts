@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { localeOf } from '../kit/locale.ts';
-import { addressLines } from '../kit/postal-address.ts';
+import { localeOf } from '../kit/text/locale.ts';
+import { addressLines } from '../kit/text/postal-address.ts';
 import { sellerLines } from './seller.ts';
 
 const place = { street: '1 Main St', postalCode: '12207', city: 'Albany', region: 'NY', country: '' };

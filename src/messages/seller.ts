@@ -1,5 +1,5 @@
-import type { Locale } from '../kit/locale.ts';
-import { addressLines, type PostalAddress } from '../kit/postal-address.ts';
+import type { Locale } from '../kit/text/locale.ts';
+import { addressLines, type PostalAddress } from '../kit/text/postal-address.ts';
 import { commonMessages } from './messages.ts';
 
 /** What a business must say of itself on whatever it sends. */

@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../kit/database.ts';
+import { statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId, ContactId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
 import { mailStates } from './states.ts';

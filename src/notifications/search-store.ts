@@ -1,4 +1,4 @@
-import { type Database, type Statement, statement } from '../kit/database.ts';
+import { type Database, type Statement, statement } from '../kit/db/database.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, LAST_ID } from '../kit/ids.ts';
 import { headColumns, type MailFilter, type MailHead } from './store.ts';

@@ -1,7 +1,7 @@
-import { type Database, statement, type Transaction } from '../kit/database.ts';
+import { type Database, statement, type Transaction } from '../kit/db/database.ts';
+import { createListReader } from '../kit/db/lists.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, InvoiceId, MailId, PaymentId } from '../kit/ids.ts';
-import { createListReader } from '../kit/lists.ts';
 import { type Mail, type MailKind, type MailStatus, shownMailKinds } from './types.ts';
 
 /** A mail without what it says, which may be long. */

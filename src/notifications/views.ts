@@ -1,6 +1,6 @@
 import type { DeliveryMethod, InvoiceStatus, ScheduledPaymentStatus } from '../invoices/types.ts';
 import type { InvoiceId, PaymentId, ScheduledPaymentId } from '../kit/ids.ts';
-import type { PaymentMethodType } from '../kit/payment-methods.ts';
+import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
 import type { PaymentStatus } from '../payments/types.ts';
 
 /** A payment of a schedule, as events and GET show it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localeOf } from '../kit/locale.ts';
+import { localeOf } from '../kit/text/locale.ts';
 import { amountText, parseAmount } from './amount-text.ts';
 
 describe('an amount that is typed', () => {

@@ -1,5 +1,5 @@
-import { decimalOf, type Locale } from '../kit/locale.ts';
-import { currencyExponent } from '../kit/money.ts';
+import { currencyExponent } from '../kit/money/money.ts';
+import { decimalOf, type Locale } from '../kit/text/locale.ts';
 
 /** The signs that a reader puts between whole units and their fraction, and between thousands. */
 interface Separators {

@@ -3,7 +3,7 @@ import { refusalOf } from '../kit/http/refusals.ts';
 import type { Log } from '../kit/log.ts';
 import { sendPage } from '../look/send.ts';
 import { renderMessagePage } from './message-page.ts';
-import { readerOf } from './reader.ts';
+import { readerOf } from './visitor.ts';
 
 /** The options of every route of a page. `link` is the kind of link that leads to it. */
 export function pageOptions(log: Log, link: 'isLink' | 'isOffer') {

@@ -1,6 +1,6 @@
 import type { Charge } from '../charges/types.ts';
-import { type Html, html } from '../kit/html.ts';
-import { sumAmounts } from '../kit/money.ts';
+import { sumAmounts } from '../kit/money/money.ts';
+import { type Html, html } from '../kit/text/html.ts';
 import type { Page } from '../look/frame.ts';
 import { nextByItself } from './form-state.ts';
 import { moneyOf, type PageContext, pathOf } from './page-context.ts';

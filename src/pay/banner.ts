@@ -1,14 +1,14 @@
 import type { Charge } from '../charges/types.ts';
 import { isPayable } from '../invoices/service.ts';
-import { type Html, html } from '../kit/html.ts';
-import { sumAmounts } from '../kit/money.ts';
+import { sumAmounts } from '../kit/money/money.ts';
+import { type Html, html } from '../kit/text/html.ts';
 import { reasonOf as declineOf } from '../processors/service.ts';
 import type { DeclineCode } from '../processors/types.ts';
 import { payableOf } from './choice.ts';
 import { formStateOf } from './form-state.ts';
 import { type Mark, markOf } from './marks.ts';
 import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
-import type { ReturnReason } from './reader.ts';
+import type { ReturnReason } from './visitor.ts';
 
 /** What the reader must know first: the outcome of a payment, one that is processing, or that all is paid. */
 export function renderBanner(context: PageContext): Html | '' {

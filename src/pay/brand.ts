@@ -1,4 +1,4 @@
-import { type Html, html } from '../kit/html.ts';
+import { type Html, html } from '../kit/text/html.ts';
 import { inkOn } from '../look/colours.ts';
 import { initialsOf } from '../look/initials.ts';
 import type { BusinessContext } from './page-context.ts';

@@ -1,5 +1,5 @@
-import { type Html, html } from '../kit/html.ts';
-import { formatBasisPoints } from '../kit/locale.ts';
+import { type Html, html } from '../kit/text/html.ts';
+import { formatBasisPoints } from '../kit/text/locale.ts';
 import { renderMandate } from './autopay-page.ts';
 import { type Choice, fieldsOf, isExact, owedInAll } from './choice.ts';
 import { type Choosing, renderChoice } from './choice-form.ts';

@@ -1,8 +1,8 @@
 import { describeSchedule } from '../documents/service.ts';
 import { owedAmount } from '../invoices/service.ts';
 import type { ScheduledPayment } from '../invoices/types.ts';
-import { type Html, html } from '../kit/html.ts';
-import { formatDate } from '../kit/locale.ts';
+import { type Html, html } from '../kit/text/html.ts';
+import { formatDate } from '../kit/text/locale.ts';
 import { amountText } from './amount-text.ts';
 import { type Choice, fieldsOf, type MethodKind } from './choice.ts';
 import { moneyOf, type PageContext, pathOf } from './page-context.ts';

@@ -2,10 +2,10 @@ import type { Account } from '../accounts/types.ts';
 import { surchargeOf } from '../charges/service.ts';
 import { isOpen, owedAmount, totalOwed } from '../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../invoices/types.ts';
-import type { Locale } from '../kit/locale.ts';
-import { sumAmounts } from '../kit/money.ts';
-import { type CardFunding, type DescribedMethod, payableMethods } from '../kit/payment-methods.ts';
-import { surchargeRate } from '../kit/surcharges.ts';
+import { sumAmounts } from '../kit/money/money.ts';
+import { type CardFunding, type DescribedMethod, payableMethods } from '../kit/money/payment-methods.ts';
+import { surchargeRate } from '../kit/money/surcharges.ts';
+import type { Locale } from '../kit/text/locale.ts';
 import { parseAmount } from './amount-text.ts';
 
 /** The two ways to pay that a page distinguishes. */

@@ -1,14 +1,14 @@
 import { owedAmount } from '../invoices/service.ts';
-import { type Html, html } from '../kit/html.ts';
-import { formatDate } from '../kit/locale.ts';
+import { type Html, html } from '../kit/text/html.ts';
+import { formatDate } from '../kit/text/locale.ts';
 import type { Page } from '../look/frame.ts';
 import { formFieldsOf, renderDebitTerms, renderSums } from './checkout.ts';
 import { type Choice, fieldsOf } from './choice.ts';
 import { autopayTermsOf, type Choosing } from './choice-form.ts';
 import { moneyOf, nameOf, pathOf } from './page-context.ts';
-import type { ProblemCode } from './reader.ts';
 import { renderShell } from './shell.ts';
 import { tokenOrigins } from './token-access.ts';
+import type { ProblemCode } from './visitor.ts';
 
 /**
  * Asks a reader without script, or with a card that may bear a fee, to confirm. The card or account is a token already,

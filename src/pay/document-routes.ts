@@ -7,7 +7,7 @@ import { AppError } from '../kit/errors.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { pageOptions } from './answers.ts';
 import { codeOf, findAccount, type OpenDeps, queryOf } from './open-page.ts';
-import { readerOf } from './reader.ts';
+import { readerOf } from './visitor.ts';
 
 /** Adds what the client's page offers to save: the invoice, its receipts, its due dates, its e-invoice. */
 export function pageDocumentRoutes(

@@ -1,9 +1,9 @@
 import type { AutopayCharge } from '../charges/types.ts';
 import { totalOwed } from '../invoices/service.ts';
 import type { ScheduledPayment } from '../invoices/types.ts';
-import { type Html, html } from '../kit/html.ts';
-import { formatBasisPoints, formatDate, formatDistance } from '../kit/locale.ts';
-import { basisPointsOf, sumAmounts } from '../kit/money.ts';
+import { basisPointsOf, sumAmounts } from '../kit/money/money.ts';
+import { type Html, html } from '../kit/text/html.ts';
+import { formatBasisPoints, formatDate, formatDistance } from '../kit/text/locale.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { renderBanner } from './banner.ts';
 import { creditFeeRate, payableOf } from './choice.ts';

@@ -1,8 +1,8 @@
 import type { Charge } from '../charges/types.ts';
 import { totalOwed } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
-import { type Html, html } from '../kit/html.ts';
-import { formatDate } from '../kit/locale.ts';
+import { type Html, html } from '../kit/text/html.ts';
+import { formatDate } from '../kit/text/locale.ts';
 import { civilDateIn } from '../kit/time.ts';
 import type { Page } from '../look/frame.ts';
 import { renderCheckout } from './checkout.ts';

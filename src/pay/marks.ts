@@ -1,4 +1,4 @@
-import { type Html, raw } from '../kit/html.ts';
+import { type Html, raw } from '../kit/text/html.ts';
 
 /** Shapes beside statuses, because colour alone is not enough. */
 export type Mark = 'upcoming' | 'due' | 'late' | 'processing' | 'paid' | 'failed' | 'back' | 'void';

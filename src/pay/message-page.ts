@@ -1,7 +1,7 @@
-import { html } from '../kit/html.ts';
+import { html } from '../kit/text/html.ts';
 import type { Page } from '../look/frame.ts';
-import type { Reader } from './reader.ts';
 import { renderShell } from './shell.ts';
+import type { Reader } from './visitor.ts';
 
 /** A page with one message and no business: not found, too many requests, a fault of ours. */
 export function renderMessagePage(reader: Reader, heading: string, words: string): Page {

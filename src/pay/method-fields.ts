@@ -1,9 +1,9 @@
-import { type Html, html } from '../kit/html.ts';
-import { usesIban } from '../kit/payment-methods.ts';
+import { usesIban } from '../kit/money/payment-methods.ts';
+import { type Html, html } from '../kit/text/html.ts';
 import { testBankAccounts, testIbanOf } from '../processors/service.ts';
 import type { TokenAccess } from '../processors/types.ts';
 import type { MethodKind } from './choice.ts';
-import type { Reader } from './reader.ts';
+import type { Reader } from './visitor.ts';
 
 // In groups of four, as people write it.
 const TEST_IBAN = testIbanOf(testBankAccounts[0]?.number ?? '').replaceAll(/(.{4})(?=.)/g, '$1 ');

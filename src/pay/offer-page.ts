@@ -1,6 +1,6 @@
-import { type Html, html } from '../kit/html.ts';
-import { formatDate, formatMoney } from '../kit/locale.ts';
-import { nameMethod } from '../kit/payment-methods.ts';
+import { nameMethod } from '../kit/money/payment-methods.ts';
+import { type Html, html } from '../kit/text/html.ts';
+import { formatDate, formatMoney } from '../kit/text/locale.ts';
 import { civilDateIn } from '../kit/time.ts';
 import type { Page } from '../look/frame.ts';
 import { isUndelivered, takesOtherAccount } from '../payments/service.ts';
@@ -10,9 +10,9 @@ import { banner } from './banner.ts';
 import type { Mark } from './marks.ts';
 import { renderBankFields, renderRecipientAssurance } from './method-fields.ts';
 import { type BusinessContext, pathOf } from './page-context.ts';
-import { offerProblemOf, type ProblemCode } from './reader.ts';
 import { renderShell } from './shell.ts';
 import { actionAlone, formAction, tokenOrigins } from './token-access.ts';
+import { offerProblemOf, type ProblemCode } from './visitor.ts';
 
 /** What the recipient's page is made from. */
 export interface OfferContext extends BusinessContext {

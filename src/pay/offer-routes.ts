@@ -13,7 +13,7 @@ import { logoRoute } from './logo-route.ts';
 import { asksForAccount, type OfferContext, renderAcceptPage, renderOfferPage } from './offer-page.ts';
 import { businessOf, codeOf, formOf, queryOf } from './open-page.ts';
 import { pathOf } from './page-context.ts';
-import { isProblem, offerProblemOf, type ProblemCode } from './reader.ts';
+import { isProblem, offerProblemOf, type ProblemCode } from './visitor.ts';
 
 /** What the recipient's page needs. */
 interface OfferPageOptions {

@@ -10,7 +10,7 @@ import { AppError } from '../kit/errors.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { readChoice } from './choice.ts';
 import type { BusinessContext, PageContext } from './page-context.ts';
-import { isProblem, type ProblemCode, type Reader, readerOf } from './reader.ts';
+import { isProblem, type ProblemCode, type Reader, readerOf } from './visitor.ts';
 
 /** What opening a page needs. */
 export interface OpenDeps {

@@ -1,10 +1,10 @@
 import type { Account, Profile } from '../accounts/types.ts';
 import type { PayerView } from '../charges/service.ts';
 import type { Charge } from '../charges/types.ts';
-import { formatMoney } from '../kit/locale.ts';
-import { nameMethod, type PaymentMethodSummary } from '../kit/payment-methods.ts';
+import { nameMethod, type PaymentMethodSummary } from '../kit/money/payment-methods.ts';
+import { formatMoney } from '../kit/text/locale.ts';
 import type { Choice } from './choice.ts';
-import type { ProblemCode, Reader } from './reader.ts';
+import type { ProblemCode, Reader } from './visitor.ts';
 
 /** What every page of a business knows. */
 export interface BusinessContext {

@@ -9,7 +9,7 @@ import { fieldsOf, owedInAll, partIn } from './choice.ts';
 import { autopayTermsOf } from './choice-form.ts';
 import { codeOf, type OpenDeps } from './open-page.ts';
 import { type PageContext, pathOf } from './page-context.ts';
-import { isProblem, type ProblemCode } from './reader.ts';
+import { isProblem, type ProblemCode } from './visitor.ts';
 
 /** The choice and a problem to show, as fields of an address. */
 export function problemFields(context: PageContext, refusal: string | null): [string, string][] {

@@ -15,7 +15,7 @@ import { inertPage } from '../look/inert.ts';
 import { sendPage } from '../look/send.ts';
 import { readChoice } from './choice.ts';
 import { renderInvoicePage } from './invoice-page.ts';
-import { readerOf } from './reader.ts';
+import { readerOf } from './visitor.ts';
 
 /** What previews of the client's page need. */
 export interface PreviewDeps {

@@ -16,8 +16,8 @@ import { logoRoute } from './logo-route.ts';
 import { codeOf, findAccount, formOf, type OpenDeps, openPage, queryOf } from './open-page.ts';
 import { type PageContext, pathOf } from './page-context.ts';
 import { pay, problemFields, problemOfRefusal } from './paying.ts';
-import type { ProblemCode } from './reader.ts';
 import { reminderRoutes } from './reminders.ts';
+import type { ProblemCode } from './visitor.ts';
 
 /** What the pages need. */
 interface PayRoutesOptions extends OpenDeps {

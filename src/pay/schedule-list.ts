@@ -1,9 +1,9 @@
 import { describeSchedule, waivedAmount } from '../documents/service.ts';
 import { isPayable, isUnderWay, totalOwed } from '../invoices/service.ts';
 import type { ScheduledPayment } from '../invoices/types.ts';
-import { type Html, html } from '../kit/html.ts';
-import { formatDate, formatDistance } from '../kit/locale.ts';
-import { sumAmounts } from '../kit/money.ts';
+import { sumAmounts } from '../kit/money/money.ts';
+import { type Html, html } from '../kit/text/html.ts';
+import { formatDate, formatDistance } from '../kit/text/locale.ts';
 import { type Mark, markOf } from './marks.ts';
 import { moneyOf, type PageContext } from './page-context.ts';
 

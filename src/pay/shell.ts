@@ -1,11 +1,11 @@
 import { languages } from '../accounts/types.ts';
-import { type Html, html } from '../kit/html.ts';
+import { type Html, html } from '../kit/text/html.ts';
 import { makeScript } from '../look/assets.ts';
 import { type Page, renderFrame } from '../look/frame.ts';
 import { sellerLines } from '../messages/seller.ts';
 import { iconOf, renderBrand } from './brand.ts';
 import { type BusinessContext, pathOf } from './page-context.ts';
-import { languageNames, type Reader } from './reader.ts';
+import { languageNames, type Reader } from './visitor.ts';
 
 /** The scripts of these pages. */
 export const scripts = {

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/types.ts';
-import type { Database, Transaction } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/db/database.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
 import { recordPostings } from '../ledger/service.ts';
 import type { LedgerAccount, Posting } from '../ledger/types.ts';

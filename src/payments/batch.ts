@@ -2,7 +2,7 @@ import type { Caller } from '../accounts/types.ts';
 import { ensureContacts } from '../contacts/service.ts';
 import { AppError, type FaultDetail, invalidRequest } from '../kit/errors.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
-import { MAXIMUM_AMOUNT, sumAmounts } from '../kit/money.ts';
+import { MAXIMUM_AMOUNT, sumAmounts } from '../kit/money/money.ts';
 import type { WalletMethod } from '../wallet/types.ts';
 import { type PaymentInput, type WritePayment, writePayment } from './create.ts';
 import { requireDeliverable, requireWalletMethod, type WalletWork } from './update.ts';

@@ -4,7 +4,7 @@ import { recordEvents } from '../kit/events.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import { entityTag } from '../kit/http/requests.ts';
 import { newId, newPaymentCode, type PaymentId } from '../kit/ids.ts';
-import { scheduleTask } from '../kit/tasks.ts';
+import { scheduleTask } from '../kit/queue/tasks.ts';
 import type { WalletMethod } from '../wallet/types.ts';
 import { presentPayment, presentPaymentInFull } from './present.ts';
 import { insertPayment } from './store.ts';

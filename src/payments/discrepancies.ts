@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/types.ts';
-import type { Transaction } from '../kit/database.ts';
+import type { Transaction } from '../kit/db/database.ts';
 import { endDiscrepancy, putDiscrepancy } from '../ledger/service.ts';
 import { type Answer, isGivenTwice, isStuck, nextOperation, operationOf } from './outcome.ts';
 import type { Payment } from './types.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Account } from '../accounts/types.ts';
-import { networkOf } from '../kit/addresses.ts';
+import { networkOf } from '../kit/http/addresses.ts';
 import { createRateLimit } from '../kit/http/rate-limit.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
 import { answers } from '../kit/http/schemas.ts';

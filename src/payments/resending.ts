@@ -1,5 +1,5 @@
 import { newId, type PaymentId } from '../kit/ids.ts';
-import { scheduleTask } from '../kit/tasks.ts';
+import { scheduleTask } from '../kit/queue/tasks.ts';
 import { addDays, civilDateIn } from '../kit/time.ts';
 import { OWN_BALANCE, type ProcessorName } from '../processors/types.ts';
 import { applyChange, type Work } from './apply.ts';

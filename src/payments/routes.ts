@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { type FaultDetail, invalidRequest } from '../kit/errors.ts';
+import type { Idempotency } from '../kit/http/idempotency.ts';
 import { readPage } from '../kit/http/pages.ts';
 import { findRequestFaults } from '../kit/http/request-faults.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
 import { answers, Closed, Page } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
-import type { Idempotency } from '../kit/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
 import {
   CountPayments,

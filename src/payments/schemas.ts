@@ -17,7 +17,7 @@ import {
   Uuid,
   VisibleText,
 } from '../kit/http/schemas.ts';
-import { paymentMethodTypes } from '../kit/payment-methods.ts';
+import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import { processorNames } from '../processors/types.ts';
 import {
   type PaymentListState,

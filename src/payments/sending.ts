@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/types.ts';
-import type { Transaction } from '../kit/database.ts';
+import type { Transaction } from '../kit/db/database.ts';
 import { newId, type PaymentId, parseId } from '../kit/ids.ts';
-import { dropScheduledTask, ensureScheduledTask, scheduleTask } from '../kit/tasks.ts';
+import { dropScheduledTask, ensureScheduledTask, scheduleTask } from '../kit/queue/tasks.ts';
 import { instantIn } from '../kit/time.ts';
 import {
   charging,

@@ -1,8 +1,8 @@
-import { type Database, type Statement, statement, type Transaction } from '../kit/database.ts';
+import { type Database, type Statement, statement, type Transaction } from '../kit/db/database.ts';
+import { createListReader } from '../kit/db/lists.ts';
+import { createFinder, createReader, insertOf, selected, updateOf, valuesOf } from '../kit/db/rows.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, ContactId, PaymentId } from '../kit/ids.ts';
-import { createListReader } from '../kit/lists.ts';
-import { createFinder, createReader, insertOf, selected, updateOf, valuesOf } from '../kit/rows.ts';
 import { type Payment, type PaymentListState, type PaymentStatus, paymentListStates } from './types.ts';
 
 // The columns that are properties of a payment; others hold those of its contact, destination and operations.

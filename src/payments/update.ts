@@ -3,7 +3,7 @@ import type { Contacts } from '../contacts/service.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import { requireMatch } from '../kit/http/requests.ts';
 import { newPaymentCode, type PaymentId, type PaymentMethodId, type PersonId, parseId } from '../kit/ids.ts';
-import { dropScheduledTask, scheduleTask } from '../kit/tasks.ts';
+import { dropScheduledTask, scheduleTask } from '../kit/queue/tasks.ts';
 import type { Wallet } from '../wallet/service.ts';
 import type { WalletMethod } from '../wallet/types.ts';
 import { applyChange, type Work } from './apply.ts';

@@ -14,7 +14,7 @@ import {
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { syncPath } from '../kit/durable.ts';
+import { syncPath } from '../kit/files/durable.ts';
 import { runProgram } from './run-program.ts';
 import type { Placement, ServerUser } from './types.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncPath, writeDurably } from '../kit/durable.ts';
+import { syncPath, writeDurably } from '../kit/files/durable.ts';
 import type { Binaries } from './binaries.ts';
 import { type ProgramResult, runProgram } from './run-program.ts';
 import type { Placement } from './types.ts';

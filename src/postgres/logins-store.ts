@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
-import { type Connection, clientConfig, type DatabaseRole, databaseRoles } from '../kit/database.ts';
+import { type Connection, clientConfig, type DatabaseRole, databaseRoles } from '../kit/db/database.ts';
 import type { ClusterConnection } from './types.ts';
 
 // Any number will do, as long as every copy of the service takes the same lock.

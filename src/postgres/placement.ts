@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { syncPath, writeDurably } from '../kit/durable.ts';
+import { syncPath, writeDurably } from '../kit/files/durable.ts';
 import { canReach, chooseServerUser, ownerOf } from './server-user.ts';
 import type { Placement, ServerUser } from './types.ts';
 

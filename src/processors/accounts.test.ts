@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { copyDatabase } from '../../test/support/database.ts';
 import { createAccounts } from '../accounts/service.ts';
 import type { Account } from '../accounts/types.ts';
-import { type Database, openDatabase } from '../kit/database.ts';
+import { type Database, openDatabase } from '../kit/db/database.ts';
 import { createSecrets } from '../kit/secrets.ts';
 import { createProcessors, type StripeKeys, whyNotKeys } from './service.ts';
 import type { Processor } from './types.ts';

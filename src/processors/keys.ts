@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { SealError, type Secrets } from '../kit/secrets.ts';
 import type { Clock } from '../kit/time.ts';

@@ -1,5 +1,5 @@
 import type { AccountId } from '../kit/ids.ts';
-import type { DescribedMethod, PaymentMethodSummary, StorableMethod } from '../kit/payment-methods.ts';
+import type { DescribedMethod, PaymentMethodSummary, StorableMethod } from '../kit/money/payment-methods.ts';
 
 /** The processors that an account can work with. */
 export const processorNames = ['Sandbox', 'Stripe'] as const;

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../kit/addresses.ts';
 import { AppError } from '../kit/errors.ts';
+import { networkOf } from '../kit/http/addresses.ts';
 import { createRateLimit } from '../kit/http/rate-limit.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';

@@ -1,7 +1,7 @@
-import { amountCell, type Cell, countCell } from '../kit/csv.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../kit/db/database.ts';
+import { amountCell, type Cell, countCell } from '../kit/files/csv.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { createOnceAtATime } from '../kit/once-at-a-time.ts';
+import { createOnceAtATime } from '../kit/queue/once-at-a-time.ts';
 import { addDays } from '../kit/time.ts';
 import { type AgeingRow, findPositionOf, listAgeing } from './owed-store.ts';
 import { createUntilChanged } from './until-changed.ts';

@@ -1,4 +1,4 @@
-import { type Database, statement } from '../kit/database.ts';
+import { type Database, statement } from '../kit/db/database.ts';
 import { type AccountId, FIRST_ID } from '../kit/ids.ts';
 
 /** How many rows are read at once. */

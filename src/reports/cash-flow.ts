@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/types.ts';
-import { amountCell, type Cell } from '../kit/csv.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../kit/db/database.ts';
+import { amountCell, type Cell } from '../kit/files/csv.ts';
 import { readDaySums } from '../ledger/service.ts';
 import type { DayRange } from '../ledger/types.ts';
 import { type CashSums, netOf, noCash, sumCash } from './cash.ts';

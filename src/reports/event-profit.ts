@@ -1,5 +1,5 @@
-import { amountCell, type Cell } from '../kit/csv.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../kit/db/database.ts';
+import { amountCell, type Cell } from '../kit/files/csv.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { taxCounts } from '../ledger/service.ts';
 import type { DayRange } from '../ledger/types.ts';

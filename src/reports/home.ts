@@ -1,6 +1,6 @@
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../kit/db/database.ts';
 import { addDays, type Clock, civilDateIn, daysUntil } from '../kit/time.ts';
 import { readBalances, readDaySums } from '../ledger/service.ts';
 import type { Balance } from '../ledger/types.ts';

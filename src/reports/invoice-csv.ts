@@ -1,4 +1,4 @@
-import { amountCell, csvLines, headLineOf } from '../kit/csv.ts';
+import { amountCell, csvLines, headLineOf } from '../kit/files/csv.ts';
 
 /** The fields of a listed invoice that a line needs. */
 export interface ListedInvoice {

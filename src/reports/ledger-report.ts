@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/types.ts';
-import { amountCell, type Cell } from '../kit/csv.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../kit/db/database.ts';
 import { invalidRequest } from '../kit/errors.ts';
+import { amountCell, type Cell } from '../kit/files/csv.ts';
 import { addDays } from '../kit/time.ts';
 import {
   eachPosting,

@@ -1,5 +1,5 @@
 import { statusesOwed, statusesPayable } from '../invoices/service.ts';
-import { type Database, type Statement, statement } from '../kit/database.ts';
+import { type Database, type Statement, statement } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 
 /** What is owed to an account in a currency. */

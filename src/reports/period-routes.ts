@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { type Account, accountTime } from '../accounts/types.ts';
-import { type Cell, csvLines, headLineOf } from '../kit/csv.ts';
+import { type Cell, csvLines, headLineOf } from '../kit/files/csv.ts';
 import { answers, answersFile } from '../kit/http/schemas.ts';
 import { CSV, type SendFile } from '../kit/http/sending-files.ts';
 import type { HttpServer } from '../kit/http/server.ts';

@@ -1,5 +1,5 @@
-import { amountCell, type Cell, countCell } from '../kit/csv.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../kit/db/database.ts';
+import { amountCell, type Cell, countCell } from '../kit/files/csv.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { rangeOf, type TaxKind } from '../ledger/service.ts';
 import { type DayRange, OUTSIDE_SCOPE } from '../ledger/types.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { AccountId } from '../kit/ids.ts';
-import { createOnceAtATime } from '../kit/once-at-a-time.ts';
+import { createOnceAtATime } from '../kit/queue/once-at-a-time.ts';
 
 interface UntilChangedOptions {
   /** The place of the newest change of an account in its logs. */

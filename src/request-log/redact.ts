@@ -1,4 +1,4 @@
-import { isCurrency } from '../kit/money.ts';
+import { isCurrency } from '../kit/money/money.ts';
 import { isCivilDate } from '../kit/time.ts';
 import type { Fault } from './types.ts';
 

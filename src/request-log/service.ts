@@ -1,4 +1,4 @@
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../kit/db/database.ts';
 import { AppError, refusals } from '../kit/errors.ts';
 import { cursorOf, type PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, newId } from '../kit/ids.ts';

@@ -1,4 +1,4 @@
-import { type Database, statement } from '../kit/database.ts';
+import { type Database, statement } from '../kit/db/database.ts';
 import { type AccountId, LAST_ID } from '../kit/ids.ts';
 import type { KeptRequest, RequestFilter } from './types.ts';
 

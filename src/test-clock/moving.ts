@@ -1,8 +1,8 @@
 import { type Account, accountTime } from '../accounts/types.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { Presence } from '../kit/presence.ts';
-import { finishTask, scheduleTask, type Task, type TaskKind } from '../kit/tasks.ts';
+import type { Presence } from '../kit/queue/presence.ts';
+import { finishTask, scheduleTask, type Task, type TaskKind } from '../kit/queue/tasks.ts';
 import type { TestClockOptions } from './service.ts';
 import { moveTestClock } from './store.ts';
 import { alignTasks, claimNextTask, nextTaskInstant, type TaskPlace } from './task-store.ts';

@@ -1,6 +1,6 @@
-import { type Database, statement } from '../kit/database.ts';
+import { type Database, statement } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { isPresent } from '../kit/presence.ts';
+import { isPresent } from '../kit/queue/presence.ts';
 
 // The process that moved it has ended before it let go of it: nobody waits for the end of its lease.
 const IS_ABANDONED = `clock_holder is not null and not ${isPresent('clock_holder')}`;

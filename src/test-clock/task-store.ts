@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Database, statement } from '../kit/database.ts';
+import { type Database, statement } from '../kit/db/database.ts';
 import { type AccountId, FIRST_ID } from '../kit/ids.ts';
-import { LEASE_MS, laneNumber, lanes, type Task } from '../kit/tasks.ts';
+import { LEASE_MS, laneNumber, lanes, type Task } from '../kit/queue/tasks.ts';
 
 // What a test clock does in order, whoever works on it: of each lane the first is one probe of an index. Mails are not
 // among it: they have an instant of their own only while a server refuses them.

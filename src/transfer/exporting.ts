@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Account } from '../accounts/types.ts';
 import { CommandError } from '../kit/command-error.ts';
-import type { Connection } from '../kit/database.ts';
+import type { Connection } from '../kit/db/database.ts';
+import { type WholeTransaction, withWholeAccess } from '../kit/db/whole-access.ts';
+import { type ArchiveFile, tarOf } from '../kit/files/tar.ts';
 import type { AccountId, PersonId } from '../kit/ids.ts';
 import type { Secrets } from '../kit/secrets.ts';
 import { SealError } from '../kit/secrets.ts';
-import { type ArchiveFile, tarOf } from '../kit/tar.ts';
 import type { Clock } from '../kit/time.ts';
 import { version } from '../kit/version.ts';
-import { type WholeTransaction, withWholeAccess } from '../kit/whole-access.ts';
 import { encryptWithPassphrase } from './age.ts';
 import {
   FORMAT_VERSION,

@@ -1,4 +1,4 @@
-import { type Queries, statement } from '../kit/database.ts';
+import { type Queries, statement } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 
 // A clock on its way does the tasks of its account by itself.

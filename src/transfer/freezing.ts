@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { lockOpening } from '../accounts/service.ts';
 import { CommandError } from '../kit/command-error.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { LEASE_MS } from '../kit/tasks.ts';
+import { LEASE_MS } from '../kit/queue/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import { countUnderWay, freeze, hold, readFreezing, restUnclaimed, unfreeze } from './freezing-store.ts';
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CommandError } from '../kit/command-error.ts';
+import { type WholeTransaction, withWholeAccess } from '../kit/db/whole-access.ts';
+import type { ArchiveFile } from '../kit/files/tar.ts';
 import { type AccountId, type PersonId, parseId } from '../kit/ids.ts';
 import type { Secrets } from '../kit/secrets.ts';
-import type { ArchiveFile } from '../kit/tar.ts';
-import { type WholeTransaction, withWholeAccess } from '../kit/whole-access.ts';
 import { type Bytes, decryptWithPassphrase } from './age.ts';
 import { plainLines, type TransferDeps, withColumns } from './exporting.ts';
 import { freeze, hold } from './freezing-store.ts';

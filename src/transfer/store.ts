@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeIdentifier } from 'pg';
+import type { WholeTransaction } from '../kit/db/whole-access.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { WholeTransaction } from '../kit/whole-access.ts';
 import { type CarriedTable, carriedTables } from './tables-store.ts';
 
 /** A column of a table: its name, and its type as PostgreSQL writes it. */

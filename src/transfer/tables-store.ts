@@ -1,4 +1,4 @@
-import type { DatabaseRole } from '../kit/database.ts';
+import type { DatabaseRole } from '../kit/db/database.ts';
 
 /** How a table of an account is carried to another installation. */
 export interface CarriedTable {

@@ -1,5 +1,5 @@
 import { CommandError } from '../kit/command-error.ts';
-import type { ArchiveFile } from '../kit/tar.ts';
+import type { ArchiveFile } from '../kit/files/tar.ts';
 
 const BLOCK = 512;
 /** Ours are a few megabytes each: they are read whole. */
@@ -7,7 +7,7 @@ const MOST_BYTES = 134_217_728;
 
 /**
  * The files of a tar archive (POSIX ustar), one after the other; each is in memory while it is looked at. Errors: anything
- * that is not as `kit/tar.ts` writes it, or cut.
+ * that is not as `kit/files/tar.ts` writes it, or cut.
  */
 export async function* filesOfTar(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveFile, void> {
   const reader = readerOf(pieces);

@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../kit/database.ts';
+import { statement, type Transaction } from '../kit/db/database.ts';
 import { type AccountId, newId } from '../kit/ids.ts';
 import type { Difference } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { type Database, statement } from '../kit/database.ts';
+import { type Database, statement } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { CheckResult } from './types.ts';
 

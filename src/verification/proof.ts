@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Account, accountTime } from '../accounts/types.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';

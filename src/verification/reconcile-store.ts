@@ -1,4 +1,4 @@
-import { type Statement, statement, type Transaction } from '../kit/database.ts';
+import { type Statement, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { ProcessorName } from '../processors/types.ts';
 

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/types.ts';
-import type { Database, Transaction } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/db/database.ts';
 import { readBalances } from '../ledger/service.ts';
 import type { Processor } from '../processors/types.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/types.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../kit/db/database.ts';
 import type { Log } from '../kit/log.ts';
 import { addDays, type Clock, civilDateIn, instantIn } from '../kit/time.ts';
 import { keepDays, takeSnapshot } from '../ledger/service.ts';

@@ -1,4 +1,4 @@
-import { type Database, statement } from '../kit/database.ts';
+import { type Database, statement } from '../kit/db/database.ts';
 
 // Across accounts: each has its books checked. The first time is at once, in the account's own time.
 const ensureAll = statement(

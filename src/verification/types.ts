@@ -1,4 +1,4 @@
-import type { Statement } from '../kit/database.ts';
+import type { Statement } from '../kit/db/database.ts';
 
 /** One thing that does not hold: of what, what it should be, and what it is. */
 export interface Fault {

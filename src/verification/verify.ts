@@ -1,4 +1,4 @@
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { chargeChecks } from './charge-checks-store.ts';
 import { runCheck } from './check-store.ts';

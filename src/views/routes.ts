@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import type { Idempotency } from '../kit/http/idempotency.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
 import { answers, Choice, Closed, Instant, Page, TextOf, Uuid } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
-import type { Idempotency } from '../kit/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Views } from './service.ts';
 import { viewPages } from './types.ts';

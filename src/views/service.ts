@@ -1,5 +1,5 @@
 import type { Caller } from '../accounts/types.ts';
-import type { Database, Transaction } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import type { Outcome } from '../kit/http/envelope.ts';
 import { newId, parseId } from '../kit/ids.ts';

@@ -1,4 +1,4 @@
-import { type Database, statement, type Transaction } from '../kit/database.ts';
+import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId, PersonId } from '../kit/ids.ts';
 import type { View } from './types.ts';
 

@@ -1,8 +1,8 @@
 import type { Account } from '../accounts/types.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import type { PaymentMethodId } from '../kit/ids.ts';
-import type { StorableMethod } from '../kit/payment-methods.ts';
+import type { StorableMethod } from '../kit/money/payment-methods.ts';
 import { putDiscrepancy } from '../ledger/service.ts';
 import { nextAsking, type ProcessorFor } from '../processors/service.ts';
 import type { Processor, TokenAccess } from '../processors/types.ts';

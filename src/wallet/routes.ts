@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Idempotency } from '../kit/http/idempotency.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
 import {
   answers,
@@ -13,8 +14,7 @@ import {
   TextOf,
 } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished, sendRead } from '../kit/http/server.ts';
-import type { Idempotency } from '../kit/idempotency.ts';
-import { paymentMethodTypes } from '../kit/payment-methods.ts';
+import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import type { Clock } from '../kit/time.ts';
 import { processorNames } from '../processors/types.ts';
 import type { Wallet } from './service.ts';

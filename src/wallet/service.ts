@@ -1,13 +1,13 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
-import { createLoader } from '../kit/batch.ts';
-import type { Database, Transaction } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/db/database.ts';
+import { createKeptReads } from '../kit/db/read-cache.ts';
 import { AppError } from '../kit/errors.ts';
 import { type EventType, recordEvents } from '../kit/events.ts';
 import { closeEnvelope, type FinishedAnswer, type ReadAnswer } from '../kit/http/envelope.ts';
-import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
+import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts';
 import { type AccountId, newId, type PaymentMethodId, type PersonId, parseId } from '../kit/ids.ts';
-import { createKeptReads } from '../kit/kept-reads.ts';
-import { scheduleTask } from '../kit/tasks.ts';
+import { createLoader } from '../kit/queue/batch.ts';
+import { scheduleTask } from '../kit/queue/tasks.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { stripeScript } from '../look/stripe-sources.ts';
 import type { TokenAccess } from '../processors/types.ts';

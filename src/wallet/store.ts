@@ -1,6 +1,6 @@
-import { type Database, statement, type Transaction } from '../kit/database.ts';
+import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId, PaymentMethodId, PersonId } from '../kit/ids.ts';
-import type { PaymentMethodType } from '../kit/payment-methods.ts';
+import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
 import type { ProcessorName } from '../processors/types.ts';
 import type { NewPaymentMethod, PaymentMethod, StoredMethod, WalletMethod } from './types.ts';
 

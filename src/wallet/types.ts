@@ -1,5 +1,5 @@
 import type { PaymentMethodId } from '../kit/ids.ts';
-import type { PaymentMethodType } from '../kit/payment-methods.ts';
+import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
 import type { ProcessorName } from '../processors/types.ts';
 
 /** A stored payment method as the API shows it, with at most the last four digits of its number. */

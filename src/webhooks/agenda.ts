@@ -1,6 +1,6 @@
 import { listEventsAfter } from '../events/service.ts';
 import type { LoggedHead, LogPlace } from '../events/types.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../kit/db/database.ts';
 import { type EventId, LAST_ID } from '../kit/ids.ts';
 import { MOST_FAILURES } from './retry-rules.ts';
 import { deliveryIdOf } from './signing.ts';

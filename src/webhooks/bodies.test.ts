@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../kit/db/database.ts';
 import type { AccountId, EventId } from '../kit/ids.ts';
 import { createBodies, createBodyRoom } from './bodies.ts';
 

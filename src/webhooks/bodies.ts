@@ -1,8 +1,8 @@
 import type { Account } from '../accounts/types.ts';
 import { findFirstEvents } from '../events/service.ts';
 import type { KeptEvent } from '../events/types.ts';
-import type { Database } from '../kit/database.ts';
-import { isOfData } from '../kit/database-faults.ts';
+import type { Database } from '../kit/db/database.ts';
+import { isOfData } from '../kit/db/database-faults.ts';
 import type { EventId } from '../kit/ids.ts';
 import { eventBody } from './present.ts';
 

@@ -1,6 +1,6 @@
-import type { Rest } from '../kit/rest.ts';
-import { ALL_ROOM, createPlaces } from './places.ts';
+import type { Rest } from '../kit/queue/rest.ts';
 import { type RoundDeps, sendRound } from './round.ts';
+import { ALL_ROOM, createPlaces } from './slots.ts';
 import { findReadyWebhooks, type WebhookName } from './work-store.ts';
 
 /** How often it is looked whether there is something to send. */

@@ -1,5 +1,5 @@
 import type { Account, Caller } from '../accounts/types.ts';
-import type { Database, Transaction } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/db/database.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import type { EventType } from '../kit/event-types.ts';
 import { nextSequence, recordEvents } from '../kit/events.ts';

@@ -1,11 +1,11 @@
 import type { Account, Caller } from '../accounts/types.ts';
 import { findPlace, findPlaceBefore, isPast, listHeadsAfter } from '../events/service.ts';
 import type { LoggedHead } from '../events/types.ts';
-import type { Database, Transaction } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/db/database.ts';
 import { AppError, invalidRequest, refusal } from '../kit/errors.ts';
 import type { FinishedAnswer, Outcome } from '../kit/http/envelope.ts';
+import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts';
 import { cursorOf, idOf } from '../kit/http/pages.ts';
-import type { Idempotency, IdempotentRequest } from '../kit/idempotency.ts';
 import { type DeliveryId, type EventId, newId, parseId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
 import { newDelivery } from './agenda.ts';

@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/types.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database } from '../kit/db/database.ts';
 import type { Log } from '../kit/log.ts';
 import type { Secrets } from '../kit/secrets.ts';
 import { type Agenda, chainsOf, type Item, placeAfter, readAgenda } from './agenda.ts';

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Transaction } from '../kit/database.ts';
+import type { Transaction } from '../kit/db/database.ts';
 import { renderSuccess } from '../kit/http/envelope.ts';
+import type { Idempotency } from '../kit/http/idempotency.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
 import { answers, Page } from '../kit/http/schemas.ts';
 import { type HttpServer, sendFinished } from '../kit/http/server.ts';
-import type { Idempotency } from '../kit/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
 import type { ChangedWebhook } from './managing.ts';

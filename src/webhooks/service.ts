@@ -1,4 +1,4 @@
-import type { Rest } from '../kit/rest.ts';
+import type { Rest } from '../kit/queue/rest.ts';
 import { createBodyRoom } from './bodies.ts';
 import { createDeliveryReads, type DeliveryReads } from './deliveries.ts';
 import { purgeDeliveries } from './delivery-store.ts';

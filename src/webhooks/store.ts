@@ -1,4 +1,4 @@
-import { type Database, POSITION, statement, type Transaction } from '../kit/database.ts';
+import { type Database, POSITION, statement, type Transaction } from '../kit/db/database.ts';
 import { type AccountId, LAST_ID, type WebhookId } from '../kit/ids.ts';
 import type { Webhook } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { type Database, statement, type Transaction } from '../kit/database.ts';
+import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId, EventId, WebhookId } from '../kit/ids.ts';
 import { deliveryColumns } from './delivery-store.ts';
 import type { Delivery, Webhook, WebhookStatus } from './types.ts';

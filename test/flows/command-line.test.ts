@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { findFreePort } from '../../src/commands/ports.ts';
+import { findFreePort } from '../../src/kit/ports.ts';
 import { openCluster } from '../../src/postgres/cluster.ts';
 import { MAIN, type Run, runCommand, untilSaid } from '../support/command.ts';
 import { copyDatabase } from '../support/database.ts';

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientConfig, type Database, type Statement } from '../../src/kit/database.ts';
-import { claimDueTasks, createFairness } from '../../src/kit/due-tasks.ts';
+import { clientConfig, type Database, type Statement } from '../../src/kit/db/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
-import { type Lane, lanes } from '../../src/kit/tasks.ts';
+import { claimDueTasks, createFairness } from '../../src/kit/queue/due-tasks.ts';
+import { type Lane, lanes } from '../../src/kit/queue/tasks.ts';
 import { createQueue } from '../support/in-turn.ts';
 import { startService, type TestService } from '../support/service.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Transaction } from '../../src/kit/database.ts';
+import type { Transaction } from '../../src/kit/db/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 import { createInvoice } from '../support/invoices.ts';
 import { activeInvoice, pay, sendWebhook } from '../support/money.ts';

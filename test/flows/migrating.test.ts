@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrate } from '../../src/kit/migrations.ts';
+import { migrate } from '../../src/kit/db/migrations.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;

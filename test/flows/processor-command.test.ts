@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createAccounts } from '../../src/accounts/service.ts';
-import { openDatabase } from '../../src/kit/database.ts';
+import { openDatabase } from '../../src/kit/db/database.ts';
 import { systemClock } from '../../src/kit/time.ts';
 import {
   type FakeStripe,

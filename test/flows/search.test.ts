@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientConfig } from '../../src/kit/database.ts';
+import { clientConfig } from '../../src/kit/db/database.ts';
 import { createInvoice, invoiceBody } from '../support/invoices.ts';
 import { startService, type TestService } from '../support/service.ts';
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, defaultProfile, type Language, languages } from '../../src/accounts/types.ts';
 import type { InvoiceId, MailId, PaymentId, ScheduledPaymentId } from '../../src/kit/ids.ts';
-import { nameMethod } from '../../src/kit/payment-methods.ts';
+import { nameMethod } from '../../src/kit/money/payment-methods.ts';
 import { type MemberMail, memberMailKinds } from '../../src/members/types.ts';
 import {
   type InvoiceEmailSetting,

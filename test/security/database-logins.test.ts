@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { readConfig } from '../../src/kit/config.ts';
-import { type Database, databaseRoles, statement } from '../../src/kit/database.ts';
+import { type Database, databaseRoles, statement } from '../../src/kit/db/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
-import { openStore } from '../../src/opening.ts';
+import { openStore } from '../../src/open-database.ts';
 import { openCluster } from '../../src/postgres/cluster.ts';
 
 const who = statement(

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientConfig, databaseRoles } from '../../src/kit/database.ts';
+import { clientConfig, databaseRoles } from '../../src/kit/db/database.ts';
 import { everyOperation } from '../api/every-operation/operations.ts';
 import { createInvoice } from '../support/invoices.ts';
 import type { Member } from '../support/members.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect } from 'vitest';
 import { accountTime } from '../../src/accounts/types.ts';
-import { type Database, statement } from '../../src/kit/database.ts';
+import { type Database, statement } from '../../src/kit/db/database.ts';
 import type { AccountId } from '../../src/kit/ids.ts';
 import type { Processor } from '../../src/processors/types.ts';
 import { reconcile, verifyAccount } from '../../src/verification/service.ts';

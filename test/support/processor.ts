@@ -1,4 +1,8 @@
-import { type DescribedMethod, fundingOf, type PaymentMethodSummary } from '../../src/kit/payment-methods.ts';
+import {
+  type DescribedMethod,
+  fundingOf,
+  type PaymentMethodSummary,
+} from '../../src/kit/money/payment-methods.ts';
 import {
   type Absent,
   type ChargeOperation,

@@ -1,8 +1,8 @@
 // A process that only sends to webhooks, to be killed. Its settings are in the environment; CONNECTION is the database.
 import { readConfig } from '../../src/kit/config.ts';
-import type { Connection } from '../../src/kit/database.ts';
+import type { Connection } from '../../src/kit/db/database.ts';
 import { openLog } from '../../src/kit/log.ts';
-import { createRest } from '../../src/kit/rest.ts';
+import { createRest } from '../../src/kit/queue/rest.ts';
 import { systemClock } from '../../src/kit/time.ts';
 import { buildServices } from '../../src/wiring.ts';
 

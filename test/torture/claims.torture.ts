@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { claimDueTasks, createFairness } from '../../src/kit/due-tasks.ts';
+import { claimDueTasks, createFairness } from '../../src/kit/queue/due-tasks.ts';
 import { startService } from '../support/service.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');

@@ -1,5 +1,5 @@
 import { retryRules } from '../../src/charges/autopay/retry-rules.ts';
-import { placeOfCurrency, surchargeRules } from '../../src/kit/surcharge-rules.ts';
+import { placeOfCurrency, surchargeRules } from '../../src/kit/money/surcharge-rules.ts';
 import { postings } from '../../src/ledger/postings.ts';
 import { returnCodes } from '../../src/processors/reasons.ts';
 import { checks } from '../../src/verification/verify.ts';

@@ -14,7 +14,7 @@ const declarations = [
 ];
 
 it.each(declarations)('%s needs a docstring', (text) => {
-  const path = 'src/kit/money.ts';
+  const path = 'src/kit/money/money.ts';
   const place = [`${path}:2`];
   expect(placesFound(docstringsRule, { [path]: `\n${text}` })).toEqual(place);
   expect(placesFound(docstringsRule, { [path]: `// A line.\n${text}` })).toEqual(place);
@@ -27,14 +27,14 @@ it.each(declarations)('%s needs a docstring', (text) => {
 
 it('a docstring stands just before its export, not further up', () => {
   const text = '/** What is left. */\n\nexport const balance = 1;\nexport const other = 1;';
-  expect(placesFound(docstringsRule, { 'src/kit/money.ts': text })).toEqual([
-    'src/kit/money.ts:3',
-    'src/kit/money.ts:4',
+  expect(placesFound(docstringsRule, { 'src/kit/money/money.ts': text })).toEqual([
+    'src/kit/money/money.ts:3',
+    'src/kit/money/money.ts:4',
   ]);
 });
 
 it('an export in a list is documented where it is declared', () => {
-  const path = 'src/kit/money.ts';
+  const path = 'src/kit/money/money.ts';
   expect(placesFound(docstringsRule, { [path]: 'const balance = 1;\nexport { balance };' })).toEqual([
     `${path}:1`,
   ]);
@@ -47,7 +47,7 @@ it.each([
   'export function add(a: number): void;\nexport function add(a: string): void;\nexport function add() {}',
   'export const Currency = Type.String();\nexport type Currency = Static<typeof Currency>;',
 ])('one docstring serves all declarations of a name: %s', (text) => {
-  expect(placesFound(docstringsRule, { 'src/kit/money.ts': `/** The one. */\n${text}` })).toEqual([]);
+  expect(placesFound(docstringsRule, { 'src/kit/money/money.ts': `/** The one. */\n${text}` })).toEqual([]);
 });
 
 it.each([['export function settle() {}'], ['export const settle = async () => {};']])(
@@ -96,6 +96,6 @@ function own() {}`;
 it('tests and code outside of src need none', () => {
   const text = 'export const balance = 1;';
   expect(
-    placesFound(docstringsRule, { 'src/kit/money.test.ts': text, 'test/support/server.ts': text }),
+    placesFound(docstringsRule, { 'src/kit/money/money.test.ts': text, 'test/support/server.ts': text }),
   ).toEqual([]);
 });

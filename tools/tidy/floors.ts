@@ -5,8 +5,8 @@ export const floors: readonly { readonly floor: number; readonly rooms: readonly
     rooms: [
       'main.ts',
       'wiring.ts',
-      'opening.ts',
-      'opening-members.ts',
+      'open-database.ts',
+      'compose-members.ts',
       'app.ts',
       'worker.ts',
       'housekeeping.ts',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { looseEndsRule } from './loose-ends.ts';
 import { messagesOf, placesFound } from './planted.ts';
 
-const path = 'src/kit/money.ts';
+const path = 'src/kit/money/money.ts';
 
 it.each([
   ['// TODO: round', 'note to self'],

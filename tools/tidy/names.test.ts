@@ -19,7 +19,7 @@ it.each([
 });
 
 it.each([
-  'src/kit/money.ts',
+  'src/kit/money/money.ts',
   'src/reports/data-export.ts',
   'src/kit/uncommon.ts',
   'db/schema.sql',

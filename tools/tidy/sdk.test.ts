@@ -12,7 +12,7 @@ it('the client imports nothing but its own files', () => {
     "import { verify } from 'standardwebhooks';\n",
     "export * from 'axios';\n",
     "void import('node:fs');\n",
-    "import { splitInProportion } from '../../src/kit/money.ts';\n",
+    "import { splitInProportion } from '../../src/kit/money/money.ts';\n",
     "import type { Scope } from '../../src/accounts/types.ts';\n",
   ])
     expect(found(path, text)).toEqual([`${path}:1`]);

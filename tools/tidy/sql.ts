@@ -37,9 +37,9 @@ export const accountRule: Rule = {
 
 /** What of kit keeps rows of accounts for every slice. The rest serves none, or all. */
 const KIT_STORES: ReadonlySet<string> = new Set([
-  'src/kit/database.ts',
+  'src/kit/db/database.ts',
   'src/kit/events.ts',
-  'src/kit/idempotency.ts',
+  'src/kit/http/idempotency.ts',
 ]);
 
 interface Statement {

@@ -16,7 +16,7 @@ const floors: readonly (readonly string[])[] = [
 /** What the app shares with the service: words and figures. Everything else it asks over HTTP. */
 const shared = [
   /^src\/messages\//,
-  /^src\/kit\/(?:invoice-number|locale|money|plural|time)\.ts$/,
+  /^src\/kit\/(?:money\/money|text\/(?:invoice-number|locale|plural)|time)\.ts$/,
   // Amounts as people type them: one reading for the client's page and for the app.
   /^src\/pay\/amount-text\.ts$/,
   /^src\/look\/(?:colours|initials)\.ts$/,

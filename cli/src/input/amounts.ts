@@ -1,5 +1,5 @@
-import { localeOf } from '../../../src/kit/locale.ts';
-import { isCurrency } from '../../../src/kit/money.ts';
+import { isCurrency } from '../../../src/kit/money/money.ts';
+import { localeOf } from '../../../src/kit/text/locale.ts';
 import { parseAmount } from '../../../src/pay/amount-text.ts';
 import { wrongUse } from '../failure.ts';
 

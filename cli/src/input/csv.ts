@@ -1,4 +1,4 @@
-import { isCurrency } from '../../../src/kit/money.ts';
+import { isCurrency } from '../../../src/kit/money/money.ts';
 import {
   type Field,
   fields,

@@ -1,5 +1,5 @@
-import { decimalOf } from '../../../src/kit/locale.ts';
-import { currencyExponent, isCurrency } from '../../../src/kit/money.ts';
+import { currencyExponent, isCurrency } from '../../../src/kit/money/money.ts';
+import { decimalOf } from '../../../src/kit/text/locale.ts';
 
 /** An amount with its currency behind it, so that columns of amounts stand under each other: `1,250.00 USD`. */
 export function showMoney(amount: number, currency: string): string {

@@ -3,7 +3,7 @@ import { isOpen, totalOwed } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import { AppError } from '../../kit/errors.ts';
 import { type ChargeId, type DisputeId, type InvoiceId, type MandateId, newId } from '../../kit/ids.ts';
-import { DORMANT, dropScheduledTask, scheduleTask } from '../../kit/tasks.ts';
+import { DORMANT, dropScheduledTask, scheduleTask } from '../../kit/queue/tasks.ts';
 import type { ProcessorFor } from '../../processors/service.ts';
 import { startCharge } from '../start.ts';
 import type { AutopayCharge, Charge, Mandate, PaymentRetry } from '../types.ts';

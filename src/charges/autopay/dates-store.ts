@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../../kit/database.ts';
+import { statement, type Transaction } from '../../kit/db/database.ts';
 import type { AccountId, MandateId, ScheduledPaymentId } from '../../kit/ids.ts';
 import type { AwaitedPayment } from '../types.ts';
 

@@ -1,8 +1,8 @@
 import type { Account } from '../../accounts/types.ts';
 import { isOpen, isUnderWay } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
-import type { Transaction } from '../../kit/database.ts';
-import { rescheduleTask } from '../../kit/tasks.ts';
+import type { Transaction } from '../../kit/db/database.ts';
+import { rescheduleTask } from '../../kit/queue/tasks.ts';
 import type { AwaitedPayment, Mandate, PaymentRetry } from '../types.ts';
 import { readDates, saveDates } from './dates-store.ts';
 import { type MandateState, readMandateState, takenByItself, takingInstant } from './plan.ts';

@@ -1,6 +1,6 @@
-import { statement, type Transaction } from '../../kit/database.ts';
+import { statement, type Transaction } from '../../kit/db/database.ts';
+import { createFinder, createReader, insertOf, selected, valuesOf } from '../../kit/db/rows.ts';
 import type { AccountId, InvoiceId, MandateId } from '../../kit/ids.ts';
-import { createFinder, createReader, insertOf, selected, valuesOf } from '../../kit/rows.ts';
 import type { Mandate } from '../types.ts';
 
 const properties = [

@@ -1,10 +1,10 @@
 import type { Account } from '../../accounts/types.ts';
 import { isOpen, totalOwed } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
-import type { Transaction } from '../../kit/database.ts';
+import type { Transaction } from '../../kit/db/database.ts';
 import type { InvoiceId, ScheduledPaymentId } from '../../kit/ids.ts';
-import { MAXIMUM_AMOUNT, sumAmounts } from '../../kit/money.ts';
-import { fundingOf, payableMethods } from '../../kit/payment-methods.ts';
+import { MAXIMUM_AMOUNT, sumAmounts } from '../../kit/money/money.ts';
+import { fundingOf, payableMethods } from '../../kit/money/payment-methods.ts';
 import { civilDateIn, instantIn } from '../../kit/time.ts';
 import { surchargeOf } from '../start.ts';
 import type { Autopay, AutopayCharge, Mandate, PaymentRetry, TakenAmount } from '../types.ts';

@@ -1,5 +1,5 @@
 import type { Account } from '../../accounts/types.ts';
-import type { PaymentMethodType } from '../../kit/payment-methods.ts';
+import type { PaymentMethodType } from '../../kit/money/payment-methods.ts';
 import { addDays, civilDateIn, instantIn } from '../../kit/time.ts';
 import { codesOf } from '../../processors/service.ts';
 import type { DeclineCode } from '../../processors/types.ts';

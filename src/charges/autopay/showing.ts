@@ -1,10 +1,10 @@
 import { type Account, accountTime, type Caller } from '../../accounts/types.ts';
 import type { Invoices } from '../../invoices/service.ts';
 import type { Invoice } from '../../invoices/types.ts';
-import type { Database, Transaction } from '../../kit/database.ts';
+import type { Database, Transaction } from '../../kit/db/database.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { FinishedAnswer } from '../../kit/http/envelope.ts';
-import type { Idempotency, IdempotentRequest } from '../../kit/idempotency.ts';
+import type { Idempotency, IdempotentRequest } from '../../kit/http/idempotency.ts';
 import { type InvoiceId, parseId } from '../../kit/ids.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import { presentMethod } from '../present.ts';

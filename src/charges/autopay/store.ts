@@ -1,4 +1,4 @@
-import { type Database, statement, type Transaction } from '../../kit/database.ts';
+import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
 import type { AccountId, InvoiceId, MandateId, ScheduledPaymentId } from '../../kit/ids.ts';
 import type { Charge, Mandate, PaymentRetry, TakenAmount } from '../types.ts';
 import { denyingCodes, denyingDisputes } from './retry-rules.ts';

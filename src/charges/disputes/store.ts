@@ -1,7 +1,7 @@
-import { statement, type Transaction } from '../../kit/database.ts';
+import { statement, type Transaction } from '../../kit/db/database.ts';
+import { createListReader } from '../../kit/db/lists.ts';
+import { createFinder, createReader, insertOf, selected, updateOf, valuesOf } from '../../kit/db/rows.ts';
 import type { AccountId, ChargeId, DisputeId } from '../../kit/ids.ts';
-import { createListReader } from '../../kit/lists.ts';
-import { createFinder, createReader, insertOf, selected, updateOf, valuesOf } from '../../kit/rows.ts';
 import type { Dispute } from '../types.ts';
 
 const properties = [

@@ -1,12 +1,12 @@
 import type { Account } from '../../accounts/types.ts';
 import { type ChargeId, newId, parseId, type RefundId } from '../../kit/ids.ts';
-import { scheduleTask } from '../../kit/tasks.ts';
+import { scheduleTask } from '../../kit/queue/tasks.ts';
 import type { ProcessorEvent, ProcessorName } from '../../processors/types.ts';
 import { applyChargeOutcome } from '../charge-outcome.ts';
 import { closeDispute, noteDisputeAnswered, openDispute } from '../disputes/disputes.ts';
+import { notePayout } from '../payouts/payouts.ts';
 import { applyRefundOutcome } from '../refunds/outcome.ts';
 import type { WorkDeps } from '../work.ts';
-import { notePayout } from './payouts.ts';
 import { insertProcessorEvent } from './store.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { type Database, statement, type Transaction } from '../../kit/database.ts';
+import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
+import { createFinder } from '../../kit/db/rows.ts';
 import type { AccountId } from '../../kit/ids.ts';
-import { createFinder } from '../../kit/rows.ts';
 import type { ProcessorEvent, ProcessorName } from '../../processors/types.ts';
 
 const insertEvent = statement(

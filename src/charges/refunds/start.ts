@@ -3,8 +3,8 @@ import { isPayable, isUnderWay, wayOn, waySentences } from '../../invoices/servi
 import type { Invoice } from '../../invoices/types.ts';
 import { AppError, refusal } from '../../kit/errors.ts';
 import { type ChargeId, newId, parseId, type RefundId } from '../../kit/ids.ts';
-import { chargeStep } from '../../kit/money.ts';
-import { scheduleTask } from '../../kit/tasks.ts';
+import { chargeStep } from '../../kit/money/money.ts';
+import { scheduleTask } from '../../kit/queue/tasks.ts';
 import { FIRST_CHECK_MS } from '../../processors/service.ts';
 import { paymentOf, standing, sumOf } from '../allocations.ts';
 import { findUnwonDispute } from '../disputes/store.ts';

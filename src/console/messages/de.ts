@@ -1,4 +1,4 @@
-import { html } from '../../kit/html.ts';
+import { html } from '../../kit/text/html.ts';
 import type { Messages } from './en.ts';
 
 /** The German texts. */

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../kit/html.ts';
+import { type Html, html } from '../../kit/text/html.ts';
 import { memberRefusals } from '../../members/types.ts';
 
 /** The English texts of the pages that need no script; the other languages have the same. */

@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { isUnavailable } from '../database-faults.ts';
+import { isUnavailable } from '../db/database-faults.ts';
 import { AppError, invalidRequest, type RefusalCode } from '../errors.ts';
 import { describeFaults } from './faults.ts';
 import { StrictJsonError } from './strict-json.ts';

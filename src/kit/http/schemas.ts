@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { MAXIMUM_AMOUNT } from '../money.ts';
+import { MAXIMUM_AMOUNT } from '../money/money.ts';
 
 /**
  * A text that must match a pattern. `form` says in words what matches, as it is read after "must be": it is the title

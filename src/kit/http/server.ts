@@ -31,7 +31,7 @@ import { gatherPaths } from './paths.ts';
 import { answerClientError } from './raw-answers.ts';
 import { refusalOf } from './refusals.ts';
 import { findRequestFaults } from './request-faults.ts';
-import { rewriteSideDoor } from './side-door.ts';
+import { rewriteSideDoor } from './session-api.ts';
 
 /** The HTTP server that slices add their routes to, typed by their schemas. */
 export type HttpServer = FastifyInstance<

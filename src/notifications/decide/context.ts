@@ -2,7 +2,7 @@ import type { Accounts } from '../../accounts/service.ts';
 import type { Account } from '../../accounts/types.ts';
 import type { Charges } from '../../charges/service.ts';
 import type { Invoices } from '../../invoices/service.ts';
-import type { Database, Transaction } from '../../kit/database.ts';
+import type { Database, Transaction } from '../../kit/db/database.ts';
 import type { Members } from '../../members/service.ts';
 import type { Payments } from '../../payments/service.ts';
 import { type Correspondence, type Outbox, readCorrespondence } from '../deliver/outbox.ts';

@@ -1,7 +1,7 @@
 import type { Account } from '../../accounts/types.ts';
 import type { KeptEvent } from '../../events/types.ts';
 import type { PaymentId } from '../../kit/ids.ts';
-import { scheduleTask } from '../../kit/tasks.ts';
+import { scheduleTask } from '../../kit/queue/tasks.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import { addressing, type Draft, enqueueMail } from '../deliver/outbox.ts';
 import { renderOfferEmail } from '../render/email.ts';

@@ -4,7 +4,7 @@ import { isOpen, remindRefusal, totalOwed } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import { AppError, refusal } from '../../kit/errors.ts';
 import { type InvoiceId, parseId } from '../../kit/ids.ts';
-import { DORMANT } from '../../kit/tasks.ts';
+import { DORMANT } from '../../kit/queue/tasks.ts';
 import { addDays, civilDateIn } from '../../kit/time.ts';
 import { presentMail, presentReminders } from '../present.ts';
 import { type LastNotified, readReminderState, saveReminderState } from '../reminder-state-store.ts';

@@ -1,8 +1,8 @@
 import type { Accounts } from '../../accounts/service.ts';
 import type { Account } from '../../accounts/types.ts';
-import type { Database } from '../../kit/database.ts';
+import type { Database } from '../../kit/db/database.ts';
 import type { MailId } from '../../kit/ids.ts';
-import { oneLine } from '../../kit/text.ts';
+import { oneLine } from '../../kit/text/text.ts';
 import type { Members } from '../../members/service.ts';
 import { CODE_PLACE, type MemberMail } from '../../members/types.ts';
 import { renderMemberEmail } from '../render/member-email.ts';

@@ -1,10 +1,10 @@
 import type { Accounts } from '../../accounts/service.ts';
 import type { Account, Profile } from '../../accounts/types.ts';
 import type { Charges } from '../../charges/service.ts';
-import type { Transaction } from '../../kit/database.ts';
+import type { Transaction } from '../../kit/db/database.ts';
 import { type InvoiceId, type MailId, newId, type PaymentId } from '../../kit/ids.ts';
-import { scheduleTasks } from '../../kit/tasks.ts';
-import { oneLine } from '../../kit/text.ts';
+import { scheduleTasks } from '../../kit/queue/tasks.ts';
+import { oneLine } from '../../kit/text/text.ts';
 import type { Email } from '../render/email.ts';
 import { insertMails } from '../store.ts';
 import type { Claims, Mail, MailKind, Recipient } from '../types.ts';

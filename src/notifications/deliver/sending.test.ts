@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MailId } from '../../kit/ids.ts';
-import type { DeliveryOutcome } from '../../kit/mailer.ts';
+import type { DeliveryOutcome } from '../../kit/mail/mailer.ts';
 import type { Mail } from '../types.ts';
 import { judge, pauseAfter } from './sending.ts';
 

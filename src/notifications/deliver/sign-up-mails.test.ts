@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Log } from '../../kit/log.ts';
-import type { DeliveryOutcome } from '../../kit/mailer.ts';
+import type { DeliveryOutcome } from '../../kit/mail/mailer.ts';
 import { sendSignUpMails } from './sign-up-mails.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');

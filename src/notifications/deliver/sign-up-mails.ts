@@ -1,6 +1,6 @@
 import { defaultProfile } from '../../accounts/types.ts';
 import type { Log } from '../../kit/log.ts';
-import type { Mailer } from '../../kit/mailer.ts';
+import type { Mailer } from '../../kit/mail/mailer.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Members } from '../../members/service.ts';
 import { type Email, finish } from '../render/email.ts';

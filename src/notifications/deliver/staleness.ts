@@ -2,7 +2,7 @@ import type { Account } from '../../accounts/types.ts';
 import type { Charges } from '../../charges/service.ts';
 import { type Invoices, isOpen } from '../../invoices/service.ts';
 import type { Invoice } from '../../invoices/types.ts';
-import type { Transaction } from '../../kit/database.ts';
+import type { Transaction } from '../../kit/db/database.ts';
 import type { MailId } from '../../kit/ids.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import type { Payments } from '../../payments/service.ts';

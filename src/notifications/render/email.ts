@@ -1,7 +1,7 @@
 import type { Account, Language, Profile } from '../../accounts/types.ts';
-import { formatDate, formatMoney, type Locale, localeOf } from '../../kit/locale.ts';
-import { nameMethod, payableMethods } from '../../kit/payment-methods.ts';
-import { manyLines, oneLine, shortened } from '../../kit/text.ts';
+import { nameMethod, payableMethods } from '../../kit/money/payment-methods.ts';
+import { formatDate, formatMoney, type Locale, localeOf } from '../../kit/text/locale.ts';
+import { manyLines, oneLine, shortened } from '../../kit/text/text.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import { sellerLines } from '../../messages/seller.ts';
 import type { ClientMailKind, Mail, MailKind } from '../types.ts';

@@ -1,5 +1,5 @@
-import { formatDate, formatMoney, type Locale } from '../../kit/locale.ts';
-import { oneLine } from '../../kit/text.ts';
+import { formatDate, formatMoney, type Locale } from '../../kit/text/locale.ts';
+import { oneLine } from '../../kit/text/text.ts';
 import type { MailKind } from '../types.ts';
 import type { InvoiceView, PaymentView } from '../views.ts';
 import type { EmailRow, Figure } from './layout.ts';

@@ -1,4 +1,4 @@
-import { type Html, html, raw } from '../../kit/html.ts';
+import { type Html, html, raw } from '../../kit/text/html.ts';
 import { inkOn, needsEdge } from '../../look/colours.ts';
 import { initialsOf } from '../../look/initials.ts';
 

@@ -1,8 +1,8 @@
 import { reopenableUntil } from '../../accounts/types.ts';
-import { formatDate, formatInstant } from '../../kit/locale.ts';
-import { oneLine } from '../../kit/text.ts';
+import { formatDate, formatInstant } from '../../kit/text/locale.ts';
+import { oneLine } from '../../kit/text/text.ts';
+import { nameBrowser } from '../../kit/text/user-agent.ts';
 import { civilDateIn } from '../../kit/time.ts';
-import { nameBrowser } from '../../kit/user-agent.ts';
 import type { MemberMail } from '../../members/types.ts';
 import { type Email, type EmailSetting, finish, localeFor } from './email.ts';
 import { catalogues } from './messages/messages.ts';

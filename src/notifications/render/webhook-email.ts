@@ -1,5 +1,5 @@
 import type { Language } from '../../accounts/types.ts';
-import { oneLine } from '../../kit/text.ts';
+import { oneLine } from '../../kit/text/text.ts';
 import { type Email, type EmailSetting, finish } from './email.ts';
 import { catalogues } from './messages/messages.ts';
 

@@ -1,4 +1,4 @@
-import { type RoleAccess, statement } from '../../kit/database.ts';
+import { type RoleAccess, statement } from '../../kit/db/database.ts';
 import { type AccountId, newId } from '../../kit/ids.ts';
 import type { ProcessorEvent } from '../types.ts';
 import type { Job, JobKind, Posting, Work } from './types.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fc } from '../../../test/support/property.ts';
-import { isCurrency } from '../../kit/money.ts';
+import { isCurrency } from '../../kit/money/money.ts';
 import type { ChargeOperation, Merchant, ProcessorEvent } from '../types.ts';
 import { nextBankingDate, payoutInstantFrom, settlementAfter } from './banking-days.ts';
 import { bankFee, cardFee, deliveryFee, disputeFee, returnFee } from './fees.ts';

@@ -1,5 +1,5 @@
 import type { AccountId } from '../../kit/ids.ts';
-import type { DescribedMethod } from '../../kit/payment-methods.ts';
+import type { DescribedMethod } from '../../kit/money/payment-methods.ts';
 import type {
   Absent,
   ChargeOutcome,

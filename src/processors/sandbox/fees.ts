@@ -1,4 +1,4 @@
-import { basisPointsOf, currencyExponent } from '../../kit/money.ts';
+import { basisPointsOf, currencyExponent } from '../../kit/money/money.ts';
 
 /** Of a card charge: 2.90 %, and a fixed part of 30 cents. */
 const CARD_BASIS_POINTS = 290;

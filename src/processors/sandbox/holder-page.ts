@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../../kit/html.ts';
-import { formatMoney } from '../../kit/locale.ts';
-import { nameMethod } from '../../kit/payment-methods.ts';
+import { nameMethod } from '../../kit/money/payment-methods.ts';
+import { escapeHtml } from '../../kit/text/html.ts';
+import { formatMoney } from '../../kit/text/locale.ts';
 import type { HolderReader } from './holder-texts.ts';
 import type { Charge } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { acceptedLocale, type Locale, localeOf } from '../../kit/locale.ts';
+import { acceptedLocale, type Locale, localeOf } from '../../kit/text/locale.ts';
 
 /** What the test bank's page says in one language. */
 interface HolderTexts {

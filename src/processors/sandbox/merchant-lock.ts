@@ -1,4 +1,4 @@
-import type { Queries, RoleAccess } from '../../kit/database.ts';
+import type { Queries, RoleAccess } from '../../kit/db/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { ProcessorEvent } from '../types.ts';

@@ -1,4 +1,4 @@
-import { type RoleAccess, statement, type Transaction } from '../../kit/database.ts';
+import { type RoleAccess, statement, type Transaction } from '../../kit/db/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { Charge, Dispute, Method, Refund, Transfer, Work } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { type RoleAccess, statement } from '../../kit/database.ts';
+import { type RoleAccess, statement } from '../../kit/db/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { ProcessorEvent, StatementLine } from '../types.ts';
 import { KeyConflict, type Method, type Posting, type Work } from './types.ts';

@@ -1,4 +1,4 @@
-import { type RoleAccess, statement } from '../../kit/database.ts';
+import { type RoleAccess, statement } from '../../kit/db/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 
 /** A webhook that waits to be sent. */

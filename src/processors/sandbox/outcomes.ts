@@ -1,4 +1,8 @@
-import type { DescribedMethod, PaymentMethodSummary, StorableMethod } from '../../kit/payment-methods.ts';
+import type {
+  DescribedMethod,
+  PaymentMethodSummary,
+  StorableMethod,
+} from '../../kit/money/payment-methods.ts';
 import type { ChargeOutcome, DeclineCode, RefundOutcome, TransferOutcome } from '../types.ts';
 import { fundingKept } from './test-numbers.ts';
 import type { Charge, Method, Refund, Refusal, Transfer } from './types.ts';

@@ -1,4 +1,4 @@
-import { sumAmounts } from '../../kit/money.ts';
+import { sumAmounts } from '../../kit/money/money.ts';
 import { randomBase62 } from '../../kit/random.ts';
 import type { UpcomingMoney } from '../types.ts';
 import { nextBankingDate } from './banking-days.ts';

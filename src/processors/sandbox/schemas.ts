@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { MAXIMUM_AMOUNT } from '../../kit/money.ts';
+import { MAXIMUM_AMOUNT } from '../../kit/money/money.ts';
 import { answerFaults, webhookFaults } from './faults.ts';
 
 const closed = { additionalProperties: false };

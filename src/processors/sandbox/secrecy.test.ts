@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientConfig } from '../../kit/database.ts';
+import { clientConfig } from '../../kit/db/database.ts';
 import { testBankAccounts, testCards } from '../service.ts';
 import { advanceTo, chargeNumber, newMerchant, openStage, orderOf, type Stage } from './testing/stage.ts';
 

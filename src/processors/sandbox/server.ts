@@ -8,7 +8,7 @@ import fastify, {
   type RawRequestDefaultExpression,
   type RawServerDefault,
 } from 'fastify';
-import { isUnavailable } from '../../kit/database-faults.ts';
+import { isUnavailable } from '../../kit/db/database-faults.ts';
 import { parseStrictJson, StrictJsonError } from '../../kit/http/strict-json.ts';
 import { type AccountId, parseId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';

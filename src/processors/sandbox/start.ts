@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { type Connection, openSandboxDatabase } from '../../kit/database.ts';
+import { type Connection, openSandboxDatabase } from '../../kit/db/database.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';
 import { findMerchantsDue } from './books-store.ts';

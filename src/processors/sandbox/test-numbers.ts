@@ -1,4 +1,4 @@
-import type { CardFunding, DescribedMethod, PaymentMethodSummary } from '../../kit/payment-methods.ts';
+import type { CardFunding, DescribedMethod, PaymentMethodSummary } from '../../kit/money/payment-methods.ts';
 
 /** What a test number does. It is all that is kept of a number, besides its last four digits. */
 export type Behaviour =

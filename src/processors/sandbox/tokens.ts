@@ -1,5 +1,5 @@
 import type { AccountId } from '../../kit/ids.ts';
-import { type DescribedMethod, lastDayOf } from '../../kit/payment-methods.ts';
+import { type DescribedMethod, lastDayOf } from '../../kit/money/payment-methods.ts';
 import { randomBase62 } from '../../kit/random.ts';
 import type { StoreOutcome } from '../types.ts';
 import { recordActivity } from './books-store.ts';

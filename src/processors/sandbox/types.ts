@@ -1,6 +1,6 @@
-import type { Queries } from '../../kit/database.ts';
+import type { Queries } from '../../kit/db/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
-import type { StorableMethod } from '../../kit/payment-methods.ts';
+import type { StorableMethod } from '../../kit/money/payment-methods.ts';
 import type { DeclineCode, ProcessorEvent, StatementKind } from '../types.ts';
 import type { Behaviour } from './test-numbers.ts';
 

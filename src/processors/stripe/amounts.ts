@@ -1,4 +1,4 @@
-import { currencyExponent } from '../../kit/money.ts';
+import { currencyExponent } from '../../kit/money/money.ts';
 
 // Where Stripe's smallest unit is not the one of ISO 4217: Stripe takes ariary whole, and krónur and shillings,
 // which have lost their decimals, still as hundredths.

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { PaymentMethodSummary } from '../../kit/payment-methods.ts';
+import type { PaymentMethodSummary } from '../../kit/money/payment-methods.ts';
 import type { Absent, ChargeOperation, ChargeOutcome } from '../types.ts';
 import { fromStripeAmount, toStripeAmount, toStripeCurrency } from './amounts.ts';
 import { type Call, judgeFailure, ourKey, ourMetadata, type StripeClient, wholeOf } from './client.ts';

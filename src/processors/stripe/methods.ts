@@ -4,7 +4,7 @@ import {
   type DescribedMethod,
   lastDayOf,
   type PaymentMethodSummary,
-} from '../../kit/payment-methods.ts';
+} from '../../kit/money/payment-methods.ts';
 import type { StoreOutcome } from '../types.ts';
 import {
   type Call,

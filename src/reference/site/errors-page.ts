@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { refusals } from '../../kit/errors.ts';
-import { type Html, html } from '../../kit/html.ts';
+import { type Html, html } from '../../kit/text/html.ts';
 import { cures } from '../cures.ts';
 import { inline } from './inline.ts';
 import type { Heading } from './markdown.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../kit/html.ts';
+import { type Html, html } from '../../kit/text/html.ts';
 import type { DataField } from '../event-fields.ts';
 import { deliveredEvents } from '../event-schemas.ts';
 import { inline } from './inline.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml, type Html, html, raw } from '../../kit/html.ts';
+import { escapeHtml, type Html, html, raw } from '../../kit/text/html.ts';
 import { type FieldTree, fieldsOf, type Schema } from '../fields.ts';
 import { inline } from './inline.ts';
 

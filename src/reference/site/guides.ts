@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Html, html } from '../../kit/html.ts';
+import { type Html, html } from '../../kit/text/html.ts';
 import { type Heading, headingsOf, renderMarkdown } from './markdown.ts';
 
 /** A guide, as it stands in docs/guides/. */

@@ -1,4 +1,4 @@
-import { escapeHtml, type Html, raw } from '../../kit/html.ts';
+import { escapeHtml, type Html, raw } from '../../kit/text/html.ts';
 
 /** The markup of our own sentences: code and bold. */
 export function inline(text: string): Html {

@@ -1,4 +1,4 @@
-import { escapeHtml, type Html, raw } from '../../kit/html.ts';
+import { escapeHtml, type Html, raw } from '../../kit/text/html.ts';
 import { slugOf } from './described.ts';
 import { breakable } from './inline.ts';
 

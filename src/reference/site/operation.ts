@@ -1,4 +1,4 @@
-import { escapeHtml, type Html, html, raw } from '../../kit/html.ts';
+import { escapeHtml, type Html, html, raw } from '../../kit/text/html.ts';
 import { type FieldTree, fieldOf, type Schema } from '../fields.ts';
 import { languages } from '../snippets/snippets.ts';
 import { type Answer, type Entry, exampleOf } from './described.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../kit/html.ts';
+import { type Html, html } from '../../kit/text/html.ts';
 import type { DescribedDocument, Entry } from './described.ts';
 import { inline } from './inline.ts';
 import { renderExamples } from './operation.ts';

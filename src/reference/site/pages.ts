@@ -1,4 +1,4 @@
-import { html } from '../../kit/html.ts';
+import { html } from '../../kit/text/html.ts';
 import { type DescribedDocument, sectionsOf } from './described.ts';
 import { renderErrors, statusesOfErrors } from './errors-page.ts';
 import { familiesOfEvents, renderEventTypes } from './event-types-page.ts';

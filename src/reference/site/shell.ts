@@ -1,4 +1,4 @@
-import { type Html, html } from '../../kit/html.ts';
+import { type Html, html } from '../../kit/text/html.ts';
 import { fonts } from '../../look/assets.ts';
 import { files } from '../files.ts';
 import { languages } from '../snippets/snippets.ts';

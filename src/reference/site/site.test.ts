@@ -4,7 +4,7 @@ import { startService, type TestService } from '../../../test/support/service.ts
 import { expand } from '../../../tools/api-types/document.ts';
 import { refusals } from '../../kit/errors.ts';
 import { eventTypes } from '../../kit/event-types.ts';
-import { escapeHtml } from '../../kit/html.ts';
+import { escapeHtml } from '../../kit/text/html.ts';
 import { cures } from '../cures.ts';
 import { type Section, sectionsOf } from './described.ts';
 

@@ -1,4 +1,4 @@
-import { html } from '../../kit/html.ts';
+import { html } from '../../kit/text/html.ts';
 import { fonts } from '../../look/assets.ts';
 import { files } from '../files.ts';
 

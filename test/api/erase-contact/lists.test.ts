@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSearchLists } from '../../../src/invoices/search-lists.ts';
-import type { Database } from '../../../src/kit/database.ts';
+import { createSearchLists } from '../../../src/invoices/search/lists.ts';
+import type { Database } from '../../../src/kit/db/database.ts';
 import type { AccountId } from '../../../src/kit/ids.ts';
 import { createInvoice } from '../../support/invoices.ts';
 import { waitForLocks } from '../../support/locks.ts';

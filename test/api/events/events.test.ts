@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listEventsAfter } from '../../../src/events/service.ts';
 import type { LogPlace } from '../../../src/events/types.ts';
-import { clientConfig } from '../../../src/kit/database.ts';
+import { clientConfig } from '../../../src/kit/db/database.ts';
 import { createInvoice } from '../../support/invoices.ts';
 import { waitForLocks } from '../../support/locks.ts';
 import type { Member } from '../../support/members.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError, type RefusalCode, refusals } from '../../../src/kit/errors.ts';
-import { createIdempotency, type IdempotentRequest } from '../../../src/kit/idempotency.ts';
+import { createIdempotency, type IdempotentRequest } from '../../../src/kit/http/idempotency.ts';
 import type { AccountId } from '../../../src/kit/ids.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { createInvoice } from '../../support/invoices.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { clientConfig } from '../../../src/kit/database.ts';
+import { clientConfig } from '../../../src/kit/db/database.ts';
 import { SealError } from '../../../src/kit/secrets.ts';
 import { createInvoice } from '../../support/invoices.ts';
 import type { Member } from '../../support/members.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { windUp } from '../../../src/account-closing/winding-up.ts';
 import { requireOpen } from '../../../src/accounts/service.ts';
-import type { Database } from '../../../src/kit/database.ts';
+import type { Database } from '../../../src/kit/db/database.ts';
 import type { InvoiceId } from '../../../src/kit/ids.ts';
 import { keepBooks } from '../../support/books.ts';
 import { freshService } from '../../support/fresh-service.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../../src/kit/database.ts';
+import type { Database } from '../../../src/kit/db/database.ts';
 import { keepBooks } from '../../support/books.ts';
 import { eventTypes, sendWebhook } from '../../support/money.ts';
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Way, waySentences } from '../../../src/invoices/ways.ts';
+import { type Way, waySentences } from '../../../src/invoices/next-step.ts';
 import { keepBooks } from '../../support/books.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { Journey } from '../../support/journey.ts';

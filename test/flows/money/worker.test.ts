@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimDueTasks, createFairness } from '../../../src/kit/due-tasks.ts';
 import type { AccountId } from '../../../src/kit/ids.ts';
+import { claimDueTasks, createFairness } from '../../../src/kit/queue/due-tasks.ts';
 import {
   finishTasks,
   LEASE_MS,
@@ -8,7 +8,7 @@ import {
   retryTask,
   scheduleTask,
   type Task,
-} from '../../../src/kit/tasks.ts';
+} from '../../../src/kit/queue/tasks.ts';
 import { startWorker } from '../../../src/worker.ts';
 import { keepBooks } from '../../support/books.ts';
 import { acceptedPayment, CHARGED_AT, readPayment } from '../../support/outgoing.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../../src/kit/database.ts';
+import type { Database } from '../../../src/kit/db/database.ts';
 import { workOnce } from '../../../src/worker.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { MAIL_FROM, type MailingService, startMailing } from '../../support/mails.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { claimDueTasks, createFairness } from '../../../src/kit/due-tasks.ts';
+import { claimDueTasks, createFairness } from '../../../src/kit/queue/due-tasks.ts';
 import { freezeAccount } from '../../../src/transfer/service.ts';
 import { startService } from '../../support/service.ts';
 

@@ -12,7 +12,7 @@ import {
   unfreezeAccount,
 } from '../../../src/transfer/service.ts';
 import { verifyAccount } from '../../../src/verification/service.ts';
-import { ALL_ROOM } from '../../../src/webhooks/places.ts';
+import { ALL_ROOM } from '../../../src/webhooks/slots.ts';
 import { findReadyWebhooks } from '../../../src/webhooks/work-store.ts';
 import { makeBooks } from '../../support/books.ts';
 import { activeInvoice } from '../../support/money.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ArchiveFile, tarOf } from '../../../src/kit/files/tar.ts';
 import type { AccountId } from '../../../src/kit/ids.ts';
-import { type ArchiveFile, tarOf } from '../../../src/kit/tar.ts';
 import { decryptWithPassphrase, encryptWithPassphrase } from '../../../src/transfer/age.ts';
 import { sha256 } from '../../../src/transfer/manifest.ts';
 import { filesOfTar } from '../../../src/transfer/untar.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientConfig, type Database } from '../../../src/kit/database.ts';
+import { clientConfig, type Database } from '../../../src/kit/db/database.ts';
 import { keepDays, takeSnapshot } from '../../../src/ledger/service.ts';
 import { verifyAccount } from '../../../src/verification/service.ts';
 import { type Books, makeBooks } from '../../support/books.ts';

@@ -3,7 +3,7 @@ import type { AccountId } from '../../../src/kit/ids.ts';
 import { createSecrets } from '../../../src/kit/secrets.ts';
 import { createBodyRoom } from '../../../src/webhooks/bodies.ts';
 import { runDispatcher } from '../../../src/webhooks/dispatcher.ts';
-import { ALL_ROOM } from '../../../src/webhooks/places.ts';
+import { ALL_ROOM } from '../../../src/webhooks/slots.ts';
 import { findReadyWebhooks } from '../../../src/webhooks/work-store.ts';
 import type { Member } from '../../support/members.ts';
 import { startService, type TestService } from '../../support/service.ts';

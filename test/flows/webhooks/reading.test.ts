@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createRest } from '../../../src/kit/rest.ts';
+import { createRest } from '../../../src/kit/queue/rest.ts';
 import { waitForLocks } from '../../support/locks.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { ALLOWED, createWebhook, type Receiver, startReceiver } from '../../support/webhook-receiver.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../../src/kit/database.ts';
+import type { Database } from '../../../src/kit/db/database.ts';
 import type { AccountId, WebhookId } from '../../../src/kit/ids.ts';
 import { createSecrets } from '../../../src/kit/secrets.ts';
 import { createBodyRoom } from '../../../src/webhooks/bodies.ts';

@@ -1,4 +1,4 @@
-import { isCurrency } from '../../../src/kit/money.ts';
+import { isCurrency } from '../../../src/kit/money/money.ts';
 
 /** All currencies, those that are used first, the rest by their codes; each with its name in a language. */
 export function currencies(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDate, localeOf } from '../../../src/kit/locale.ts';
+import { formatDate, localeOf } from '../../../src/kit/text/locale.ts';
 import { createFormats } from './formats.ts';
 
 it.each([['en-US@posix'], ['en_US'], ['en-'], ['']])(

@@ -1,3 +1,4 @@
+import { currencyExponent } from '../../../src/kit/money/money.ts';
 import {
   dateWriter,
   decimalOf,
@@ -5,8 +6,7 @@ import {
   formatDistance,
   formatMoney,
   localeOf,
-} from '../../../src/kit/locale.ts';
-import { currencyExponent } from '../../../src/kit/money.ts';
+} from '../../../src/kit/text/locale.ts';
 import { civilDateIn, daysBetween } from '../../../src/kit/time.ts';
 import { parseAmount } from '../../../src/pay/amount-text.ts';
 import type { Language } from '../api/person.ts';

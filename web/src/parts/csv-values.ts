@@ -1,4 +1,4 @@
-import { currencyExponent } from '../../../src/kit/money.ts';
+import { currencyExponent } from '../../../src/kit/money/money.ts';
 import { isCivilDate } from '../../../src/kit/time.ts';
 
 /** In which order a column writes day and month. */

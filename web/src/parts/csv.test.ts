@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLines } from '../../../src/kit/csv.ts';
+import { csvLines } from '../../../src/kit/files/csv.ts';
 import { parseCsv, textOf, unprotected } from './csv.ts';
 
 const bytesOf = (...bytes: number[]) => new Uint8Array(bytes).buffer;

@@ -1,5 +1,5 @@
 import type { Role } from '../../../accounts/types.ts';
-import { plural } from '../../../kit/plural.ts';
+import { plural } from '../../../kit/text/plural.ts';
 import type { ClientMailKind } from '../../types.ts';
 import { members } from './members-en.ts';
 import type { Facts, Phrase } from './messages.ts';

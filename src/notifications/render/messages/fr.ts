@@ -1,4 +1,4 @@
-import { plural } from '../../../kit/plural.ts';
+import { plural } from '../../../kit/text/plural.ts';
 import type { en } from './en.ts';
 import { members } from './members-fr.ts';
 

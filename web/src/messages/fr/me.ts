@@ -1,4 +1,4 @@
-import { plural } from '../../../../src/kit/plural.ts';
+import { plural } from '../../../../src/kit/text/plural.ts';
 import type { Messages } from '../catalogue.ts';
 
 /** The pages of the person, in French. */

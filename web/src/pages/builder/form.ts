@@ -1,4 +1,4 @@
-import { currencyExponent } from '../../../../src/kit/money.ts';
+import { currencyExponent } from '../../../../src/kit/money/money.ts';
 import type { FullInvoice, Operations } from '../../api/schema.ts';
 import { type Plan, paymentsOf } from './schedule/plans.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { currencyExponent } from '../../../../src/kit/money.ts';
+import { currencyExponent } from '../../../../src/kit/money/money.ts';
 import { addDays } from '../../../../src/kit/time.ts';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount, useCan, useMe } from '../../account/session.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { currencyExponent } from '../../../../src/kit/money.ts';
+import { currencyExponent } from '../../../../src/kit/money/money.ts';
 import { addDays } from '../../../../src/kit/time.ts';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';

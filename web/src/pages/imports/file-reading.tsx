@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { isCurrency } from '../../../../src/kit/money.ts';
+import { isCurrency } from '../../../../src/kit/money/money.ts';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import { useMessages } from '../../messages/language.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCurrency } from '../../../../src/kit/money.ts';
+import { isCurrency } from '../../../../src/kit/money/money.ts';
 import { headLine, invoiceLines } from '../../../../src/reports/invoice-csv.ts';
 import { parseCsv } from '../../parts/csv.ts';
 import { guessMapping } from './columns.ts';

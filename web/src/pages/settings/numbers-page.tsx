@@ -1,4 +1,4 @@
-import { invoiceNumber } from '../../../../src/kit/invoice-number.ts';
+import { invoiceNumber } from '../../../../src/kit/text/invoice-number.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { SettingsPage } from './settings-form.tsx';

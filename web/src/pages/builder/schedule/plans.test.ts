@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currencyExponent, MAXIMUM_AMOUNT, sumAmounts } from '../../../../../src/kit/money.ts';
+import { currencyExponent, MAXIMUM_AMOUNT, sumAmounts } from '../../../../../src/kit/money/money.ts';
 import { addDays } from '../../../../../src/kit/time.ts';
 import { fc } from '../../../../../test/support/property.ts';
 import { type EventPart, type Plan, parsePercent, parseShares, paymentsOf } from './plans.ts';

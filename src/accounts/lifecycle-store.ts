@@ -1,0 +1,69 @@
+import { type Queries, statement, type Transaction } from '../kit/db/database.ts';
+import type { AccountId } from '../kit/ids.ts';
+
+/** Whether an account is open, and how many changes it has had. */
+export interface ClosingRow {
+  readonly closedAt: Date | null;
+  readonly erasedAt: Date | null;
+  readonly isFrozen: boolean;
+  /** The sequence of its newest event. */
+  readonly sequence: number;
+}
+
+// Across accounts: the lock is named by the account.
+const holdOpen = statement(
+  'accounts_hold_open',
+  "select pg_advisory_xact_lock_shared(hashtextextended('closing ' || $1, 0))",
+);
+
+// Across accounts: the lock is named by the account.
+const awaitHolders = statement(
+  'accounts_await_holders',
+  "select pg_advisory_xact_lock(hashtextextended('closing ' || $1, 0))",
+);
+
+// Across accounts: the row is the account.
+const findOne = statement(
+  'accounts_find_closing',
+  `select closed_at as "closedAt", erased_at as "erasedAt", frozen_at is not null as "isFrozen", sequence
+   from accounts where id = $1`,
+);
+
+/** Reads whether an account is open. Transaction: needs. */
+export async function findClosing(tx: Queries, accountId: AccountId): Promise<ClosingRow> {
+  const [row] = await tx.query<ClosingRow>(findOne, [accountId]);
+  if (row === undefined) throw new Error(`There is no account ${accountId}.`);
+  return row;
+}
+
+/**
+ * Reads whether an account is open, and keeps it so until the transaction ends. Such transactions do not wait for each
+ * other, and write nothing for the lock. Transaction: needs.
+ */
+export async function holdOpenAccount(tx: Transaction, accountId: AccountId): Promise<ClosingRow> {
+  // Two statements: one alone would read what was there before it waited.
+  const [, row] = await Promise.all([tx.query(holdOpen, [accountId]), findClosing(tx, accountId)]);
+  return row;
+}
+
+/** Awaits everybody who holds an account open, and keeps others from it. Transaction: needs, with the account locked. */
+export async function lockOpening(tx: Transaction, accountId: AccountId): Promise<ClosingRow> {
+  const [, row] = await Promise.all([tx.query(awaitHolders, [accountId]), findClosing(tx, accountId)]);
+  return row;
+}
+
+// Across accounts: the row is the account.
+const saveOne = statement(
+  'accounts_save_closing',
+  'update accounts set closed_at = $2, erased_at = $3, sequence = $4, updated_at = $5 where id = $1',
+);
+
+/** Writes whether a locked account is open. Transaction: needs. */
+export async function saveClosing(
+  tx: Transaction,
+  accountId: AccountId,
+  { closedAt, erasedAt, sequence }: ClosingRow,
+  now: Date,
+): Promise<void> {
+  await tx.query(saveOne, [accountId, closedAt, erasedAt, sequence, now]);
+}

@@ -1,0 +1,54 @@
+import { statement, type Transaction } from '../../kit/db/database.ts';
+import type { AccountId, InvoiceId } from '../../kit/ids.ts';
+
+const findConsenting = statement(
+  'autopay_find_consenting',
+  `select invoice_id as id from mandates
+   where account_id = $1 and invoice_id = any($2::uuid[]) and canceled_at is null
+   union
+   select invoice_id from charges
+   where account_id = $1 and invoice_id = any($2::uuid[]) and mandate_terms is not null
+     and consent_withdrawn_at is null and status in ('Processing', 'RequiresAction')`,
+);
+
+/**
+ * Which invoices have a consent to autopay that stands, or comes with a charge whose end is not known yet. Transaction:
+ * needs, with the invoices locked.
+ */
+export async function readConsenting(
+  tx: Transaction,
+  accountId: AccountId,
+  ids: readonly InvoiceId[],
+): Promise<ReadonlySet<InvoiceId>> {
+  const rows = await tx.query<{ id: InvoiceId }>(findConsenting, [accountId, ids]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const eraseCharges = statement(
+  'charges_erase_methods',
+  `update charges set source = $3, return_url = null, method_type = null, method_name = null, method_last4 = null
+   where account_id = $1 and invoice_id = any($2::uuid[])`,
+);
+
+const eraseMandates = statement(
+  'mandates_erase_methods',
+  `update mandates set processor_reference = $3, method_name = $3, method_last4 = '', terms = $3
+   where account_id = $1 and invoice_id = any($2::uuid[])`,
+);
+
+const eraseReasons = statement(
+  'refunds_erase_reasons',
+  `update refunds set reason = $3 where account_id = $1 and invoice_id = any($2::uuid[]) and reason <> ''`,
+);
+
+/** Takes out of the charges of invoices what they were paid with, and what was written about them. Transaction: needs. */
+export async function erasePayers(
+  tx: Transaction,
+  accountId: AccountId,
+  ids: readonly InvoiceId[],
+  erased: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const values = [accountId, ids, erased];
+  await Promise.all([eraseCharges, eraseMandates, eraseReasons].map((one) => tx.query(one, values)));
+}

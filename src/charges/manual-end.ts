@@ -1,0 +1,123 @@
+import { accountTime, type Caller } from '../accounts/types.ts';
+import { AppError, refusal } from '../kit/errors.ts';
+import type { FinishedAnswer } from '../kit/http/envelope.ts';
+import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts';
+import { type ChargeId, parseId, type RefundId } from '../kit/ids.ts';
+import type { Clock } from '../kit/time.ts';
+import { callProcessor, isUnanswered } from '../processors/service.ts';
+import { requireOverdue } from './actions.ts';
+import { applyChargeOutcome } from './charge-outcome.ts';
+import { presentCharge, presentRefund } from './present.ts';
+import { applyRefundOutcome } from './refunds/outcome.ts';
+import { findRefund } from './refunds/store.ts';
+import { cancelAtProcessor, isChargeUnanswered, isEnded, placeOf, type SendingDeps } from './sending.ts';
+import { findCharge } from './store.ts';
+import type { Charge, Refund } from './types.ts';
+
+/** What ending charges and refunds by hand works with. */
+interface ClosingDeps extends SendingDeps {
+  readonly clock: Clock;
+}
+
+/** What the account's people do by hand. */
+export interface ClosingVerbs {
+  /**
+   * Ends a charge that waits for its holder, or whose answer has been missing for a day. Errors: 404, 422
+   * `illegal_action`. Transaction: opens several.
+   */
+  cancelCharge(caller: Caller, id: string, request: IdempotentRequest): Promise<FinishedAnswer>;
+  /**
+   * Ends a refund whose answer has been missing for a day. Errors: 404, 422 `illegal_action`. Transaction: opens
+   * several.
+   */
+  cancelRefund(caller: Caller, id: string, request: IdempotentRequest): Promise<FinishedAnswer>;
+}
+
+/** Makes the verbs of ending by hand. Transaction: none. */
+export function createClosingVerbs(
+  { idempotency, clock }: { readonly idempotency: Idempotency; readonly clock: Clock },
+  sending: SendingDeps,
+): ClosingVerbs {
+  const deps: ClosingDeps = { ...sending, clock };
+  // Nothing is written before the processor was asked.
+  const inOneStep = (id: string, request: IdempotentRequest, work: () => Promise<object>) =>
+    idempotency.performInSteps(request, {
+      prepare: async () => null,
+      start: async () => id,
+      complete: async () => ({ status: 200, data: await work() }),
+    });
+  return {
+    cancelCharge: (caller, id, request) =>
+      inOneStep(id, request, async () => presentCharge(await cancelCharge(deps, caller, id))),
+    cancelRefund: (caller, id, request) =>
+      inOneStep(id, request, async () => presentRefund(await cancelRefund(deps, caller, id))),
+  };
+}
+
+const closedByHand = {
+  reference: null,
+  code: 'closed_by_hand',
+  message: 'The processor never said what became of it, and it was closed by hand.',
+} as const;
+
+/**
+ * Ends a charge: one that waits for its holder at once; one whose answer has been missing for a day, and still is, as
+ * declined. Answers it as it is then. Errors: 404, 422 `illegal_action`. Transaction: opens several, none across a
+ * call.
+ */
+async function cancelCharge(deps: ClosingDeps, { account }: Caller, chargeId: string): Promise<Charge> {
+  const id = parseId<ChargeId>(chargeId);
+  const charge = id === null ? null : await findCharge(deps.database, account.id, id);
+  if (charge === null) throw AppError.notFound('charge');
+  const now = accountTime(account, deps.clock.now());
+  if (charge.failureCode === closedByHand.code) return charge;
+  if (isEnded(charge)) throw illegal(`A charge that is ${charge.status} cannot be canceled.`);
+  if (charge.status === 'RequiresAction') {
+    const after = await cancelAtProcessor(deps, account, charge, now);
+    if (isEnded(after)) return after;
+    if (!isChargeUnanswered(after, now)) {
+      throw unsettled('The processor has not said that it is canceled: try again in a moment.');
+    }
+  }
+  const found = await callProcessor(placeOf(deps, account, charge, now), (processor, merchant) =>
+    processor.findCharge(merchant, charge.id),
+  );
+  const isMissing = found.status === 'absent' || found.status === 'unknown';
+  if (isMissing) requireOverdue(isChargeUnanswered(charge, now), charge.createdAt);
+  const closed = { ...closedByHand, status: 'declined', method: charge.method } as const;
+  const outcome = isMissing ? closed : found;
+  const after = (await applyChargeOutcome(deps, account, charge.id, outcome, now)) ?? charge;
+  if (isMissing || isEnded(after)) return after;
+  throw unsettled('The bank is working on it: wait for its end.');
+}
+
+/**
+ * Ends a refund whose answer has been missing for a day, and still is, as failed. Answers it as it is then. Errors:
+ * 404, 422 `illegal_action`. Transaction: opens several, none across a call.
+ */
+async function cancelRefund(deps: ClosingDeps, { account }: Caller, refundId: string): Promise<Refund> {
+  const id = parseId<RefundId>(refundId);
+  const refund = id === null ? null : await findRefund(deps.database, account.id, id);
+  const charge = refund && (await findCharge(deps.database, account.id, refund.chargeId));
+  if (refund === null || charge === null) throw AppError.notFound('refund');
+  const now = accountTime(account, deps.clock.now());
+  if (refund.failureCode === closedByHand.code) return refund;
+  if (refund.status !== 'Processing') throw illegal(`A refund that is ${refund.status} cannot be canceled.`);
+  const found = await callProcessor(placeOf(deps, account, charge, now), (processor, merchant) =>
+    processor.findRefund(merchant, refund.id),
+  );
+  const isMissing = found.status === 'absent' || found.status === 'unknown';
+  if (isMissing) requireOverdue(isUnanswered(null, refund.createdAt, now), refund.createdAt);
+  const outcome = isMissing ? ({ ...closedByHand, status: 'failed' } as const) : found;
+  const after = (await applyRefundOutcome(deps, account, refund.id, outcome, now)) ?? refund;
+  if (isMissing || after.status !== 'Processing') return after;
+  throw unsettled('The bank is giving the money back: wait for its end.');
+}
+
+function illegal(message: string): AppError {
+  return refusal('illegal_action', message);
+}
+
+function unsettled(message: string): AppError {
+  return refusal('illegal_action', message, '', 'by itself');
+}

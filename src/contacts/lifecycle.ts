@@ -1,0 +1,160 @@
+import { currentActor } from '../kit/actor.ts';
+import type { Transaction } from '../kit/db/database.ts';
+import { AppError, refusal } from '../kit/errors.ts';
+import { recordEvents } from '../kit/events.ts';
+import { type AccountId, type ContactId, parseId } from '../kit/ids.ts';
+import {
+  type AnyContact,
+  findAnyContact,
+  findMergedContacts,
+  followMergedContacts,
+  freezeContact,
+  hideContact,
+  insertClosing,
+  lockContacts,
+} from './lifecycle-store.ts';
+import { type ContactRow, updateContact } from './store.ts';
+import type { Closing } from './types.ts';
+
+/** Refuses to use or change a contact that is being merged. Errors: 409 `contact_busy`. Transaction: none. */
+export function requireUnfrozen({ mergedIntoId }: { readonly mergedIntoId: ContactId | null }): void {
+  if (mergedIntoId !== null) throw contactBusy(`The contact is being merged into ${mergedIntoId}`);
+}
+
+function contactBusy(why: string): AppError {
+  return new AppError('contact_busy', {
+    message: `${why}; try again when that is done.`,
+    retryAfterSeconds: 5,
+  });
+}
+
+/** The refusal of a contact that is not there; of one that was merged it says where it went. Transaction: needs. */
+export async function missingContact(
+  tx: Transaction,
+  accountId: AccountId,
+  id: ContactId | null,
+): Promise<AppError> {
+  const gone = id === null ? null : await findAnyContact(tx, accountId, id);
+  if (gone?.mergedIntoId == null || gone.erasedAt !== null) return AppError.notFound('contact');
+  const message = `It was merged into the contact ${gone.mergedIntoId}.`;
+  return new AppError('not_found', {
+    message: `No contact with this id. ${message}`,
+    details: [{ path: '', code: 'merged', message }],
+  });
+}
+
+/**
+ * Freezes a contact, whose invoices and payments are to become those of another one. Errors: 404, 409 `contact_busy`,
+ * 422 `unknown_contact`, `illegal_action`. Transaction: needs.
+ */
+export async function beginMerge(
+  tx: Transaction,
+  accountId: AccountId,
+  id: string,
+  { into, keepsAutopay }: { readonly into: string; readonly keepsAutopay: boolean },
+  now: Date,
+): Promise<Closing> {
+  const [source, target] = [parseId<ContactId>(id), parseId<ContactId>(into)];
+  const ids = [source, target].filter((one) => one !== null);
+  const found = (await lockContacts(tx, accountId, ids)).filter(({ deletedAt }) => deletedAt === null);
+  const from = found.find((one) => one.id === source);
+  const to = found.find((one) => one.id === target);
+  if (from === undefined) throw await missingContact(tx, accountId, source);
+  if (to === undefined) throw refusal('unknown_contact', 'There is no such contact.', '/into');
+  if (from.id === to.id) {
+    throw refusal('illegal_action', 'A contact cannot be merged into itself.', '/into');
+  }
+  requireUnfrozen(from);
+  requireUnfrozen(to);
+  await requireNothingComing(tx, accountId, from);
+  const closing = closingOf(from, 'Merge', now, { intoId: to.id, keepsAutopay, stage: 'Invoices' });
+  await Promise.all([freezeContact(tx, accountId, from.id, to.id), insertClosing(tx, accountId, closing)]);
+  return closing;
+}
+
+/**
+ * Refuses to end a contact that another one is being merged into: what still comes would have nowhere to go. Errors: 409
+ * `contact_busy`. Transaction: needs, with the contact locked.
+ */
+export async function requireNothingComing(
+  tx: Transaction,
+  accountId: AccountId,
+  { id }: ContactRow,
+): Promise<void> {
+  const coming = (await findMergedContacts(tx, accountId, id)).find(({ deletedAt }) => deletedAt === null);
+  if (coming !== undefined) throw contactBusy(`The contact ${coming.id} is being merged into this one`);
+}
+
+/** Ends a merge: the contact is gone, and leads to the other one. Transaction: needs, with the closing locked. */
+export async function endMerge(
+  tx: Transaction,
+  accountId: AccountId,
+  { contactId, intoId, keepsAutopay, invoices, payments, endedAutopays }: Closing,
+  now: Date,
+): Promise<void> {
+  const [contact] = await lockContacts(tx, accountId, [contactId]);
+  if (contact === undefined || intoId === null) throw new Error('A contact that is merged is gone.');
+  const { sequence } = await updateContact(tx, accountId, contact, now, now);
+  await followMergedContacts(tx, accountId, contactId, intoId);
+  const { id, type, name, email, createdAt } = contact;
+  const shown = { id, type, name, email, createdAt, updatedAt: now };
+  const moved = { mergedIntoId: intoId, keepsAutopay, invoices, payments, endedAutopays };
+  await recordEvents(tx, accountId, now, [
+    { type: 'contact.merged', objectId: contactId, sequence, data: { ...shown, ...moved } },
+  ]);
+}
+
+/**
+ * Hides a contact that is to be erased, also one that was deleted before; its address is free when the work is done.
+ * `about` is what its event tells. Errors: 404, 409 `contact_busy`. Transaction: needs.
+ */
+export async function beginErasure(
+  tx: Transaction,
+  accountId: AccountId,
+  contact: AnyContact,
+  about: object,
+  now: Date,
+): Promise<Closing> {
+  if (contact.deletedAt === null) requireUnfrozen(contact);
+  await requireNothingComing(tx, accountId, contact);
+  const sequence = await hideContact(tx, accountId, contact.id, now);
+  const closing = closingOf(contact, 'Erasure', now, { stage: 'Answers' });
+  await insertClosing(tx, accountId, closing);
+  await recordEvents(tx, accountId, now, [
+    { type: 'contact.erased', objectId: contact.id, sequence, data: { id: contact.id, ...about } },
+  ]);
+  return closing;
+}
+
+/** Locks a contact that may be erased: any but one that was merged or erased. Errors: 404. Transaction: needs. */
+export async function lockErasable(tx: Transaction, accountId: AccountId, id: string): Promise<AnyContact> {
+  const parsed = parseId<ContactId>(id);
+  const [contact] = parsed === null ? [] : await lockContacts(tx, accountId, [parsed]);
+  const isMerged = contact?.deletedAt != null && contact.mergedIntoId !== null;
+  if (contact === undefined || isMerged || contact.erasedAt !== null) {
+    throw await missingContact(tx, accountId, parsed);
+  }
+  return contact;
+}
+
+function closingOf(
+  { id }: ContactRow,
+  kind: Closing['kind'],
+  now: Date,
+  more: Pick<Closing, 'stage'> & Partial<Closing>,
+): Closing {
+  return {
+    contactId: id,
+    kind,
+    intoId: null,
+    keepsAutopay: false,
+    after: null,
+    invoices: 0,
+    payments: 0,
+    endedAutopays: 0,
+    actor: currentActor(),
+    startedAt: now,
+    finishedAt: null,
+    ...more,
+  };
+}

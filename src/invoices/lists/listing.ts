@@ -1,0 +1,67 @@
+import type { Account } from '../../accounts/types.ts';
+import type { Database } from '../../kit/db/database.ts';
+import { LAST_ID } from '../../kit/ids.ts';
+import type { ListInvoicesQuery } from '../schemas.ts';
+import type { SearchLists } from '../search/lists.ts';
+import { searchInvoices } from '../search/search.ts';
+import type { VersionedId } from '../store.ts';
+import { type InvoiceCursor, readCursor } from './cursors.ts';
+import { isDated, listDatedVersions } from './dated-store.ts';
+import { isOwed, listOwedVersions } from './owed-store.ts';
+import { type ListFilter, listChangedVersions, listVersions } from './store.ts';
+
+/** What is listed: the filters of a query, without its page. */
+export type ListedQuery = Omit<ListInvoicesQuery, 'limit' | 'cursor'>;
+
+/** Some invoices of a list, and where it goes on; null behind its end. */
+interface Listed {
+  readonly rows: readonly VersionedId[];
+  readonly next: InvoiceCursor | null;
+}
+
+/** Reads a cursor of a query as its list goes: by words, by change, or newest first. Errors: 400. */
+export function readCursorOf(query: ListedQuery, cursor: string | undefined): InvoiceCursor | null {
+  const isByChange = query.updatedSince !== undefined && query.q === undefined;
+  return readCursor(cursor, query.q === undefined ? (isByChange ? 'change' : 'id') : 'search');
+}
+
+/** Finds up to `limit` invoices that fit, from a cursor on. A search may find fewer and still go on. Transaction: opens. */
+export async function listPage(
+  database: Database,
+  lists: SearchLists,
+  account: Account,
+  { q, ...filter }: ListedQuery & Pick<ListFilter, 'today'>,
+  cursor: InvoiceCursor | null,
+  limit: number,
+): Promise<Listed> {
+  if (q !== undefined) {
+    const { id: accountId, numberPrefix } = account;
+    const search = { accountId, numberPrefix, filter, q, cursor, limit };
+    const { rows, next, unlisted } = await searchInvoices(database, search);
+    lists.noteUnlisted(accountId, unlisted);
+    return { rows, next };
+  }
+  if (filter.updatedSince !== undefined) {
+    const before = cursor?.by === 'change' ? cursor : { updatedAt: 'infinity' as const, id: LAST_ID };
+    const found = await listChangedVersions(database, account.id, filter, before, limit + 1);
+    const last = found[limit - 1];
+    const isMore = found.length > limit && last !== undefined;
+    return {
+      rows: found.slice(0, limit),
+      next: isMore ? { by: 'change', updatedAt: last.updatedAt, id: last.id } : null,
+    };
+  }
+  const before = cursor?.id ?? LAST_ID;
+  const found = await listOf(filter)(database, account.id, filter, before, limit + 1);
+  const last = found[limit - 1];
+  const isMore = found.length > limit && last !== undefined;
+  return { rows: found.slice(0, limit), next: isMore ? { by: 'id', id: last.id } : null };
+}
+
+// A contact has few of the invoices, whatever else is asked of them. Then dates come first: few invoices have them, and
+// whether something is owed of these is seen when they are read.
+function listOf(filter: ListFilter): typeof listVersions {
+  if (filter.contactId !== undefined) return listVersions;
+  if (isDated(filter)) return listDatedVersions;
+  return isOwed(filter) ? listOwedVersions : listVersions;
+}

@@ -1,0 +1,70 @@
+import { statement, type Transaction } from '../kit/db/database.ts';
+import type { AccountId, ContactId, InvoiceId } from '../kit/ids.ts';
+import type { Invoice } from './types.ts';
+
+const moveMany = statement(
+  'invoices_move',
+  `update invoices i set contact_id = $2, sequence = new.sequence, updated_at = new.updated_at
+   from unnest($3::uuid[], $4::bigint[], $5::timestamptz[]) as new (id, sequence, updated_at)
+   where i.account_id = $1 and i.id = new.id`,
+);
+
+/** Writes of locked invoices whose they are now, and nothing else. Transaction: needs. */
+export async function saveMoved(
+  tx: Transaction,
+  accountId: AccountId,
+  to: ContactId,
+  invoices: readonly Invoice[],
+): Promise<void> {
+  await tx.query(moveMany, [
+    accountId,
+    to,
+    invoices.map(({ id }) => id),
+    invoices.map(({ sequence }) => sequence),
+    invoices.map(({ updatedAt }) => updatedAt),
+  ]);
+}
+
+const dropSeen = statement(
+  'invoice_views_drop',
+  'delete from invoice_views where account_id = $1 and invoice_id = any($2::uuid[])',
+);
+
+/** Forgets when clients looked at invoices. Transaction: needs. */
+export async function dropViews(
+  tx: Transaction,
+  accountId: AccountId,
+  ids: readonly InvoiceId[],
+): Promise<void> {
+  await tx.query(dropSeen, [accountId, ids]);
+}
+
+// What is being put into lists just now was read before: it is awaited, and dropped too.
+const awaitLists = statement(
+  'search_await_lists',
+  `select pg_advisory_xact_lock(hashtextextended('search ' || $1, 0)) -- account_id = $1`,
+);
+
+// A list of which some invoice still has a person stays: its word is that one's, too.
+const dropLists = statement(
+  'search_drop_lists',
+  `delete from search_lists l
+   where l.account_id = $1 and l.word = any($2::text[]) and not exists (
+     select from unnest(l.ids) as named (id)
+     join invoices i on i.account_id = $1 and i.id = named.id and i.contact_email <> $3)`,
+);
+
+/**
+ * Drops the lists of words that name only invoices that are gone or whose client was erased; `erased` is what stands in
+ * place of an address then. Transaction: needs.
+ */
+export async function dropListsOfErased(
+  tx: Transaction,
+  accountId: AccountId,
+  words: readonly string[],
+  erased: string,
+): Promise<void> {
+  if (words.length === 0) return;
+  await tx.query(awaitLists, [accountId]);
+  await tx.query(dropLists, [accountId, words, erased]);
+}

@@ -1,0 +1,106 @@
+import { ERASED } from '../contacts/types.ts';
+import type { Transaction } from '../kit/db/database.ts';
+import { type NewEvent, recordEvents } from '../kit/events.ts';
+import { type AccountId, type ContactId, FIRST_ID, type InvoiceId, newPaymentCode } from '../kit/ids.ts';
+import { dropListsOfErased, dropViews, saveMoved } from './of-contact-store.ts';
+import { presentInFull, type Setting } from './present.ts';
+import { wordsOf } from './search/words.ts';
+import { deleteDraft, lockInvoicesOfContact, saveInvoice } from './store.ts';
+import type { Invoice } from './types.ts';
+
+/** What merging and erasing a contact do with its invoices. */
+export interface InvoicesOfContact {
+  /**
+   * Gives some of a contact's invoices to another one: they keep the name and address that they were sent to. Answers
+   * them, locked. Transaction: needs, and must not have locked any other.
+   */
+  move(
+    tx: Transaction,
+    setting: Setting,
+    moved: { readonly from: ContactId; readonly to: ContactId; readonly limit: number },
+    now: Date,
+  ): Promise<Invoice[]>;
+  /** Locks some of a contact's invoices, after an id. Transaction: needs, and must not have locked any other. */
+  lockSome(
+    tx: Transaction,
+    accountId: AccountId,
+    contactId: ContactId,
+    after: string | null,
+    limit: number,
+  ): Promise<Invoice[]>;
+  /** Forgets when clients looked at invoices. Transaction: needs. */
+  forgetViews(tx: Transaction, accountId: AccountId, ids: readonly InvoiceId[]): Promise<void>;
+  /**
+   * Deletes drafts, and takes the client out of issued invoices, whose amounts and numbers stay; their links lead nowhere
+   * then. Transaction: needs, with the invoices locked.
+   */
+  erase(tx: Transaction, setting: Setting, invoices: readonly Invoice[], now: Date): Promise<void>;
+}
+
+/** The verbs. Transaction: none. */
+export const invoicesOfContact: InvoicesOfContact = {
+  async move(tx, setting, { from, to, limit }, now) {
+    const { account } = setting;
+    const found = await lockInvoicesOfContact(tx, account.id, from, FIRST_ID, limit);
+    if (found.length === 0) return [];
+    const moved = found.map((invoice) => ({ ...changed(invoice, now), contactId: to }));
+    await saveMoved(tx, account.id, to, moved);
+    await tell(tx, setting, 'invoice.updated', moved, now);
+    return moved;
+  },
+  lockSome: (tx, accountId, contactId, after, limit) =>
+    lockInvoicesOfContact(tx, accountId, contactId, after ?? FIRST_ID, limit),
+  forgetViews: dropViews,
+  async erase(tx, setting, invoices, now) {
+    const { account } = setting;
+    const erased = invoices.map((invoice) => withoutClient(changed(invoice, now)));
+    for (const invoice of erased) {
+      if (invoice.status === 'Draft') await deleteDraft(tx, account.id, invoice.id);
+      else await saveInvoice(tx, account.id, invoice);
+    }
+    const drafts = erased.filter(({ status }) => status === 'Draft');
+    const issued = erased.filter(({ status }) => status !== 'Draft');
+    await tell(tx, setting, 'invoice.deleted', drafts, now);
+    await tell(tx, setting, 'invoice.erased', issued, now);
+    const words = new Set(invoices.flatMap((invoice) => [...wordsOfClient(invoice)]));
+    await dropListsOfErased(tx, account.id, [...words], ERASED);
+  },
+};
+
+function wordsOfClient({ contact, note }: Invoice): Set<string> {
+  return wordsOf({ contactName: contact.name, contactEmail: contact.email, number: null, note });
+}
+
+// Never earlier than the change before, whose process may have another clock.
+function changed(invoice: Invoice, now: Date): Invoice {
+  const updatedAt = invoice.updatedAt > now ? invoice.updatedAt : now;
+  return { ...invoice, sequence: invoice.sequence + 1, updatedAt };
+}
+
+function withoutClient(invoice: Invoice): Invoice {
+  return {
+    ...invoice,
+    contact: { type: invoice.contact.type, name: ERASED, email: ERASED },
+    ccEmails: [],
+    note: invoice.note === '' ? '' : ERASED,
+    lineItems: invoice.lineItems.map((item) => ({ ...item, description: ERASED })),
+    metadata: {},
+    payments: invoice.payments.map((one) => ({ ...one, name: one.name === null ? null : ERASED })),
+    paymentCode: invoice.paymentCode === null ? null : newPaymentCode(),
+  };
+}
+
+// Nobody is written to because of it.
+async function tell(
+  tx: Transaction,
+  setting: Setting,
+  type: NewEvent['type'],
+  invoices: readonly Invoice[],
+  now: Date,
+): Promise<void> {
+  const events = invoices.map((invoice): NewEvent => {
+    const data = presentInFull(invoice, setting);
+    return { type, objectId: invoice.id, sequence: invoice.sequence, data, isNoticed: false };
+  });
+  await recordEvents(tx, setting.account.id, now, events);
+}

@@ -1,0 +1,261 @@
+import { type Database, statement, type Transaction } from '../../kit/db/database.ts';
+import { type AccountId, FIRST_ID, type InvoiceId, type ScheduledPaymentId } from '../../kit/ids.ts';
+import { OWED, PAYABLE, UNDER_WAY } from '../lists/state-conditions.ts';
+import type { Invoice, ScheduledPayment } from '../types.ts';
+
+/** Up to where due dates were told of: the day, what of it, and the last invoice. */
+export interface Telling {
+  readonly day: string;
+  readonly step: 'Ahead' | 'Overdue';
+  readonly after: string;
+}
+
+const lock = statement(
+  'told_dates_lock',
+  'select day, step, after_invoice as after from told_dates where account_id = $1 for update',
+);
+
+/** Reads up to where due dates were told of and locks that, or null before the first time. Transaction: needs. */
+export async function lockTelling(tx: Transaction, accountId: AccountId): Promise<Telling | null> {
+  const [row] = await tx.query<Telling>(lock, [accountId]);
+  return row ?? null;
+}
+
+const begin = statement(
+  'told_dates_begin',
+  `insert into told_dates (account_id, day, step, after_invoice) values ($1, $2, 'Ahead', '${FIRST_ID}')
+   on conflict (account_id) do nothing`,
+);
+
+/** Has due dates told of from a day on. Transaction: needs. */
+export async function beginTelling(tx: Transaction, accountId: AccountId, day: string): Promise<void> {
+  await tx.query(begin, [accountId, day]);
+}
+
+const save = statement(
+  'told_dates_save',
+  'update told_dates set day = $2, step = $3, after_invoice = $4 where account_id = $1',
+);
+
+/** Writes up to where due dates were told of. Transaction: needs, with the row locked. */
+export async function saveTelling(
+  tx: Transaction,
+  accountId: AccountId,
+  { day, step, after }: Telling,
+): Promise<void> {
+  await tx.query(save, [accountId, day, step, after]);
+}
+
+const findDue = (name: string, statuses: string) =>
+  statement(
+    name,
+    `select distinct p.invoice_id as id from scheduled_payments p
+     where p.account_id = $1 and p.due_date = $2 and p.invoice_id > $3 and p.status in (${statuses})
+     order by p.invoice_id limit $4`,
+  );
+const findAhead = findDue('scheduled_payments_find_due_on', PAYABLE);
+const findOver = findDue('scheduled_payments_find_over', OWED);
+
+/**
+ * Invoices with a payment that is due on a date, in the order of their ids: ahead of it those with one that may be paid,
+ * after it also those with money on its way. Transaction: needs.
+ */
+export async function findDueOn(
+  tx: Transaction,
+  accountId: AccountId,
+  step: Telling['step'],
+  dueDate: string,
+  after: string,
+  limit: number,
+): Promise<InvoiceId[]> {
+  const find = step === 'Ahead' ? findAhead : findOver;
+  const rows = await tx.query<{ id: InvoiceId }>(find, [accountId, dueDate, after, limit]);
+  return rows.map(({ id }) => id);
+}
+
+const findNext = statement(
+  'scheduled_payments_find_next_due',
+  `select p.due_date as day from scheduled_payments p
+   where p.account_id = $1 and p.due_date >= $2 and p.status in (${PAYABLE}) order by p.due_date limit 1`,
+);
+
+/** The first date from one on on which a payment is due that may be paid, or null. Transaction: opens. */
+export async function findNextDueDate(
+  database: Database,
+  accountId: AccountId,
+  from: string,
+): Promise<string | null> {
+  const [row] = await database.single<{ day: string }>(accountId, findNext, [accountId, from]);
+  return row?.day ?? null;
+}
+
+const postpone = statement(
+  'told_dates_later_insert',
+  `insert into told_dates_later (account_id, invoice_id, payment_id, due_date)
+   select $1, new.invoice_id, new.payment_id, $4 from unnest($2::uuid[], $3::uuid[]) as new (invoice_id, payment_id)
+   on conflict (account_id, invoice_id, payment_id) do update set due_date = excluded.due_date`,
+);
+
+/** Notes payments of a due date that are to be told of later, if they are owed then. Transaction: needs, with the row locked. */
+export async function postponeTelling(
+  tx: Transaction,
+  accountId: AccountId,
+  dueDate: string,
+  late: readonly { readonly invoiceId: InvoiceId; readonly id: ScheduledPaymentId }[],
+): Promise<void> {
+  if (late.length === 0) return;
+  const invoiceIds = late.map(({ invoiceId }) => invoiceId);
+  await tx.query(postpone, [accountId, invoiceIds, late.map(({ id }) => id), dueDate]);
+}
+
+/** A payment that became overdue in another way than by the clock. */
+export interface LatePayment {
+  readonly invoiceId: InvoiceId;
+  readonly id: ScheduledPaymentId;
+  readonly dueDate: string;
+  /** The due date before, when it was overdue by that, too: then it is told of only if it was not yet. */
+  readonly wasLateSince: string | null;
+}
+
+const note = statement(
+  'told_dates_later_note',
+  `insert into told_dates_later (account_id, invoice_id, payment_id, due_date)
+   select $1, new.invoice_id, new.payment_id, new.due_date
+   from unnest($2::uuid[], $3::uuid[], $4::date[], $5::date[]) as new (invoice_id, payment_id, due_date, was_late_since)
+   where new.was_late_since is null
+     or exists (select from told_dates_later l
+       where l.account_id = $1 and l.invoice_id = new.invoice_id and l.payment_id = new.payment_id)
+     or not exists (select from told_dates t
+       where t.account_id = $1
+         and (t.day, t.step, t.after_invoice) >= (new.was_late_since + 1, 'Overdue', new.invoice_id))
+   on conflict (account_id, invoice_id, payment_id) do update set due_date = excluded.due_date`,
+);
+
+/** Notes payments of invoices that are new or locked, to be told of at the next look. Transaction: needs. */
+export async function noteLate(
+  tx: Transaction,
+  accountId: AccountId,
+  late: readonly LatePayment[],
+): Promise<void> {
+  await tx.query(note, [
+    accountId,
+    late.map(({ invoiceId }) => invoiceId),
+    late.map(({ id }) => id),
+    late.map(({ dueDate }) => dueDate),
+    late.map(({ wasLateSince }) => wasLateSince),
+  ]);
+}
+
+const later = (statuses: string) => `told_dates_later l join scheduled_payments p
+  on p.account_id = $1 and p.invoice_id = l.invoice_id and p.id = l.payment_id and p.due_date = l.due_date
+    and p.status in (${statuses})`;
+
+const findPostponed = statement(
+  'told_dates_later_find',
+  `select distinct l.invoice_id as id from ${later(PAYABLE)} where l.account_id = $1 order by l.invoice_id limit $2`,
+);
+
+const settleDay = statement(
+  'told_dates_later_settle_day',
+  'delete from told_dates_later where account_id = $1 and invoice_id = any($2::uuid[]) and due_date = $3',
+);
+
+/** Forgets payments of a due date that are told of by the clock. Transaction: needs, with the row locked. */
+export async function forgetTold(
+  tx: Transaction,
+  accountId: AccountId,
+  dueDate: string,
+  invoiceIds: readonly InvoiceId[],
+): Promise<void> {
+  await tx.query(settleDay, [accountId, invoiceIds, dueDate]);
+}
+
+/** Invoices with a payment that was to be told of later and may be paid now. Transaction: needs. */
+export async function findPostponedInvoices(
+  tx: Transaction,
+  accountId: AccountId,
+  limit: number,
+): Promise<InvoiceId[]> {
+  const rows = await tx.query<{ id: InvoiceId }>(findPostponed, [accountId, limit]);
+  return rows.map(({ id }) => id);
+}
+
+const settle = statement(
+  'told_dates_later_settle',
+  `delete from told_dates_later t using (
+     select l.invoice_id, l.payment_id from ${later(PAYABLE)}
+     where l.account_id = $1 and l.invoice_id = any($2::uuid[])
+   ) as owed
+   where t.account_id = $1 and t.invoice_id = owed.invoice_id and t.payment_id = owed.payment_id
+   returning t.payment_id as id`,
+);
+
+/** Takes the payments of locked invoices that were to be told of later and may be paid now. Transaction: needs. */
+export async function takePostponed(
+  tx: Transaction,
+  accountId: AccountId,
+  invoiceIds: readonly InvoiceId[],
+): Promise<ReadonlySet<ScheduledPayment['id']>> {
+  const rows = await tx.query<{ id: ScheduledPayment['id'] }>(settle, [accountId, invoiceIds]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const forget = statement(
+  'told_dates_later_forget',
+  `delete from told_dates_later t where t.account_id = $1 and not exists (
+     select from scheduled_payments p
+     where p.account_id = $1 and p.invoice_id = t.invoice_id and p.id = t.payment_id and p.due_date = t.due_date
+       and p.status in (${OWED}))`,
+);
+
+/** Forgets payments that were to be told of later and are paid, or moved, or gone. Transaction: needs. */
+export async function forgetPostponed(tx: Transaction, accountId: AccountId): Promise<void> {
+  await tx.query(forget, [accountId]);
+}
+
+const isOnItsWay = statement(
+  'told_dates_later_is_on_its_way',
+  `select exists (select from ${later(UNDER_WAY)} where l.account_id = $1) as "isSo"`,
+);
+
+/** Whether money of a payment that may be told of later is on its way. Transaction: opens. */
+export async function isPostponedOnItsWay(database: Database, accountId: AccountId): Promise<boolean> {
+  const [row] = await database.single<{ isSo: boolean }>(accountId, isOnItsWay, [accountId]);
+  return row?.isSo ?? false;
+}
+
+const saveMany = statement(
+  'invoices_save_sequences',
+  `update invoices i set sequence = new.sequence
+   from unnest($2::uuid[], $3::bigint[]) as new (id, sequence)
+   where i.account_id = $1 and i.id = new.id`,
+);
+
+/** Writes the number of the newest event of locked invoices. Transaction: needs. */
+export async function saveSequences(
+  tx: Transaction,
+  accountId: AccountId,
+  invoices: readonly Invoice[],
+): Promise<void> {
+  if (invoices.length === 0) return;
+  const ids = invoices.map(({ id }) => id);
+  await tx.query(saveMany, [accountId, ids, invoices.map(({ sequence }) => sequence)]);
+}
+
+// Across accounts: each has its due dates told of. The first time is at once, in the account's own time.
+const ensureAll = statement(
+  'tasks_ensure_telling',
+  `insert into tasks (account_id, kind, key, due_at)
+   select a.id, 'due_dates.tell', a.id, $1::timestamptz + a.clock_offset_ms * interval '1 millisecond'
+   from accounts a
+   where not exists (
+     select from tasks t where t.account_id = a.id and t.kind = 'due_dates.tell' and t.key = a.id)
+   order by a.id
+   on conflict (account_id, kind, key) do nothing
+   returning account_id`,
+);
+
+/** Sets the daily task of every account that has none. Transaction: opens, as the system role. */
+export async function ensureTelling(database: Database, now: Date): Promise<void> {
+  await database.system.query(ensureAll, [now]);
+}

@@ -1,0 +1,143 @@
+import { statement, type Transaction } from '../../kit/db/database.ts';
+import { type AccountId, FIRST_ID, type InvoiceId, newId } from '../../kit/ids.ts';
+import { type Candidate, type SearchPosition, texts } from './store.ts';
+
+const holdMany = statement(
+  'search_hold_lists',
+  `select pg_advisory_xact_lock_shared(hashtextextended('search ' || $1, 0)) -- account_id = $1`,
+);
+
+/**
+ * Keeps lists from being dropped until the transaction ends: what it reads from now on of invoices may go into them, and whoever
+ * erases a person waits, to drop these too. Transaction: needs.
+ */
+export async function holdLists(tx: Transaction, accountId: AccountId): Promise<void> {
+  await tx.query(holdMany, [accountId]);
+}
+
+const findNew = statement(
+  'search_find_new',
+  `select ${texts} from invoices i where i.account_id = $1 and i.id > $2 order by i.id limit $3`,
+);
+
+/** Reads the invoices after an id, oldest first. Transaction: needs. */
+export async function readAfter(
+  tx: Transaction,
+  accountId: AccountId,
+  after: string,
+  limit: number,
+): Promise<Candidate[]> {
+  return tx.query<Candidate>(findNew, [accountId, after, limit]);
+}
+
+const insertLists = statement(
+  'search_insert_lists',
+  `insert into search_lists (account_id, word, age, ids, amount)
+   select $1, list.word, $2, list.ids::uuid[], list.amount
+   from unnest($3::text[], $4::text[], $5::integer[]) list (word, ids, amount)
+   order by list.word collate "C"`,
+);
+
+/**
+ * Writes a list for each word: its invoices, newest first. Errors: `search_lists_pkey`, when another process has put the
+ * same invoices into lists. Transaction: needs.
+ */
+export async function writeLists(
+  tx: Transaction,
+  accountId: AccountId,
+  age: string,
+  lists: ReadonlyMap<string, readonly InvoiceId[]>,
+): Promise<void> {
+  await tx.query(insertLists, [
+    accountId,
+    age,
+    [...lists.keys()],
+    [...lists.values()].map((ids) => `{${ids.join(',')}}`),
+    [...lists.values()].map((ids) => ids.length),
+  ]);
+}
+
+const putRelisted = statement(
+  'search_put_relisted',
+  `insert into search_relisted as kept (account_id, invoice_id, age)
+   select $1, entry.id, $3 from unnest($2::uuid[]) entry (id) order by entry.id
+   on conflict (account_id, invoice_id) do update set age = excluded.age`,
+);
+
+/** Says in which lists invoices stand that have waited. Transaction: needs, the one that wrote the lists. */
+export async function noteRelisted(
+  tx: Transaction,
+  accountId: AccountId,
+  ids: readonly InvoiceId[],
+  age: string,
+): Promise<void> {
+  await tx.query(putRelisted, [accountId, ids, age]);
+}
+
+const lockPosition = statement(
+  'search_lock_position',
+  `select searched_to as "searchedTo" from account_counters
+   where account_id = $1 and name = 'InvoiceNumber' for update`,
+);
+const findUpTo = statement(
+  'search_find_up_to',
+  `select id from invoices where account_id = $1 and id > $2 and id <= $3`,
+);
+const addWaiting = statement(
+  'search_add_waiting',
+  `insert into search_waiting (account_id, id, invoice_id)
+   select $1, entry.id, entry.invoice_id from unnest($2::uuid[], $3::uuid[]) entry (id, invoice_id)`,
+);
+const movePosition = statement(
+  'search_move_position',
+  `update account_counters set searched_to = $2 where account_id = $1 and name = 'InvoiceNumber'`,
+);
+
+/**
+ * Says that all invoices up to `to` are in the lists; `known` are those that are. Creates wait meanwhile. What was committed
+ * late, behind those that were read, is put among the waiting. Answers false, having done nothing, when another process
+ * was faster. Transaction: needs, the one that wrote the lists; locks the counter until it ends.
+ */
+export async function moveSearchedTo(
+  tx: Transaction,
+  accountId: AccountId,
+  from: InvoiceId | null,
+  to: InvoiceId,
+  known: ReadonlySet<InvoiceId>,
+): Promise<boolean> {
+  const [held] = await tx.query<SearchPosition>(lockPosition, [accountId]);
+  if (held === undefined || held.searchedTo !== from) return false;
+  const rows = await tx.query<{ id: InvoiceId }>(findUpTo, [accountId, from ?? FIRST_ID, to]);
+  const late = rows.map(({ id }) => id).filter((id) => !known.has(id));
+  if (late.length > 0) await putWaiting(tx, accountId, late);
+  await tx.query(movePosition, [accountId, to]);
+  return true;
+}
+
+/** Has invoices wait to be put into lists. Transaction: needs. */
+export async function putWaiting(
+  tx: Transaction,
+  accountId: AccountId,
+  ids: readonly InvoiceId[],
+): Promise<void> {
+  await tx.query(addWaiting, [accountId, ids.map(() => newId()), ids]);
+}
+
+// `skip locked`: what another process takes just now is its own.
+const takeSome = statement(
+  'search_take_waiting',
+  `delete from search_waiting w
+   where w.account_id = $1 and w.id in (
+     select t.id from search_waiting t where t.account_id = $1 order by t.id limit $2 for update skip locked)
+   returning w.invoice_id as id`,
+);
+
+/** Takes some that wait, to be put into the lists by the same transaction. Transaction: needs. */
+export async function takeWaiting(
+  tx: Transaction,
+  accountId: AccountId,
+  limit: number,
+): Promise<InvoiceId[]> {
+  const rows = await tx.query<{ id: InvoiceId }>(takeSome, [accountId, limit]);
+  return [...new Set(rows.map(({ id }) => id))];
+}

@@ -1,0 +1,158 @@
+import type { Database, Transaction } from '../../kit/db/database.ts';
+import { brokenConstraint } from '../../kit/db/database-faults.ts';
+import { type AccountId, FIRST_ID, type InvoiceId, newId } from '../../kit/ids.ts';
+import {
+  holdLists,
+  moveSearchedTo,
+  noteRelisted,
+  putWaiting,
+  readAfter,
+  takeWaiting,
+  writeLists,
+} from './keeping-store.ts';
+import type { Unlisted } from './search.ts';
+import { type Candidate, readCandidates, readPosition } from './store.ts';
+import { wordsOf } from './words.ts';
+
+/** How many invoices must have come before they are put into lists: fewer are looked at one by one in a millisecond or two. */
+const NEW_AT_LEAST = 512;
+const WAITING_AT_LEAST = 100;
+
+/** How many go into lists at once: each word that they share then costs one row for all of them. */
+const MAXIMUM_AT_ONCE = 4_096;
+
+/**
+ * How many lists one transaction writes, and how many words of invoices go into them: a note can have thousands of its own, and
+ * what is cut short by the time that a transaction has would be tried again for ever. More than one invoice can bring.
+ */
+const MOST_LISTS = 25_000;
+const MOST_WORDS = 200_000;
+
+/** Keeps the lists of the search. */
+export interface SearchLists {
+  /** Notes that an invoice of an account has come or has changed. */
+  note(accountId: AccountId, what: keyof Unlisted): void;
+  /** Notes what a search has found in no list. */
+  noteUnlisted(accountId: AccountId, unlisted: Unlisted): void;
+  /** Has an account looked at, whatever was noted. */
+  noteAccount(accountId: AccountId): void;
+  /**
+   * Brings the lists of accounts up to date of which enough was noted; answers how many invoices it has put into lists. Several
+   * processes may do so at once. Ends early when that is asked. Transaction: opens several.
+   */
+  bringUpToDate(isOver?: () => boolean): Promise<number>;
+}
+
+/** Makes it. What was noted is kept in this process only: what it forgets is noted again by the next who searches. */
+export function createSearchLists(database: Database): SearchLists {
+  const noted = new Map<AccountId, Unlisted>();
+  const isEnough = ({ created, changed }: Unlisted) => created >= NEW_AT_LEAST || changed >= WAITING_AT_LEAST;
+  return {
+    note(accountId, what) {
+      const before = noted.get(accountId) ?? { created: 0, changed: 0 };
+      noted.set(accountId, { ...before, [what]: before[what] + 1 });
+    },
+    noteUnlisted(accountId, unlisted) {
+      if (isEnough(unlisted)) noted.set(accountId, unlisted);
+    },
+    noteAccount: (accountId) => noted.set(accountId, { created: NEW_AT_LEAST, changed: 0 }),
+    async bringUpToDate(isOver = () => false) {
+      let listed = 0;
+      for (const [accountId, unlisted] of noted) {
+        if (!isEnough(unlisted)) continue;
+        noted.delete(accountId);
+        listed += await listAccount(database, accountId, isOver);
+      }
+      return listed;
+    },
+  };
+}
+
+async function listAccount(database: Database, accountId: AccountId, isOver: () => boolean): Promise<number> {
+  let listed = 0;
+  for (;;) {
+    if (isOver()) return listed;
+    const some = (await listNew(database, accountId)) + (await listWaiting(database, accountId));
+    if (some === 0) return listed;
+    listed += some;
+  }
+}
+
+function listNew(database: Database, accountId: AccountId): Promise<number> {
+  return database
+    .transaction(accountId, async (tx) => {
+      await holdLists(tx, accountId);
+      const { searchedTo } = await readPosition(tx, accountId);
+      const found = await readAfter(tx, accountId, searchedTo ?? FIRST_ID, MAXIMUM_AT_ONCE);
+      if (found.length < NEW_AT_LEAST) return 0;
+      const { invoices, lists } = listsOf(found);
+      const newest = (invoices.at(-1) as Candidate).id;
+      await writeLists(tx, accountId, ageOf(newest), lists);
+      const known = new Set(invoices.map(({ id }) => id));
+      if (!(await moveSearchedTo(tx, accountId, searchedTo, newest, known))) throw new TakenByAnother();
+      return invoices.length;
+    })
+    .catch((cause: unknown) => {
+      if (cause instanceof TakenByAnother || brokenConstraint(cause) === 'search_lists_pkey') return 0;
+      throw cause;
+    });
+}
+
+class TakenByAnother extends Error {
+  override readonly name = 'TakenByAnother';
+}
+
+function listWaiting(database: Database, accountId: AccountId): Promise<number> {
+  return database.transaction(accountId, async (tx) => {
+    const { waiting } = await readPosition(tx, accountId);
+    if (waiting < WAITING_AT_LEAST) return 0;
+    await holdLists(tx, accountId);
+    return listTaken(tx, accountId, await takeWaiting(tx, accountId, MAXIMUM_AT_ONCE));
+  });
+}
+
+async function listTaken(tx: Transaction, accountId: AccountId, ids: readonly InvoiceId[]): Promise<number> {
+  const found = await readCandidates(tx, accountId, {}, ids.toSorted());
+  const { invoices, lists } = listsOf(found);
+  if (lists.size > 0) {
+    const age = ageOf(newId());
+    await writeLists(tx, accountId, age, lists);
+    await noteRelisted(
+      tx,
+      accountId,
+      invoices.map(({ id }) => id),
+      age,
+    );
+  }
+  const rest = found.slice(invoices.length).map(({ id }) => id);
+  if (rest.length > 0) await putWaiting(tx, accountId, rest);
+  return ids.length - rest.length;
+}
+
+// As many of them, from the first on, as one transaction has time for. The youngest comes to stand first in its lists.
+function listsOf(found: readonly Candidate[]): {
+  readonly invoices: readonly Candidate[];
+  readonly lists: Map<string, InvoiceId[]>;
+} {
+  const lists = new Map<string, InvoiceId[]>();
+  let taken = 0;
+  let amount = 0;
+  for (const invoice of found) {
+    const words = wordsOf(invoice);
+    amount += words.size;
+    if (taken > 0 && (lists.size + words.size > MOST_LISTS || amount > MOST_WORDS)) break;
+    for (const word of words) {
+      const list = lists.get(word);
+      if (list === undefined) lists.set(word, [invoice.id]);
+      else list.push(invoice.id);
+    }
+    taken += 1;
+  }
+  for (const list of lists.values()) list.reverse();
+  return { invoices: found.slice(0, taken), lists };
+}
+
+// Inverted, so that the newest is the first in an index.
+function ageOf(id: string): string {
+  return id.replaceAll(/[0-9a-f]/g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16));
+}

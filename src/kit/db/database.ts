@@ -1,0 +1,355 @@
+import pg from 'pg';
+import { accountFrozen } from '../errors.ts';
+import type { AccountId } from '../ids.ts';
+import { brokenBy, brokenConstraint, isAborted, isTransient } from './database-faults.ts';
+
+/** One SQL statement. The name makes PostgreSQL keep its plan, which nearly doubles the rate. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Names a statement. Names are unique in the project and at most 63 bytes, as PostgreSQL cuts them there. */
+export function statement(name: string, text: string): Statement {
+  if (name.length > 63) throw new Error(`The statement name ${name} is longer than 63 bytes.`);
+  return { name, text };
+}
+
+/** Runs statements, inside one transaction or each in its own. */
+export interface Queries {
+  query<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** Runs statements inside one transaction of an account. */
+export interface Transaction extends Queries {
+  /**
+   * Adds rows to a log of the account (events, postings) when all else is done, just before the commit. `$1` of the
+   * statement is the account, and its rows stand at {@link POSITION}. A change without an event goes this way too when
+   * reads that are kept until the position moves must show it. Faults end the transaction at its commit.
+   */
+  append(statement: Statement, values: readonly unknown[]): void;
+}
+
+/**
+ * SQL: the place of a transaction in the logs of its account. Each transaction that appends counts it up and holds it
+ * until its commit, so that places become visible in their order: a reader never steps over one that commits late.
+ */
+export const POSITION = `(select value from account_counters where account_id = $1 and name = 'Position')`;
+
+const countPosition = statement(
+  'account_counters_count_position',
+  `update account_counters set value = value + 1 where account_id = $1 and name = 'Position'`,
+);
+
+/** The two ways into PostgreSQL: for one account under row-level security, or across accounts. */
+export interface Database {
+  /**
+   * Runs `work` in a transaction that sees only this account. Opens the transaction, commits when `work`
+   * resolves, rolls back when it throws, and repeats it (three times at most) after a deadlock or a
+   * serialization failure, so `work` must not do anything outside the database. Takes 7 s at most, repeats and commit
+   * included; then it throws what `isUnavailable` knows, and whether it had an effect may be unknown.
+   */
+  transaction<T>(accountId: AccountId, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in a transaction that only reads, and sees this account as it is at one moment (REPEATABLE READ),
+   * for reports over all of it: statements may take ten minutes, and may read whole tables.
+   */
+  snapshot<T>(accountId: AccountId, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Runs one statement in a transaction of its own that sees only this account, in one round trip. */
+  single<Row extends object>(
+    accountId: AccountId,
+    statement: Statement,
+    values: readonly unknown[],
+  ): Promise<Row[]>;
+  /** The role that signs callers in and keeps house across accounts; it may touch only few tables. */
+  readonly system: RoleAccess;
+  /** Ends all connections. */
+  close(): Promise<void>;
+}
+
+/**
+ * A way into PostgreSQL as one role, without row-level security. Transactions are repeated as those of accounts; one
+ * that appends to logs does so for one account.
+ */
+export interface RoleAccess extends Queries {
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+}
+
+/** How to reach PostgreSQL: an address, or the parts of one. */
+export type Connection =
+  | { readonly connectionString: string }
+  | {
+      readonly host: string;
+      readonly port: number;
+      readonly user: string;
+      readonly password: string;
+      readonly database: string;
+      /** Passwords of the roles, where they sign in by themselves. */
+      readonly logins?: Readonly<Record<DatabaseRole, string>>;
+    };
+
+/** Whom a connection acts as. The sandbox processor sees its own schema and nothing of the service's. */
+export type DatabaseRole = 'tranche_app' | 'tranche_system' | 'tranche_sandbox';
+
+/** The roles that the migrations make, under the owner. */
+export const databaseRoles: readonly DatabaseRole[] = ['tranche_app', 'tranche_system', 'tranche_sandbox'];
+
+const MAXIMUM_CONNECTIONS: Readonly<Record<DatabaseRole, number>> = {
+  tranche_app: 10,
+  tranche_system: 4,
+  tranche_sandbox: 8,
+};
+
+/**
+ * What a transaction may take in all, from asking for a connection to the answer of its commit: a caller who waits for it
+ * is answered within 10 s, whatever fails. A commit that waits for a standby knows no other limit.
+ */
+const TRANSACTION_LIMIT_MS = 7_000;
+
+/** How long a connection is waited for: a free one of the pool, or a new one. */
+const CONNECTING_LIMIT_MS = 4_000;
+
+// A statement that takes longer than this is stuck, and holds locks that others wait for. The server's limits are shorter than
+// ours for the whole, so that it says itself what it has not done. None of them ends a commit: that would be answered
+// with success although no standby has it.
+// Named statements keep a plan that may have been made while a table was still empty: then reading the
+// whole table looks cheapest, and stays chosen while the table grows. Every statement here has its index.
+const SESSION_LIMITS =
+  '-c statement_timeout=6s -c lock_timeout=4s -c idle_in_transaction_session_timeout=30s -c enable_seqscan=off';
+
+const DATE = 1082;
+const BIGINT = 20;
+
+// Due dates are civil dates and stay strings; bigint columns hold amounts and counts, bounded by checks
+// far below 2^53, so they are exact as numbers.
+const types: pg.CustomTypesConfig = {
+  getTypeParser(id: number, format?: 'text' | 'binary') {
+    if (id === DATE) return (text: string) => text;
+    if (id === BIGINT) return Number;
+    return pg.types.getTypeParser(id, format as 'text');
+  },
+} as pg.CustomTypesConfig;
+
+/** Connection settings for `pg` with our parsers, session limits and, when given, the role to act as. */
+export function clientConfig(connection: Connection, role?: DatabaseRole): pg.ClientConfig {
+  const logins = 'logins' in connection ? connection.logins : undefined;
+  const login = role !== undefined && logins !== undefined ? { user: role, password: logins[role] } : null;
+  // Without a login of its own the role is taken on by the user of the connection.
+  const acting = role === undefined || login !== null ? '' : `-c role=${role} `;
+  return {
+    ...connection,
+    ...login,
+    types,
+    application_name: 'tranche',
+    keepAlive: true,
+    // A server that hangs does not answer at all.
+    query_timeout: TRANSACTION_LIMIT_MS,
+    connectionTimeoutMillis: CONNECTING_LIMIT_MS,
+    options: `${acting}${SESSION_LIMITS}`,
+  };
+}
+
+/** Opens the pools. `onIdleError` hears of connections that break while nobody uses them. */
+export function openDatabase(connection: Connection, onIdleError: (cause: Error) => void): Database {
+  const app = openPool(connection, 'tranche_app', onIdleError);
+  const system = openPool(connection, 'tranche_system', onIdleError);
+  return {
+    transaction: (accountId, work) =>
+      withRetries(startLimit(), (limit) => runTransaction(app, beginFor(accountId), work, limit)),
+    snapshot: (accountId, work) =>
+      withRetries(reportLimit, (limit) => runTransaction(app, beginSnapshotFor(accountId), work, limit)),
+    single: (accountId, one, values) => runSingle(app, beginFor(accountId), one, values),
+    system: accessThrough(system),
+    async close() {
+      await Promise.all([app.end(), system.end()]);
+    },
+  };
+}
+
+/** Opens a pool of its own for the sandbox processor. `onIdleError` as for {@link openDatabase}. */
+export function openSandboxDatabase(
+  connection: Connection,
+  onIdleError: (cause: Error) => void,
+): RoleAccess & { close(): Promise<void> } {
+  const pool = openPool(connection, 'tranche_sandbox', onIdleError);
+  return { ...accessThrough(pool), close: () => pool.end() };
+}
+
+function accessThrough(pool: pg.Pool): RoleAccess {
+  return {
+    transaction: (work) => withRetries(startLimit(), (limit) => runTransaction(pool, 'begin', work, limit)),
+    query: (one, values = []) => runAlone(pool, one, values),
+  };
+}
+
+function openPool(connection: Connection, role: DatabaseRole, onIdleError: (cause: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    ...clientConfig(connection, role),
+    max: MAXIMUM_CONNECTIONS[role],
+    // Statements of one transaction are sent without waiting for the answers in between.
+    pipeline: true,
+    idleTimeoutMillis: 60_000,
+  } as pg.PoolConfig);
+  pool.on('error', onIdleError);
+  // The pool listens only while a client is idle. A connection that breaks under a statement rejects that
+  // statement; without a listener it would also end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+// The id is a parsed uuid, so it holds nothing that could end the quotes.
+function beginFor(accountId: AccountId): string {
+  return `begin; set local tranche.account_id = '${accountId}'`;
+}
+
+/** What one statement of a report may take. */
+const REPORT_LIMIT_MS = 600_000;
+
+function beginSnapshotFor(accountId: AccountId): string {
+  return `begin isolation level repeatable read, read only; set local tranche.account_id = '${accountId}';
+    set local statement_timeout = ${REPORT_LIMIT_MS}; set local enable_seqscan = on`;
+}
+
+/** How much of its time a transaction has left, for `pg`, whose limit for a query also ends a connection that hangs. */
+interface Limit {
+  left(): { readonly query_timeout: number };
+  isOver(): boolean;
+}
+
+function startLimit(): Limit {
+  const endsAt = performance.now() + TRANSACTION_LIMIT_MS;
+  return {
+    left: () => ({ query_timeout: Math.max(1, Math.ceil(endsAt - performance.now())) }),
+    isOver: () => performance.now() >= endsAt,
+  };
+}
+
+// Each statement of a report has its own time. A little more than the server's, which says what it has not done.
+const reportLimit: Limit = {
+  left: () => ({ query_timeout: REPORT_LIMIT_MS + 5_000 }),
+  isOver: () => false,
+};
+
+async function runAlone<Row extends object>(
+  pool: pg.Pool,
+  one: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const limit = startLimit();
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<Row>({
+      ...one,
+      values: [...values],
+      ...limit.left(),
+    } as pg.QueryConfig);
+    client.release();
+    return rows;
+  } catch (cause) {
+    client.release(brokenBy(cause));
+    throw cause;
+  }
+}
+
+async function runSingle<Row extends object>(
+  pool: pg.Pool,
+  begin: string,
+  one: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const limit = startLimit();
+  const client = await pool.connect();
+  const left = limit.left();
+  sendTogether(client);
+  const [begun, answered, committed] = await Promise.allSettled([
+    client.query({ text: begin, ...left } as pg.QueryConfig),
+    client.query<Row>({ ...one, values: [...values], ...left } as pg.QueryConfig),
+    client.query({ text: 'commit', ...left } as pg.QueryConfig),
+  ]);
+  const fault = [begun, answered, committed].find((result) => result.status === 'rejected');
+  client.release(fault === undefined ? undefined : brokenBy(fault.reason));
+  if (fault !== undefined) throw fault.reason;
+  if (answered.status !== 'fulfilled' || committed.status !== 'fulfilled') throw new Error('unreachable');
+  if (committed.value.command !== 'COMMIT') throw new Error('The transaction did not commit.');
+  return answered.value.rows;
+}
+
+// Has what is sent in this turn leave in one piece: each piece costs a system call, and wakes PostgreSQL.
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as pg.Client).connection;
+  stream.cork();
+  process.nextTick(() => {
+    stream.uncork();
+  });
+}
+
+async function runTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Transaction) => Promise<T>,
+  limit: Limit,
+): Promise<T> {
+  const client = await pool.connect();
+  const appended: pg.QueryConfig[] = [];
+  let broken: Error | undefined;
+  let first: unknown;
+  const run = <Row extends object>(query: pg.QueryConfig) => {
+    sendTogether(client);
+    const answer = client.query<Row>({ ...query, ...limit.left() } as pg.QueryConfig);
+    answer.catch((cause: unknown) => {
+      first ??= cause;
+    });
+    return answer;
+  };
+  try {
+    void run({ text: begin });
+    const result = await work({
+      query: async <Row extends object>(one: Statement, values: readonly unknown[] = []) =>
+        (await run<Row>({ ...one, values: [...values] })).rows,
+      append(one, values) {
+        const [accountId] = values;
+        if (appended.length === 0) appended.push({ ...countPosition, values: [accountId] });
+        if (appended[0]?.values?.[0] !== accountId)
+          throw new Error('A transaction appends to the logs of one account.');
+        appended.push({ ...one, values: [...values] });
+      },
+    });
+    // Time that is up before COMMIT is sent: then nothing is done, and that is known.
+    if (limit.isOver()) throw new Error('Query read timeout before the commit');
+    await commit(run, appended);
+    return result;
+  } catch (cause) {
+    // Of statements that were sent together, a later one may be heard of first.
+    const reason = isAborted(cause) ? first : cause;
+    broken = brokenBy(reason);
+    if (broken === undefined) {
+      await run({ text: 'rollback' }).catch((rollbackFault: Error) => {
+        broken = rollbackFault;
+      });
+    }
+    // What came too late: the account was frozen while this was under way.
+    throw brokenConstraint(reason) === 'account_counters_frozen' ? accountFrozen(reason) : reason;
+  } finally {
+    client.release(broken);
+  }
+}
+
+// All in one round trip, so that the position is held for a short time.
+async function commit(
+  run: (query: pg.QueryConfig) => Promise<pg.QueryResult>,
+  appended: readonly pg.QueryConfig[],
+): Promise<void> {
+  const answers = await Promise.all([...appended, { text: 'commit' }].map(run));
+  // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error.
+  if (answers.at(-1)?.command !== 'COMMIT') throw new Error('The transaction did not commit.');
+}
+
+async function withRetries<T>(limit: Limit, run: (limit: Limit) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run(limit);
+    } catch (cause) {
+      if (attempt === 3 || limit.isOver() || !isTransient(cause)) throw cause;
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountId } from '../ids.ts';
+import { createKeptReads } from './read-cache.ts';
+
+const accountId = '01981f9e-0000-7000-8000-0000000000aa' as AccountId;
+const other = '01981f9e-0000-7000-8000-0000000000bb' as AccountId;
+
+function counting() {
+  const keepReads = createKeptReads(1_000_000);
+  let loads = 0;
+  const read = async (position: number | null, name = 'one', id = accountId) => {
+    const found = await keepReads({ accountId: id, position }, name, async () => {
+      loads += 1;
+      return { rest: Buffer.from(`${loads}`), sequence: loads };
+    });
+    return found.sequence;
+  };
+  return { keepReads, read };
+}
+
+describe('reads that are kept', () => {
+  it('are answered again while nothing happens in the account', async () => {
+    const { read } = counting();
+    expect([await read(7), await read(7)]).toEqual([1, 1]);
+  });
+
+  it('are loaded once for all who ask before they are there', async () => {
+    const { read } = counting();
+    expect(await Promise.all([read(7), read(7), read(7), read(7, 'two'), read(8)])).toEqual([1, 1, 1, 2, 3]);
+    expect(await read(8)).toBe(3);
+  });
+
+  it('that fail are loaded anew by the next', async () => {
+    const { keepReads } = counting();
+    const place = { accountId, position: 7 };
+    const fail = () =>
+      keepReads(place, 'one', () => Promise.reject(new Error('The database did not answer.')));
+    const both = await Promise.allSettled([fail(), fail()]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const found = { rest: Buffer.from('{}'), sequence: 1 };
+    expect(await keepReads(place, 'one', async () => found)).toEqual(found);
+  });
+
+  it('are loaded again once something has happened', async () => {
+    const { read } = counting();
+    expect([await read(7), await read(8), await read(8)]).toEqual([1, 2, 2]);
+  });
+
+  it('are not answered to somebody who read an older position', async () => {
+    const { read } = counting();
+    expect([await read(8), await read(7)]).toEqual([1, 2]);
+  });
+
+  it('are loaded each time where the position is not known', async () => {
+    const { read } = counting();
+    expect([await read(null), await read(null)]).toEqual([1, 2]);
+  });
+
+  it('belong to one account and one name', async () => {
+    const { read } = counting();
+    expect([await read(7), await read(7, 'two'), await read(7, 'one', other), await read(7)]).toEqual([
+      1, 2, 3, 1,
+    ]);
+  });
+
+  it('of nothing are not kept', async () => {
+    const { keepReads } = counting();
+    const place = { accountId, position: 7 };
+    expect(await keepReads(place, 'one', async () => null)).toBeNull();
+    const found = { rest: Buffer.from('{}'), sequence: 1 };
+    expect(await keepReads(place, 'one', async () => found)).toEqual(found);
+  });
+
+  it('are fewer than a thousand of the smallest in a megabyte: each takes more memory than its bytes', async () => {
+    const { read } = counting();
+    for (let name = 0; name < 2_000; name += 1) await read(7, `list ${name}`);
+    expect(await read(7, 'list 1999')).toBe(2_000);
+    expect(await read(7, 'list 1000')).toBe(2_001);
+  });
+});

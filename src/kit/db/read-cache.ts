@@ -1,0 +1,60 @@
+import { LRUCache } from 'lru-cache';
+import type { AccountId } from '../ids.ts';
+
+/** What a read found, as its answer but for the timestamp, and its version where it has one. */
+interface KeptRead {
+  readonly rest: Buffer;
+  /** Of what has a version for `If-Match`. */
+  readonly sequence: number | null;
+}
+
+/** Who reads, and how far the logs of the account had come when the read began. */
+interface ReadPlace {
+  readonly accountId: AccountId;
+  /** Null where it is not known: then nothing is kept, and nothing kept is used. */
+  readonly position: number | null;
+}
+
+/**
+ * Answers a read from what was kept under this name, if nothing has happened in the account since, or else loads and keeps
+ * it. `name` has all else that the bytes depend on. What cannot be found is null, and is not kept.
+ */
+export type ReadCache = <Read extends KeptRead | null>(
+  place: ReadPlace,
+  name: string,
+  load: () => Promise<Read>,
+) => Promise<Read>;
+
+/** What keeping a read takes besides its bytes and its name: entries of tables, and the rest of a piece of memory. */
+const OVERHEAD_BYTES = 1_024;
+
+/**
+ * Makes the memory of reads. Each change of what an account shows writes an event, and so counts up the account's position
+ * (decision 21): bytes that were loaded after a position was read hold for whoever reads the same position.
+ */
+export function createKeptReads(maximumBytes: number): ReadCache {
+  const kept = new LRUCache<string, KeptRead & { readonly position: number }>({
+    maxSize: maximumBytes,
+    sizeCalculation: ({ rest }, name) => rest.length + name.length + OVERHEAD_BYTES,
+  });
+  const loading = new Map<string, Promise<KeptRead | null>>();
+  return async <Read extends KeptRead | null>(
+    { accountId, position }: ReadPlace,
+    name: string,
+    load: () => Promise<Read>,
+  ) => {
+    if (position === null) return load();
+    const key = `${accountId} ${name}`;
+    const known = kept.get(key);
+    if (known?.position === position) return known as unknown as Read;
+    // Those who ask for the same at the same time get what the first of them loads.
+    const place = `${position} ${key}`;
+    const begun = loading.get(place) as Promise<Read> | undefined;
+    if (begun !== undefined) return begun;
+    const beginning = load().finally(() => loading.delete(place));
+    loading.set(place, beginning);
+    const read = await beginning;
+    if (read !== null) kept.set(key, { rest: read.rest, sequence: read.sequence, position });
+    return read;
+  };
+}

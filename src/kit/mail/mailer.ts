@@ -1,0 +1,329 @@
+import { Readable } from 'node:stream';
+import { domainToASCII } from 'node:url';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { SmtpSettings } from '../config.ts';
+import { composeMessage, type OutgoingMail } from './outgoing-mail.ts';
+
+/** What became of a mail for one address. `Later`: refused for now, or not known; it is to be tried again. */
+export interface DeliveryOutcome {
+  readonly address: string;
+  readonly outcome: 'Accepted' | 'Refused' | 'Later';
+  /** The server's words, or ours. */
+  readonly detail: string | null;
+}
+
+/** Hands mails to the mail server. */
+export interface Mailer {
+  /**
+   * Sends a mail; never throws. An outcome for each of its recipients; none when no connection became free in time, or
+   * the mailer was closed first, so that nobody was tried.
+   */
+  send(mail: OutgoingMail): Promise<DeliveryOutcome[]>;
+  /** Ends idle connections, and begins no mail any more: also none that waits. Those under way end by themselves. */
+  close(): void;
+}
+
+/** How long a server may take, in milliseconds. */
+interface MailerLimits {
+  /** Until the server has greeted; many let strangers wait for it on purpose. */
+  readonly connectMs: number;
+  /** Nothing moves on the connection. */
+  readonly silenceMs: number;
+  /** Until a connection is free; with the time of the mail itself less than the lease of its task. */
+  readonly turnMs: number;
+  /** The whole of one mail, from connecting to the last answer, a second line included. */
+  readonly mailMs: number;
+}
+
+const LIMITS: MailerLimits = { connectMs: 60_000, silenceMs: 120_000, turnMs: 30_000, mailMs: 240_000 };
+
+/** How many connections there are at once, how long one is kept for the next mail, and for how many mails. */
+const KEPT = { connections: 20, idleMs: 10_000, mails: 100 };
+
+/** One conversation with the server. */
+interface Line {
+  readonly connection: SMTPConnection;
+  mails: number;
+  isBroken: boolean;
+  idleTimer: NodeJS.Timeout | null;
+  /** Ends what is under way on it. */
+  fail: (cause: Error) => void;
+}
+
+/** The time of one mail, and the line that it is on just now. */
+interface Watch {
+  line: Line | null;
+  isOver: boolean;
+}
+
+/**
+ * Makes the mailer over an SMTP server. It connects when it has something to send. `onTrouble` hears what kept it from
+ * the server, with the server's name: that is for who runs this service, not for the accounts.
+ */
+export function createMailer(
+  settings: SmtpSettings,
+  limits: Partial<MailerLimits> = {},
+  onTrouble: (cause: unknown) => void = () => {},
+): Mailer {
+  const within = { ...LIMITS, ...limits };
+  const idle: Line[] = [];
+  let isClosed = false;
+  const hangUp = (line: Line) => {
+    line.isBroken = true;
+    if (line.idleTimer !== null) clearTimeout(line.idleTimer);
+    const place = idle.indexOf(line);
+    if (place >= 0) idle.splice(place, 1);
+    line.connection.close();
+  };
+  const keep = (line: Line) => {
+    line.fail = () => hangUp(line);
+    if (isClosed || line.isBroken || line.mails >= KEPT.mails) {
+      hangUp(line);
+      return;
+    }
+    line.idleTimer = setTimeout(() => hangUp(line), KEPT.idleMs);
+    line.idleTimer.unref();
+    idle.push(line);
+  };
+  const attempt = async (mail: OutgoingMail, message: Buffer, watch: Watch): Promise<Attempt> => {
+    const isKept = watch.line !== null;
+    const progress = { hasBegun: false };
+    try {
+      const line = watch.line ?? (await open(settings, within, watch));
+      const sent = await transmit(line, mail, message, progress);
+      line.mails += 1;
+      keep(line);
+      return { outcomes: sent, isWorthAnother: false };
+    } catch (cause) {
+      if (watch.line !== null) hangUp(watch.line);
+      if (isOfServer(cause as SmtpFailure)) onTrouble(cause);
+      return { outcomes: judge(mail, cause), isWorthAnother: isKept && !watch.isOver && !progress.hasBegun };
+    }
+  };
+  const deliver = async (mail: OutgoingMail, watch: Watch): Promise<DeliveryOutcome[]> => {
+    const message = composeMessage(mail);
+    const known = idle.pop() ?? null;
+    if (known?.idleTimer) clearTimeout(known.idleTimer);
+    watch.line = known;
+    const first = await attempt(mail, message, watch);
+    // A connection that was kept may have ended meanwhile; as long as nothing of the mail went out, a new one may try.
+    if (!first.isWorthAnother || first.outcomes.every(({ outcome }) => outcome !== 'Later'))
+      return first.outcomes;
+    watch.line = null;
+    return (await attempt(mail, message, watch)).outcomes;
+  };
+  const turns = createTurns(KEPT.connections, within.turnMs);
+  return {
+    async send(mail) {
+      if (!(await turns.take())) return [];
+      try {
+        return await watched(within.mailMs, (watch) => deliver(mail, watch));
+      } finally {
+        turns.pass();
+      }
+    },
+    close() {
+      isClosed = true;
+      turns.end();
+      for (const line of idle.splice(0)) hangUp(line);
+    },
+  };
+}
+
+// Mails beyond the connections wait in the order in which they came.
+function createTurns(places: number, limitMs: number) {
+  let free = places;
+  let isEnded = false;
+  const waiting = new Set<(hasTurn: boolean) => void>();
+  return {
+    /** False when no place became free in time, or there are no turns any more. */
+    async take(): Promise<boolean> {
+      if (isEnded) return false;
+      if (free > 0) {
+        free -= 1;
+        return true;
+      }
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => {
+          waiting.delete(end);
+          resolve(false);
+        }, limitMs);
+        const end = (hasTurn: boolean) => {
+          clearTimeout(timer);
+          resolve(hasTurn);
+        };
+        waiting.add(end);
+      });
+    },
+    /** Gives a place to the next. */
+    pass(): void {
+      const [next] = waiting;
+      if (next === undefined) {
+        free += 1;
+        return;
+      }
+      waiting.delete(next);
+      next(true);
+    },
+    /** Has nobody wait, or get a place, any more. */
+    end(): void {
+      isEnded = true;
+      for (const end of waiting) end(false);
+      waiting.clear();
+    },
+  };
+}
+
+async function watched<Result>(limitMs: number, work: (watch: Watch) => Promise<Result>): Promise<Result> {
+  const watch: Watch = { line: null, isOver: false };
+  const timer = setTimeout(() => {
+    watch.isOver = true;
+    watch.line?.fail(new Error(TOO_LONG));
+  }, limitMs);
+  try {
+    return await work(watch);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+// What is said to accounts of a server that is the operator's: nothing that names it.
+const TOO_LONG = 'The mail server took too long.';
+const ENDED = 'The mail server ended the connection.';
+const UNREACHABLE = 'The mail server could not be reached.';
+
+interface Attempt {
+  readonly outcomes: DeliveryOutcome[];
+  readonly isWorthAnother: boolean;
+}
+
+function open(settings: SmtpSettings, limits: MailerLimits, watch: Watch): Promise<Line> {
+  const { host, port, isSecure, requiresTls, user, password } = settings;
+  // Without a demand, an attacker could take the offer of TLS away: then a certificate that nobody vouches for is
+  // better than none. Where credentials are sent, it must be vouched for.
+  const mustBeVouchedFor = isSecure || requiresTls || user !== null;
+  const connection = new SMTPConnection({
+    host,
+    port,
+    secure: isSecure,
+    requireTLS: requiresTls,
+    connectionTimeout: limits.connectMs,
+    dnsTimeout: limits.connectMs,
+    greetingTimeout: limits.connectMs,
+    socketTimeout: limits.silenceMs,
+    tls: { rejectUnauthorized: mustBeVouchedFor },
+  });
+  return new Promise((resolve, reject) => {
+    const line: Line = { connection, mails: 0, isBroken: false, idleTimer: null, fail: reject };
+    watch.line = line;
+    connection.on('error', (cause: Error) => {
+      line.isBroken = true;
+      line.fail(cause);
+    });
+    connection.on('end', () => {
+      line.isBroken = true;
+      line.fail(new Error(ENDED));
+    });
+    connection.connect((cause) => {
+      if (cause) return reject(cause);
+      if (user === null) return resolve(line);
+      connection.login({ user, pass: password ?? '' }, (refusal) => {
+        if (!refusal) return resolve(line);
+        reject(refusal);
+        connection.close();
+      });
+    });
+  });
+}
+
+function transmit(
+  line: Line,
+  { from, recipients }: OutgoingMail,
+  message: Buffer,
+  progress: { hasBegun: boolean },
+): Promise<DeliveryOutcome[]> {
+  const body = new Readable({
+    read() {
+      progress.hasBegun = true;
+      this.push(message);
+      this.push(null);
+    },
+  });
+  const envelope = { from: wireForm(from.address), to: recipients.map(wireForm), size: message.length };
+  return new Promise((resolve, reject) => {
+    const settle = (work: () => void) => {
+      line.fail = () => {};
+      work();
+    };
+    line.fail = (cause) => settle(() => reject(cause));
+    line.connection.send(envelope, body, (cause, info) =>
+      settle(() => (cause ? reject(cause) : resolve(outcomesOf(recipients, info.rejectedErrors ?? [])))),
+    );
+  });
+}
+
+// A domain has a form in ASCII, which every server takes; what stands before the @ has none.
+function wireForm(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = domainToASCII(address.slice(at + 1));
+  return domain === '' ? address : `${address.slice(0, at)}@${domain}`;
+}
+
+/** What nodemailer says of a failure. */
+interface SmtpFailure extends Error {
+  readonly code?: string | undefined;
+  readonly command?: string | undefined;
+  readonly response?: string | undefined;
+  readonly responseCode?: number | undefined;
+  readonly recipient?: string | undefined;
+  readonly rejectedErrors?: readonly SmtpFailure[] | undefined;
+}
+
+function outcomesOf(recipients: readonly string[], rejected: readonly SmtpFailure[]): DeliveryOutcome[] {
+  return recipients.map((address) => {
+    const refusal = rejected.find((one) => one.recipient?.toLowerCase() === wireForm(address).toLowerCase());
+    if (refusal === undefined) return { address, outcome: 'Accepted', detail: null };
+    return {
+      address,
+      outcome: isForGood(refusal) ? 'Refused' : 'Later',
+      detail: refusalOf(address, refusal),
+    };
+  });
+}
+
+function refusalOf(address: string, refusal: SmtpFailure): string {
+  const isPlain = /^[\x20-\x7e]*$/.test(address.slice(0, address.lastIndexOf('@')));
+  return isPlain ? wordsOf(refusal) : `Not every server takes such signs before the @: ${wordsOf(refusal)}`;
+}
+
+/**
+ * A mail that went to nobody. What the server says of a recipient or of the message counts for good from 500 up;
+ * what it says of us (greeting, login, sender) can be set right by who runs this service, and is tried again.
+ */
+function judge({ recipients }: OutgoingMail, cause: unknown): DeliveryOutcome[] {
+  const failure = cause as SmtpFailure;
+  const { rejectedErrors } = failure;
+  if (rejectedErrors !== undefined && rejectedErrors.length > 0)
+    return outcomesOf(recipients, rejectedErrors);
+  const isOfTheMessage = failure.command === 'DATA' && isForGood(failure);
+  const outcome = isOfTheMessage ? 'Refused' : 'Later';
+  const isNameless = failure.message === TOO_LONG || failure.message === ENDED;
+  const detail = isOfServer(failure) && !isNameless ? UNREACHABLE : wordsOf(failure);
+  return recipients.map((address) => ({ address, outcome, detail }));
+}
+
+const ofTheMail = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
+
+// True of what keeps us from the server, or it from taking us: its words may name the server, its port, or our user.
+function isOfServer({ command }: SmtpFailure): boolean {
+  return command === undefined || !ofTheMail.has(command);
+}
+
+function isForGood({ responseCode }: SmtpFailure): boolean {
+  return responseCode !== undefined && responseCode >= 500;
+}
+
+// What a server says never holds our credentials; what we say of it is kept short.
+function wordsOf({ response, message }: SmtpFailure): string {
+  return (response ?? message).replaceAll(/\s+/g, ' ').slice(0, 300);
+}

@@ -1,0 +1,382 @@
+import { type Database, type Queries, statement, type Transaction } from '../db/database.ts';
+import type { AccountId } from '../ids.ts';
+
+/**
+ * Work that waits for its time. A task is named by its account, kind and the id of what it is about, so that
+ * there is never a second one for the same thing. Its time is the account's, which a test clock may move;
+ * a queue that knows only the machine's time could not run it in order (decision 7).
+ */
+export interface Task {
+  readonly accountId: AccountId;
+  readonly kind: TaskKind;
+  readonly key: string;
+  /** In the account's time. */
+  readonly dueAt: Date;
+  /** How often it was tried, this time included. */
+  readonly attempts: number;
+  /** Names the claim: it ends when the task is set again, or when another process takes it over. */
+  readonly claim: string;
+}
+
+/** Every kind of task, named after the slice that handles it. */
+export type TaskKind =
+  | 'invoice.fall_due'
+  | 'due_dates.wake'
+  | 'due_dates.tell'
+  | 'invoice.autopay'
+  | 'autopay.wake'
+  | 'charge.check'
+  | 'refund.check'
+  | 'payment.expire'
+  | 'payment.fund'
+  | 'payment.check'
+  | 'payment_method.forget'
+  | 'processor_event.apply'
+  | 'processor.sync'
+  | 'ledger.check'
+  | 'event.notify'
+  | 'invoice.remind'
+  | 'payment.remind'
+  | 'reminders.wake'
+  | 'member.mail'
+  | 'contact.merge'
+  | 'contact.erase'
+  | 'account.wind_up'
+  | 'account.erase'
+  | 'import.run'
+  | 'mail.send';
+
+/** Every lane of the worker. The table derives the number of a kind's lane: its place in this list. */
+export const lanes = ['money', 'notices', 'reminders', 'mail'] as const;
+/**
+ * Tasks of different lanes do not wait for each other: money waits for nothing but money, reminders hold up no notice
+ * of an event, and a mail server that is slow holds up only mails.
+ */
+export type Lane = (typeof lanes)[number];
+
+/** The number of a lane in the table. */
+export const laneNumber = (lane: Lane): number => lanes.indexOf(lane);
+
+/** What is due in a lane and not done. */
+export interface Backlog {
+  readonly lane: Lane;
+  readonly count: number;
+  /** For how long the oldest has been due; 0 when nothing is. */
+  readonly oldestSeconds: number;
+}
+
+// Across accounts, each lane by its indexes: a lane with very many tasks is not counted to its end. A task that fails
+// waits for its next try, but has been due since its first.
+const findBacklog = statement(
+  'tasks_find_backlog',
+  lanes
+    .map(
+      (lane, number) => `select '${lane}' as lane, count(*) as count,
+        coalesce(extract(epoch from $1::timestamptz - min(since)), 0)::float8 as "oldestSeconds"
+      from (
+        select run_at as since from (
+          select run_at, failure from tasks
+          where lane = ${number} and run_at <= $1 order by run_at limit 100000) due
+        where failure is null
+        union all
+        select due_at - clock_offset_ms * interval '1 millisecond' from tasks join accounts on id = account_id
+        where lane = ${number} and failure is not null
+      ) ${lane}`,
+    )
+    .join(' union all '),
+);
+
+/** Reads what is due at an instant of the machine's time and not done, by lane. Transaction: opens, as the system role. */
+export function readBacklog(database: Database, now: Date): Promise<Backlog[]> {
+  return database.system.query<Backlog>(findBacklog, [now]);
+}
+
+const putTasks = statement(
+  'tasks_put',
+  `insert into tasks as kept (account_id, kind, key, due_at, run_at)
+   select $1, $2, new.key, new.due_at,
+     new.due_at - (select clock_offset_ms from accounts where id = $1) * interval '1 millisecond'
+   from unnest($3::uuid[], $4::timestamptz[]) as new (key, due_at)
+   on conflict (account_id, kind, key) do update
+     set due_at = excluded.due_at, attempts = 0, failure = null`,
+);
+
+const dropTasks = statement(
+  'tasks_drop',
+  'delete from tasks where account_id = $1 and kind = $2 and key = any($3::uuid[])',
+);
+
+/**
+ * Sets when tasks of a kind are to be done, by their keys, in the account's time; those that waited for the same things
+ * are moved. Transaction: needs the one of their cause.
+ */
+export async function scheduleTasks(
+  tx: Queries,
+  accountId: AccountId,
+  kind: TaskKind,
+  dueAt: ReadonlyMap<string, Date>,
+): Promise<void> {
+  if (dueAt.size > 0) await tx.query(putTasks, [accountId, kind, [...dueAt.keys()], [...dueAt.values()]]);
+}
+
+/**
+ * Sets when a task is to be done, in the account's time; one that waited for the same thing is moved.
+ * Transaction: needs the one of its cause.
+ */
+export async function scheduleTask(
+  tx: Queries,
+  accountId: AccountId,
+  kind: TaskKind,
+  key: string,
+  dueAt: Date,
+): Promise<void> {
+  await scheduleTasks(tx, accountId, kind, new Map([[key, dueAt]]));
+}
+
+/** Takes tasks back that are still there. Transaction: needs the one of their cause. */
+export async function dropScheduledTasks(
+  tx: Transaction,
+  accountId: AccountId,
+  kind: TaskKind,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length > 0) await tx.query(dropTasks, [accountId, kind, keys]);
+}
+
+/** Takes a task back, when it is still there. Transaction: needs the one of its cause. */
+export async function dropScheduledTask(
+  tx: Transaction,
+  accountId: AccountId,
+  kind: TaskKind,
+  key: string,
+): Promise<void> {
+  await dropScheduledTasks(tx, accountId, kind, [key]);
+}
+
+const ensureTask = statement(
+  'tasks_ensure',
+  `insert into tasks (account_id, kind, key, due_at) values ($1, $2, $3, $4)
+   on conflict (account_id, kind, key) do nothing`,
+);
+
+/** Sets when a task is to be done, unless one waits already. Transaction: needs the one of its cause. */
+export async function ensureScheduledTask(
+  tx: Transaction,
+  accountId: AccountId,
+  kind: TaskKind,
+  key: string,
+  dueAt: Date,
+): Promise<void> {
+  await tx.query(ensureTask, [accountId, kind, key, dueAt]);
+}
+
+const reschedule = statement(
+  'tasks_reschedule',
+  `update tasks set due_at = $4, attempts = 0
+   where account_id = $1 and kind = $2 and key = any($3::uuid[])`,
+);
+
+/** Has those tasks of a kind done now that wait. Transaction: needs the one of their cause. */
+export async function rescheduleTasks(
+  tx: Transaction,
+  accountId: AccountId,
+  kind: TaskKind,
+  keys: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (keys.length > 0) await tx.query(reschedule, [accountId, kind, keys, now]);
+}
+
+/** Has a task that waits done now, when there is one. Transaction: needs the one of its cause. */
+export async function rescheduleTask(
+  tx: Transaction,
+  accountId: AccountId,
+  kind: TaskKind,
+  key: string,
+  now: Date,
+): Promise<void> {
+  await rescheduleTasks(tx, accountId, kind, [key], now);
+}
+
+const hasten = statement(
+  'tasks_hasten',
+  `update tasks set due_at = least(due_at, $4), attempts = 0
+   where account_id = $1 and kind = $2 and key = $3`,
+);
+
+/**
+ * Has a task that waits done at an instant, unless it is to be done sooner; one that is being done is done once more.
+ * Transaction: needs the one of its cause.
+ */
+export async function hastenTask(
+  tx: Transaction,
+  accountId: AccountId,
+  kind: TaskKind,
+  key: string,
+  dueAt: Date,
+): Promise<void> {
+  await tx.query(hasten, [accountId, kind, key, dueAt]);
+}
+
+const move = statement(
+  'tasks_move',
+  `update tasks t set due_at = new.due_at, attempts = 0, failure = null
+   from unnest($3::uuid[], $4::timestamptz[]) as new (key, due_at)
+   where t.account_id = $1 and t.kind = $2 and t.key = new.key`,
+);
+
+/**
+ * Sets when tasks of a kind come again, by their keys, in the account's time; those without a time are done. Transaction:
+ * needs the one that did them, with the tasks locked.
+ */
+export async function moveTasks(
+  tx: Transaction,
+  accountId: AccountId,
+  kind: TaskKind,
+  dueAt: ReadonlyMap<string, Date | null>,
+): Promise<void> {
+  const again = [...dueAt].filter(([, at]) => at !== null);
+  const done = [...dueAt].filter(([, at]) => at === null);
+  await Promise.all([
+    again.length > 0 &&
+      tx.query(move, [accountId, kind, again.map(([key]) => key), again.map(([, at]) => at)]),
+    dropScheduledTasks(
+      tx,
+      accountId,
+      kind,
+      done.map(([key]) => key),
+    ),
+  ]);
+}
+
+const rescheduleSome = statement(
+  'tasks_reschedule_some',
+  `update tasks t set due_at = $4, attempts = 0
+   from (
+     select account_id, kind, key from tasks
+     where account_id = $1 and kind = $2 and key > $3::uuid
+     order by key limit $5
+     for update
+   ) woken
+   where t.account_id = woken.account_id and t.kind = woken.kind and t.key = woken.key
+   returning t.key`,
+);
+
+/** How many tasks are woken at once: a few milliseconds, so that nobody waits long for the locks. */
+const WOKEN_AT_ONCE = 1_000;
+
+/** The kinds of tasks that wake others after a setting has changed, with the kind that each wakes. */
+const woken = {
+  'reminders.wake': 'invoice.remind',
+  'due_dates.wake': 'invoice.fall_due',
+  'autopay.wake': 'invoice.autopay',
+} as const;
+
+/**
+ * Has an account's tasks done now, some at a time, in the order of their keys after `after`. The next batch is a task with
+ * the last key, written in the same transaction, so that a process that dies loses nothing. Waking a task twice is
+ * harmless. Transaction: opens.
+ */
+export async function wakeTasks(
+  database: Database,
+  accountId: AccountId,
+  waker: keyof typeof woken,
+  after: string,
+  now: Date,
+): Promise<void> {
+  await database.transaction(accountId, async (tx) => {
+    const values = [accountId, woken[waker], after, now, WOKEN_AT_ONCE];
+    const rows = await tx.query<{ key: string }>(rescheduleSome, values);
+    if (rows.length < WOKEN_AT_ONCE) return;
+    const [last = after] = rows
+      .map(({ key }) => key)
+      .toSorted()
+      .slice(-1);
+    await scheduleTask(tx, accountId, waker, last, now);
+  });
+}
+
+/** The time of a task that is dormant until it is rescheduled: no clock comes so far. */
+export const DORMANT = new Date('2199-12-31T00:00:00.000Z');
+
+/**
+ * How long a process may work on a task before another takes it over: longer than the work can take. A payment out asks for
+ * its funding, sends it and its delivery, 19 seconds each at most, and writes in up to four transactions of 7 seconds.
+ */
+export const LEASE_MS: Readonly<Record<Lane, number>> = {
+  money: 120_000,
+  notices: 60_000,
+  reminders: 60_000,
+  mail: 300_000,
+};
+
+// Only under the claim, here and below: what was set again meanwhile, also to the same instant, or was taken over by
+// another process, is left as it is.
+const finish = statement(
+  'tasks_finish',
+  `delete from tasks t
+   using unnest($3::uuid[], $4::uuid[]) as done (key, claim)
+   where t.account_id = $1 and t.kind = $2 and t.key = done.key and t.claimed_by = done.claim`,
+);
+
+/** Ends claimed tasks of one account and kind. Transaction: opens, as the system role. */
+export async function finishTasks(database: Database, tasks: readonly Task[]): Promise<void> {
+  const [{ accountId, kind }] = tasks as [Task];
+  const keys = tasks.map(({ key }) => key);
+  await database.system.query(finish, [accountId, kind, keys, tasks.map(({ claim }) => claim)]);
+}
+
+const postpone = statement(
+  'tasks_postpone',
+  `update tasks set due_at = $5, attempts = 0, failure = null
+   where account_id = $1 and kind = $2 and key = $3 and claimed_by = $4`,
+);
+
+/** Ends a claimed task, or sets its next time. Transaction: opens, as the system role. */
+export async function finishTask(database: Database, task: Task, nextAt: Date | null): Promise<void> {
+  if (nextAt === null) return finishTasks(database, [task]);
+  await database.system.query(postpone, [task.accountId, task.kind, task.key, task.claim, nextAt]);
+}
+
+const release = statement(
+  'tasks_release',
+  `update tasks t set run_at = least(run_at, $5), attempts = t.attempts - 1, claimed_by = null
+   from unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[]) as claimed (account_id, kind, key, claim)
+   where t.account_id = claimed.account_id and t.kind = claimed.kind and t.key = claimed.key
+     and t.claimed_by = claimed.claim`,
+);
+
+/** Gives claimed tasks back that were not begun: they count as never tried. Transaction: opens, as the system role. */
+export async function releaseTasks(database: Database, tasks: readonly Task[], now: Date): Promise<void> {
+  if (tasks.length === 0) return;
+  await database.system.query(release, [
+    tasks.map(({ accountId }) => accountId),
+    tasks.map(({ kind }) => kind),
+    tasks.map(({ key }) => key),
+    tasks.map(({ claim }) => claim),
+    now,
+  ]);
+}
+
+const retry = statement(
+  'tasks_retry',
+  `update tasks set run_at = $5, failure = $6, claimed_by = null
+   where account_id = $1 and kind = $2 and key = $3 and claimed_by = $4`,
+);
+
+/** The longest pause between two tries of a task that fails. */
+const MAXIMUM_PAUSE_MS = 3_600_000;
+
+/** Has a task that failed tried again after a pause that doubles, from one second up. Transaction: opens, as the system role. */
+export async function retryTask(database: Database, task: Task, now: Date, failure: string): Promise<void> {
+  const pauseMs = Math.min(MAXIMUM_PAUSE_MS, 1000 * 2 ** Math.min(task.attempts - 1, 20));
+  const again = new Date(now.getTime() + pauseMs);
+  await database.system.query(retry, [
+    task.accountId,
+    task.kind,
+    task.key,
+    task.claim,
+    again,
+    failure.slice(0, 500),
+  ]);
+}

@@ -1,0 +1,72 @@
+import type { Queries } from '../kit/db/database.ts';
+import { type DeviceId, newId, type PersonId, type SessionId } from '../kit/ids.ts';
+import { randomBase62 } from '../kit/random.ts';
+import { hashSecret, leaveMemberMail, SECRET_LENGTH } from './deps.ts';
+import { countMemberMails } from './member-mail-store.ts';
+import { hasAuthenticator, insertStep } from './second-factor-store.ts';
+import { findDevice, insertDevice, insertSession, touchDevice } from './session-store.ts';
+import { findWritingAccount } from './store.ts';
+import type { OpenedSession, SignedIn, Visitor } from './types.ts';
+
+/** The most mails about new browsers within an hour: the first one is warning enough. */
+const MAILS_AN_HOUR = 5;
+
+/** How long a sign-in waits for its second step. */
+const STEP_MS = 600_000;
+
+/**
+ * Opens a session for a person who gave their password or a link of their own; with a second factor there is only a
+ * step, whose secret the browser keeps. Transaction: needs, with the person locked.
+ */
+export async function openOrStep(
+  tx: Queries,
+  personId: PersonId,
+  visitor: Visitor,
+  now: Date,
+  newDevice: 'notify' | 'known' = 'notify',
+): Promise<SignedIn> {
+  if (!(await hasAuthenticator(tx, personId))) {
+    return { opened: await openSession(tx, personId, visitor, now, newDevice) };
+  }
+  const step = randomBase62(SECRET_LENGTH);
+  await insertStep(tx, hashSecret(step), personId, now, new Date(now.getTime() + STEP_MS));
+  return { step };
+}
+
+/** What is stored of a visitor with a browser or a session. */
+export function seenOf(personId: PersonId, { userAgent, address }: Visitor, now: Date) {
+  const shortened = userAgent.replaceAll(/\p{Cc}/gu, ' ').slice(0, 400);
+  return { personId, userAgent: shortened, address: address.slice(0, 64), now };
+}
+
+/**
+ * Opens a session in the visitor's browser. A mail warns of a browser that is new to the person, except the one that
+ * they joined with. Transaction: needs.
+ */
+export async function openSession(
+  tx: Queries,
+  personId: PersonId,
+  visitor: Visitor,
+  now: Date,
+  newDevice: 'notify' | 'known',
+): Promise<OpenedSession> {
+  const seen = seenOf(personId, visitor, now);
+  const known = await findDevice(tx, personId, visitor.deviceSecrets.map(hashSecret));
+  // A known browser keeps its secret; a secret that a stranger put there belongs to no browser of this person.
+  const kept = visitor.deviceSecrets.find((one) => known?.secretHash.equals(hashSecret(one)));
+  const deviceSecret = kept ?? randomBase62(SECRET_LENGTH);
+  const deviceId = known?.id ?? newId<DeviceId>();
+  if (known !== null) {
+    await touchDevice(tx, known.id, seen);
+  } else {
+    await insertDevice(tx, deviceId, { ...seen, secretHash: hashSecret(deviceSecret) });
+    const since = new Date(now.getTime() - 3_600_000);
+    const isNotified =
+      newDevice === 'notify' && (await countMemberMails(tx, personId, 'NewDevice', since)) < MAILS_AN_HOUR;
+    const account = isNotified ? await findWritingAccount(tx, personId, now) : null;
+    if (account !== null) await leaveMemberMail(tx, account, { kind: 'NewDevice', personId, deviceId }, now);
+  }
+  const sessionSecret = randomBase62(SECRET_LENGTH);
+  await insertSession(tx, newId<SessionId>(), deviceId, { ...seen, secretHash: hashSecret(sessionSecret) });
+  return { sessionSecret, deviceSecret };
+}

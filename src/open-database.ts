@@ -1,0 +1,72 @@
+import type { Config } from './kit/config.ts';
+import { type Connection, type Database, openDatabase } from './kit/db/database.ts';
+import { requireRoles } from './kit/db/inspection.ts';
+import { migrate } from './kit/db/migrations.ts';
+import { openCluster } from './postgres/cluster.ts';
+import { openLogins } from './postgres/logins-store.ts';
+import type { ClusterOptions } from './postgres/types.ts';
+
+// Apart from wiring.ts, which loads the whole service: most commands need no more than this, and start sooner.
+
+/** An open, migrated database, and the server behind it when that is ours. */
+interface Store {
+  readonly connection: Connection;
+  /** As a user who may act as every role, for what moves an account as a whole. */
+  readonly wholeConnection: Connection;
+  readonly database: Database;
+  /** The migrations that opening it has run. */
+  readonly migrated: readonly string[];
+  /** Ends all connections, and the embedded server when this process started it. */
+  close(): Promise<void>;
+}
+
+/** What may be said about an open store. */
+interface StoreOptions {
+  /** Hears what happens to the store meanwhile, one sentence a call. */
+  readonly log?: (line: string) => void;
+  /** Is called once when the embedded server ends without having been asked to. */
+  readonly onExit?: ClusterOptions['onExit'];
+}
+
+/**
+ * Opens the database of the settings: DATABASE_URL, or the embedded server in DATA_DIR, which a service owns, a
+ * command shares with a running service, and a guest waits for a service to run. Brings the schema up to date.
+ */
+export async function openStore(
+  config: Config,
+  holder: ClusterOptions['holder'],
+  { log = () => {}, onExit }: StoreOptions = {},
+): Promise<Store> {
+  const { databaseUrl, databaseOwnerUrl, dataDir } = config;
+  const cluster =
+    databaseUrl === null ? await openCluster({ dataDir, holder, log, ...(onExit ? { onExit } : {}) }) : null;
+  const owner = cluster?.connection ?? { connectionString: databaseOwnerUrl ?? databaseUrl ?? '' };
+  try {
+    const migrated = await migrate(owner);
+    const connection =
+      cluster === null ? { connectionString: databaseUrl ?? '' } : await openLogins(cluster.connection);
+    if (holder === 'service') await requireRoles(connection);
+    let isClosing = false;
+    const database = openDatabase(connection, (cause) => {
+      // At the end the server may be quicker than the connections that say goodbye to it.
+      if (!isClosing) log(`A database connection broke: ${cause.message}.`);
+    });
+    return {
+      connection,
+      wholeConnection: cluster?.connection ?? connection,
+      database,
+      migrated,
+      async close() {
+        isClosing = true;
+        try {
+          await database.close();
+        } finally {
+          await cluster?.stop();
+        }
+      },
+    };
+  } catch (cause) {
+    await cluster?.stop();
+    throw cause;
+  }
+}
