@@ -13,7 +13,7 @@ import type { Charges } from './charges/service.ts';
 import { notSignedIn } from './console/api.ts';
 import { consoleRoutes } from './console/routes.ts';
 import { scripts as consoleScripts } from './console/scripts.ts';
-import { createSideDoor } from './console/session-api.ts';
+import { createSessionApi } from './console/session-api.ts';
 import { contactRecordRoutes } from './contact-records/routes.ts';
 import type { ContactRecords } from './contact-records/service.ts';
 import { contactRoutes } from './contacts/routes.ts';
@@ -26,7 +26,7 @@ import { importRoutes } from './imports/routes.ts';
 import type { Imports } from './imports/service.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import type { Invoices } from './invoices/service.ts';
-import { type Actor, actAs, actByLink } from './kit/actor.ts';
+import { type Actor, runAsActor, runAsLinkHolder } from './kit/actor.ts';
 import type { Config } from './kit/config.ts';
 import type { Database } from './kit/db/database.ts';
 import { AppError, accountFrozen } from './kit/errors.ts';
@@ -34,7 +34,7 @@ import { networkOf } from './kit/http/addresses.ts';
 import type { Idempotency } from './kit/http/idempotency.ts';
 import { createRateLimit } from './kit/http/rate-limit.ts';
 import { createHttpServer, type HttpServer } from './kit/http/server.ts';
-import { sideDoorOf } from './kit/http/session-api.ts';
+import { sessionAccountOf } from './kit/http/session-api.ts';
 import { createRequestLines, type Log } from './kit/log.ts';
 import type { Metrics } from './kit/metrics.ts';
 import type { Clock } from './kit/time.ts';
@@ -195,7 +195,7 @@ function admitCallers(
 ): (request: FastifyRequest) => Promise<boolean> {
   const limit = createRateLimit(config.rateLimitPerSecond);
   const limitStrangers = createRateLimit(config.rateLimitPerSecond);
-  const sideDoor = createSideDoor({ accounts, members, publicUrl: config.publicUrl });
+  const sessionApi = createSessionApi({ accounts, members, publicUrl: config.publicUrl });
   // Counted by address, and only those that do not work: others behind the same address are not hindered.
   const refuseStranger = (request: FastifyRequest, reply: FastifyReply, refusal: AppError) => {
     limitStrangers(`address ${networkOf(request.ip)}`, reply, clock.now().getTime());
@@ -221,10 +221,10 @@ function admitCallers(
   ) => {
     // Under a cookie a browser could open an answer as a page: what others wrote must stay data.
     reply.header('x-content-type-options', 'nosniff');
-    const session = await sideDoor.readSession(request);
+    const session = await sessionApi.readSession(request);
     if (session === null) throw refuseStranger(request, reply, notSignedIn());
     limit(`session ${session.id}`, reply, clock.now().getTime());
-    const caller = await sideDoor.findCaller(session, accountPath);
+    const caller = await sessionApi.findCaller(session, accountPath);
     // As for an account that nobody has.
     if (caller === null) throw AppError.notFound('account');
     request.caller = caller;
@@ -241,19 +241,19 @@ function admitCallers(
   server.decorateRequest('caller');
   server.addHook('onRequest', async (request, reply) => {
     const { scope, anyScope } = request.route.config;
-    const accountPath = sideDoorOf(request.raw);
+    const accountPath = sessionAccountOf(request.raw);
     if (accountPath !== null) return admitSession(request, reply, accountPath, scope);
     if (scope !== undefined) return admitToken(request, reply, scope);
     if (anyScope === true) return admitToken(request, reply, null);
   });
   return async (request) => {
     const { scope } = request.route.config;
-    const accountPath = sideDoorOf(request.raw);
-    const session = accountPath === null ? null : await sideDoor.readSession(request);
+    const accountPath = sessionAccountOf(request.raw);
+    const session = accountPath === null ? null : await sessionApi.readSession(request);
     const caller =
       accountPath === null
         ? await accounts.authenticate(readToken(request))
-        : session && (await sideDoor.findCaller(session, accountPath));
+        : session && (await sessionApi.findCaller(session, accountPath));
     if (caller === null || (caller.tokenId !== null && caller.account.closedAt !== null)) return false;
     return scope === undefined || caller.scopes.has(scope);
   };
@@ -275,10 +275,10 @@ function nameActors(server: HttpServer): void {
   server.addHook('preHandler', (request, _reply, done) => {
     const { isLink, isOffer } = request.route.config;
     if (request.method === 'GET' || request.method === 'HEAD') done();
-    else if (isLink === true) actByLink('Client', done);
-    else if (isOffer === true) actByLink('Recipient', done);
+    else if (isLink === true) runAsLinkHolder('Client', done);
+    else if (isOffer === true) runAsLinkHolder('Recipient', done);
     else if (request.caller === undefined) done();
-    else actAs(actorOf(request.caller), done);
+    else runAsActor(actorOf(request.caller), done);
   });
 }
 

@@ -5,7 +5,7 @@ import { type Accounts, createAccounts } from './accounts/service.ts';
 import type { Account } from './accounts/types.ts';
 import type { AppDeps } from './app.ts';
 import { createCharges } from './charges/service.ts';
-import { keepOnce, openMembers } from './compose-members.ts';
+import { composeMembers, keepOnce } from './compose-members.ts';
 import { createContactRecords, createErasingOfClosed } from './contact-records/service.ts';
 import { type Contacts, createContacts } from './contacts/service.ts';
 import { createDocuments } from './documents/service.ts';
@@ -177,7 +177,7 @@ interface BuildOptions {
   /** Instead of the one of SMTP_URL. */
   readonly mailer?: Mailer;
   /** What the hash of a password takes; tests spend less. */
-  readonly passwordCost?: Parameters<typeof openMembers>[1]['passwordCost'];
+  readonly passwordCost?: Parameters<typeof composeMembers>[1]['passwordCost'];
 }
 
 type MailRecords = Pick<Notifications, 'eraseMails' | 'listMailsInFull' | 'moveMails'>;
@@ -200,7 +200,7 @@ export function buildServices(options: BuildOptions): Services {
   const { payUrl } = config;
   const { processorFor, tokenAccessFor } = options;
   const accounts = createAccounts({ database, clock, payUrl });
-  const members = openMembers(config, { database, clock, accounts, passwordCost: options.passwordCost });
+  const members = composeMembers(config, { database, clock, accounts, passwordCost: options.passwordCost });
   const idempotency = createIdempotency(database);
   const processors = { processorFor, tokenAccessFor };
   const wallet = createWallet({ database, clock, idempotency, processors });

@@ -556,7 +556,7 @@ class LinksResource extends Resource {
   }
 
   /** Give up a charge that waits for its holder: `DELETE /v1/links/{account_path}/{code}/charges/{charge_id}`. So that the payer can pay in another way. A charge that has moved on meanwhile is answered as it is then. Needs no token: the code of the link is the permission. */
-  giveUpCharge(accountPath: string, code: string, chargeId: string, options?: RequestOptions): Answer<PayerCharge> {
+  cancelCharge(accountPath: string, code: string, chargeId: string, options?: RequestOptions): Answer<PayerCharge> {
     return this.runOperation('DELETE /v1/links/{account_path}/{code}/charges/{charge_id}', { path: { account_path: accountPath, code: code, charge_id: chargeId } }, options);
   }
 

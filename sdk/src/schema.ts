@@ -2765,7 +2765,7 @@ export type AllowedAction = {
   /** Why not, as a sentence; null when it is allowed. */
   reason: string | null;
   /** Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came that must be given back first; `NothingOpen`, nothing is asked for; `SharedByHand`, the client gets no mails; `JustSent`, the mail went out a moment ago; `SentOften`, it was sent as often as it may be; `NotApplicable`, it does not apply to what it is now. */
-  hindrance: 'OnItsWay' | 'Disputed' | 'MoneyMoved' | 'NothingOpen' | 'SharedByHand' | 'JustSent' | 'SentOften' | 'NotApplicable' | null;
+  blockedBy: 'OnItsWay' | 'Disputed' | 'MoneyMoved' | 'NothingOpen' | 'SharedByHand' | 'JustSent' | 'SentOften' | 'NotApplicable' | null;
 };
 
 /** `paymentSchedule` of PayerInvoice. */

@@ -27,7 +27,7 @@ export async function requireOpen(tx: Transaction, accountId: AccountId): Promis
  * Locks an account that is to be closed or reopened: from now on nothing with money begins. Awaits whoever begins something,
  * so that it comes before no lock of an invoice or a payment. Transaction: needs.
  */
-export async function lockStanding(tx: Transaction, { id }: Account): Promise<ClosingRow> {
+export async function lockLifecycle(tx: Transaction, { id }: Account): Promise<ClosingRow> {
   await lockSettings(tx, id);
   return lockOpening(tx, id);
 }
@@ -36,23 +36,23 @@ export async function lockStanding(tx: Transaction, { id }: Account): Promise<Cl
  * Keeps an account closed, or open, until the transaction ends, and awaits nobody: whoever has locked an invoice or a payment
  * may wait for the account in {@link requireOpen}, so that what locks those must not be waited for there. Transaction: needs.
  */
-export async function holdStanding(tx: Transaction, { id }: Account): Promise<ClosingRow> {
+export async function holdLifecycle(tx: Transaction, { id }: Account): Promise<ClosingRow> {
   await lockSettings(tx, id);
   return findClosing(tx, id);
 }
 
 /** What becomes of an account. */
-type Standing = 'closed' | 'reopened' | 'erased';
+type AccountTransition = 'closed' | 'reopened' | 'erased';
 
 /**
  * Writes that a locked account is closed, open again, or erased, with its event. `now` is the account's time. Transaction:
  * needs.
  */
-export async function saveStanding(
+export async function saveTransition(
   tx: Transaction,
   { id, path, name }: Account,
   before: ClosingRow,
-  standing: Standing,
+  standing: AccountTransition,
   now: Date,
   machineNow: Date,
 ): Promise<ClosingRow> {

@@ -34,7 +34,12 @@ import {
   type Profile,
 } from './types.ts';
 
-export { holdStanding, lockStanding, requireOpen, saveStanding } from './lifecycle.ts';
+export {
+  holdLifecycle as holdStanding,
+  lockLifecycle as lockStanding,
+  requireOpen,
+  saveTransition as saveStanding,
+} from './lifecycle.ts';
 export { lockOpening } from './lifecycle-store.ts';
 export type { Logo } from './profile-store.ts';
 export type { ProfileChanges } from './profiles.ts';

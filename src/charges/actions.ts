@@ -31,8 +31,8 @@ interface Refundable {
 export function actionsOfCharge(invoice: Invoice, charge: Charge, dispute: Dispute | null, now: Date) {
   const plan = (reopen: boolean): number =>
     sumOf(planRefund(invoice, charge, dispute, { chargeId: charge.id, reopen }));
-  const hindrance = dispute?.status === 'Open' ? 'Disputed' : 'NotApplicable';
-  const plainly = attempt(() => plan(false), hindrance);
+  const blockedBy = dispute?.status === 'Open' ? 'Disputed' : 'NotApplicable';
+  const plainly = attempt(() => plan(false), blockedBy);
   const needsReopen = !plainly.allowed && attempt(() => plan(true)).allowed;
   const refund = needsReopen ? may : plainly;
   const refundable: Refundable = { amount: refund.allowed ? plan(needsReopen) : 0, needsReopen };

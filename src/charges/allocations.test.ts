@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Invoice } from '../invoices/types.ts';
-import { lostSurcharge, movementsOf, owedAgain, standing, takenOf } from './allocations.ts';
+import { lostSurcharge, movementsOf, netPaid, owedAgain, takenOf } from './allocations.ts';
 import { returnedTwice } from './postings.ts';
 import type { Charge } from './types.ts';
 
@@ -67,7 +67,7 @@ describe('what a bank takes of each part of a charge', () => {
     const charge = chargeOf(parts);
     expect(takenOf(charge, amount).map((one) => one.amount)).toEqual(taken);
     for (const [index, one] of charge.allocations.entries()) {
-      expect(taken[index]).toBeLessThanOrEqual(standing(one));
+      expect(taken[index]).toBeLessThanOrEqual(netPaid(one));
     }
   });
 

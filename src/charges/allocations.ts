@@ -25,7 +25,7 @@ export function allocationOf(charge: Charge, allocation: RefundAllocation): Allo
  * The amount of an allocation that counts as paid and was not given back. A bank or a refund takes no more than that
  * from its payment, so nothing is taken twice. Transaction: none.
  */
-export function standing(allocation: Allocation): number {
+export function netPaid(allocation: Allocation): number {
   return allocation.paidAmount - allocation.givenBackAmount;
 }
 
@@ -55,11 +55,11 @@ export function owedAgain(invoice: Invoice, taken: readonly Taken[]): number {
 }
 
 /**
- * What a bank takes of each allocation of a charge: an amount in proportion to what {@link standing} says, and at
+ * What a bank takes of each allocation of a charge: an amount in proportion to what {@link netPaid} says, and at
  * most that. Without an amount, all of it. Transaction: none.
  */
 export function takenOf(charge: Charge, amount = charge.amount): Taken[] {
-  const taken = splitWithin(amount, charge.allocations.map(standing));
+  const taken = splitWithin(amount, charge.allocations.map(netPaid));
   return charge.allocations.map(({ scheduledPaymentId }, index) => ({
     scheduledPaymentId,
     amount: taken[index] ?? 0,

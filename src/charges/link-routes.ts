@@ -194,7 +194,7 @@ function linkChargeRoutes(
   );
 
   const cancelChargeSchema = {
-    operationId: 'giveUpChargeByLink',
+    operationId: 'cancelChargeByLink',
     summary: 'Give up a charge that waits for its holder',
     description:
       'So that the payer can pay in another way. A charge that has moved on meanwhile is answered as it is then.',

@@ -2,7 +2,7 @@ import { type Account, accountTime } from '../accounts/types.ts';
 import type { Invoices } from '../invoices/service.ts';
 import { isOpen, totalOwed } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
-import { knowActor } from '../kit/actor.ts';
+import { setActor } from '../kit/actor.ts';
 import type { Database } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
@@ -23,7 +23,7 @@ import { cancelAtProcessor, checkCharge, runCharge, type SendingDeps } from './s
 import { startCharge } from './start.ts';
 import { findCharge, listCharges } from './store.ts';
 import type { Autopay, Charge, ChargeReturns, Mandate } from './types.ts';
-import type { Work } from './work.ts';
+import type { AccountTransaction } from './work.ts';
 
 /** What charges need from outside. */
 export interface ChargesOptions {
@@ -109,7 +109,7 @@ export function createPayerVerbs(options: ChargesOptions, deps: SendingDeps): Pa
   const requireInvoice = async (account: Account, code: string): Promise<Invoice> => {
     const invoice = await invoices.findInvoiceByCode(account.id, code);
     if (invoice === null) throw AppError.notFound('link');
-    knowActor('Client', invoice.contactId);
+    setActor('Client', invoice.contactId);
     return invoice;
   };
   const requireCharge = async (account: Account, code: string, id: string): Promise<Charge> => {
@@ -218,12 +218,12 @@ async function showMandate(database: Database, account: Account, { id: invoiceId
   return presentMandate(mandate, instants.length === 0 ? null : new Date(Math.min(...instants)));
 }
 
-async function endAutopay(work: Work, id: InvoiceId): Promise<InvoiceId> {
+async function endAutopay(work: AccountTransaction, id: InvoiceId): Promise<InvoiceId> {
   await cancelAutopay(work, await requireLocked(work, id));
   return id;
 }
 
-async function requireLocked({ tx, account, invoices }: Work, id: InvoiceId): Promise<Invoice> {
+async function requireLocked({ tx, account, invoices }: AccountTransaction, id: InvoiceId): Promise<Invoice> {
   const invoice = await invoices.lockInvoice(tx, account.id, id);
   if (invoice === null) throw AppError.notFound('link');
   return invoice;

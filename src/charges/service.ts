@@ -44,7 +44,7 @@ import { findRefund, listRefunds, readRefund } from './refunds/store.ts';
 import { checkCharge, checkRefund, runCharge, runRefund, type SendingDeps } from './sending.ts';
 import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.ts';
 import type { Autopay, Charge, ChargeReturns, Dispute, Refund } from './types.ts';
-import type { Work } from './work.ts';
+import type { AccountTransaction } from './work.ts';
 
 export { announcedDays } from './autopay/retry-rules.ts';
 export type { PayerView, PaymentRequest } from './payer.ts';
@@ -216,7 +216,7 @@ export function createCharges(options: ChargesOptions): Charges {
 }
 
 async function endConsents(
-  work: Work,
+  work: AccountTransaction,
   some: readonly Invoice[],
   reason: EndReason = 'canceled_by_business',
 ): Promise<number> {

@@ -29,7 +29,7 @@ import { readLeftToClient } from './autopay/store.ts';
 import { chargeStates } from './states.ts';
 import { insertCharge, LIVE_CHARGE } from './store.ts';
 import type { Allocation, AwaitedPayment, Charge } from './types.ts';
-import type { Work } from './work.ts';
+import type { AccountTransaction } from './work.ts';
 
 /** When the processor's log is first read for events whose webhook did not come. */
 const SYNC_MS = 3_600_000;
@@ -67,7 +67,7 @@ interface ChargeRequest {
  * Transaction: needs, with the invoice locked.
  */
 export async function startCharge(
-  { tx, account, invoices, now }: Work,
+  { tx, account, invoices, now }: AccountTransaction,
   invoice: Invoice,
   chargeRequest: ChargeRequest,
 ): Promise<Charge> {

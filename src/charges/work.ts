@@ -15,7 +15,7 @@ export interface WorkDeps {
 }
 
 /** A transaction at work on the charges of an account. */
-export interface Work {
+export interface AccountTransaction {
   readonly tx: Transaction;
   readonly account: Account;
   readonly invoices: Invoices;
@@ -28,7 +28,7 @@ export function atWork<T>(
   { database, invoices }: WorkDeps,
   account: Account,
   now: Date,
-  run: (work: Work) => Promise<T>,
+  run: (work: AccountTransaction) => Promise<T>,
 ): Promise<T> {
   return database.transaction(account.id, (tx) => run({ tx, account, invoices, now }));
 }
@@ -41,7 +41,7 @@ export interface LockedCharge {
 
 /** Locks the invoice of a charge, and reads both; null when there is no such charge. Transaction: needs. */
 export async function lockCharge(
-  { tx, account, invoices }: Work,
+  { tx, account, invoices }: AccountTransaction,
   id: ChargeId | null,
 ): Promise<LockedCharge | null> {
   const invoiceId = id === null ? null : await findInvoiceOfCharge(tx, account.id, id);
@@ -53,7 +53,7 @@ export async function lockCharge(
 
 /** Locks the invoice of a refund, and reads all three; null when there is no such refund. Transaction: needs. */
 export async function lockRefund(
-  { tx, account, invoices }: Work,
+  { tx, account, invoices }: AccountTransaction,
   id: RefundId,
 ): Promise<(LockedCharge & { readonly refund: Refund }) | null> {
   const invoiceId = await findInvoiceOfRefund(tx, account.id, id);
@@ -77,7 +77,7 @@ export interface Change {
 
 /** Writes a change; answers the invoice as it is then. Transaction: needs, with the invoice locked. */
 export async function applyChange(
-  { tx, account, invoices, now }: Work,
+  { tx, account, invoices, now }: AccountTransaction,
   invoice: Invoice,
   { charge, refund, payments, about, postings }: Change,
 ): Promise<Invoice> {

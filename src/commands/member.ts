@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { createAccounts } from '../accounts/service.ts';
-import { openMembers } from '../compose-members.ts';
+import { composeMembers } from '../compose-members.ts';
 import { CommandError } from '../kit/command-error.ts';
 import { readConfig } from '../kit/config.ts';
 import { AppError } from '../kit/errors.ts';
@@ -138,7 +138,7 @@ async function withMembers<T>(account: string | null, work: (members: Members) =
     const publicUrl = running?.publicUrl ?? config.publicUrl;
     const accounts = createAccounts({ database: store.database, clock: systemClock });
     const deps = { database: store.database, clock: systemClock, accounts };
-    return await work(openMembers({ ...config, publicUrl }, deps));
+    return await work(composeMembers({ ...config, publicUrl }, deps));
   } catch (cause) {
     if (cause instanceof MemberRefusal) throw new CommandError(cause.message, { cause });
     if (cause instanceof AppError && cause.code === 'not_found')

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import { actAs } from '../kit/actor.ts';
+import { runAsActor } from '../kit/actor.ts';
 import { AppError } from '../kit/errors.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { inApiTerms } from '../members/service.ts';
@@ -47,7 +47,7 @@ export function addOperation(
       const session = await sessionOf(deps, request);
       if (session === null) throw notSignedIn();
       const actor = { type: 'Member', id: session.personId } as const;
-      return (await actAs(actor, () => inApiTerms(() => work(session, request, reply)))) as never;
+      return (await runAsActor(actor, () => inApiTerms(() => work(session, request, reply)))) as never;
     },
   });
 }

@@ -4,7 +4,7 @@ import { type Html, html } from '../kit/text/html.ts';
 import { field, formPage, type Refused } from './forms.ts';
 import { addPage, type ConsoleDeps, fieldOf, goTo, show } from './page.ts';
 import { orRefused } from './sign-in-routes.ts';
-import { type Reader, readerOf } from './visitor.ts';
+import { type PageVisitor, pageVisitorOf } from './visitor.ts';
 
 /** The texts of a page that asks for an address, and of the page after it. */
 interface EmailTexts {
@@ -19,9 +19,9 @@ interface EmailTexts {
 interface EmailForm {
   /** Its address; the page after it is at `<path>/sent`. */
   readonly path: string;
-  readonly textsOf: (messages: Reader['messages']) => EmailTexts;
+  readonly textsOf: (messages: PageVisitor['messages']) => EmailTexts;
   /** Below the form, and below what is said after it. */
-  readonly after: (messages: Reader['messages']) => Html;
+  readonly after: (messages: PageVisitor['messages']) => Html;
   /** Takes the address. */
   readonly ask: (request: FastifyRequest, email: string) => Promise<unknown>;
   /** What stands there instead of the form when nobody may send it; null: the form. */
@@ -40,7 +40,7 @@ export function addEmailForm(
   const page = (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
     const other = instead?.(request, reply) ?? null;
     if (other !== null) return other;
-    const { language, messages } = readerOf(request);
+    const { language, messages } = pageVisitorOf(request);
     const { title, lead, button } = textsOf(messages);
     const value = fieldOf(request, 'email');
     const body = formPage({
@@ -72,7 +72,7 @@ export function addEmailForm(
   });
   addPage(server, deps, `${path}/sent`, {
     get: (request, reply) => {
-      const { language, messages } = readerOf(request);
+      const { language, messages } = pageVisitorOf(request);
       const { sentTitle: title, sent } = textsOf(messages);
       const body = html`<section><h1>${title}</h1>
 <p class="words">${sent}</p>

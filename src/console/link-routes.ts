@@ -19,7 +19,7 @@ import {
   visitorOf,
 } from './page.ts';
 import { orRefused, showUnusable } from './sign-in-routes.ts';
-import { type Reader, readerOf } from './visitor.ts';
+import { type PageVisitor, pageVisitorOf } from './visitor.ts';
 
 /** Adds what links of mails and of the command line lead to: join, a forgotten password, reset, welcome. */
 export function linkRoutes(server: HttpServer, deps: ConsoleDeps): void {
@@ -41,7 +41,7 @@ function addJoining(server: HttpServer, deps: ConsoleDeps): void {
     const invitation = await members.findInvitation(partOf(request, 'code'));
     if (invitation === null) return showUnusable(deps, request, reply);
     const session = await sessionOf(deps, request);
-    const reader = readerOf(request);
+    const reader = pageVisitorOf(request);
     const form = { isSignedIn: session?.emailKey === invitation.emailKey, refused };
     return show(deps, request, reply, {
       title: reader.messages.join.button,
@@ -88,7 +88,7 @@ async function join(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyRe
 function joinPage(
   { prefix }: ConsoleDeps,
   request: FastifyRequest,
-  { messages }: Reader,
+  { messages }: PageVisitor,
   { accountName, email, inviter, role, isKnown }: ShownInvitation,
   { isSignedIn, refused }: { readonly isSignedIn: boolean; readonly refused: Refused | undefined },
 ): Html {
@@ -149,7 +149,7 @@ function addResetting(server: HttpServer, deps: ConsoleDeps): void {
   const page = async (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
     const email = await members.findReset(partOf(request, 'code'));
     if (email === null) return showUnusable(deps, request, reply);
-    const { language, messages } = readerOf(request);
+    const { language, messages } = pageVisitorOf(request);
     const { title } = messages.forgotten;
     const body = formPage({
       heading: title,
@@ -184,7 +184,7 @@ function addWelcome(server: HttpServer, deps: ConsoleDeps): void {
   const page = async (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
     const found = await members.findWelcome(partOf(request, 'code'));
     if (found === null) return showUnusable(deps, request, reply);
-    const { language, messages } = readerOf(request);
+    const { language, messages } = pageVisitorOf(request);
     const { title, lead, button } = messages.welcome;
     const body = formPage({
       heading: title,

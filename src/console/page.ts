@@ -23,7 +23,7 @@ import type { Wallet } from '../wallet/service.ts';
 import { type Business, headerOf, ownHeader } from './brand.ts';
 import type { Cookies } from './cookies.ts';
 import { requireOwnOrigin } from './origin.ts';
-import { messagesIn, readerOf, sayRefusal } from './visitor.ts';
+import { messagesIn, pageVisitorOf, sayRefusal } from './visitor.ts';
 
 /** The dependencies of the pages. */
 export interface ConsoleDeps {
@@ -213,7 +213,7 @@ async function sendFault(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const reader = readerOf(request);
+  const reader = pageVisitorOf(request);
   const { faults } = reader.messages;
   const isRefused = cause instanceof MemberRefusal;
   const refusal = isRefused ? cause : refusalOf(cause);

@@ -7,23 +7,23 @@ import { createCookies } from './cookies.ts';
 import { requireOwnPage } from './origin.ts';
 
 /** The API under a session: `/app/accounts/<account_path>/v1/…` is the operation of `/v1/…`. */
-interface SideDoor {
+interface SessionApi {
   /** Reads who is signed in; null without a session. Errors: 403 for a request that another site makes. */
   readSession(request: FastifyRequest): Promise<Session | null>;
   /** The person as caller in an account, with all that their role allows; null where they are no member. */
   findCaller(session: Session, accountPath: string): Promise<Caller | null>;
 }
 
-/** What the side door stands on. */
-interface SideDoorOptions {
+/** What the session API stands on. */
+interface SessionApiOptions {
   readonly accounts: Accounts;
   readonly members: Members;
   /** Where the pages are, without a trailing slash. */
   readonly publicUrl: string;
 }
 
-/** Makes the side door. It looks at the cookie only, as `/v1` looks at the token only. */
-export function createSideDoor({ accounts, members, publicUrl }: SideDoorOptions): SideDoor {
+/** Makes the session API. It looks at the cookie only, as `/v1` looks at the token only. */
+export function createSessionApi({ accounts, members, publicUrl }: SessionApiOptions): SessionApi {
   const cookies = createCookies(publicUrl);
   return {
     async readSession(request) {

@@ -19,7 +19,7 @@ import {
   visitorOf,
 } from './page.ts';
 import { scripts } from './scripts.ts';
-import { type Reader, readerOf, sayRefusal } from './visitor.ts';
+import { type PageVisitor, pageVisitorOf, sayRefusal } from './visitor.ts';
 
 /** Does what a form asks for, and shows the page again with a refusal, in the reader's language. */
 export function orRefused(
@@ -30,7 +30,7 @@ export function orRefused(
 ): Promise<never> {
   return orAgain(reply, work, (_problem, refusal) =>
     page({
-      problem: sayRefusal(readerOf(request), refusal),
+      problem: sayRefusal(pageVisitorOf(request), refusal),
       status: statusOf(refusal),
       code: refusal.code,
     }),
@@ -53,7 +53,7 @@ export function signInRoutes(server: HttpServer, deps: ConsoleDeps): void {
 }
 
 // Why a visitor has come back to the page.
-function leadOf(request: FastifyRequest, { messages: { signIn } }: Reader): string | undefined {
+function leadOf(request: FastifyRequest, { messages: { signIn } }: PageVisitor): string | undefined {
   const { after } = request.query as Readonly<Record<string, unknown>>;
   if (after === 'reset') return signIn.afterReset;
   return after === 'step' ? signIn.afterStep : undefined;
@@ -66,7 +66,7 @@ function showSignIn(
   refused: Refused | null = null,
 ): Promise<never> {
   const { members, prefix } = deps;
-  const reader = readerOf(request);
+  const reader = pageVisitorOf(request);
   const { language, messages } = reader;
   const { signIn } = messages;
   const lead = leadOf(request, reader);
@@ -102,7 +102,7 @@ ${members.isSignUpOpen ? html`<p class="words"><a href="${prefix}/app/sign-up">$
 }
 
 // Shown by its script, in browsers that take passkeys.
-function passkeyForm(path: string, query: string, { messages: { signIn } }: Reader): Html {
+function passkeyForm(path: string, query: string, { messages: { signIn } }: PageVisitor): Html {
   return html`<form method="post" action="${path}${query}" data-options="${path}/options" hidden>
 <input type="hidden" name="answer">
 <button class="button plain">${signIn.passkey}</button>
@@ -158,7 +158,7 @@ async function showSecondStep(
   reply: FastifyReply,
   refused: Refused | null = null,
 ): Promise<never> {
-  const { language, messages } = readerOf(request);
+  const { language, messages } = pageVisitorOf(request);
   const { step } = messages;
   const query = queryOf(nextOf(request));
   const secret = deps.cookies.readStep(request);
@@ -202,7 +202,7 @@ export function showUnusable(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<never> {
-  const { language, messages } = readerOf(request);
+  const { language, messages } = pageVisitorOf(request);
   const { title, lead, another } = messages.unusable;
   const body = html`<section><h1>${title}</h1>
 <p class="words">${lead} <a href="${deps.prefix}/app/forgotten">${another}</a>.</p></section>`;

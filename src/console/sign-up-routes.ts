@@ -7,7 +7,7 @@ import { choice, field, formPage, newPasswordField, type Refused, usernameField 
 import { languageOf } from './link-routes.ts';
 import { addPage, type ConsoleDeps, fieldOf, goOn, partOf, show, visitorOf } from './page.ts';
 import { orRefused, showUnusable } from './sign-in-routes.ts';
-import { type Reader, readerOf, regionOf } from './visitor.ts';
+import { type PageVisitor, pageVisitorOf, regionOf } from './visitor.ts';
 
 /** Adds signing up: ask for a link, and make a person and an account by it. */
 export function signUpRoutes(server: HttpServer, deps: ConsoleDeps): void {
@@ -16,7 +16,7 @@ export function signUpRoutes(server: HttpServer, deps: ConsoleDeps): void {
 }
 
 function showClosed(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
-  const { language, messages } = readerOf(request);
+  const { language, messages } = pageVisitorOf(request);
   const { title, closed } = messages.signUp;
   const body = html`<section><h1>${title}</h1>
 <p class="words">${closed}</p>
@@ -24,13 +24,13 @@ ${backLink(deps, messages)}</section>`;
   return show(deps, request, reply, { title, body, status: 403, language });
 }
 
-function backLink({ prefix }: ConsoleDeps, { signUp, signIn }: Reader['messages']): Html {
+function backLink({ prefix }: ConsoleDeps, { signUp, signIn }: PageVisitor['messages']): Html {
   return html`<p class="words">${signUp.known} <a href="${prefix}/app/sign-in">${signIn.button}</a></p>`;
 }
 
 // Nothing could send the link: the operator hands it over, as with invitations. Visitors need no command.
 function showWithoutMail(deps: ConsoleDeps, request: FastifyRequest, reply: FastifyReply): Promise<never> {
-  const { language, messages } = readerOf(request);
+  const { language, messages } = pageVisitorOf(request);
   const { noMailTitle: title, noMail, operator, byCommand } = messages.signUp;
   const body = html`<section><h1>${title}</h1>
 <p class="words">${noMail}</p>
@@ -47,7 +47,7 @@ function addAsking(server: HttpServer, deps: ConsoleDeps): void {
     path: '/app/sign-up',
     textsOf: ({ signUp }) => signUp,
     after: (messages) => backLink(deps, messages),
-    ask: (request, email) => members.askForSignUp(email, readerOf(request).language, request.ip),
+    ask: (request, email) => members.askForSignUp(email, pageVisitorOf(request).language, request.ip),
     instead: (request, reply) => {
       if (!members.isSignUpOpen) return showClosed(deps, request, reply);
       return hasMailServer ? null : showWithoutMail(deps, request, reply);
@@ -61,7 +61,7 @@ function addSigningUp(server: HttpServer, deps: ConsoleDeps): void {
   const page = async (request: FastifyRequest, reply: FastifyReply, refused?: Refused) => {
     const email = await members.findSignUp(partOf(request, 'code'));
     if (email === null) return showUnusable(deps, request, reply);
-    const reader = readerOf(request);
+    const reader = pageVisitorOf(request);
     return show(deps, request, reply, {
       title: reader.messages.signUp.formTitle,
       body: signUpForm(request, reader, email, refused),
@@ -93,7 +93,7 @@ function addSigningUp(server: HttpServer, deps: ConsoleDeps): void {
 
 function signUpForm(
   request: FastifyRequest,
-  { language, messages }: Reader,
+  { language, messages }: PageVisitor,
   email: string,
   refused: Refused | undefined,
 ): Html {

@@ -10,7 +10,7 @@ import { fr } from './messages/fr.ts';
 const catalogues: Readonly<Record<Language, Messages>> = { en, de, fr, es };
 
 /** Who reads a page, and its texts. */
-export interface Reader {
+export interface PageVisitor {
   readonly language: Language;
   readonly messages: Messages;
 }
@@ -21,13 +21,13 @@ export function messagesIn(language: Language): Messages {
 }
 
 /** A reader of each language. */
-export const readers: readonly Reader[] = languages.map((language) => ({
+export const visitors: readonly PageVisitor[] = languages.map((language) => ({
   language,
   messages: catalogues[language],
 }));
 
 /** The reader of a page: in the language that the browser asks for, else in English. */
-export function readerOf(request: FastifyRequest): Reader {
+export function pageVisitorOf(request: FastifyRequest): PageVisitor {
   const asked = acceptedLocale(request.headers['accept-language'], languages)?.language;
   const language = languages.find((one) => one === asked) ?? 'en';
   return { language, messages: catalogues[language] };
@@ -40,6 +40,6 @@ export function regionOf(request: FastifyRequest): string {
 }
 
 /** What a refusal says to a reader. In English it may say more, e.g. what is wrong with a password. */
-export function sayRefusal({ language, messages }: Reader, refusal: MemberRefusal): string {
+export function sayRefusal({ language, messages }: PageVisitor, refusal: MemberRefusal): string {
   return language === 'en' ? refusal.message : messages.refusals[refusal.code];
 }

@@ -13,7 +13,7 @@ import type { Session } from '../members/types.ts';
 import type { WalletAccess } from '../wallet/service.ts';
 import { type EarlyFiles, readEarlyFiles } from './early-files.ts';
 import { type ConsoleDeps, goTo, queryOf, sessionOf, show } from './page.ts';
-import { type Reader, readerOf, readers } from './visitor.ts';
+import { type PageVisitor, pageVisitorOf, visitors } from './visitor.ts';
 
 /** Where the build of the app is; `npm ci` makes it. */
 const BUILD = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -80,7 +80,7 @@ export function webAppRoutes(server: HttpServer, deps: ConsoleDeps, folder = BUI
     deps.limit(request, reply);
     const session = await sessionOf(deps, request);
     if (session === null) return goTo(deps, reply, `/app/sign-in${queryOf(request.url)}`);
-    const { language } = readerOf(request);
+    const { language } = pageVisitorOf(request);
     const shell = build?.shells.get(language);
     if (build === null || shell === undefined) return showMissing(deps, request, reply, session);
     const [path = ''] = request.url.split('?');
@@ -122,7 +122,7 @@ function readBuild(folder: string, prefix: string): Build | null {
   // The build knows no address; each page of the app is another folder deep, so a relative one would mislead.
   const shell = text.replaceAll('="./', `="${prefix}/app/`);
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const shells = readers.map((reader): [Language, string] => [
+  const shells = visitors.map((reader): [Language, string] => [
     reader.language,
     shell.replace(/<noscript>.*<\/noscript>/s, () => withoutScript(reader, prefix).toString()),
   ]);
@@ -131,7 +131,7 @@ function readBuild(folder: string, prefix: string): Build | null {
 }
 
 // What the app needs, and the one thing that can be done without it.
-function withoutScript({ language, messages }: Reader, prefix: string): Html {
+function withoutScript({ language, messages }: PageVisitor, prefix: string): Html {
   const { title, lead, signOut } = messages.noScript;
   return html`<noscript><main class="no-script" lang="${language}"><h1>${title}</h1><p>${lead}</p>
 <form method="post" action="${prefix}/app/sign-out"><button>${signOut}</button></form></main></noscript>`;
@@ -188,7 +188,7 @@ function showMissing(
   reply: FastifyReply,
   session: Session,
 ): Promise<never> {
-  const { language, messages } = readerOf(request);
+  const { language, messages } = pageVisitorOf(request);
   const { title, text } = messages.notBuilt;
   const body = html`<section><h1>${title}</h1>
 <p class="words">${text(html`<code>npm run build</code>`)}</p></section>`;

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/types.ts';
 import { endMerge, lockClosing, saveClosing } from '../contacts/service.ts';
 import type { Closing } from '../contacts/types.ts';
-import { actAs, actForNobody } from '../kit/actor.ts';
+import { runAsActor, withoutActor } from '../kit/actor.ts';
 import type { ContactId } from '../kit/ids.ts';
 import type { RecordsDeps, RecordsWork } from './types.ts';
 
@@ -16,7 +16,7 @@ export const LAST_LOOK_MS = 60_000;
 
 /** Does work for whoever asked to close a contact. Transaction: none. */
 export function actFor<T>({ actor }: Pick<Closing, 'actor'>, work: () => T): T {
-  return actor === null ? actForNobody(work) : actAs(actor, work);
+  return actor === null ? withoutActor(work) : runAsActor(actor, work);
 }
 
 /**

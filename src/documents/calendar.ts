@@ -3,7 +3,7 @@ import { isPayable, owedAmount, presentInFull } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { formatMoney } from '../kit/text/locale.ts';
 import { describeSchedule } from './schedule.ts';
-import type { Setting } from './sheet.ts';
+import type { DocumentContext } from './sheet.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -12,7 +12,7 @@ const DAY_SECONDS = 86_400;
  * ids, so that a newer file updates the entries of an older one. A payment that is no longer to be paid is listed as
  * canceled; otherwise the calendar would go on reminding of it.
  */
-export function calendarOf({ account, locale, messages, payUrl }: Setting, invoice: Invoice): string {
+export function calendarOf({ account, locale, messages, payUrl }: DocumentContext, invoice: Invoice): string {
   const shown = presentInFull(invoice, { account, payUrl, today: '1900-01-01' });
   const { paymentLink, number } = shown;
   const language = locale.language.toUpperCase();

@@ -7,7 +7,7 @@ import { decimalOf, formatDate, formatMoney, type Locale } from '../kit/text/loc
 import { issueDate } from './invoice-sheet.ts';
 import type { EInvoice } from './pdf/messages.ts';
 import { waivedAmount } from './schedule.ts';
-import type { Setting } from './sheet.ts';
+import type { DocumentContext } from './sheet.ts';
 
 /** The kinds of e-invoice. */
 export const eInvoiceFormats = ['ubl', 'facturx'] as const;
@@ -31,7 +31,7 @@ type Taxed = ReturnType<typeof taxOf>;
  * standard requires, the account's is taken. Errors: 422 `no_e_invoice`, naming all that is missing.
  */
 export function eInvoiceOf(
-  { account, profile, locale, messages, payUrl, takesPayments }: Setting,
+  { account, profile, locale, messages, payUrl, takesPayments }: DocumentContext,
   invoice: Invoice,
 ): EInvoice {
   const faults = eInvoiceFaults(profile, invoice);

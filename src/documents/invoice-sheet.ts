@@ -9,10 +9,10 @@ import { headlineOf } from './headline.ts';
 import type { Messages } from './messages.ts';
 import { describeSchedule, waivedAmount } from './schedule.ts';
 import {
+  type DocumentContext,
   type Fact,
   frameOf,
   logoFiles,
-  type Setting,
   type SheetFile,
   type Sum,
   type Typesetting,
@@ -39,7 +39,7 @@ const tones: Readonly<Record<ScheduledPaymentStatus, Tone>> = {
 };
 
 /** The content of an invoice's PDF: the same as the client's page. */
-export function invoiceSheet(setting: Setting, invoice: Invoice): Typesetting {
+export function invoiceSheet(setting: DocumentContext, invoice: Invoice): Typesetting {
   const { account, locale, messages, payUrl, today } = setting;
   const shown = presentInFull(invoice, { account, payUrl, today });
   const issuedOn = issueDate(invoice, account.timeZone);

@@ -6,11 +6,18 @@ import { formatDate, formatInstant, formatMoney } from '../kit/text/locale.ts';
 import { oneLine } from '../kit/text/text.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { describeSchedule } from './schedule.ts';
-import { frameOf, logoFiles, type Setting, type Sum, type Typesetting, templateMessages } from './sheet.ts';
+import {
+  type DocumentContext,
+  frameOf,
+  logoFiles,
+  type Sum,
+  type Typesetting,
+  templateMessages,
+} from './sheet.ts';
 
 /** The content of a receipt: what a charge has paid of an invoice, how, and what remains. */
 export function receiptSheet(
-  setting: Setting,
+  setting: DocumentContext,
   invoice: Invoice,
   charge: Charge,
   returns: ChargeReturns,
@@ -81,7 +88,7 @@ export function receiptSheet(
 // A receipt must not look like proof of money that the bank holds or has taken back.
 function markOf(
   { isDisputed, chargedBack }: ChargeReturns,
-  statuses: Setting['messages']['statuses'],
+  statuses: DocumentContext['messages']['statuses'],
 ): string | null {
   if (isDisputed) return statuses.Disputed;
   return chargedBack > 0 ? statuses.ChargedBack : null;

@@ -16,7 +16,7 @@ import { type Messages, messagesOf } from './messages.ts';
 import type { DocumentRequest } from './pdf/messages.ts';
 import { createTypesetter } from './pdf/typesetter.ts';
 import { receiptSheet } from './receipt-sheet.ts';
-import type { Setting } from './sheet.ts';
+import type { DocumentContext } from './sheet.ts';
 import type { DocumentFile } from './types.ts';
 
 export { eInvoiceFaults } from './e-invoice.ts';
@@ -89,7 +89,7 @@ function fileVerbs(options: DocumentsOptions): Omit<Documents, 'requireInvoice' 
     [account, invoice, reader]: readonly [Account, Invoice, ReaderPreferences],
     kind: keyof Messages['fileNames'],
     extension: keyof typeof types,
-    write: (setting: Setting) => DocumentRequest | Buffer | Promise<DocumentRequest>,
+    write: (setting: DocumentContext) => DocumentRequest | Buffer | Promise<DocumentRequest>,
   ): Promise<DocumentFile> => {
     const setting = await readSetting(options, account, invoice, reader);
     const made = await write(setting);
@@ -138,7 +138,7 @@ async function readSetting(
   business: Account,
   invoice: Invoice,
   reader: ReaderPreferences,
-): Promise<Setting> {
+): Promise<DocumentContext> {
   const current = await accounts.findProfile(business.id);
   const { account, profile } = await accounts.asIssued(business, current, invoice.activatedAt);
   const locale = localeFor(profile, reader);

@@ -33,7 +33,7 @@ export interface Sum extends Fact {
 }
 
 /** Whose document it is, for whom and on which day it is written. */
-export interface Setting {
+export interface DocumentContext {
   readonly account: Account;
   readonly profile: Profile;
   readonly logo: Logo | null;
@@ -67,7 +67,7 @@ const FOOTLINE = 90;
 const LETTER = new Set('US CA MX PR PH CL CO CR DO GT HN NI PA SV VE'.split(' '));
 
 /** The part of a sheet that every document has. */
-export function frameOf({ account, profile, logo, locale, messages }: Setting, frame: Frame) {
+export function frameOf({ account, profile, logo, locale, messages }: DocumentContext, frame: Frame) {
   const [year, month, day] = frame.date.split('-').map(Number);
   return {
     language: locale.language,

@@ -18,7 +18,7 @@ import {
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Events } from './service.ts';
 import type { EventStreams } from './stream.ts';
-import type { Sight } from './types.ts';
+import type { Visibility } from './types.ts';
 
 const tags = ['Events'];
 
@@ -150,7 +150,7 @@ export function eventRoutes(server: HttpServer, options: EventRoutesOptions): vo
 }
 
 // As the lists of members and of tokens: of tokens everybody who may not manage them sees their own.
-function sightOf({ scopes, personId }: FastifyRequest['caller']): Sight {
+function sightOf({ scopes, personId }: FastifyRequest['caller']): Visibility {
   const seesOwn = scopes.has('tokens:read') ? personId : null;
   return {
     seesMembers: scopes.has('members:read'),

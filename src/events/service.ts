@@ -24,9 +24,9 @@ import {
   API_VERSION,
   type EventFilter,
   type KeptEvent,
+  type LogCursor,
   type LoggedHead,
-  type LogPlace,
-  type Sight,
+  type Visibility,
 } from './types.ts';
 import { hideNames } from './visibility.ts';
 
@@ -69,14 +69,14 @@ export function createEvents({ database, nameActors }: EventsOptions) {
     owner: EventOwner,
     rows: readonly KeptEvent[],
     { limit }: PageRequest,
-    sight: Sight,
+    sight: Visibility,
   ) => {
     const names = await namesOf(owner, rows);
     return makePage(rows, limit, (row) => hideNames(presentEvent(row, owner, names), sight));
   };
   return {
     /** One event. Errors: 404. Transaction: opens. */
-    async getEvent(owner: EventOwner, shownId: string, sight: Sight) {
+    async getEvent(owner: EventOwner, shownId: string, sight: Visibility) {
       const id = parseEventId(shownId);
       const event = id === null ? null : await findEvent(database, owner.id, id);
       if (event === null) throw AppError.notFound('event');
@@ -90,7 +90,7 @@ export function createEvents({ database, nameActors }: EventsOptions) {
     },
 
     /** A page of events, newest first; of those of a token it may hold fewer than there are. Transaction: opens some. */
-    async listEvents(owner: EventOwner, filter: EventFilter, page: PageRequest, sight: Sight) {
+    async listEvents(owner: EventOwner, filter: EventFilter, page: PageRequest, sight: Visibility) {
       const { actorId } = filter;
       if (actorId === undefined || !(await isToken(database, owner.id, actorId))) {
         return showPage(owner, await listSince(database, owner.id, filter, page), page, sight);
@@ -104,7 +104,7 @@ export function createEvents({ database, nameActors }: EventsOptions) {
      * A page of an invoice's events, newest first, also of a draft that was deleted since. Errors: 404 for what was
      * never an invoice of the account: each has at least the event of its creation. Transaction: opens.
      */
-    async listInvoiceEvents(owner: EventOwner, shownId: string, page: PageRequest, sight: Sight) {
+    async listInvoiceEvents(owner: EventOwner, shownId: string, page: PageRequest, sight: Visibility) {
       const objectId = parseId(shownId);
       if (objectId === null) throw AppError.notFound('invoice');
       const filter = { objectId, family: 'invoice.' };
@@ -149,7 +149,7 @@ function actorOf({ actorType, actorId }: KeptEvent): Actor | null {
 export function listEventsAfter(
   database: Database,
   accountId: AccountId,
-  after: LogPlace | null,
+  after: LogCursor | null,
   limit: number,
 ): Promise<LoggedHead[]> {
   return listLogRows(database, accountId, after, limit);
@@ -159,7 +159,11 @@ export function listEventsAfter(
  * A place in the log before all events that are dated at or after an instant. Events are dated in the order of their
  * positions, but for the skew, so that it is found by halves: some fifty probes of an index. Transaction: needs.
  */
-export async function findPlaceBefore(tx: Transaction, accountId: AccountId, since: Date): Promise<LogPlace> {
+export async function findPlaceBefore(
+  tx: Transaction,
+  accountId: AccountId,
+  since: Date,
+): Promise<LogCursor> {
   const from = since.getTime() - SKEW_MS;
   // Everything up to `low` is dated before `from`; `high` is not, or is behind the end.
   let low = 0;

@@ -2,7 +2,7 @@ import { type Database, statement, type Transaction } from '../kit/db/database.t
 import { createListReader } from '../kit/db/lists.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, type EventId, LAST_ID } from '../kit/ids.ts';
-import type { EventFilter, KeptEvent, LoggedHead, LogPlace } from './types.ts';
+import type { EventFilter, KeptEvent, LogCursor, LoggedHead } from './types.ts';
 
 const told = `e.type, e.object_id as "objectId", e.sequence, e.data, e.created_at as "createdAt",
   e.actor_type as "actorType", e.actor_id as "actorId", e.redacted_at as "redactedAt"`;
@@ -163,7 +163,7 @@ const listLog = statement(
 export function listLogRows(
   database: Database,
   accountId: AccountId,
-  after: LogPlace | null,
+  after: LogCursor | null,
   limit: number,
 ): Promise<LoggedHead[]> {
   const { position, id } = after ?? { position: 0, id: '00000000-0000-0000-0000-000000000000' };
@@ -198,8 +198,8 @@ export async function findPlace(
   tx: Transaction,
   accountId: AccountId,
   id: EventId,
-): Promise<LogPlace | null> {
-  const [row] = await tx.query<LogPlace>(findOnePlace, [accountId, id]);
+): Promise<LogCursor | null> {
+  const [row] = await tx.query<LogCursor>(findOnePlace, [accountId, id]);
   return row ?? null;
 }
 
@@ -209,8 +209,8 @@ const findNewest = statement(
 );
 
 /** The place of the newest event, or null where there is none. Transaction: opens. */
-export async function findNewestPlace(database: Database, accountId: AccountId): Promise<LogPlace | null> {
-  const [row] = await database.single<LogPlace>(accountId, findNewest, [accountId]);
+export async function findNewestPlace(database: Database, accountId: AccountId): Promise<LogCursor | null> {
+  const [row] = await database.single<LogCursor>(accountId, findNewest, [accountId]);
   return row ?? null;
 }
 
@@ -224,7 +224,7 @@ const countLog = statement(
 export async function countAfter(
   database: Database,
   accountId: AccountId,
-  { position, id }: LogPlace,
+  { position, id }: LogCursor,
   most: number,
 ): Promise<number> {
   const values = [accountId, position, id, most];
@@ -236,7 +236,7 @@ export async function countAfter(
 export function listHeadsAfter(
   tx: Transaction,
   accountId: AccountId,
-  { position, id }: LogPlace,
+  { position, id }: LogCursor,
   limit: number,
 ): Promise<LoggedHead[]> {
   return tx.query<LoggedHead>(listLog, [accountId, position, id, limit]);

@@ -4,7 +4,7 @@ import { AppError } from '../kit/errors.ts';
 import { type AccountId, FIRST_ID, parseEventId, showEventId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
 import { countAfter, findNewestPlace, findPlace, listLogRows, readPositions } from './store.ts';
-import type { LoggedHead, LogPlace } from './types.ts';
+import type { LogCursor, LoggedHead } from './types.ts';
 
 /** How often the positions of all accounts with readers are asked for: one statement for the process. */
 const LOOK_EVERY_MS = 500;
@@ -23,7 +23,7 @@ const MOST_MISSED = 1_000;
 /** A reader who does not take this much is ended, and comes again with the last event that it has. */
 const MOST_WAITING_BYTES = 262_144;
 
-const BEGINNING: LogPlace = { position: 0, id: FIRST_ID as LogPlace['id'] };
+const BEGINNING: LogCursor = { position: 0, id: FIRST_ID as LogCursor['id'] };
 
 /** Events after which a reader may have lost the right to hear: that is asked before they are told. */
 const DISMISSING = /^(?:member|token)\./;
@@ -34,7 +34,7 @@ type MayHear = () => Promise<boolean>;
 interface Reader {
   readonly out: PassThrough;
   readonly mayHear: MayHear;
-  place: LogPlace;
+  place: LogCursor;
 }
 
 /** The readers of an account. */
@@ -135,7 +135,7 @@ async function begin(
   database: Database,
   accountId: AccountId,
   lastEventId: string | null,
-): Promise<{ readonly place: LogPlace; readonly head: string }> {
+): Promise<{ readonly place: LogCursor; readonly head: string }> {
   const id = lastEventId === null ? null : parseEventId(lastEventId);
   const last =
     id === null ? null : await database.transaction(accountId, (tx) => findPlace(tx, accountId, id));
@@ -147,7 +147,7 @@ async function begin(
   return { place: newest ?? BEGINNING, head: `retry: 2000\n\n${message(kind, newest, '{}')}` };
 }
 
-function message(kind: string | null, place: LogPlace | null, data: string): string {
+function message(kind: string | null, place: LogCursor | null, data: string): string {
   const id = place === null ? '' : `id: ${showEventId(place.id)}\n`;
   return `${id}${kind === null ? '' : `event: ${kind}\n`}data: ${data}\n\n`;
 }
@@ -156,7 +156,7 @@ function message(kind: string | null, place: LogPlace | null, data: string): str
 async function hand(database: Database, accountId: AccountId, { readers }: Channel): Promise<void> {
   for (;;) {
     const places = [...readers].map(({ place }) => place);
-    const from = places.reduce<LogPlace | null>(
+    const from = places.reduce<LogCursor | null>(
       (least, place) => (least === null || isBefore(place, least) ? place : least),
       null,
     );
@@ -190,7 +190,7 @@ function write(reader: Reader, rows: readonly LoggedHead[]): void {
   reader.out.write(text.join(''));
 }
 
-function isBefore(one: LogPlace, other: LogPlace): boolean {
+function isBefore(one: LogCursor, other: LogCursor): boolean {
   return one.position < other.position || (one.position === other.position && one.id < other.id);
 }
 

@@ -24,14 +24,14 @@ export interface KeptEvent {
 }
 
 /** A place in the log of events: the last event that was read. */
-export interface LogPlace {
+export interface LogCursor {
   /** That of its transaction, counted up in the order of commits. */
   readonly position: number;
   readonly id: EventId;
 }
 
 /** What names an event of the log, without what it tells. */
-export type LoggedHead = LogPlace & Pick<KeptEvent, 'id' | 'type' | 'objectId' | 'createdAt'>;
+export type LoggedHead = LogCursor & Pick<KeptEvent, 'id' | 'type' | 'objectId' | 'createdAt'>;
 
 /** What a list of events may be narrowed to. */
 export interface EventFilter {
@@ -45,7 +45,7 @@ export interface EventFilter {
 }
 
 /** Whose names somebody may read in what happened to people and tokens. */
-export interface Sight {
+export interface Visibility {
   /** Of members and of whoever is invited. */
   readonly seesMembers: boolean;
   /** Of everybody's tokens, of those of one person, or of none. */

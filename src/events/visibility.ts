@@ -1,5 +1,5 @@
 import type { Actor } from '../kit/actor.ts';
-import type { Sight } from './types.ts';
+import type { Visibility } from './types.ts';
 
 /** What of an event shows names. */
 interface Named {
@@ -16,7 +16,10 @@ interface TokenData {
  * Takes the names out of what happened to people and tokens, for whoever may not read those: the log of events is open to
  * more callers than the lists of members and tokens.
  */
-export function hideNames<Event extends Named>(event: Event, { seesMembers, seesTokensOf }: Sight): Event {
+export function hideNames<Event extends Named>(
+  event: Event,
+  { seesMembers, seesTokensOf }: Visibility,
+): Event {
   const [family] = event.type.split('.');
   const isOfPerson = family === 'member' || family === 'invitation';
   if (!isOfPerson && family !== 'token') return event;

@@ -3,7 +3,7 @@ import type { Caller } from '../accounts/types.ts';
 import type { CreateContactBody } from '../contacts/service.ts';
 import { answerAgain, type Companion } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
-import { type Actor, actAs } from '../kit/actor.ts';
+import { type Actor, runAsActor } from '../kit/actor.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import { AppError, type FaultDetail, type RefusalCode } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
@@ -63,16 +63,16 @@ export function createRowCreation(deps: ImportDeps, caller: Caller, found: Impor
   const companion: Companion = {
     issueDayOf: (request) => issueDayOf(bodyOf(request)),
     paidOf: (request) => paidOf(bodyOf(request)),
-    async admit(tx, requests) {
-      const hindranceOf = await findHindrances(tx, account.id, found.id, requests.map(lineOf));
+    async beforeCreate(tx, requests) {
+      const blockOf = await findHindrances(tx, account.id, found.id, requests.map(lineOf));
       for (const request of requests) {
-        const hindrance = hindranceOf(lineOf(request));
-        if (hindrance === undefined) refused.delete(request);
-        else refused.set(request, hindrance);
+        const blockedBy = blockOf(lineOf(request));
+        if (blockedBy === undefined) refused.delete(request);
+        else refused.set(request, blockedBy);
       }
       return new Set(requests.filter((request) => !refused.has(request)));
     },
-    async complete(tx, created) {
+    async afterCreate(tx, created) {
       const results = created.map(({ request, invoice }) => createdResult(lineOf(request), invoice.id));
       await noteResults(tx, account.id, found.id, results);
       for (const { request, invoice } of created) await markPaid(deps, tx, caller, invoice, bodyOf(request));
@@ -80,7 +80,7 @@ export function createRowCreation(deps: ImportDeps, caller: Caller, found: Impor
   };
   const createContact = (request: IdempotentRequest, { line, body }: WaitingRow) =>
     idempotency.perform(request, async (tx) => {
-      if ((await companion.admit(tx, [request])).size === 0) throw new NotAdmitted();
+      if ((await companion.beforeCreate(tx, [request])).size === 0) throw new NotAdmitted();
       const input = { type: 'Client', ...(body as CreateContactBody) } as const;
       const data = await noting(request, () => contacts.createContact(tx, account, input));
       await noteResults(tx, account.id, found.id, [createdResult(line, data.id)]);
@@ -170,6 +170,6 @@ async function markPaid(
     open.splice(at, 1);
     if (paidOn === undefined) continue;
     const decision = { kind: 'markAsPaid', paidOn } as const;
-    await actAs(actorOf(caller), () => invoices.decide(tx, caller, invoice.id, payment.id, decision));
+    await runAsActor(actorOf(caller), () => invoices.decide(tx, caller, invoice.id, payment.id, decision));
   }
 }

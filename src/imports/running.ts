@@ -1,5 +1,5 @@
 import type { Account, Authority, Caller } from '../accounts/types.ts';
-import { actAs } from '../kit/actor.ts';
+import { runAsActor } from '../kit/actor.ts';
 import { AppError } from '../kit/errors.ts';
 import type { ImportId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
@@ -103,7 +103,7 @@ async function createSome(deps: ImportDeps, caller: Caller, found: Import, now: 
   const actor = actorOf(found);
   const results: RowResult[] = [];
   const workOn = async (row: WaitingRow) => {
-    const result = await resultOf(row, () => actAs(actor, () => create(row)));
+    const result = await resultOf(row, () => runAsActor(actor, () => create(row)));
     if (result !== null) results.push(result);
   };
   // Invoices that wait at the same time are committed together. Each contact is a transaction of its own, and one after the

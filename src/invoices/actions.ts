@@ -1,9 +1,9 @@
-import { type Action, attempt, type Hindrance, may, mayNot } from '../kit/actions.ts';
+import { type Action, attempt, type Blocker, may, mayNot } from '../kit/actions.ts';
 import { AppError } from '../kit/errors.ts';
 import { planChange } from './changes.ts';
 import { type Decision, requireDecision } from './manual-payment.ts';
-import { wayOn } from './next-step.ts';
-import { presentListed, type Setting } from './present.ts';
+import { nextStep } from './next-step.ts';
+import { type PresentContext, presentListed } from './present.ts';
 import { isEditable, isOpen, isRemovable, isUnderWay } from './states.ts';
 import type { Invoice, InvoiceStatus, ScheduledPayment } from './types.ts';
 
@@ -17,7 +17,7 @@ function actionsOf(invoice: Invoice): Record<(typeof invoiceActions)[number], Ac
   const become = (status: Exclude<InvoiceStatus, 'Paid' | 'Draft'>): Action =>
     invoice.status === status
       ? mayNot(`The invoice is ${status} already.`)
-      : attempt(() => planChange(invoice, { status }), hindranceOf(invoice));
+      : attempt(() => planChange(invoice, { status }), blockOf(invoice));
   const remindFault = remindFaultOf(invoice);
   return {
     edit: attempt(() => planChange(invoice, { eventDate: invoice.eventDate })),
@@ -25,7 +25,7 @@ function actionsOf(invoice: Invoice): Record<(typeof invoiceActions)[number], Ac
     cancel: become('Canceled'),
     writeOff: become('Uncollectible'),
     delete: attempt(() => requireDeletable(invoice)),
-    remind: remindFault === null ? may : mayNot(remindFault.reason, remindFault.hindrance),
+    remind: remindFault === null ? may : mayNot(remindFault.reason, remindFault.blockedBy),
   };
 }
 
@@ -34,14 +34,14 @@ function actionsOfPayment(
   invoice: Invoice,
   payment: ScheduledPayment,
 ): Record<(typeof paymentActions)[number], Action> {
-  const hindrance = hindranceOfPayment(payment);
+  const blockedBy = blockOfPayment(payment);
   const decide = (kind: Decision['kind']) =>
-    attempt(() => requireDecision(invoice, payment, { kind }), hindrance);
+    attempt(() => requireDecision(invoice, payment, { kind }), blockedBy);
   const isClosed = invoice.status !== 'Draft' && invoice.status !== 'Active';
   const locked = (isRight: boolean, alone = false): Action => {
     if (isClosed) return mayNot(`The schedule of an invoice that is ${invoice.status} stays as it is.`);
     if (!isRight)
-      return mayNot(`A payment that is ${payment.status} must stay in the schedule as it is.`, hindrance);
+      return mayNot(`A payment that is ${payment.status} must stay in the schedule as it is.`, blockedBy);
     return alone ? mayNot('It is the only payment of the schedule.') : may;
   };
   return {
@@ -54,19 +54,19 @@ function actionsOfPayment(
 }
 
 // Of an invoice that is closed, or a draft, nothing stands in between: the change is none for it.
-function hindranceOf({ status, payments }: Invoice): Hindrance {
+function blockOf({ status, payments }: Invoice): Blocker {
   if (status !== 'Active') return 'NotApplicable';
   if (payments.some((one) => isUnderWay(one.status))) return 'OnItsWay';
   return payments.some((one) => one.status === 'Disputed') ? 'Disputed' : 'MoneyMoved';
 }
 
-function hindranceOfPayment({ status }: ScheduledPayment): Hindrance {
+function blockOfPayment({ status }: ScheduledPayment): Blocker {
   if (isUnderWay(status)) return 'OnItsWay';
   return status === 'Disputed' ? 'Disputed' : 'NotApplicable';
 }
 
 /** An invoice as GET of one shows it: as lists do, with what may be done with it and with each of its payments. */
-export function presentWithActions(invoice: Invoice, setting: Setting) {
+export function presentWithActions(invoice: Invoice, setting: PresentContext) {
   const full = presentListed(invoice, setting);
   return {
     ...full,
@@ -82,7 +82,7 @@ export function presentWithActions(invoice: Invoice, setting: Setting) {
 export function requireDeletable(invoice: Invoice): void {
   if (invoice.status === 'Draft') return;
   throw new AppError('illegal_action', {
-    message: `Only drafts are deleted; this invoice is ${invoice.status}. ${wayOn(invoice)}`,
+    message: `Only drafts are deleted; this invoice is ${invoice.status}. ${nextStep(invoice)}`,
   });
 }
 
@@ -94,9 +94,9 @@ export function remindRefusal(invoice: Invoice): string | null {
 function remindFaultOf({ status, deliveryMethod, payments }: Invoice) {
   if (status !== 'Active' || !payments.some(isOpen)) {
     const reason = 'There is nothing to remind of: no payment of this invoice is open.';
-    return { reason, hindrance: 'NothingOpen' } as const;
+    return { reason, blockedBy: 'NothingOpen' } as const;
   }
   if (deliveryMethod === 'Email') return null;
   const reason = 'This invoice is shared by hand: its client gets no mails.';
-  return { reason, hindrance: 'SharedByHand' } as const;
+  return { reason, blockedBy: 'SharedByHand' } as const;
 }

@@ -1,12 +1,12 @@
 import type { Account } from '../accounts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import { type EventType, type NewEvent, recordEvents } from '../kit/events.ts';
-import { dropScheduledTask, rescheduleTask, scheduleTask } from '../kit/queue/tasks.ts';
+import { dropScheduledTask, makeTaskDueNow, scheduleTask } from '../kit/queue/tasks.ts';
 import { recordPostings } from '../ledger/service.ts';
 import type { Posting } from '../ledger/types.ts';
 import { changePayments, eventOf, movementOf, type PaymentChange } from './money.ts';
 import { addTaxes } from './posting-taxes.ts';
-import { presentInFull, type Setting } from './present.ts';
+import { type PresentContext, presentInFull } from './present.ts';
 import { nextFallDue } from './schedule/due.ts';
 import { noteLatePayments } from './schedule/late-payments.ts';
 import { saveInvoice } from './store.ts';
@@ -32,7 +32,7 @@ interface PreparedChange {
 
 /** Works out what changes of payments make of an invoice, and an event for each payment and for what its own status did. Writes nothing. */
 export function prepareChange(
-  setting: Setting,
+  setting: PresentContext,
   before: Invoice,
   changes: readonly PaymentChange[],
   { now, about = {}, events: others = [] }: Cause,
@@ -70,7 +70,7 @@ export function prepareChange(
  */
 export async function applyChanges(
   tx: Transaction,
-  setting: Setting,
+  setting: PresentContext,
   before: Invoice,
   changes: readonly PaymentChange[],
   cause: Cause,
@@ -105,6 +105,6 @@ export async function scheduleClock(
     next === null
       ? dropScheduledTask(tx, account.id, 'invoice.fall_due', invoice.id)
       : scheduleTask(tx, account.id, 'invoice.fall_due', invoice.id, next),
-    rescheduleTask(tx, account.id, 'invoice.autopay', invoice.id, now),
+    makeTaskDueNow(tx, account.id, 'invoice.autopay', invoice.id, now),
   ]);
 }

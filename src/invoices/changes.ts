@@ -2,7 +2,7 @@ import { type AppError, refusal } from '../kit/errors.ts';
 import { nextState } from '../kit/states.ts';
 import type { RateAmount } from '../ledger/types.ts';
 import { moneyMoveOf } from './money.ts';
-import { wayOn } from './next-step.ts';
+import { nextStep } from './next-step.ts';
 import { billedRates, grossOfAll, rateDifference } from './posting-taxes.ts';
 import {
   judgeAgain,
@@ -76,7 +76,7 @@ export function planChange(current: Invoice, body: UpdateInvoiceBody): PlannedCh
 // Without what was open, only what was waived or paid would be left, and nothing to cancel or to give up.
 function requireSomethingOwed(current: Invoice, edited: Invoice): void {
   if (edited.status !== 'Active' || totalOwed(edited.payments) > 0) return;
-  const message = `Nothing would be left to pay. ${wayOn(current)}`;
+  const message = `Nothing would be left to pay. ${nextStep(current)}`;
   throw refusal('illegal_action', message, '/paymentSchedule');
 }
 
@@ -146,16 +146,16 @@ function moveOf(current: Invoice, status: UpdateInvoiceBody['status']): InvoiceM
   const moves = { Active: 'activate', Canceled: 'cancel', Uncollectible: 'writeOff', Draft: null } as const;
   const how = moves[status];
   if (how === null || nextState(invoiceStates, current.status, how) === null) {
-    const message = `An invoice that is ${current.status} cannot become ${status}. ${wayOn(current)}`;
+    const message = `An invoice that is ${current.status} cannot become ${status}. ${nextStep(current)}`;
     throw refusal('illegal_action', message, '/status');
   }
   const touched = current.payments.find((payment) => !isUntouched(payment));
   if (how === 'cancel' && touched !== undefined) {
-    const message = `Money has moved for the payment ${touched.id}, which is ${touched.status}. ${wayOn(current)}`;
+    const message = `Money has moved for the payment ${touched.id}, which is ${touched.status}. ${nextStep(current)}`;
     throw refusal('illegal_action', message, '/status', passingOf(touched.status));
   }
   if (how === 'writeOff' && current.payments.some((payment) => isUnderWay(payment.status))) {
-    throw refusal('illegal_action', wayOn(current), '/status', 'by itself');
+    throw refusal('illegal_action', nextStep(current), '/status', 'by itself');
   }
   return how;
 }

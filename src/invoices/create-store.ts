@@ -1,6 +1,6 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
-import { isAsked, lateAfter } from './states.ts';
+import { isRequested, lateAfter } from './states.ts';
 import type { Invoice } from './types.ts';
 
 const insertInvoices = statement(
@@ -64,7 +64,7 @@ export async function insertNewInvoices(
       invoices.map(({ sequence }) => sequence),
       invoices.map(({ createdAt }) => createdAt),
       invoices.map(({ activatedAt }) => activatedAt),
-      invoices.map(isAsked),
+      invoices.map(isRequested),
       invoices.map(lateAfter),
       invoices.map(({ issuedOn }) => issuedOn),
     ]),

@@ -21,7 +21,7 @@ import { copyOf, type ReferredContact } from './contact-reference.ts';
 import { insertNewInvoices, isNumberTaken } from './create-store.ts';
 import { takeNumbers } from './number-store.ts';
 import { postingsOfEdit } from './postings.ts';
-import { presentInFull, presentToContract, type Setting } from './present.ts';
+import { type PresentContext, presentInFull, presentToContract } from './present.ts';
 import { nextFallDue } from './schedule/due.ts';
 import { noteLatePayments } from './schedule/late-payments.ts';
 import { newSchedule, sumOf, totalMismatch } from './schedule/schedule.ts';
@@ -33,11 +33,14 @@ import { foldAddresses, type Invoice } from './types.ts';
 const BATCH = { maximumItems: 64, maximumRuns: 2, maximumWaitMs: 5_000 };
 
 /** What another slice does in the transaction of creations that it asks for, the same one for each of them. */
-export interface Companion {
+export interface CreationHook {
   /** Says which of them may be done now; the others are answered null. First of all, without other locks. Transaction: needs. */
-  admit(tx: Transaction, requests: readonly IdempotentRequest[]): Promise<ReadonlySet<IdempotentRequest>>;
+  beforeCreate(
+    tx: Transaction,
+    requests: readonly IdempotentRequest[],
+  ): Promise<ReadonlySet<IdempotentRequest>>;
   /** Hears of those that were created. What it throws takes them back. Transaction: needs. */
-  complete(
+  afterCreate(
     tx: Transaction,
     created: readonly { readonly request: IdempotentRequest; readonly invoice: Invoice }[],
   ): Promise<void>;
@@ -50,11 +53,11 @@ export interface Companion {
 /** Creates an invoice; null when the request's idempotency key is taken, or its companion does not admit it. */
 type CreateInvoice = (
   caller: Caller,
-  setting: Setting,
+  setting: PresentContext,
   contact: ReferredContact,
   body: CreateInvoiceBody,
   request: IdempotentRequest,
-  companion?: Companion,
+  companion?: CreationHook,
 ) => Promise<FinishedAnswer | null>;
 
 interface Waiting {
@@ -62,9 +65,9 @@ interface Waiting {
   readonly invoice: Omit<Invoice, 'contactId'>;
   /** The contact that the caller named by its id; null when it is to be found or made by e-mail. */
   readonly namedContactId: ContactId | null;
-  readonly setting: Setting;
+  readonly setting: PresentContext;
   readonly request: IdempotentRequest;
-  readonly companion: Companion | undefined;
+  readonly companion: CreationHook | undefined;
   /** Noted when it begins to wait: what waits together is not done in one name. */
   readonly actor: Actor | null;
 }
@@ -95,7 +98,7 @@ export function createInvoiceCreation(database: Database, onBatch: (size: number
 export async function checkCreation(
   database: Database,
   caller: Caller,
-  setting: Setting,
+  setting: PresentContext,
   contact: ReferredContact,
   body: CreateInvoiceBody,
   paid: readonly number[],
@@ -173,7 +176,7 @@ async function createTogether(
   });
   await writeCreated(tx, newest.setting, created, searchedTo, now);
   for (const [companion, own] of Map.groupBy(created, (one) => one.companion)) {
-    await companion?.complete(tx, own);
+    await companion?.afterCreate(tx, own);
   }
   const answers = new Map(
     created.map(({ request, invoice, full }) => {
@@ -188,7 +191,7 @@ async function admittedOf(tx: Transaction, waiting: readonly Waiting[]): Promise
   const admitted: Waiting[] = [];
   for (const [companion, own] of Map.groupBy(waiting, (one) => one.companion)) {
     const requests = own.map(({ request }) => request);
-    const free = companion === undefined ? new Set(requests) : await companion.admit(tx, requests);
+    const free = companion === undefined ? new Set(requests) : await companion.beforeCreate(tx, requests);
     admitted.push(...own.filter(({ request }) => free.has(request)));
   }
   return admitted;
@@ -196,7 +199,7 @@ async function admittedOf(tx: Transaction, waiting: readonly Waiting[]): Promise
 
 async function writeCreated(
   tx: Transaction,
-  setting: Setting,
+  setting: PresentContext,
   created: readonly { readonly invoice: Invoice; readonly full: object; readonly actor: Actor | null }[],
   searchedTo: InvoiceId | null,
   now: Date,
@@ -248,7 +251,7 @@ function isStatusShown(body: CreateInvoiceBody): boolean {
 
 function newInvoice(
   { account }: Caller,
-  { today }: Setting,
+  { today }: PresentContext,
   contact: Invoice['contact'],
   body: CreateInvoiceBody,
   now: Date,

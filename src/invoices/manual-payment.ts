@@ -3,9 +3,9 @@ import { AppError, refusal } from '../kit/errors.ts';
 import { parseId, type ScheduledPaymentId } from '../kit/ids.ts';
 import { civilDateIn, instantIn } from '../kit/time.ts';
 import { applyChanges } from './apply.ts';
-import { wayOn } from './next-step.ts';
+import { nextStep } from './next-step.ts';
 import { postingsOfInvoice } from './postings.ts';
-import type { Setting } from './present.ts';
+import type { PresentContext } from './present.ts';
 import { type MoneyMove, mayMove, owedAmount, passingOf } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
@@ -22,7 +22,7 @@ export type Decision =
  */
 export async function decide(
   tx: Transaction,
-  setting: Setting,
+  setting: PresentContext,
   invoice: Invoice,
   paymentId: string,
   decision: Decision,
@@ -48,11 +48,11 @@ export function requireDecision(
   if (!mayMove(payment.status, kind)) {
     const message = `A payment that is ${payment.status} cannot be ${words[kind]}.`;
     const passes = passingOf(payment.status);
-    throw refusal('illegal_action', `${message} ${wayOn(invoice, payment)}`, '', passes);
+    throw refusal('illegal_action', `${message} ${nextStep(invoice, payment)}`, '', passes);
   }
   if (kind === 'unmarkAsPaid' && payment.outsideAmount === 0) {
     const message = 'This payment was made through the processor.';
-    throw refusal('illegal_action', `${message} ${wayOn(invoice, payment)}`);
+    throw refusal('illegal_action', `${message} ${nextStep(invoice, payment)}`);
   }
   if (kind === 'waive') requireRest(invoice, payment);
 }
@@ -61,7 +61,7 @@ function requireRest(invoice: Invoice, payment: ScheduledPayment): void {
   const isLast = invoice.payments.every((other) => other.id === payment.id || owedAmount(other) === 0);
   const isAnythingPaid = invoice.payments.some((other) => other.paidAmount > 0);
   if (!isLast || isAnythingPaid) return;
-  throw refusal('illegal_action', `This is all that the invoice asks for. ${wayOn(invoice, payment)}`);
+  throw refusal('illegal_action', `This is all that the invoice asks for. ${nextStep(invoice, payment)}`);
 }
 
 const words = {
@@ -75,12 +75,12 @@ function requireAwaited(invoice: Invoice, payment: ScheduledPayment, { kind }: P
   const isAwaited = status === 'Active' || status === 'Uncollectible';
   if (isAwaited || (kind === 'unmarkAsPaid' && status === 'Paid')) return;
   const message = `Payments of an invoice that is ${status} cannot be ${words[kind]}.`;
-  throw refusal('illegal_action', `${message} ${wayOn(invoice, payment)}`);
+  throw refusal('illegal_action', `${message} ${nextStep(invoice, payment)}`);
 }
 
 function mark(
   tx: Transaction,
-  setting: Setting,
+  setting: PresentContext,
   invoice: Invoice,
   payment: ScheduledPayment,
   paidOn: string | undefined,
@@ -121,7 +121,7 @@ function mark(
 
 function unmark(
   tx: Transaction,
-  setting: Setting,
+  setting: PresentContext,
   invoice: Invoice,
   payment: ScheduledPayment,
   now: Date,
@@ -152,7 +152,7 @@ function unmark(
 
 function waive(
   tx: Transaction,
-  setting: Setting,
+  setting: PresentContext,
   invoice: Invoice,
   payment: ScheduledPayment,
   now: Date,

@@ -2,7 +2,7 @@ import { isUnderWay, isUntouched, mayMove, owedAmount } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
 /** What somebody may do next, in the order in which it is offered. */
-export const waySentences = {
+export const nextStepTexts = {
   activate: 'Activate the invoice: PATCH it with {"status": "Active"}.',
   wait: 'Money is on its way: wait until its end is known.',
   answerDispute: 'The bank decides about a dispute: answer it with your processor, and wait.',
@@ -15,31 +15,31 @@ export const waySentences = {
 } as const;
 
 /** Something that somebody may do next. */
-export type Way = keyof typeof waySentences;
+export type NextStep = keyof typeof nextStepTexts;
 
 /**
  * What may be done next with an invoice, or with one payment of it, in sentences for the message of a refusal: never
  * nothing. A test walks every state and tries what is offered. Transaction: none.
  */
-export function wayOn(invoice: Invoice, payment?: ScheduledPayment): string {
+export function nextStep(invoice: Invoice, payment?: ScheduledPayment): string {
   const payments = payment === undefined ? invoice.payments : [payment];
-  const found = new Set<Way>(payments.flatMap((one) => waysOfPayment(invoice, one)));
+  const found = new Set<NextStep>(payments.flatMap((one) => waysOfPayment(invoice, one)));
   const isWaiting = invoice.payments.some((one) => isUnderWay(one.status));
   if (invoice.status === 'Active' && isWaiting) found.add('wait');
   if (invoice.status === 'Active' && !isWaiting) {
     found.add(invoice.payments.every(isUntouched) ? 'cancel' : 'writeOff');
   }
   if (found.size > 1) found.delete('newInvoice');
-  const ways = (Object.keys(waySentences) as Way[]).filter((way) => found.has(way));
-  return ways.map((way) => waySentences[way]).join(' ');
+  const ways = (Object.keys(nextStepTexts) as NextStep[]).filter((way) => found.has(way));
+  return ways.map((way) => nextStepTexts[way]).join(' ');
 }
 
-function waysOfPayment({ status }: Invoice, payment: ScheduledPayment): Way[] {
+function waysOfPayment({ status }: Invoice, payment: ScheduledPayment): NextStep[] {
   if (status === 'Draft') return ['activate'];
   if (status === 'Canceled') return ['newInvoice'];
   if (isUnderWay(payment.status)) return ['wait'];
   if (payment.status === 'Disputed') return ['answerDispute'];
-  const found: Way[] = [];
+  const found: NextStep[] = [];
   if (payment.paidAmount - payment.outsideAmount - payment.refundedAmount > 0) found.push('refund');
   if (isMarked(payment)) found.push('unmark');
   if (owedAmount(payment) > 0) found.push('pay');

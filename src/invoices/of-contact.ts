@@ -3,7 +3,7 @@ import type { Transaction } from '../kit/db/database.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
 import { type AccountId, type ContactId, FIRST_ID, type InvoiceId, newPaymentCode } from '../kit/ids.ts';
 import { dropListsOfErased, dropViews, saveMoved } from './of-contact-store.ts';
-import { presentInFull, type Setting } from './present.ts';
+import { type PresentContext, presentInFull } from './present.ts';
 import { wordsOf } from './search/words.ts';
 import { deleteDraft, lockInvoicesOfContact, saveInvoice } from './store.ts';
 import type { Invoice } from './types.ts';
@@ -16,7 +16,7 @@ export interface InvoicesOfContact {
    */
   move(
     tx: Transaction,
-    setting: Setting,
+    setting: PresentContext,
     moved: { readonly from: ContactId; readonly to: ContactId; readonly limit: number },
     now: Date,
   ): Promise<Invoice[]>;
@@ -34,7 +34,7 @@ export interface InvoicesOfContact {
    * Deletes drafts, and takes the client out of issued invoices, whose amounts and numbers stay; their links lead nowhere
    * then. Transaction: needs, with the invoices locked.
    */
-  erase(tx: Transaction, setting: Setting, invoices: readonly Invoice[], now: Date): Promise<void>;
+  erase(tx: Transaction, setting: PresentContext, invoices: readonly Invoice[], now: Date): Promise<void>;
 }
 
 /** The verbs. Transaction: none. */
@@ -93,7 +93,7 @@ function withoutClient(invoice: Invoice): Invoice {
 // Nobody is written to because of it.
 async function tell(
   tx: Transaction,
-  setting: Setting,
+  setting: PresentContext,
   type: NewEvent['type'],
   invoices: readonly Invoice[],
   now: Date,

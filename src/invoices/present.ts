@@ -6,7 +6,7 @@ import { isPayable, owedAmount, totalOwed } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
 /** What an answer needs to know besides the invoice. */
-export interface Setting {
+export interface PresentContext {
   readonly account: Account;
   /** Host of the payment links, without a trailing slash. */
   readonly payUrl: string;
@@ -46,7 +46,7 @@ export function presentToContract(full: ReturnType<typeof presentInFull>, isStat
  * An invoice as GET, lists and events show it: the interface's fields, then what is derived from them and
  * what the interface does not echo.
  */
-export function presentInFull(invoice: Invoice, { account, payUrl, today }: Setting) {
+export function presentInFull(invoice: Invoice, { account, payUrl, today }: PresentContext) {
   const isAwaited = invoice.status === 'Active' || invoice.status === 'Uncollectible';
   // Nobody waits for a written-off payment any more, though it may still be paid.
   const isLate = (payment: ScheduledPayment) =>
@@ -102,7 +102,7 @@ export function presentInFull(invoice: Invoice, { account, payUrl, today }: Sett
 }
 
 /** An invoice as lists show it: besides, what it waits for today. */
-export function presentListed(invoice: Invoice, setting: Setting) {
+export function presentListed(invoice: Invoice, setting: PresentContext) {
   return { ...presentInFull(invoice, setting), state: stateOf(invoice, setting.today) };
 }
 

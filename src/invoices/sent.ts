@@ -1,6 +1,6 @@
 import type { Transaction } from '../kit/db/database.ts';
 import { type EventType, type NewEvent, recordEvents } from '../kit/events.ts';
-import { presentInFull, type Setting } from './present.ts';
+import { type PresentContext, presentInFull } from './present.ts';
 import { saveInvoice, saveSent } from './store.ts';
 import type { Invoice } from './types.ts';
 
@@ -11,7 +11,7 @@ import type { Invoice } from './types.ts';
  */
 export async function noteSent(
   tx: Transaction,
-  setting: Setting,
+  setting: PresentContext,
   invoices: readonly Invoice[],
   now: Date,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function noteSent(
 /** Ends reminders for good, with an event. Transaction: needs, with the invoice locked. */
 export async function stopReminders(
   tx: Transaction,
-  setting: Setting,
+  setting: PresentContext,
   invoice: Invoice,
   now: Date,
 ): Promise<Invoice> {
@@ -50,7 +50,7 @@ export async function stopReminders(
   return stopped;
 }
 
-function eventOf(setting: Setting, invoice: Invoice, type: EventType): NewEvent {
+function eventOf(setting: PresentContext, invoice: Invoice, type: EventType): NewEvent {
   const { id: objectId, sequence } = invoice;
   return { type, objectId, sequence, data: presentInFull(invoice, setting) };
 }

@@ -1,8 +1,8 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Contacts } from '../contacts/service.ts';
-import { knowActor } from '../kit/actor.ts';
+import { setActor } from '../kit/actor.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
-import { createKeptReads } from '../kit/db/read-cache.ts';
+import { createReadCache } from '../kit/db/read-cache.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import type { FinishedAnswer, Outcome, ReadAnswer } from '../kit/http/envelope.ts';
 import type { IdempotentRequest } from '../kit/http/idempotency.ts';
@@ -19,7 +19,7 @@ import { type Clock, civilDateIn } from '../kit/time.ts';
 import { presentWithActions } from './actions.ts';
 import { applyChanges, type Cause } from './apply.ts';
 import { describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
-import { type Companion, checkCreation, createInvoiceCreation } from './create.ts';
+import { type CreationHook, checkCreation, createInvoiceCreation } from './create.ts';
 import { type CountedQuery, createCounts } from './lists/counting.ts';
 import { type InvoiceCursor, writeCursor } from './lists/cursors.ts';
 import { type ListedQuery, listPage, readCursorOf } from './lists/listing.ts';
@@ -28,9 +28,9 @@ import { type Decision, decide } from './manual-payment.ts';
 import type { PaymentChange } from './money.ts';
 import { readNextNumber } from './number-store.ts';
 import { type InvoicesOfContact, invoicesOfContact } from './of-contact.ts';
-import { presentInFull, type Setting } from './present.ts';
+import { type PresentContext, presentInFull } from './present.ts';
 import { type PreviewInvoiceBody, previewOf } from './preview.ts';
-import { tellDates } from './schedule/due-date-notices.ts';
+import { sendDueDateNotices } from './schedule/due-date-notices.ts';
 import { ensureTelling } from './schedule/due-date-notices-store.ts';
 import { letFallDue } from './schedule/falling-due.ts';
 import type { CreateInvoiceBody, ListInvoicesQuery, UpdateInvoiceBody } from './schemas.ts';
@@ -42,11 +42,11 @@ import { deleteInvoice, lockExisting, updateInvoice } from './update.ts';
 import { recordView } from './view-store.ts';
 
 export { remindRefusal } from './actions.ts';
-export { answerAgain, type Companion } from './create.ts';
+export { answerAgain, type CreationHook as Companion } from './create.ts';
 export { createExample } from './examples.ts';
 export { OWED as statusesOwed, PAYABLE as statusesPayable } from './lists/state-conditions.ts';
 export type { Movement, PaymentChange } from './money.ts';
-export { wayOn, waySentences } from './next-step.ts';
+export { nextStep as wayOn, nextStepTexts as waySentences } from './next-step.ts';
 export { postingsOfInvoice } from './postings.ts';
 export { presentInFull } from './present.ts';
 export { PreviewInvoice } from './preview.ts';
@@ -70,7 +70,7 @@ export interface Invoices {
     caller: Caller,
     body: CreateInvoiceBody,
     request: IdempotentRequest,
-    companion?: Companion,
+    companion?: CreationHook,
   ): Promise<FinishedAnswer | null>;
   /** Refuses what {@link createInvoice} would refuse, and writes nothing. Errors: as there. Transaction: opens. */
   checkInvoice(caller: Caller, body: CreateInvoiceBody, paid: readonly number[], now: Date): Promise<void>;
@@ -106,7 +106,7 @@ export interface Invoices {
   /** What merging and erasing a contact do with its invoices. */
   readonly ofContact: InvoicesOfContact;
   /** What presenting invoices at an instant of the account's time needs. Transaction: none. */
-  settingOf(account: Account, now: Date): Setting;
+  settingOf(account: Account, now: Date): PresentContext;
   /**
    * Marks a scheduled payment as paid outside, takes that back, or waives it.
    * Errors: 404, 412, 422 `illegal_action`. Transaction: needs.
@@ -192,7 +192,7 @@ export function createInvoicesService(options: InvoicesOptions): Invoices {
   const { database, clock, contacts, payUrl } = options;
   const create = createInvoiceCreation(database, options.onBatch);
   const searchLists = createSearchLists(database);
-  const settingOf = (account: Account, now: Date): Setting => ({
+  const settingOf = (account: Account, now: Date): PresentContext => ({
     account,
     payUrl,
     today: civilDateIn(account.timeZone, now),
@@ -257,10 +257,10 @@ const noContact = 'There is no such contact.';
 function readingVerbs(
   { database, clock }: InvoicesOptions,
   searchLists: SearchLists,
-  settingOf: (account: Account, now: Date) => Setting,
+  settingOf: (account: Account, now: Date) => PresentContext,
 ): Pick<Invoices, 'getInvoice' | 'getScheduledPayment' | 'listInvoices' | 'countInvoices' | 'eachInvoice'> {
   const rendered = createRenderedInvoices(database);
-  const keepReads = createKeptReads(KEPT_BYTES);
+  const keepReads = createReadCache(KEPT_BYTES);
   const countsOf = createCounts(database, searchLists, keepReads);
   return {
     async getInvoice({ account, position }, id) {
@@ -327,7 +327,7 @@ function readingVerbs(
 
 function moneyVerbs(
   { database, clock }: InvoicesOptions,
-  settingOf: (account: Account, now: Date) => Setting,
+  settingOf: (account: Account, now: Date) => PresentContext,
 ): Pick<
   Invoices,
   | 'decide'
@@ -363,7 +363,7 @@ function moneyVerbs(
     async noteView(account, code, now) {
       const seen = await findInvoiceByCode(database, account.id, code);
       if (seen === null) throw AppError.notFound('invoice');
-      knowActor('Client', seen.contactId);
+      setActor('Client', seen.contactId);
       await database.transaction(account.id, async (tx) => {
         if (!(await recordView(tx, account.id, seen.id, now))) return;
         const invoice = await lockInvoice(tx, account.id, seen.id);
@@ -382,7 +382,7 @@ function moneyVerbs(
       letFallDue(database, settingOf, account.id, id, { now, machineNow: clock.now() }),
     wakeDueDates: (account, after, now) =>
       wakeTasks(database, account.id, 'due_dates.wake', after, now).then(() => null),
-    tellDates: (account, now) => tellDates(database, settingOf(account, now), now),
+    tellDates: (account, now) => sendDueDateNotices(database, settingOf(account, now), now),
     ensureDatesTold: (now) => ensureTelling(database, now),
   };
 }

@@ -132,13 +132,13 @@ export function passingOf(status: ScheduledPaymentStatus): Passing {
 }
 
 /** True of a payment that is owed and asked for, or whose money is on its way: not of one that is scheduled for later. */
-function isAskedFor(status: ScheduledPaymentStatus): boolean {
+function isRequestedPayment(status: ScheduledPaymentStatus): boolean {
   return status !== 'Scheduled' && (isPayable(status) || isUnderWay(status));
 }
 
 /** True while some payment of an invoice is asked for. */
-export function isAsked({ payments }: Pick<Invoice, 'payments'>): boolean {
-  return payments.some(({ status }) => isAskedFor(status));
+export function isRequested({ payments }: Pick<Invoice, 'payments'>): boolean {
+  return payments.some(({ status }) => isRequestedPayment(status));
 }
 
 /** The civil date after which an invoice is late unless more is paid: the first due date that can be paid; null without one. */

@@ -1,7 +1,7 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import { type AccountId, type ContactId, type InvoiceId, newId } from '../kit/ids.ts';
 import { laneNumber } from '../kit/queue/tasks.ts';
-import { isAsked, lateAfter } from './states.ts';
+import { isRequested, lateAfter } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
 const columns = `
@@ -267,7 +267,7 @@ export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice
       invoice.activatedAt,
       invoice.sentSequence,
       newId(),
-      isAsked(invoice),
+      isRequested(invoice),
       lateAfter(invoice),
       invoice.issuedOn,
     ]),

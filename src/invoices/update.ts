@@ -20,7 +20,7 @@ import { requireCurrency, requireFreeNumber } from './create.ts';
 import { takeNumbers } from './number-store.ts';
 import { addTaxes, closedRates } from './posting-taxes.ts';
 import { postingsOfEdit } from './postings.ts';
-import { presentInFull, presentToContract, type Setting } from './present.ts';
+import { type PresentContext, presentInFull, presentToContract } from './present.ts';
 import { noteLatePayments } from './schedule/late-payments.ts';
 import type { UpdateInvoiceBody } from './schemas.ts';
 import { isUntouched } from './states.ts';
@@ -31,7 +31,7 @@ import type { Invoice } from './types.ts';
 interface UpdateDeps {
   readonly contacts: Contacts;
   readonly clock: Clock;
-  readonly settingOf: (account: Account, now: Date) => Setting;
+  readonly settingOf: (account: Account, now: Date) => PresentContext;
 }
 
 /** Changes, activates or closes an invoice, all or nothing. Needs a transaction. */

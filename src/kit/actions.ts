@@ -3,7 +3,7 @@ import { AppError } from './errors.ts';
 import { Choice, Closed, Described, Nullable } from './http/schemas.ts';
 
 /** What stands against an action, for programs that say it in their own words. */
-const hindrances = [
+const blockers = [
   'OnItsWay',
   'Disputed',
   'MoneyMoved',
@@ -14,7 +14,7 @@ const hindrances = [
   'NotApplicable',
 ] as const;
 /** What stands against an action. */
-export type Hindrance = (typeof hindrances)[number];
+export type Blocker = (typeof blockers)[number];
 
 /** Whether something may be done now, and why not. */
 export interface Action {
@@ -22,37 +22,37 @@ export interface Action {
   /** A sentence; null when it may be done. */
   readonly reason: string | null;
   /** The same for programs; null when it may be done. */
-  readonly hindrance: Hindrance | null;
+  readonly blockedBy: Blocker | null;
 }
 
 /** What may be done. */
-export const may: Action = { allowed: true, reason: null, hindrance: null };
+export const may: Action = { allowed: true, reason: null, blockedBy: null };
 
 /** What may not be done, and why. Transaction: none. */
-export function mayNot(reason: string, hindrance: Hindrance = 'NotApplicable'): Action {
-  return { allowed: false, reason, hindrance };
+export function mayNot(reason: string, blockedBy: Blocker = 'NotApplicable'): Action {
+  return { allowed: false, reason, blockedBy };
 }
 
 /**
- * Asks the code of an operation itself, so that what is said and what is done cannot differ. `hindrance`: what it is when
+ * Asks the code of an operation itself, so that what is said and what is done cannot differ. `blockedBy`: what it is when
  * the operation refuses. Transaction: none.
  */
-export function attempt(operation: () => unknown, hindrance?: Hindrance): Action {
+export function attempt(operation: () => unknown, blockedBy?: Blocker): Action {
   try {
     operation();
     return may;
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause;
-    return mayNot(cause.message, cause.code === 'payment_under_way' ? 'OnItsWay' : hindrance);
+    return mayNot(cause.message, cause.code === 'payment_under_way' ? 'OnItsWay' : blockedBy);
   }
 }
 
 const actionFields = {
   allowed: Described(Type.Boolean(), 'Whether it may be done now.'),
   reason: Nullable(Type.String({ description: 'Why not, as a sentence; null when it is allowed.' })),
-  hindrance: Nullable(
+  blockedBy: Nullable(
     Choice(
-      hindrances,
+      blockers,
       'Why not, for programs: `OnItsWay`, money is on its way; `Disputed`, a bank decides; `MoneyMoved`, money came that ' +
         'must be given back first; `NothingOpen`, nothing is asked for; `SharedByHand`, the client gets no mails; ' +
         '`JustSent`, the mail went out a moment ago; `SentOften`, it was sent as often as it may be; ' +

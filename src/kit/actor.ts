@@ -18,23 +18,23 @@ type Acting = Actor | { readonly type: 'Client' | 'Recipient'; id: string | null
 const acting = new AsyncLocalStorage<Acting | null>();
 
 /** Does work for somebody: the events that it causes name them. */
-export function actAs<T>(actor: Actor, work: () => T): T {
+export function runAsActor<T>(actor: Actor, work: () => T): T {
   return acting.run(actor, work);
 }
 
-/** Does work for whoever has a link. The slice that finds what the code leads to says who that is: {@link knowActor}. */
-export function actByLink<T>(type: 'Client' | 'Recipient', work: () => T): T {
+/** Does work for whoever has a link. The slice that finds what the code leads to says who that is: {@link setActor}. */
+export function runAsLinkHolder<T>(type: 'Client' | 'Recipient', work: () => T): T {
   return acting.run({ type, id: null }, work);
 }
 
 /** Says whose the link is that the work under way was asked by; without such a link it does nothing. */
-export function knowActor(type: 'Client' | 'Recipient', contactId: string): void {
+export function setActor(type: 'Client' | 'Recipient', contactId: string): void {
   const actor = acting.getStore();
   if (actor?.type === type && actor.id === null) (actor as { id: string | null }).id = contactId;
 }
 
 /** Does work for nobody: what the clock causes, also when somebody moved it, and what several callers share. */
-export function actForNobody<T>(work: () => T): T {
+export function withoutActor<T>(work: () => T): T {
   return acting.run(null, work);
 }
 

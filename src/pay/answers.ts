@@ -3,7 +3,7 @@ import { refusalOf } from '../kit/http/refusals.ts';
 import type { Log } from '../kit/log.ts';
 import { sendPage } from '../look/send.ts';
 import { renderMessagePage } from './message-page.ts';
-import { readerOf } from './visitor.ts';
+import { visitorOf } from './visitor.ts';
 
 /** The options of every route of a page. `link` is the kind of link that leads to it. */
 export function pageOptions(log: Log, link: 'isLink' | 'isOffer') {
@@ -26,7 +26,7 @@ async function sendFault(
   const { status } = refusal;
   if (status === 500) report(cause);
   const query = request.query as Readonly<Record<string, unknown>>;
-  const reader = readerOf(query.lang, request.headers['accept-language'], 'en');
+  const reader = visitorOf(query.lang, request.headers['accept-language'], 'en');
   const { messages } = reader;
   const [heading, words] =
     status === 404 || status === 400

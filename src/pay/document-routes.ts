@@ -7,7 +7,7 @@ import { AppError } from '../kit/errors.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { pageOptions } from './answers.ts';
 import { codeOf, findAccount, type OpenDeps, queryOf } from './open-page.ts';
-import { readerOf } from './visitor.ts';
+import { visitorOf } from './visitor.ts';
 
 /** Adds what the client's page offers to save: the invoice, its receipts, its due dates, its e-invoice. */
 export function pageDocumentRoutes(
@@ -30,7 +30,7 @@ export function pageDocumentRoutes(
       if (invoice === null) throw new AppError('not_found');
       const { language } = await deps.accounts.findProfile(account.id);
       const asked = queryOf(request).get('lang');
-      const { locale } = readerOf(asked, request.headers['accept-language'], language);
+      const { locale } = visitorOf(asked, request.headers['accept-language'], language);
       const file = await make(account, invoice, { locale, signal: closingOf(reply) }, request);
       reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow');
       return sendDocument(reply, file) as never;

@@ -3,14 +3,14 @@ import { type Html, html } from '../kit/text/html.ts';
 import { testBankAccounts, testIbanOf } from '../processors/service.ts';
 import type { TokenAccess } from '../processors/types.ts';
 import type { MethodKind } from './choice.ts';
-import type { Reader } from './visitor.ts';
+import type { Visitor } from './visitor.ts';
 
 // In groups of four, as people write it.
 const TEST_IBAN = testIbanOf(testBankAccounts[0]?.number ?? '').replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 /** The reader and the processor of the fields. */
 interface FieldsContext {
-  readonly reader: Reader;
+  readonly reader: Visitor;
   readonly tokens: TokenAccess | null;
 }
 

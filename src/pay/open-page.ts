@@ -10,7 +10,7 @@ import { AppError } from '../kit/errors.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { readChoice } from './choice.ts';
 import type { BusinessContext, PageContext } from './page-context.ts';
-import { isProblem, type ProblemCode, type Reader, readerOf } from './visitor.ts';
+import { isProblem, type ProblemCode, type Visitor, visitorOf } from './visitor.ts';
 
 /** What opening a page needs. */
 export interface OpenDeps {
@@ -71,7 +71,7 @@ export function businessOf(
   return {
     account,
     profile,
-    reader: readerOf(queryOf(request).get('lang'), request.headers['accept-language'], profile.language),
+    reader: visitorOf(queryOf(request).get('lang'), request.headers['accept-language'], profile.language),
     today: civilDateIn(account.timeZone, accountTime(account, clock.now())),
     prefix,
     base: `${prefix}/${account.path}/${kind}/${codeOf(request)}`,
@@ -134,7 +134,7 @@ export function isWaitedFor({ status, method }: Charge): boolean {
 }
 
 // `illegal_action` means that the chosen payment is settled meanwhile. When none is open, the text says so.
-function problemOf(reader: Reader, code: string | null, isOver: boolean): ProblemCode | null {
+function problemOf(reader: Visitor, code: string | null, isOver: boolean): ProblemCode | null {
   if (code === 'illegal_action' && isOver) return 'nothing_to_pay';
   return isProblem(reader, code) ? code : null;
 }

@@ -4,13 +4,13 @@ import type { Charge } from '../charges/types.ts';
 import { nameMethod, type PaymentMethodSummary } from '../kit/money/payment-methods.ts';
 import { formatMoney } from '../kit/text/locale.ts';
 import type { Choice } from './choice.ts';
-import type { ProblemCode, Reader } from './visitor.ts';
+import type { ProblemCode, Visitor } from './visitor.ts';
 
 /** What every page of a business knows. */
 export interface BusinessContext {
   readonly account: Account;
   readonly profile: Profile;
-  readonly reader: Reader;
+  readonly reader: Visitor;
   /** Today's civil date in the account's time zone. */
   readonly today: string;
   /** The path of the pages' base address; empty when it has none. */

@@ -15,7 +15,7 @@ import { inertPage } from '../look/inert.ts';
 import { sendPage } from '../look/send.ts';
 import { readChoice } from './choice.ts';
 import { renderInvoicePage } from './invoice-page.ts';
-import { readerOf } from './visitor.ts';
+import { visitorOf } from './visitor.ts';
 
 /** What previews of the client's page need. */
 export interface PreviewDeps {
@@ -137,7 +137,7 @@ export function renderPreview(
 ): Page {
   const url = new URL(publicUrl);
   const prefix = url.pathname.replace(/\/$/, '');
-  const reader = readerOf(language ?? profile.language, undefined, profile.language);
+  const reader = visitorOf(language ?? profile.language, undefined, profile.language);
   const today = civilDateIn(account.timeZone, accountTime(account, clock.now()));
   const { locale } = reader;
   const choice = readChoice(account, view.invoice, new URLSearchParams(), {

@@ -5,7 +5,7 @@ import { type Page, renderFrame } from '../look/frame.ts';
 import { sellerLines } from '../messages/seller.ts';
 import { iconOf, renderBrand } from './brand.ts';
 import { type BusinessContext, pathOf } from './page-context.ts';
-import { languageNames, type Reader } from './visitor.ts';
+import { languageNames, type Visitor } from './visitor.ts';
 
 /** The scripts of these pages. */
 export const scripts = {
@@ -17,7 +17,7 @@ export const scripts = {
 /** What a page needs around its body. */
 interface ShellOptions
   extends Pick<Parameters<typeof renderFrame>[0], 'title' | 'isWide' | 'origins' | 'withStripe'> {
-  readonly reader: Reader;
+  readonly reader: Visitor;
   /** Null on pages that belong to nobody. */
   readonly business: BusinessContext | null;
   readonly body: Html;

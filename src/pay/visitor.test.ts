@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../accounts/types.ts';
 import { commonMessages } from '../messages/messages.ts';
-import { offerProblemOf, readerOf } from './visitor.ts';
+import { offerProblemOf, visitorOf } from './visitor.ts';
 
 describe.each(languages)('what a page says in %s', (language) => {
-  const reader = readerOf(language, undefined, 'en');
+  const reader = visitorOf(language, undefined, 'en');
   const { messages } = reader;
 
   it('of a refusal is what mails say, and what to do where a payer can do something', () => {

@@ -48,7 +48,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
 };
 
 /** The reader's language: chosen on the page, or what the browser asks for, or the business's own. */
-export interface Reader {
+export interface Visitor {
   readonly locale: Locale;
   readonly messages: Messages;
   /** The language chosen on the page; null when it was not chosen there. */
@@ -56,7 +56,7 @@ export interface Reader {
 }
 
 /** Finds out in which language and habits to write for a reader. */
-export function readerOf(chosen: unknown, acceptLanguage: string | undefined, fallback: Language): Reader {
+export function visitorOf(chosen: unknown, acceptLanguage: string | undefined, fallback: Language): Visitor {
   const language = languages.find((one) => one === chosen) ?? null;
   const accepted = acceptedLocale(acceptLanguage, languages);
   const locale =
@@ -67,12 +67,12 @@ export function readerOf(chosen: unknown, acceptLanguage: string | undefined, fa
 }
 
 /** Whether a code out of an address or an answer is a problem that the pages can name. */
-export function isProblem({ messages }: Reader, code: string | null): code is ProblemCode {
+export function isProblem({ messages }: Visitor, code: string | null): code is ProblemCode {
   return code !== null && Object.hasOwn(messages.problems, code);
 }
 
 /** Why a recipient's answer was not taken: the text for bank accounts when there is one. */
-export function offerProblemOf({ messages }: Reader, code: ProblemCode): string {
+export function offerProblemOf({ messages }: Visitor, code: ProblemCode): string {
   const own: Readonly<Partial<Record<ProblemCode, string>>> = messages.offer.problems;
   return own[code] ?? messages.problems[code];
 }

@@ -5,7 +5,7 @@ import { recordPostings } from '../ledger/service.ts';
 import type { LedgerAccount, Posting } from '../ledger/types.ts';
 import { noteConsequences } from './discrepancies.ts';
 import type { Change } from './outcome.ts';
-import { presentPaymentInFull, type Setting } from './present.ts';
+import { type PresentContext, presentPaymentInFull } from './present.ts';
 import { savePayment } from './store.ts';
 import type { Payment } from './types.ts';
 
@@ -17,7 +17,7 @@ export interface WorkDeps {
 }
 
 /** A transaction at work on the payments of an account. */
-export interface Work extends Setting {
+export interface AccountTransaction extends PresentContext {
   readonly tx: Transaction;
   /** The account's time. */
   readonly now: Date;
@@ -28,7 +28,7 @@ export function atWork<T>(
   { database, payUrl }: WorkDeps,
   account: Account,
   now: Date,
-  run: (work: Work) => Promise<T>,
+  run: (work: AccountTransaction) => Promise<T>,
 ): Promise<T> {
   return database.transaction(account.id, (tx) => run({ tx, account, payUrl, now }));
 }
@@ -37,7 +37,11 @@ export function atWork<T>(
  * Writes a change of a locked payment with its events, the ledger's rows and what it leaves for people to do; answers
  * the payment as it is then. Transaction: needs, with the payment locked.
  */
-export async function applyChange(work: Work, before: Payment, { payment, steps }: Change): Promise<Payment> {
+export async function applyChange(
+  work: AccountTransaction,
+  before: Payment,
+  { payment, steps }: Change,
+): Promise<Payment> {
   const { tx, account, now } = work;
   // Never earlier than the change before, whose process may have another clock.
   const updatedAt = payment.updatedAt > now ? payment.updatedAt : now;

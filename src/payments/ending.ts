@@ -8,7 +8,7 @@ import { scheduleTask } from '../kit/queue/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import { OWN_BALANCE } from '../processors/types.ts';
 import type { Wallet } from '../wallet/service.ts';
-import { applyChange, type Work } from './apply.ts';
+import { type AccountTransaction, applyChange } from './apply.ts';
 import { mayResend } from './offering.ts';
 import {
   type Change,
@@ -85,7 +85,7 @@ export function createEnding(deps: EndingDeps): Ending {
   const decide = (
     { account }: Caller,
     request: IdempotentRequest,
-    start: (work: Work) => Promise<Payment>,
+    start: (work: AccountTransaction) => Promise<Payment>,
     prepare: () => Promise<unknown> = async () => null,
   ) =>
     idempotency.performInSteps(request, {
@@ -129,7 +129,7 @@ async function askAgain(deps: EndingDeps, { account }: Caller, id: string, now: 
     await checkPayment(deps, account, payment.id, now);
 }
 
-async function cancel(work: Work, payment: Payment): Promise<Payment> {
+async function cancel(work: AccountTransaction, payment: Payment): Promise<Payment> {
   const operation = nextOperation(payment);
   if (operation !== null && isPaymentUnanswered(payment, work.now)) {
     const closed = judge(payment, closedByHand(operation), work.now);
@@ -142,7 +142,7 @@ async function cancel(work: Work, payment: Payment): Promise<Payment> {
   return applyChange(work, payment, change);
 }
 
-async function applyAndCheck(work: Work, payment: Payment, change: Change): Promise<Payment> {
+async function applyAndCheck(work: AccountTransaction, payment: Payment, change: Change): Promise<Payment> {
   const saved = await applyChange(work, payment, change);
   const { tx, account, now } = work;
   if (nextOperation(saved) !== null) await scheduleTask(tx, account.id, 'payment.check', saved.id, now);
@@ -182,7 +182,7 @@ function requireStuck(payment: Payment): void {
 
 // Where the money of a wallet goes is for its owner to say.
 async function targetOf(
-  work: Work & { readonly wallet: Wallet },
+  work: AccountTransaction & { readonly wallet: Wallet },
   { personId }: Caller,
   payment: Payment,
   id: string | undefined,

@@ -1,7 +1,7 @@
 import { ERASED } from '../contacts/types.ts';
 import { recordEvents } from '../kit/events.ts';
 import { type ContactId, FIRST_ID } from '../kit/ids.ts';
-import type { Work } from './apply.ts';
+import type { AccountTransaction } from './apply.ts';
 import { presentPaymentInFull } from './present.ts';
 import { lockPaymentsOfContact, savePayment } from './store.ts';
 import type { Payment } from './types.ts';
@@ -10,18 +10,18 @@ import type { Payment } from './types.ts';
 export interface PaymentsOfContact {
   /** Gives some of the payments to a contact to another one; each keeps whom it was offered to. Transaction: needs. */
   move(
-    work: Work,
+    work: AccountTransaction,
     moved: { readonly from: ContactId; readonly to: ContactId; readonly limit: number },
   ): Promise<readonly Payment[]>;
   /** Locks some of the payments to a contact, after an id. Transaction: needs. */
   lockSome(
-    work: Work,
+    work: AccountTransaction,
     contactId: ContactId,
     after: string | null,
     limit: number,
   ): Promise<readonly Payment[]>;
   /** Takes the recipient out of payments that are at their end; amounts stay. Transaction: needs, with them locked. */
-  erase(work: Work, payments: readonly Payment[]): Promise<void>;
+  erase(work: AccountTransaction, payments: readonly Payment[]): Promise<void>;
 }
 
 /** The verbs. Transaction: none. */
@@ -55,7 +55,7 @@ function withoutRecipient(payment: Payment): Payment {
 
 // Nobody is written to because of it.
 async function save(
-  work: Work,
+  work: AccountTransaction,
   type: 'payment.updated' | 'payment.erased',
   payments: readonly Payment[],
 ): Promise<readonly Payment[]> {

@@ -1,6 +1,6 @@
 import { type Action, may, mayNot } from '../kit/actions.ts';
 import { AppError, refusal } from '../kit/errors.ts';
-import { applyChange, type Work } from './apply.ts';
+import { type AccountTransaction, applyChange } from './apply.ts';
 import { movePayment, stepOf } from './outcome.ts';
 import { lockOfferedPayments } from './store.ts';
 import type { Payment } from './types.ts';
@@ -33,11 +33,11 @@ export function mayResend(payment: Payment, now: Date): Action {
  * Sends the recipient the offer once more, as it stands. The time to answer stays. Errors: 404, 412, 422
  * `illegal_action`. Transaction: needs.
  */
-export async function resendOffer(work: Work, id: string, ifMatch?: string): Promise<Payment> {
+export async function resendOffer(work: AccountTransaction, id: string, ifMatch?: string): Promise<Payment> {
   const current = await lockExisting(work, id, ifMatch);
-  const { reason, hindrance } = mayResend(current, work.now);
+  const { reason, blockedBy } = mayResend(current, work.now);
   if (reason !== null) {
-    const passes = hindrance === 'JustSent' ? 'by itself' : 'never';
+    const passes = blockedBy === 'JustSent' ? 'by itself' : 'never';
     throw new AppError('illegal_action', { message: reason, passes });
   }
   const payment = { ...current, offersSentAt: [...current.offersSentAt, work.now] };
@@ -45,7 +45,11 @@ export async function resendOffer(work: Work, id: string, ifMatch?: string): Pro
 }
 
 /** Takes an offer back that is not accepted. Errors: 404, 412, 422 `illegal_action`. Transaction: needs. */
-export async function withdrawOffer(work: Work, id: string, ifMatch?: string): Promise<Payment> {
+export async function withdrawOffer(
+  work: AccountTransaction,
+  id: string,
+  ifMatch?: string,
+): Promise<Payment> {
   const payment = await lockExisting(work, id, ifMatch);
   if (payment.status === 'Scheduled') {
     const message =
@@ -59,7 +63,7 @@ export async function withdrawOffer(work: Work, id: string, ifMatch?: string): P
 }
 
 /** Takes some of an account's offers back; answers how many. Transaction: needs. */
-export async function withdrawOffers(work: Work, limit: number): Promise<number> {
+export async function withdrawOffers(work: AccountTransaction, limit: number): Promise<number> {
   const offered = await lockOfferedPayments(work.tx, work.account.id, limit);
   for (const payment of offered) {
     const change = movePayment(payment, 'cancel');

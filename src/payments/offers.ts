@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { requireOpen } from '../accounts/service.ts';
 import { type Account, accountTime } from '../accounts/types.ts';
-import { knowActor } from '../kit/actor.ts';
+import { setActor } from '../kit/actor.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts';
@@ -75,7 +75,7 @@ export function createOffers(deps: OfferDeps): Offers {
     async findOffer(account, code) {
       const payment = await findPaymentByCode(database, account?.id ?? NOBODY, code);
       if (account === null || payment === null) throw AppError.notFound('link');
-      knowActor('Recipient', payment.contactId);
+      setActor('Recipient', payment.contactId);
       return { account, id: payment.id, code };
     },
     viewOffer: view,

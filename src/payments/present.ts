@@ -4,19 +4,19 @@ import { OWN_BALANCE } from '../processors/types.ts';
 import { maskOfferLinks, type Payment, type refundTargets, type WalletRefund } from './types.ts';
 
 /** What showing a payment needs besides it. */
-export interface Setting {
+export interface PresentContext {
   readonly account: Account;
   /** Host of the links, without a trailing slash. */
   readonly payUrl: string;
 }
 
 /** The same at an instant of the account's time. */
-export interface DatedSetting extends Setting {
+export interface DatedContext extends PresentContext {
   readonly now: Date;
 }
 
 /** A payment as creating it answers. */
-export function presentPayment(payment: Payment, { account }: Setting) {
+export function presentPayment(payment: Payment, { account }: PresentContext) {
   const { funding, delivery } = payment;
   const paidAt = delivery?.doneAt ?? null;
   return {
@@ -38,7 +38,7 @@ export function presentPayment(payment: Payment, { account }: Setting) {
 export type LinkShown = 'Code' | 'Mask';
 
 /** A payment with all there is to know about it, for the account that pays it. */
-export function presentPaymentInFull(payment: Payment, setting: DatedSetting, shown: LinkShown) {
+export function presentPaymentInFull(payment: Payment, setting: DatedContext, shown: LinkShown) {
   const { account, payUrl } = setting;
   const link = payment.code === null ? null : `${payUrl}/${account.path}/p/${payment.code}`;
   const { destination, refund } = payment;
@@ -73,7 +73,7 @@ export function presentPaymentInFull(payment: Payment, setting: DatedSetting, sh
 }
 
 // Of what is charged already it does not matter any more. What is late is charged today at the earliest.
-function expiresBefore({ status, scheduleDate, source }: Payment, { account, now }: DatedSetting): boolean {
+function expiresBefore({ status, scheduleDate, source }: Payment, { account, now }: DatedContext): boolean {
   const isAwaited = status === 'Pending' || status === 'Scheduled';
   const today = civilDateIn(account.timeZone, now);
   const chargedOn = scheduleDate > today ? scheduleDate : today;
@@ -86,7 +86,7 @@ function targetOf({ destination }: WalletRefund): (typeof refundTargets)[number]
 }
 
 /** What the recipient sees of a payment: not what it is paid with, and not why it failed. */
-export function presentOffer(payment: Payment, setting: Setting) {
+export function presentOffer(payment: Payment, setting: PresentContext) {
   const { account } = setting;
   const { destination } = payment;
   const { paymentDate } = presentPayment(payment, setting);

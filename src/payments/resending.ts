@@ -2,7 +2,7 @@ import { newId, type PaymentId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
 import { addDays, civilDateIn } from '../kit/time.ts';
 import { OWN_BALANCE, type ProcessorName } from '../processors/types.ts';
-import { applyChange, type Work } from './apply.ts';
+import { type AccountTransaction, applyChange } from './apply.ts';
 import { stepOf } from './outcome.ts';
 import { fundingInstant } from './sending.ts';
 import { insertPayment, savePayment } from './store.ts';
@@ -49,7 +49,7 @@ function isTriedOut({ resentAt }: Payment, now: Date): boolean {
  * then. The link goes on to the new one; the old one keeps its books. Transaction: needs, with the old one locked.
  */
 export async function sendToOtherAccount(
-  work: Work,
+  work: AccountTransaction,
   old: Payment,
   destination: Destination,
   processor: ProcessorName,

@@ -16,7 +16,7 @@ import { actionsOf, createEnding, type Ending } from './ending.ts';
 import { type PaymentsOfContact, paymentsOfContact } from './of-contact.ts';
 import { resendOffer, withdrawOffer, withdrawOffers } from './offering.ts';
 import { createOffers, type Offers } from './offers.ts';
-import { type DatedSetting, type LinkShown, presentPaymentInFull } from './present.ts';
+import { type DatedContext, type LinkShown, presentPaymentInFull } from './present.ts';
 import { takesOtherAccount } from './resending.ts';
 import {
   applyProcessorEvent,
@@ -95,7 +95,7 @@ interface PaymentsOptions {
 /** Makes the verbs of outgoing payments. Transaction: none. */
 export function createPayments(options: PaymentsOptions): Payments {
   const { database, clock, contacts, wallet, idempotency, processors, payUrl } = options;
-  const settingOf = (account: Account): DatedSetting => {
+  const settingOf = (account: Account): DatedContext => {
     return { account, payUrl, now: accountTime(account, clock.now()) };
   };
   const deps: SendingDeps = { database, processors, payUrl };

@@ -6,7 +6,7 @@ import { newPaymentCode, type PaymentId, type PaymentMethodId, type PersonId, pa
 import { dropScheduledTask, scheduleTask } from '../kit/queue/tasks.ts';
 import type { Wallet } from '../wallet/service.ts';
 import type { WalletMethod } from '../wallet/types.ts';
-import { applyChange, type Work } from './apply.ts';
+import { type AccountTransaction, applyChange } from './apply.ts';
 import { stepOf } from './outcome.ts';
 import { lockPayment } from './store.ts';
 import type { Payment } from './types.ts';
@@ -28,7 +28,7 @@ export interface PaymentChanges {
 }
 
 /** A transaction at work on payments, and what they are made of. */
-export interface WalletWork extends Work {
+export interface WalletWork extends AccountTransaction {
   readonly contacts: Contacts;
   readonly wallet: Wallet;
 }
@@ -39,7 +39,11 @@ export function expiryFrom(now: Date): Date {
 }
 
 /** Locks a payment of the caller's account. Errors: 404, 412. Transaction: needs. */
-export async function lockExisting({ tx, account }: Work, id: string, ifMatch?: string): Promise<Payment> {
+export async function lockExisting(
+  { tx, account }: AccountTransaction,
+  id: string,
+  ifMatch?: string,
+): Promise<Payment> {
   const parsed = parseId<PaymentId>(id);
   const payment = parsed === null ? null : await lockPayment(tx, account.id, parsed);
   if (payment === null) throw AppError.notFound('payment');
@@ -197,7 +201,7 @@ async function reofferTo(
 }
 
 /** Takes back the tasks that wait for an answer, or for the day of a payment. Transaction: needs. */
-export async function dropWaiting({ tx, account }: Work, { id }: Payment): Promise<void> {
+export async function dropWaiting({ tx, account }: AccountTransaction, { id }: Payment): Promise<void> {
   await Promise.all([
     dropScheduledTask(tx, account.id, 'payment.expire', id),
     dropScheduledTask(tx, account.id, 'payment.fund', id),

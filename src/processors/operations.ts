@@ -49,7 +49,7 @@ export function transferring(operation: TransferOperation): ProcessorOperation<T
 }
 
 /** Where an operation is performed. */
-interface Place {
+interface OperationTarget {
   readonly processorFor: ProcessorFor;
   readonly account: Parameters<ProcessorFor>[0];
   /** The processor that the operation belongs to; null: the one that the account works with now. */
@@ -65,7 +65,7 @@ type Unknown = { readonly status: 'unknown'; readonly cause: string };
  * Transaction: none.
  */
 export async function callProcessor<Outcome>(
-  { processorFor, account, processor: name, now }: Place,
+  { processorFor, account, processor: name, now }: OperationTarget,
   call: (processor: Processor, merchant: Merchant) => Promise<Outcome>,
 ): Promise<Outcome | Unknown> {
   const processor = await processorFor(account, name ?? undefined);
@@ -78,7 +78,7 @@ export async function callProcessor<Outcome>(
  * operation is sent again, under the same key, when it has not. Transaction: none.
  */
 export function perform<Outcome extends { readonly status: string }>(
-  place: Place,
+  place: OperationTarget,
   operation: ProcessorOperation<Outcome>,
   manner: 'send' | 'ask',
 ): Promise<Outcome | Unknown> {

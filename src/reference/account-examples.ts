@@ -116,8 +116,8 @@ const autopayOn = {
   failures: [],
 };
 
-const may = { allowed: true, reason: null, hindrance: null };
-const mayNot = (reason: string) => ({ allowed: false, reason, hindrance: 'NotApplicable' });
+const may = { allowed: true, reason: null, blockedBy: null };
+const mayNot = (reason: string) => ({ allowed: false, reason, blockedBy: 'NotApplicable' });
 const notMarked = mayNot(
   'A payment that is Due cannot be unmarked. It can be paid through its link, or marked as paid: POST …/scheduled_payments/{scheduled_payment_id}/mark_as_paid.',
 );

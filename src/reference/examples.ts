@@ -254,7 +254,7 @@ export const answerExamples: Readonly<Record<string, object>> = {
   getInvoiceByLink: payerInvoice,
   payByLink: payerCharge,
   getChargeByLink: payerCharge,
-  giveUpChargeByLink: payerCharge,
+  cancelChargeByLink: payerCharge,
   cancelAutopayByLink: payerInvoice,
   getOffer: { ...offer, tokens: payerInvoice.tokens },
   acceptOffer: {

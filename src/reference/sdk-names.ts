@@ -36,7 +36,7 @@ const exceptions: Readonly<Record<string, string>> = {
   verifyLedger: 'reports.verifyLedger',
   payByLink: 'links.pay',
   getChargeByLink: 'links.getCharge',
-  giveUpChargeByLink: 'links.giveUpCharge',
+  cancelChargeByLink: 'links.cancelCharge',
   cancelAutopayByLink: 'links.cancelAutopay',
   getTestClock: 'testClock.get',
   advanceTestClock: 'testClock.advance',

@@ -1,7 +1,7 @@
 import type { Accounts } from '../accounts/service.ts';
 import { type Account, accountTime } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
-import { actForNobody } from '../kit/actor.ts';
+import { withoutActor } from '../kit/actor.ts';
 import type { Connection, Database } from '../kit/db/database.ts';
 import { isUnavailable } from '../kit/db/database-faults.ts';
 import { AppError } from '../kit/errors.ts';
@@ -205,7 +205,7 @@ function createMoves(options: TestClockOptions) {
       const move: Move = { isAwaited: kind === 'awaited', done: Promise.resolve() };
       running.set(id, move);
       // Whoever moved the clock has not done what becomes due on the way.
-      move.done = actForNobody(() => run(id, target, holder));
+      move.done = withoutActor(() => run(id, target, holder));
       move.done.catch(() => {});
       return move;
     },

@@ -1,6 +1,6 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
-import { createKeptReads } from '../kit/db/read-cache.ts';
+import { createReadCache } from '../kit/db/read-cache.ts';
 import { AppError } from '../kit/errors.ts';
 import { type EventType, recordEvents } from '../kit/events.ts';
 import { closeEnvelope, type FinishedAnswer, type ReadAnswer } from '../kit/http/envelope.ts';
@@ -98,7 +98,7 @@ export function createWallet(options: WalletOptions): Wallet {
     listMethods(database, accountId, personIds),
   );
   const timeOf = (account: Account) => accountTime(account, clock.now());
-  const keepReads = createKeptReads(KEPT_BYTES);
+  const keepReads = createReadCache(KEPT_BYTES);
   return {
     listPaymentMethods: (caller) => load(caller.account.id, caller.personId),
     async showPaymentMethods({ account, personId, position }) {

@@ -1,5 +1,5 @@
 import { listEventsAfter } from '../events/service.ts';
-import type { LoggedHead, LogPlace } from '../events/types.ts';
+import type { LogCursor, LoggedHead } from '../events/types.ts';
 import type { Database } from '../kit/db/database.ts';
 import { type EventId, LAST_ID } from '../kit/ids.ts';
 import { MOST_FAILURES } from './retry-rules.ts';
@@ -14,7 +14,7 @@ const ROUND = 200;
 export interface Item {
   readonly delivery: Delivery;
   /** Its place in the log where it was just read there, or null. */
-  readonly place: LogPlace | null;
+  readonly place: LogCursor | null;
 }
 
 /** What a round has to do. */
@@ -24,7 +24,7 @@ export interface Agenda {
   /** Events of the log that must wait for earlier ones of their objects. */
   readonly blocked: ReadonlySet<Item>;
   /** Up to where the log is read when all of it is done. */
-  readonly end: LogPlace;
+  readonly end: LogCursor;
 }
 
 /** Reads what a round has to do. Transaction: opens some. */
@@ -113,7 +113,7 @@ export function placeAfter(
   { position, eventId }: ClaimedWebhook,
   { items, end }: Agenda,
   isHandled: (item: Item) => boolean,
-): { readonly place: LogPlace; readonly kept: readonly Item[] } {
+): { readonly place: LogCursor; readonly kept: readonly Item[] } {
   const fresh = items.filter(({ place }) => place !== null);
   const kept = fresh.slice(0, fresh.findLastIndex(isHandled) + 1);
   const place = kept.length === fresh.length ? end : kept.at(-1)?.place;

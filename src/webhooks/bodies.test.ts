@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../kit/db/database.ts';
 import type { AccountId, EventId } from '../kit/ids.ts';
-import { createBodies, createBodyRoom } from './bodies.ts';
+import { createBodies, createMemoryBudget } from './bodies.ts';
 
 const account = { id: '00000000-0000-7000-8000-000000000001' as AccountId, mode: 'Sandbox' } as const;
 
@@ -28,7 +28,7 @@ const idOf = (name: string) =>
   `00000000-0000-7000-8000-${Buffer.from(name).toString('hex').padStart(12, '0')}`;
 
 it('gives the next of a chain, though the first of another waits for room', async () => {
-  const room = createBodyRoom(3_500);
+  const room = createMemoryBudget(3_500);
   const items = ['a1', 'a2', 'a3', 'b1'];
   const eventIdOf = (item: string) => idOf(item) as EventId;
   const bodies = createBodies({ database: reading(1_000), account, room, items, eventIdOf });

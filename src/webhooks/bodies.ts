@@ -15,7 +15,7 @@ const READ_AT_ONCE_BYTES = 1_048_576;
 const ASKED_AGAIN = 4;
 
 /** How much text of bodies a process holds, in all of its rounds. */
-export interface BodyRoom {
+export interface MemoryBudget {
   /** How much more may be read ahead; not above zero: nothing. */
   left(): number;
   /** Notes bytes that are held from now on, or, below zero, that are not any more. */
@@ -23,7 +23,7 @@ export interface BodyRoom {
 }
 
 /** Counts what a process holds. Transaction: none. */
-export function createBodyRoom(mostBytes = MOST_HELD_BYTES): BodyRoom {
+export function createMemoryBudget(mostBytes = MOST_HELD_BYTES): MemoryBudget {
   let held = 0;
   return {
     left: () => mostBytes - held,
@@ -51,7 +51,7 @@ export interface Bodies<Item> {
 interface BodiesOptions<Item> {
   readonly database: Database;
   readonly account: Pick<Account, 'id' | 'mode'>;
-  readonly room: BodyRoom;
+  readonly room: MemoryBudget;
   /** In the order in which they are taken, about. */
   readonly items: readonly Item[];
   readonly eventIdOf: (item: Item) => EventId;

@@ -146,7 +146,7 @@ const hurry = statement(
 );
 
 /** Has what waits for its next try tried now. Transaction: needs, with the webhook locked. */
-export async function hurryDeliveries(
+export async function makeDeliveriesDueNow(
   tx: Transaction,
   accountId: AccountId,
   webhookId: WebhookId,

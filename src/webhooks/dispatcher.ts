@@ -1,6 +1,6 @@
 import type { Rest } from '../kit/queue/rest.ts';
 import { type RoundDeps, sendRound } from './round.ts';
-import { ALL_ROOM, createPlaces } from './slots.ts';
+import { ALL_SLOTS, createSlots } from './slots.ts';
 import { findReadyWebhooks, type WebhookName } from './work-store.ts';
 
 /** How often it is looked whether there is something to send. */
@@ -11,7 +11,7 @@ const MOST_ROUNDS = 10;
 /** Sends events to webhooks until `rest` is over. Any number of processes may do it at once. */
 export async function runDispatcher(deps: Omit<RoundDeps, 'isOver'>, rest: Rest): Promise<void> {
   const { log } = deps;
-  const places = createPlaces();
+  const places = createSlots();
   const underWay = new Set<Promise<void>>();
   const serve = async (name: WebhookName) => {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -46,7 +46,7 @@ export async function runDispatcher(deps: Omit<RoundDeps, 'isOver'>, rest: Rest)
 export async function sendDue(deps: Omit<RoundDeps, 'isOver'>): Promise<number> {
   let rounds = 0;
   for (;;) {
-    const ready = await findReadyWebhooks(deps.database, deps.clock.now(), ALL_ROOM);
+    const ready = await findReadyWebhooks(deps.database, deps.clock.now(), ALL_SLOTS);
     if (ready.length === 0) return rounds;
     await Promise.all(ready.map((name) => sendRound({ ...deps, isOver: () => false }, name)));
     rounds += ready.length;

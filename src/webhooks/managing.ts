@@ -8,7 +8,7 @@ import { newId, parseId, type WebhookId } from '../kit/ids.ts';
 import type { Secrets } from '../kit/secrets.ts';
 import { nextState } from '../kit/states.ts';
 import { accountTime, type Clock } from '../kit/time.ts';
-import { arrangeDeliveries, hurryDeliveries } from './delivery-store.ts';
+import { arrangeDeliveries, makeDeliveriesDueNow } from './delivery-store.ts';
 import type { Guard } from './guard.ts';
 import { describeWebhook, presentWebhook } from './present.ts';
 import { sealPrevious } from './previous-secrets.ts';
@@ -114,7 +114,7 @@ export function createWebhookAdmin(deps: WebhookDeps): WebhookAdmin {
         updatedAt: now,
       };
       await updateWebhook(tx, webhook);
-      const etag = entityTag(await tell(tx, account, webhook, 'webhook.secret_rotated', now));
+      const etag = entityTag(await recordWebhookEvent(tx, account, webhook, 'webhook.secret_rotated', now));
       return { ...withSecret(webhook, secret, now), etag };
     },
     async deleteWebhook(tx, { account }, id, ifMatch) {
@@ -122,7 +122,7 @@ export function createWebhookAdmin(deps: WebhookDeps): WebhookAdmin {
       requireMatch(ifMatch, await versionOf(tx, webhook));
       const now = clock.now();
       await deleteWebhook(tx, account.id, webhook.id);
-      await tell(tx, account, webhook, 'webhook.deleted', now);
+      await recordWebhookEvent(tx, account, webhook, 'webhook.deleted', now);
       return changed(webhook, now);
     },
   };
@@ -192,7 +192,7 @@ async function createWebhook(
     updatedAt: now,
   };
   insertWebhook(tx, webhook);
-  const etag = entityTag(await tell(tx, account, webhook, 'webhook.created', now));
+  const etag = entityTag(await recordWebhookEvent(tx, account, webhook, 'webhook.created', now));
   return { ...withSecret(webhook, secret, now), etag };
 }
 
@@ -228,9 +228,9 @@ async function changeWebhook(
   if (webhook.isOrdered !== before.isOrdered) {
     await arrangeDeliveries(tx, account.id, webhook.id, webhook.isOrdered, now);
   }
-  if (isResumed || webhook.url !== before.url) await startOver(tx, webhook, now);
+  if (isResumed || webhook.url !== before.url) await resetBackoff(tx, webhook, now);
   const type = webhook.status !== before.status && status === 'Paused' ? 'webhook.paused' : 'webhook.updated';
-  const etag = entityTag(await tell(tx, account, webhook, type, now));
+  const etag = entityTag(await recordWebhookEvent(tx, account, webhook, type, now));
   return { ...changed(webhook, now), etag };
 }
 
@@ -249,8 +249,8 @@ function moved(webhook: Webhook, status: 'Active' | 'Paused') {
 }
 
 /** Has what waits sent at once. Transaction: needs, with the webhook locked. */
-export async function startOver(tx: Transaction, { accountId, id }: Webhook, now: Date): Promise<void> {
-  await hurryDeliveries(tx, accountId, id, now);
+export async function resetBackoff(tx: Transaction, { accountId, id }: Webhook, now: Date): Promise<void> {
+  await makeDeliveriesDueNow(tx, accountId, id, now);
   await forgetFailures(tx, accountId, id);
 }
 
@@ -258,7 +258,7 @@ export async function startOver(tx: Transaction, { accountId, id }: Webhook, now
 type StopReason = 'Failing' | 'Gone';
 
 /** Writes what happened to a webhook into the log; answers the version that it has now. Transaction: needs, with the webhook locked. */
-export async function tell(
+export async function recordWebhookEvent(
   tx: Transaction,
   account: Account,
   webhook: Webhook,

@@ -10,7 +10,7 @@ import { type DeliveryId, type EventId, newId, parseId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
 import { newDelivery } from './agenda.ts';
 import { arrangeDeliveries, findDelivery, lockDelivery, putDeliveries } from './delivery-store.ts';
-import { lockOwn, requireWebhook, startOver, tell, type WebhookDeps } from './managing.ts';
+import { lockOwn, recordWebhookEvent, requireWebhook, resetBackoff, type WebhookDeps } from './managing.ts';
 import { presentDelivery, testBody } from './present.ts';
 import { move, type SendingDeps, secretsOf, tryDelivery } from './sending.ts';
 import { webhookStates } from './states.ts';
@@ -223,12 +223,12 @@ async function sendTest(deps: ReplayDeps, account: Account, names: string): Prom
     const status = nextState(webhookStates, before.status, 'resume');
     if (status === null) {
       if (before.arrivedAt === null) await updateWebhook(tx, { ...before, arrivedAt });
-      return startOver(tx, before, now);
+      return resetBackoff(tx, before, now);
     }
     const resumed: Webhook = { ...before, status, failingSince: null, arrivedAt, updatedAt: now };
     await updateWebhook(tx, resumed);
-    await startOver(tx, resumed, now);
-    await tell(tx, account, resumed, 'webhook.updated', now);
+    await resetBackoff(tx, resumed, now);
+    await recordWebhookEvent(tx, account, resumed, 'webhook.updated', now);
   });
   return { status: 200, data: presentDelivery(delivery) };
 }

@@ -3,9 +3,9 @@ import type { Database } from '../kit/db/database.ts';
 import type { Log } from '../kit/log.ts';
 import type { Secrets } from '../kit/secrets.ts';
 import { type Agenda, chainsOf, type Item, placeAfter, readAgenda } from './agenda.ts';
-import { type Bodies, type BodyRoom, createBodies, UnreadableEvent } from './bodies.ts';
-import { arrangeDeliveries, hurryDeliveries, putDeliveries } from './delivery-store.ts';
-import { tell } from './managing.ts';
+import { type Bodies, createBodies, type MemoryBudget, UnreadableEvent } from './bodies.ts';
+import { arrangeDeliveries, makeDeliveriesDueNow, putDeliveries } from './delivery-store.ts';
+import { recordWebhookEvent } from './managing.ts';
 import { DEAD_AFTER_MS, laterOf, MOST_FAILURES, PROMPT_MS, quietUntil } from './retry-rules.ts';
 import { move, type SendingDeps, secretsOf, type Tried, tryDelivery } from './sending.ts';
 import type { Delivery } from './types.ts';
@@ -14,8 +14,8 @@ import {
   claimWebhook,
   lockClaimedWebhook,
   releaseWebhook,
-  type Standing,
   type WebhookName,
+  type WebhookState,
 } from './work-store.ts';
 
 /** How many events are on their way to one webhook at once. */
@@ -36,7 +36,7 @@ export interface RoundDeps extends SendingDeps {
   readonly loadSecrets: () => Promise<Secrets>;
   readonly findAccount: (id: Account['id']) => Promise<Account | null>;
   /** How much text of bodies the rounds of this process hold. */
-  readonly room: BodyRoom;
+  readonly room: MemoryBudget;
   /** Whether the process is to end: then no attempt is begun any more. */
   readonly isOver: () => boolean;
 }
@@ -59,7 +59,7 @@ export async function sendRound(deps: RoundDeps, name: WebhookName): Promise<boo
   const eventIdOf = ({ delivery }: Item) => delivery.eventId;
   const bodies = createBodies({ database, account, room, items: chains.flat(), eventIdOf });
   try {
-    const course = await run(deps, account, webhook, secrets, { chains, bodies });
+    const course = await sendChains(deps, account, webhook, secrets, { chains, bodies });
     const standing = await write(deps, account, webhook, agenda, course);
     if (course.fault !== null) throw course.fault;
     const isBehind = standing !== null && standing.position < webhook.logPosition;
@@ -70,7 +70,7 @@ export async function sendRound(deps: RoundDeps, name: WebhookName): Promise<boo
 }
 
 /** What became of a round. */
-interface Course {
+interface RoundResult {
   readonly tried: Map<Item, Delivery>;
   /** Those of which no body could be made: they are not sent. */
   readonly aside: Map<Item, Delivery>;
@@ -84,21 +84,21 @@ interface Course {
   fault: Error | null;
 }
 
-interface Work {
+interface RoundWork {
   readonly chains: readonly (readonly Item[])[];
   readonly bodies: Bodies<Item>;
 }
 
 // Sends what is in a chain one after another, the chains beside each other.
-async function run(
+async function sendChains(
   deps: RoundDeps,
   account: Account,
   webhook: ClaimedWebhook,
   secrets: readonly string[],
-  { chains, bodies }: Work,
-): Promise<Course> {
+  { chains, bodies }: RoundWork,
+): Promise<RoundResult> {
   const begun = performance.now();
-  const course: Course = {
+  const course: RoundResult = {
     tried: new Map(),
     aside: new Map(),
     failures: webhook.failures,
@@ -124,11 +124,11 @@ async function run(
       bodies.drop(item);
     }
   };
-  const goOn = async (item: Item): Promise<boolean> => {
+  const sendOrSkip = async (item: Item): Promise<boolean> => {
     try {
       return await send(item);
     } catch (cause) {
-      if (cause instanceof UnreadableEvent) return setAside(deps, webhook, course, item, cause);
+      if (cause instanceof UnreadableEvent) return skip(deps, webhook, course, item, cause);
       course.fault ??= cause as Error;
       return false;
     }
@@ -136,14 +136,14 @@ async function run(
   let next = 0;
   const work = async () => {
     for (let chain = chains[next++]; chain !== undefined && mayBegin(); chain = chains[next++]) {
-      for (const item of chain) if (!mayBegin() || !(await goOn(item))) break;
+      for (const item of chain) if (!mayBegin() || !(await sendOrSkip(item))) break;
     }
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, chains.length) }, work));
   return course;
 }
 
-function note(course: Course, item: Item, one: Tried): boolean {
+function note(course: RoundResult, item: Item, one: Tried): boolean {
   course.tried.set(item, one.delivery);
   course.failures = one.hasArrived ? 0 : course.failures + 1;
   course.hasArrived ||= one.hasArrived;
@@ -154,10 +154,10 @@ function note(course: Course, item: Item, one: Tried): boolean {
 
 // What cannot be sent says so in its delivery, and holds nothing up: the next of its object follows. It is no failure of
 // the server.
-function setAside(
+function skip(
   { clock, log }: RoundDeps,
   { id }: ClaimedWebhook,
-  { aside }: Course,
+  { aside }: RoundResult,
   item: Item,
   err: UnreadableEvent,
 ): boolean {
@@ -175,8 +175,8 @@ async function write(
   account: Account,
   webhook: ClaimedWebhook,
   agenda: Agenda,
-  course: Course,
-): Promise<Standing | null> {
+  course: RoundResult,
+): Promise<WebhookState | null> {
   const { tried, aside } = course;
   const now = clock.now();
   const isTried = (item: Item) => tried.has(item) || aside.has(item);
@@ -193,10 +193,10 @@ async function write(
     await putDeliveries(tx, account.id, webhook.id, [...outcomes, ...aside.values(), ...waiting]);
     if (webhook.isOrdered) await arrangeDeliveries(tx, account.id, webhook.id, true, now);
     if (course.hasArrived && webhook.failures >= MOST_FAILURES) {
-      await hurryDeliveries(tx, account.id, webhook.id, now);
+      await makeDeliveriesDueNow(tx, account.id, webhook.id, now);
     }
     const ended = isMoved ? unjudged : judge(webhook, course, now);
-    const standing: Standing = {
+    const standing: WebhookState = {
       ...ended,
       arrivedAt: present.arrivedAt ?? (course.hasArrived && !isMoved ? now : null),
       position: place.position,
@@ -210,13 +210,15 @@ async function write(
         standing.status === 'Disabled'
           ? (['webhook.disabled', 'Gone'] as const)
           : (['webhook.paused', 'Failing'] as const);
-      await tell(tx, account, { ...webhook, ...standing, updatedAt: now }, type, now, { reason });
+      await recordWebhookEvent(tx, account, { ...webhook, ...standing, updatedAt: now }, type, now, {
+        reason,
+      });
     }
     return standing;
   });
 }
 
-type Judgement = Omit<Standing, 'status' | 'position' | 'eventId' | 'arrivedAt'> & {
+type Judgement = Omit<WebhookState, 'status' | 'position' | 'eventId' | 'arrivedAt'> & {
   /** What stops the webhook; null: nothing. */
   readonly end: 'Paused' | 'Disabled' | null;
 };
@@ -224,7 +226,7 @@ type Judgement = Omit<Standing, 'status' | 'position' | 'eventId' | 'arrivedAt'>
 const unjudged: Judgement = { failures: 0, failingSince: null, quietUntil: null, isSlow: false, end: null };
 
 // What a round says of the webhook's server.
-function judge(webhook: ClaimedWebhook, course: Course, now: Date): Judgement {
+function judge(webhook: ClaimedWebhook, course: RoundResult, now: Date): Judgement {
   const { tried, hasArrived, isGone, heldUntil } = course;
   // Those that were on their way beside each other count once: the pause after them is the first.
   const failures =

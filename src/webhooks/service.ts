@@ -1,5 +1,5 @@
 import type { Rest } from '../kit/queue/rest.ts';
-import { createBodyRoom } from './bodies.ts';
+import { createMemoryBudget } from './bodies.ts';
 import { createDeliveryReads, type DeliveryReads } from './deliveries.ts';
 import { purgeDeliveries } from './delivery-store.ts';
 import { runDispatcher, sendDue } from './dispatcher.ts';
@@ -34,7 +34,7 @@ type WebhooksOptions = ReplayDeps & Omit<RoundDeps, 'isOver' | 'room'>;
 /** Builds the webhooks. Transaction: none. */
 export function createWebhooks(options: WebhooksOptions): Webhooks {
   const { database } = options;
-  const sending = { ...options, room: createBodyRoom() };
+  const sending = { ...options, room: createMemoryBudget() };
   return {
     ...createWebhookAdmin(options),
     ...createDeliveryReads(options),

@@ -1,10 +1,10 @@
 import type { AccountId, WebhookId } from '../kit/ids.ts';
-import type { ReadyWebhook, Room } from './work-store.ts';
+import type { FreeSlots, ReadyWebhook } from './work-store.ts';
 
 /** How many webhooks a process begins to send to beside each other, of those whose servers were prompt, or new. */
-const PROMPT_PLACES = 200;
+const PROMPT_SLOTS = 200;
 /** The same of those whose servers were slow. */
-const SLOW_PLACES = 200;
+const SLOW_SLOTS = 200;
 /** How many it sends to in all. */
 const MOST_AT_ONCE = 1_000;
 /**
@@ -16,18 +16,18 @@ const MOST_AT_HOST = 10;
 const MOST_LOOKS = 2;
 
 /** The room of a process in which nothing is under way. */
-export const ALL_ROOM: Room = {
-  prompt: PROMPT_PLACES,
-  slow: SLOW_PLACES,
+export const ALL_SLOTS: FreeSlots = {
+  prompt: PROMPT_SLOTS,
+  slow: SLOW_SLOTS,
   held: new Map(),
   heldAt: new Map(),
   mostAtHost: MOST_AT_HOST,
 };
 
 /** Which webhooks a process sends to at the moment. */
-interface Places {
+interface Slots {
   /** Notes that it is looked again, and answers for how many webhooks there is room. */
-  look(): Room;
+  look(): FreeSlots;
   /** Takes a place; false when the webhook has one. */
   take(webhook: ReadyWebhook): boolean;
   /** Ends with a webhook. */
@@ -38,7 +38,7 @@ interface Places {
  * Counts the webhooks under way. Servers that are slow hold no place of prompt ones: those that are known to be slow have
  * their own, and whoever turns out to be keeps that of a prompt one for two looks. Transaction: none.
  */
-export function createPlaces(): Places {
+export function createSlots(): Slots {
   const underWay = new Map<
     WebhookId,
     { accountId: AccountId; host: string; isSlow: boolean; looks: number }
@@ -57,8 +57,8 @@ export function createPlaces(): Places {
       }
       const most = MOST_AT_ONCE - underWay.size;
       return {
-        prompt: Math.max(0, Math.min(PROMPT_PLACES - prompt, most)),
-        slow: SLOW_PLACES - slow,
+        prompt: Math.max(0, Math.min(PROMPT_SLOTS - prompt, most)),
+        slow: SLOW_SLOTS - slow,
         held,
         heldAt,
         mostAtHost: MOST_AT_HOST,

@@ -16,7 +16,7 @@ export interface ReadyWebhook extends WebhookName {
 }
 
 /** For how many webhooks a process has room. */
-export interface Room {
+export interface FreeSlots {
   /** Of those whose servers were prompt, or are new. */
   readonly prompt: number;
   readonly slow: number;
@@ -61,7 +61,7 @@ const findReady = statement(
 export function findReadyWebhooks(
   database: Database,
   now: Date,
-  { prompt, slow, held, heldAt, mostAtHost }: Room,
+  { prompt, slow, held, heldAt, mostAtHost }: FreeSlots,
 ): Promise<ReadyWebhook[]> {
   const [accounts, hosts] = [held, heldAt].map((counts) => [[...counts.keys()], [...counts.values()]]);
   const values = [now, prompt, slow, ...(accounts ?? []), ...(hosts ?? []), mostAtHost];
@@ -157,7 +157,7 @@ export async function lockClaimedWebhook(
 }
 
 /** How a webhook stands after a round of attempts. */
-export interface Standing {
+export interface WebhookState {
   readonly position: number;
   readonly eventId: EventId;
   readonly status: WebhookStatus;
@@ -182,7 +182,7 @@ const release = statement(
 export async function releaseWebhook(
   tx: Transaction,
   { accountId, id }: WebhookName,
-  standing: Standing,
+  standing: WebhookState,
   now: Date,
 ): Promise<void> {
   const { position, eventId, status, failures, failingSince, quietUntil, isSlow, arrivedAt } = standing;

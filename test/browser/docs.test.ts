@@ -241,7 +241,7 @@ describe('the reference in a browser', () => {
   it('tries nothing that changes something without a token, which alone says that no money is real', async () => {
     const page = await open('/docs/payment-links');
     expect(await article(page, 'getInvoiceByLink').getByRole('button', { name: 'Try it' }).count()).toBe(1);
-    for (const id of ['payByLink', 'giveUpChargeByLink', 'cancelAutopayByLink']) {
+    for (const id of ['payByLink', 'cancelChargeByLink', 'cancelAutopayByLink']) {
       const operation = article(page, id);
       expect([id, await operation.count()]).toEqual([id, 1]);
       expect([id, await operation.getByRole('button', { name: 'Try it' }).count()]).toEqual([id, 0]);

@@ -113,7 +113,7 @@ describe('due dates', () => {
     ]);
   });
 
-  it('are no hindrance to a test clock on the last day that there is', async () => {
+  it('do not stop a test clock on the last day that there is', async () => {
     await createInvoice(service, schedule('2199-12-31'));
     const moved = await moveTo('2027-06-01T12:00:00.000Z');
     expect([moved.status, moved.data?.status]).toEqual([200, 'Ready']);

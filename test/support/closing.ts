@@ -1,6 +1,6 @@
 import { addPerson, PASSWORD, setPassword, signIn, type Visitor } from './console.ts';
 import type { TestService } from './service.ts';
-import { callSignedIn, type DoorAnswer, doorOf } from './side-door.ts';
+import { callSignedIn, type SessionAnswer, sessionPathOf } from './session-api.ts';
 
 const OWNER = 'owner@demo-studio.example';
 
@@ -23,22 +23,22 @@ export function ask(
   person: Visitor,
   what: 'close' | 'reopen',
   account = 'demo-studio',
-): Promise<DoorAnswer> {
+): Promise<SessionAnswer> {
   return callSignedIn(service, person, 'POST', `/app/api/accounts/${account}/${what}`, { body: {} });
 }
 
 /** Gives the password once more, as the app asks for it. */
-export function confirm(service: TestService, person: Visitor): Promise<DoorAnswer> {
+export function confirm(service: TestService, person: Visitor): Promise<SessionAnswer> {
   return callSignedIn(service, person, 'POST', '/app/api/confirm', { body: { current: PASSWORD } });
 }
 
-/** Calls an operation of the demo account at the side door. */
+/** Calls an operation of the demo account at the session API. */
 export function atDoor(
   service: TestService,
   person: Visitor,
   method: string,
   path: string,
   body?: object,
-): Promise<DoorAnswer> {
-  return callSignedIn(service, person, method, doorOf('demo-studio', path), { body });
+): Promise<SessionAnswer> {
+  return callSignedIn(service, person, method, sessionPathOf('demo-studio', path), { body });
 }

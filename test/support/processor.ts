@@ -148,7 +148,7 @@ export class ScriptedProcessor implements Processor {
   }
 
   async cancelCharge({ accountId }: Merchant, key: string): Promise<ChargeOutcome | Absent> {
-    return this.#answer('giveUpCharge', key, () => {
+    return this.#answer('cancelCharge', key, () => {
       const kept = this.#charges.get(key);
       if (kept?.accountId !== accountId) return { status: 'absent' };
       if (kept.decided === 'requires_action') this.decide(key, 'declined');

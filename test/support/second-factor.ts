@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Visitor } from './console.ts';
 import type { TestService } from './service.ts';
-import { callSignedIn } from './side-door.ts';
+import { callSignedIn } from './session-api.ts';
 
 /** A person's second factor, as their app and their paper have it. */
 export interface Enrolled {

@@ -7,7 +7,7 @@ import { DORMANT, dropScheduledTask, scheduleTask } from '../../kit/queue/tasks.
 import type { ProcessorFor } from '../../processors/service.ts';
 import { startCharge } from '../start.ts';
 import type { AutopayCharge, Charge, Mandate, PaymentRetry } from '../types.ts';
-import { atWork, type Work, type WorkDeps } from '../work.ts';
+import { type AccountTransaction, atWork, type WorkDeps } from '../work.ts';
 import { followDates, noteDates } from './dates.ts';
 import { endMandate, findMandate, insertMandate, readMandate } from './mandate-store.ts';
 import { type MandateState, readMandateState, takenByItself, takingInstant, takingOf } from './plan.ts';
@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 
 /** Keeps the mandate that came with a charge, once its money came; it replaces an older one. Transaction: needs. */
 export async function keepMandate(
-  { tx, account, invoices, now }: Work,
+  { tx, account, invoices, now }: AccountTransaction,
   invoice: Invoice,
   charge: Charge,
   storedMethod: string | null,
@@ -88,7 +88,7 @@ interface StopCause {
 
 /** Ends autopay of an invoice, with an event. Transaction: needs, with the invoice locked. */
 export async function stopAutopay(
-  { tx, account, invoices, now }: Work,
+  { tx, account, invoices, now }: AccountTransaction,
   invoice: Invoice,
   mandate: Mandate,
   { reason, about }: StopCause,
@@ -145,7 +145,7 @@ export async function runAutopay(
 }
 
 async function startDue(
-  work: Work,
+  work: AccountTransaction,
   invoice: Invoice,
   state: MandateState,
   due: readonly ScheduledPayment[],
@@ -182,7 +182,7 @@ function isRedebit({ mandate, retries }: MandateState, due: readonly ScheduledPa
  * invoice locked.
  */
 export async function cancelAutopay(
-  work: Work,
+  work: AccountTransaction,
   invoice: Invoice,
   reason: 'canceled_by_client' | 'canceled_by_business' | 'account_closed' = 'canceled_by_client',
 ): Promise<void> {

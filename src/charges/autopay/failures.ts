@@ -2,7 +2,7 @@ import type { Account } from '../../accounts/types.ts';
 import type { Invoice } from '../../invoices/types.ts';
 import { reasonOf } from '../../processors/service.ts';
 import type { Charge, Dispute, Mandate, PaymentRetry } from '../types.ts';
-import type { Work } from '../work.ts';
+import type { AccountTransaction } from '../work.ts';
 import { stopAutopay } from './autopay.ts';
 import { readMandate } from './mandate-store.ts';
 import { type MandateState, readMandateState, takenByItself, takingInstant } from './plan.ts';
@@ -15,7 +15,7 @@ import { saveRetries } from './store.ts';
  * networks, and ends after the last try. Transaction: needs, with the invoice locked.
  */
 export async function noteAutopay(
-  work: Work,
+  work: AccountTransaction,
   invoice: Invoice,
   charge: Charge,
   move: 'decline' | 'return',
@@ -131,7 +131,7 @@ function mayRepeat(
  * goods, leave it as it is. Transaction: needs, with the invoice locked.
  */
 export async function endDisputedAutopay(
-  work: Work,
+  work: AccountTransaction,
   invoice: Invoice,
   { id: disputeId, chargeId, reason }: Dispute,
 ): Promise<void> {

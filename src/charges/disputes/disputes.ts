@@ -6,10 +6,10 @@ import { nextState } from '../../kit/states.ts';
 import type { ProcessorEvent } from '../../processors/types.ts';
 import {
   lostSurcharge,
+  netPaid,
   owedAgain,
   paymentOf,
   sharesOf,
-  standing,
   sumOf,
   type Taken,
   takenOf,
@@ -58,7 +58,7 @@ function opened(locked: LockedCharge, { id, amount: held }: Dispute, fee: number
   const { invoice, charge } = locked;
   return {
     payments: disputedAllocations(locked, held, fee).map(({ allocation, payment, amount, fee: share }) => {
-      const isAbout = standing(allocation) > 0 && allocation.amount > allocation.refundedAmount;
+      const isAbout = netPaid(allocation) > 0 && allocation.amount > allocation.refundedAmount;
       const move = isAbout && mayMove(payment.status, 'dispute') ? 'dispute' : null;
       const movement = { amount: -amount, fee: share };
       return { id: payment.id, move, event: 'invoice.payment.disputed', movement } as const;
@@ -189,7 +189,7 @@ function closedChange(payment: ScheduledPayment, lost: number, isStillDisputed: 
 // may accept a dispute of a charge that was refunded: then it is about all parts.
 function disputedAllocations({ invoice, charge }: LockedCharge, amount: number, fee = 0) {
   const found = charge.allocations.filter(
-    (allocation) => standing(allocation) > 0 || paymentOf(invoice, allocation).status === 'Disputed',
+    (allocation) => netPaid(allocation) > 0 || paymentOf(invoice, allocation).status === 'Disputed',
   );
   const allocations = found.length > 0 ? found : charge.allocations;
   const amounts = sharesOf(amount, allocations);

@@ -5,7 +5,7 @@ import type { RefundId } from '../../kit/ids.ts';
 import { dropScheduledTask } from '../../kit/queue/tasks.ts';
 import { nextState } from '../../kit/states.ts';
 import type { RefundOutcome } from '../../processors/types.ts';
-import { allocationOf, movementsOf, paymentOf, standing, sumOf, type Taken } from '../allocations.ts';
+import { allocationOf, movementsOf, netPaid, paymentOf, sumOf, type Taken } from '../allocations.ts';
 import { noteDiscrepancy, noteEnd } from '../discrepancies.ts';
 import { refundReversed, refundSucceeded } from '../postings.ts';
 import { refundStates } from '../states.ts';
@@ -89,7 +89,7 @@ function judge(subject: Subject, move: 'succeed' | 'fail'): Judgement {
 function succeed({ invoice, charge, refund }: Subject): Judgement {
   const taken = refund.allocations.map((allocation) => ({
     ...allocation,
-    amount: Math.min(allocation.amount, standing(allocationOf(charge, allocation))),
+    amount: Math.min(allocation.amount, netPaid(allocationOf(charge, allocation))),
   }));
   const reopens = refund.reopens && mayReopen(invoice, taken);
   const allocations = refund.allocations.map((allocation, index) => ({

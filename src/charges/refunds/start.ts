@@ -6,12 +6,12 @@ import { type ChargeId, newId, parseId, type RefundId } from '../../kit/ids.ts';
 import { chargeStep } from '../../kit/money/money.ts';
 import { scheduleTask } from '../../kit/queue/tasks.ts';
 import { FIRST_CHECK_MS } from '../../processors/service.ts';
-import { paymentOf, standing, sumOf } from '../allocations.ts';
+import { netPaid, paymentOf, sumOf } from '../allocations.ts';
 import { findUnwonDispute } from '../disputes/store.ts';
 import { isEnded } from '../sending.ts';
 import { saveCharge } from '../store.ts';
 import type { Allocation, Charge, Dispute, Refund, RefundAllocation } from '../types.ts';
-import { lockCharge, type Work } from '../work.ts';
+import { type AccountTransaction, lockCharge } from '../work.ts';
 import { insertRefund, readRefundedSurcharge } from './store.ts';
 
 /** What is to be given back. */
@@ -32,7 +32,7 @@ export interface RefundRequest {
  * Writes a refund. It holds its amount back from further refunds. Errors: 403 `account_closed`, 404 for a charge that
  * is not there, 422 `illegal_action`, `amount_changed`, `amount_not_chargeable`. Transaction: needs.
  */
-export async function startRefund(work: Work, refundRequest: RefundRequest): Promise<Refund> {
+export async function startRefund(work: AccountTransaction, refundRequest: RefundRequest): Promise<Refund> {
   const locked = await lockCharge(work, parseId<ChargeId>(refundRequest.chargeId));
   if (locked === null) throw AppError.notFound('charge');
   const { invoice, charge } = locked;
@@ -100,7 +100,7 @@ function leftOf(allocation: Allocation, isChargedBack: boolean): number {
     allocation.refundedAmount -
     allocation.reopenedAmount -
     (allocation.givenBackAmount - allocation.keptAmount);
-  return isChargedBack ? Math.max(0, Math.min(left, standing(allocation) - onItsWay)) : left;
+  return isChargedBack ? Math.max(0, Math.min(left, netPaid(allocation) - onItsWay)) : left;
 }
 
 function allocationsOf(

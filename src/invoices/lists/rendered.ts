@@ -4,7 +4,7 @@ import { closeEnvelope } from '../../kit/http/envelope.ts';
 import type { AccountId, InvoiceId } from '../../kit/ids.ts';
 import { createLoader } from '../../kit/queue/batch.ts';
 import { presentWithActions } from '../actions.ts';
-import { presentListed, type Setting } from '../present.ts';
+import { type PresentContext, presentListed } from '../present.ts';
 import { findInvoices, findVersions, type VersionedId } from '../store.ts';
 import type { Invoice } from '../types.ts';
 
@@ -17,9 +17,16 @@ interface RenderedInvoice {
 /** Reads invoices as the JSON of an answer, all of it that follows its timestamp. */
 interface RenderedInvoices {
   /** The answer with one invoice as it is now, with what may be done with it, or null. Reads that wait together share a round trip. Transaction: opens. */
-  find(setting: Setting, id: InvoiceId): Promise<{ readonly rest: Buffer; readonly sequence: number } | null>;
+  find(
+    setting: PresentContext,
+    id: InvoiceId,
+  ): Promise<{ readonly rest: Buffer; readonly sequence: number } | null>;
   /** The answer with those that were just seen with these versions, in their order, and where it goes on. Transaction: opens. */
-  renderPage(setting: Setting, seen: readonly VersionedId[], nextCursor: string | null): Promise<Buffer>;
+  renderPage(
+    setting: PresentContext,
+    seen: readonly VersionedId[],
+    nextCursor: string | null,
+  ): Promise<Buffer>;
 }
 
 // About 20 000 invoices; an invoice costs ten times more to read and render than to compare its version.
@@ -46,7 +53,7 @@ export function createRenderedInvoices(database: Database): RenderedInvoices {
     findInvoices(database, accountId, ids),
   );
   const render = async (
-    setting: Setting,
+    setting: PresentContext,
     seen: VersionedId,
     present: typeof presentListed = presentListed,
   ): Promise<RenderedInvoice | null> => {
@@ -81,6 +88,6 @@ export function createRenderedInvoices(database: Database): RenderedInvoices {
 const COMMA = Buffer.from(',');
 
 /** What the JSON of invoices depends on besides them. */
-export function stampOf({ account, payUrl, today }: Setting): string {
+export function stampOf({ account, payUrl, today }: PresentContext): string {
   return `${account.id} ${today} ${account.timeZone} ${payUrl} ${account.path}`;
 }

@@ -1,4 +1,4 @@
-import { isAsked, isPayable, isUnderWay, lateAfter } from '../states.ts';
+import { isPayable, isRequested, isUnderWay, lateAfter } from '../states.ts';
 import {
   type Invoice,
   type InvoiceState,
@@ -44,5 +44,5 @@ export function stateOf(invoice: Invoice, today: string): InvoiceState {
   if (invoice.status !== 'Active') return invoice.status;
   const late = lateAfter(invoice);
   if (late !== null && late < today) return 'Overdue';
-  return isAsked(invoice) ? 'Due' : 'Upcoming';
+  return isRequested(invoice) ? 'Due' : 'Upcoming';
 }

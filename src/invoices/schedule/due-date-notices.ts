@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../kit/db/database.ts';
 import { type NewEvent, recordEvents } from '../../kit/events.ts';
 import { FIRST_ID } from '../../kit/ids.ts';
 import { addDays, instantIn } from '../../kit/time.ts';
-import { presentInFull, type Setting } from '../present.ts';
+import { type PresentContext, presentInFull } from '../present.ts';
 import { isPayable, isUnderWay } from '../states.ts';
 import { lockInvoices } from '../store.ts';
 import type { Invoice, ScheduledPayment } from '../types.ts';
@@ -43,7 +43,11 @@ const COMMITTED_MS = 15_000;
  * soon whose date has passed. What became overdue after its due date, and was noted, is told of at the next look. Answers
  * when to look again. Transaction: opens several.
  */
-export async function tellDates(database: Database, setting: Setting, now: Date): Promise<Date> {
+export async function sendDueDateNotices(
+  database: Database,
+  setting: PresentContext,
+  now: Date,
+): Promise<Date> {
   const { account, today } = setting;
   const tellSome = (): Promise<boolean> =>
     database.transaction(account.id, async (tx) => {
@@ -62,7 +66,12 @@ export async function tellDates(database: Database, setting: Setting, now: Date)
 }
 
 // Tells of the next invoices that there are, and answers where to go on.
-async function tellNext(tx: Transaction, setting: Setting, place: Telling, now: Date): Promise<Telling> {
+async function tellNext(
+  tx: Transaction,
+  setting: PresentContext,
+  place: Telling,
+  now: Date,
+): Promise<Telling> {
   const { account, today } = setting;
   let { day, step, after } = place;
   for (let looked = 0; day <= today && looked < 2 * MOST_DAYS; looked += 1) {
@@ -99,7 +108,7 @@ function postponedOf(invoices: readonly Invoice[], dueDate: string) {
 
 // Tells of some that were put off and are owed now, and answers whether these were all. It comes after the days: what
 // those put off is told of here only once they are through.
-function tellPostponed(database: Database, setting: Setting, now: Date): Promise<boolean> {
+function tellPostponed(database: Database, setting: PresentContext, now: Date): Promise<boolean> {
   const { account } = setting;
   return database.transaction(account.id, async (tx) => {
     await lockTelling(tx, account.id);
@@ -117,7 +126,7 @@ function tellPostponed(database: Database, setting: Setting, now: Date): Promise
 
 async function tell(
   tx: Transaction,
-  setting: Setting,
+  setting: PresentContext,
   invoices: readonly Invoice[],
   step: Telling['step'],
   isMeant: (payment: ScheduledPayment) => boolean,
@@ -145,7 +154,7 @@ async function tell(
 // Of payments that are due soon each is told; of an invoice that is overdue once, with its payments.
 function eventsOf(
   before: Invoice,
-  setting: Setting,
+  setting: PresentContext,
   step: Telling['step'],
   isMeant: (payment: ScheduledPayment) => boolean,
 ): { readonly invoice: Invoice; readonly events: NewEvent[] } {

@@ -3,9 +3,9 @@ import type { Account } from '../../accounts/types.ts';
 import type { Database, Transaction } from '../../kit/db/database.ts';
 import { recordEvents } from '../../kit/events.ts';
 import type { AccountId, InvoiceId } from '../../kit/ids.ts';
-import { moveTasks, rescheduleTasks } from '../../kit/queue/tasks.ts';
+import { makeTasksDueNow, moveTasks } from '../../kit/queue/tasks.ts';
 import { prepareChange } from '../apply.ts';
-import type { Setting } from '../present.ts';
+import type { PresentContext } from '../present.ts';
 import { lockFallingDue, saveFallenDue } from '../store.ts';
 import type { Invoice } from '../types.ts';
 import { fallingDue } from './due.ts';
@@ -26,7 +26,7 @@ interface Instants {
  */
 export async function letFallDue(
   database: Database,
-  settingOf: (account: Account, now: Date) => Setting,
+  settingOf: (account: Account, now: Date) => PresentContext,
   accountId: AccountId,
   id: InvoiceId,
   instants: Instants,
@@ -47,7 +47,7 @@ export async function letFallDue(
 
 async function fallTogether(
   tx: Transaction,
-  setting: Setting,
+  setting: PresentContext,
   id: InvoiceId,
   invoices: readonly Invoice[],
   now: Date,
@@ -74,7 +74,7 @@ async function fallTogether(
       now,
       changed.flatMap(({ events }) => events),
     ),
-    rescheduleTasks(tx, account.id, 'invoice.autopay', ids, now),
+    makeTasksDueNow(tx, account.id, 'invoice.autopay', ids, now),
     moveTasks(tx, account.id, 'invoice.fall_due', next),
   ]);
   return nextOfFirst;

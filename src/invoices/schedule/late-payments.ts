@@ -1,7 +1,7 @@
 import type { Transaction } from '../../kit/db/database.ts';
-import { hastenTask } from '../../kit/queue/tasks.ts';
+import { runTaskBy } from '../../kit/queue/tasks.ts';
 import { addDays, instantIn } from '../../kit/time.ts';
-import type { Setting } from '../present.ts';
+import type { PresentContext } from '../present.ts';
 import { isPayable, isUnderWay } from '../states.ts';
 import type { Invoice } from '../types.ts';
 import { type LatePayment, noteLate } from './due-date-notices-store.ts';
@@ -18,7 +18,7 @@ interface WrittenInvoice {
  */
 export async function noteLatePayments(
   tx: Transaction,
-  { account, today }: Setting,
+  { account, today }: PresentContext,
   written: readonly WrittenInvoice[],
 ): Promise<void> {
   const late = written.flatMap((one) => becameLate(one, today));
@@ -27,7 +27,7 @@ export async function noteLatePayments(
   // The look of a test clock may be weeks ahead.
   if (account.clockOffsetMs === 0) return;
   const midnight = instantIn(account.timeZone, addDays(today, 1));
-  await hastenTask(tx, account.id, 'due_dates.tell', account.id, midnight);
+  await runTaskBy(tx, account.id, 'due_dates.tell', account.id, midnight);
 }
 
 function becameLate({ before, after }: WrittenInvoice, today: string): LatePayment[] {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountId } from '../ids.ts';
-import { createKeptReads } from './read-cache.ts';
+import { createReadCache } from './read-cache.ts';
 
 const accountId = '01981f9e-0000-7000-8000-0000000000aa' as AccountId;
 const other = '01981f9e-0000-7000-8000-0000000000bb' as AccountId;
 
 function counting() {
-  const keepReads = createKeptReads(1_000_000);
+  const keepReads = createReadCache(1_000_000);
   let loads = 0;
   const read = async (position: number | null, name = 'one', id = accountId) => {
     const found = await keepReads({ accountId: id, position }, name, async () => {

@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 import type { AccountId } from '../ids.ts';
 
 /** What a read found, as its answer but for the timestamp, and its version where it has one. */
-interface KeptRead {
+interface CachedRead {
   readonly rest: Buffer;
   /** Of what has a version for `If-Match`. */
   readonly sequence: number | null;
 }
 
 /** Who reads, and how far the logs of the account had come when the read began. */
-interface ReadPlace {
+interface ReadVersion {
   readonly accountId: AccountId;
   /** Null where it is not known: then nothing is kept, and nothing kept is used. */
   readonly position: number | null;
@@ -19,8 +19,8 @@ interface ReadPlace {
  * Answers a read from what was kept under this name, if nothing has happened in the account since, or else loads and keeps
  * it. `name` has all else that the bytes depend on. What cannot be found is null, and is not kept.
  */
-export type ReadCache = <Read extends KeptRead | null>(
-  place: ReadPlace,
+export type ReadCache = <Read extends CachedRead | null>(
+  place: ReadVersion,
   name: string,
   load: () => Promise<Read>,
 ) => Promise<Read>;
@@ -32,14 +32,14 @@ const OVERHEAD_BYTES = 1_024;
  * Makes the memory of reads. Each change of what an account shows writes an event, and so counts up the account's position
  * (decision 21): bytes that were loaded after a position was read hold for whoever reads the same position.
  */
-export function createKeptReads(maximumBytes: number): ReadCache {
-  const kept = new LRUCache<string, KeptRead & { readonly position: number }>({
+export function createReadCache(maximumBytes: number): ReadCache {
+  const kept = new LRUCache<string, CachedRead & { readonly position: number }>({
     maxSize: maximumBytes,
     sizeCalculation: ({ rest }, name) => rest.length + name.length + OVERHEAD_BYTES,
   });
-  const loading = new Map<string, Promise<KeptRead | null>>();
-  return async <Read extends KeptRead | null>(
-    { accountId, position }: ReadPlace,
+  const loading = new Map<string, Promise<CachedRead | null>>();
+  return async <Read extends CachedRead | null>(
+    { accountId, position }: ReadVersion,
     name: string,
     load: () => Promise<Read>,
   ) => {

@@ -31,7 +31,7 @@ import { gatherPaths } from './paths.ts';
 import { answerClientError } from './raw-answers.ts';
 import { refusalOf } from './refusals.ts';
 import { findRequestFaults } from './request-faults.ts';
-import { rewriteSideDoor } from './session-api.ts';
+import { rewriteSessionRequest } from './session-api.ts';
 
 /** The HTTP server that slices add their routes to, typed by their schemas. */
 export type HttpServer = FastifyInstance<
@@ -99,7 +99,7 @@ export function createHttpServer({ clock, log, trustedProxies }: HttpServerOptio
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     genReqId: requestIds(),
-    rewriteUrl: rewriteSideDoor,
+    rewriteUrl: rewriteSessionRequest,
     serverFactory: (handle) => openServer(serveInTurn(handle)),
     clientErrorHandler: (cause, socket) => answerClientError(cause, socket, clock),
     frameworkErrors: (cause, request, reply) => {

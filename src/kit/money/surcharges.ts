@@ -8,7 +8,7 @@ import {
 } from './surcharge-rules.ts';
 
 /** Where a business is, as far as it has said so. */
-interface SurchargePlace {
+interface Jurisdiction {
   /** ISO 3166-1, or empty: then the currency decides. */
   readonly country: string;
   /** State or province, by its code or its name, or empty. */
@@ -18,7 +18,7 @@ interface SurchargePlace {
 }
 
 /** What a business asks of those who pay by card; rates in hundredths of a percent. */
-export interface SurchargeTerms extends Omit<SurchargePlace, 'currency'> {
+export interface SurchargeTerms extends Omit<Jurisdiction, 'currency'> {
   readonly feeBearer: 'Business' | 'Client';
   readonly surchargeBasisPoints: number;
   /** What a credit card costs the business at its processor; null when it has not said so. */
@@ -46,7 +46,7 @@ type Funding = CardFunding | null;
  * unknown kind.
  */
 export function lawfulSurcharge(
-  place: SurchargePlace,
+  place: Jurisdiction,
   funding: Funding,
   date: string,
   rules: readonly SurchargeRule[] = surchargeRules,

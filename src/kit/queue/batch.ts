@@ -4,7 +4,7 @@
  * database serves many requests, and an idle service adds less than a millisecond.
  */
 
-import { actForNobody } from '../actor.ts';
+import { withoutActor } from '../actor.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../time.ts';
 
@@ -165,7 +165,7 @@ async function runTogether<Group, Item, Result>(
   try {
     const items = batch.map((waiting) => waiting.item);
     // It runs in the turn of the first that waits, and would else be done in the name of that one.
-    const results = await actForNobody(() => options.run(group, items));
+    const results = await withoutActor(() => options.run(group, items));
     batch.forEach((waiting, index) => {
       waiting.resolve(results[index] as Result);
     });

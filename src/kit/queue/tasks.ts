@@ -177,7 +177,7 @@ const reschedule = statement(
 );
 
 /** Has those tasks of a kind done now that wait. Transaction: needs the one of their cause. */
-export async function rescheduleTasks(
+export async function makeTasksDueNow(
   tx: Transaction,
   accountId: AccountId,
   kind: TaskKind,
@@ -188,14 +188,14 @@ export async function rescheduleTasks(
 }
 
 /** Has a task that waits done now, when there is one. Transaction: needs the one of its cause. */
-export async function rescheduleTask(
+export async function makeTaskDueNow(
   tx: Transaction,
   accountId: AccountId,
   kind: TaskKind,
   key: string,
   now: Date,
 ): Promise<void> {
-  await rescheduleTasks(tx, accountId, kind, [key], now);
+  await makeTasksDueNow(tx, accountId, kind, [key], now);
 }
 
 const hasten = statement(
@@ -208,7 +208,7 @@ const hasten = statement(
  * Has a task that waits done at an instant, unless it is to be done sooner; one that is being done is done once more.
  * Transaction: needs the one of its cause.
  */
-export async function hastenTask(
+export async function runTaskBy(
   tx: Transaction,
   accountId: AccountId,
   kind: TaskKind,

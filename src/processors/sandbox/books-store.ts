@@ -1,7 +1,7 @@
 import { type RoleAccess, statement } from '../../kit/db/database.ts';
 import { type AccountId, newId } from '../../kit/ids.ts';
 import type { ProcessorEvent } from '../types.ts';
-import type { Job, JobKind, Posting, Work } from './types.ts';
+import type { Job, JobKind, MerchantTransaction, Posting } from './types.ts';
 import { encodeEvent } from './wire.ts';
 
 // Every position is drawn from the merchant's row, whose lock the transaction holds: an order without gaps.
@@ -16,7 +16,12 @@ const lockMerchant = statement(
 );
 
 /** Takes a merchant's lock until the end of the transaction. Answers its time, never less than before. Transaction: needs. */
-export async function lockMerchantRow({ tx, accountId, now, machineNow }: Work): Promise<Date> {
+export async function lockMerchantRow({
+  tx,
+  accountId,
+  now,
+  machineNow,
+}: MerchantTransaction): Promise<Date> {
   const [row] = await tx.query<{ nowAt: Date }>(lockMerchant, [accountId, now, machineNow]);
   if (row === undefined) throw new Error('A merchant could not be locked.');
   return row.nowAt;
@@ -49,7 +54,7 @@ const insertLog = statement(
 
 /** Writes down what was done, for ever. Transaction: needs. */
 export async function recordActivity(
-  { tx, accountId, now, machineNow }: Work,
+  { tx, accountId, now, machineNow }: MerchantTransaction,
   kind: string,
   key: string | null,
   reference: string | null,
@@ -67,7 +72,10 @@ const insertLine = statement(
 );
 
 /** Appends a line to the statement. Transaction: needs. */
-export async function insertStatementLine({ tx, accountId, now }: Work, line: Posting): Promise<void> {
+export async function insertStatementLine(
+  { tx, accountId, now }: MerchantTransaction,
+  line: Posting,
+): Promise<void> {
   await tx.query(insertLine, [
     accountId,
     line.reference,
@@ -106,7 +114,7 @@ const insertEvent = statement(
 );
 
 /** Makes an event, to be found in the list and to be sent. Transaction: needs. */
-export async function makeEvent(work: Work, event: NewEvent): Promise<void> {
+export async function makeEvent(work: MerchantTransaction, event: NewEvent): Promise<void> {
   const { tx, accountId, now, machineNow } = work;
   const made: ProcessorEvent = { id: newId<never>(), occurredAt: now, ...event };
   await tx.query(insertEvent, [
@@ -131,7 +139,7 @@ const insertJob = statement(
 
 /** Plans something for an instant of the merchant's time. Transaction: needs. */
 export async function planJob(
-  { tx, accountId }: Work,
+  { tx, accountId }: MerchantTransaction,
   kind: JobKind,
   subject: string,
   dueAt: Date,
@@ -149,7 +157,7 @@ const takeJob = statement(
 );
 
 /** Takes the first thing that is due; it is done in the same transaction, or stays. Transaction: needs. */
-export async function takeDueJob({ tx, accountId, now }: Work): Promise<Job | null> {
+export async function takeDueJob({ tx, accountId, now }: MerchantTransaction): Promise<Job | null> {
   const [job] = await tx.query<Job>(takeJob, [accountId, now]);
   return job ?? null;
 }

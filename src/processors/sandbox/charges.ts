@@ -7,7 +7,7 @@ import { findChargeRow, insertChargeRow, updateChargeRow } from './money-store.t
 import { findMethodRow, insertMethodRow, useTokenRow } from './orders-store.ts';
 import { chargeOutcomeOf, refusal } from './outcomes.ts';
 import type { Behaviour } from './test-numbers.ts';
-import type { Charge, Method, Refusal, Work } from './types.ts';
+import type { Charge, MerchantTransaction, Method, Refusal } from './types.ts';
 
 /** Banks settle a charge after so many banking days. */
 const SETTLEMENT_DAYS = 2;
@@ -31,7 +31,7 @@ interface Source {
 
 /** Takes money, once the key is known to be new. */
 export async function takeCharge(
-  work: Work,
+  work: MerchantTransaction,
   order: ChargeOperation,
   actionUrlOf: ActionUrlOf,
 ): Promise<{ outcome: ChargeOutcome; method: Method | null }> {
@@ -63,7 +63,7 @@ export async function takeCharge(
   return { outcome: chargeOutcomeOf(taken, actionUrlOf), method };
 }
 
-async function readSource(work: Work, source: string): Promise<Source | Refusal> {
+async function readSource(work: MerchantTransaction, source: string): Promise<Source | Refusal> {
   if (source.startsWith('tok_')) {
     const method = await useTokenRow(work, source);
     return method === null ? refusal('method_not_accepted') : { method, stored: null };
@@ -112,7 +112,7 @@ function judge(
   return isOffSession ? refusal('authentication_failed') : 'requires_action';
 }
 
-async function begin(work: Work, charge: Charge, isOffSession: boolean): Promise<Charge> {
+async function begin(work: MerchantTransaction, charge: Charge, isOffSession: boolean): Promise<Charge> {
   if (charge.status === 'succeeded') return capture(work, charge);
   await record(work, charge);
   if (charge.status === 'declined') return charge;
@@ -128,7 +128,7 @@ async function begin(work: Work, charge: Charge, isOffSession: boolean): Promise
 }
 
 /** The money has come: posts it, and plans what follows. */
-async function capture(work: Work, charge: Charge): Promise<Charge> {
+async function capture(work: MerchantTransaction, charge: Charge): Promise<Charge> {
   const isBank = charge.method?.type === 'BankAccount';
   const fee = (isBank ? bankFee : cardFee)(charge.amount, charge.currency);
   const captured = await storeAskedMethod(work, { ...charge, status: 'succeeded', fee });
@@ -160,7 +160,7 @@ async function capture(work: Work, charge: Charge): Promise<Charge> {
   return captured;
 }
 
-async function storeAskedMethod(work: Work, charge: Charge): Promise<Charge> {
+async function storeAskedMethod(work: MerchantTransaction, charge: Charge): Promise<Charge> {
   if (!charge.savesMethod || charge.storedMethod !== null || charge.method === null) return charge;
   const stored = { ...charge, storedMethod: `pm_${randomBase62(24)}` };
   await insertMethodRow(work, stored.storedMethod, charge.method);
@@ -169,7 +169,11 @@ async function storeAskedMethod(work: Work, charge: Charge): Promise<Charge> {
 }
 
 /** The bank has settled. */
-export async function applyChargeOutcome(work: Work, key: string, actionUrlOf: ActionUrlOf): Promise<void> {
+export async function applyChargeOutcome(
+  work: MerchantTransaction,
+  key: string,
+  actionUrlOf: ActionUrlOf,
+): Promise<void> {
   const charge = await readCharge(work, key);
   if (charge.status !== 'processing') return;
   await announce(work, await capture(work, charge), actionUrlOf);
@@ -180,7 +184,7 @@ export async function applyChargeOutcome(work: Work, key: string, actionUrlOf: A
  * refunded of it, and out of the clients' money, also when it had been outgoing: that may be gone already.
  */
 export async function returnCharge(
-  work: Work,
+  work: MerchantTransaction,
   key: string,
   code: 'R01' | 'R10',
   actionUrlOf: ActionUrlOf,
@@ -204,7 +208,7 @@ export async function returnCharge(
 
 /** The holder has answered, or has not in time. Answers the charge as it then stands. */
 export async function decideAction(
-  work: Work,
+  work: MerchantTransaction,
   key: string,
   isConfirmed: boolean,
   actionUrlOf: ActionUrlOf,
@@ -218,7 +222,7 @@ export async function decideAction(
 
 /** Gives up a charge that asks its holder, as if the holder had refused; null for a key that is not known. */
 export async function cancelCharge(
-  work: Work,
+  work: MerchantTransaction,
   key: string,
   actionUrlOf: ActionUrlOf,
 ): Promise<Charge | null> {
@@ -226,24 +230,24 @@ export async function cancelCharge(
   return charge === null ? null : decideAction(work, key, false, actionUrlOf);
 }
 
-async function decline(work: Work, charge: Charge): Promise<Charge> {
+async function decline(work: MerchantTransaction, charge: Charge): Promise<Charge> {
   const declined: Charge = { ...charge, status: 'declined', ...refusal('authentication_failed') };
   await updateChargeRow(work, declined);
   await record(work, declined);
   return declined;
 }
 
-async function readCharge(work: Work, key: string): Promise<Charge> {
+async function readCharge(work: MerchantTransaction, key: string): Promise<Charge> {
   const charge = await findChargeRow(work.tx, work.accountId, key);
   if (charge === null) throw new Error('Something is planned for a charge that is not there.');
   return charge;
 }
 
-async function announce(work: Work, charge: Charge, actionUrlOf: ActionUrlOf): Promise<void> {
+async function announce(work: MerchantTransaction, charge: Charge, actionUrlOf: ActionUrlOf): Promise<void> {
   await makeEvent(work, { type: 'charge', key: charge.key, outcome: chargeOutcomeOf(charge, actionUrlOf) });
 }
 
-function record(work: Work, charge: Charge): Promise<void> {
+function record(work: MerchantTransaction, charge: Charge): Promise<void> {
   const { key, reference, purpose, amount, currency, description, code, fee } = charge;
   const entry = { purpose, amount, currency, description, code, fee };
   return recordActivity(work, `charge.${charge.status}`, key, reference, entry);

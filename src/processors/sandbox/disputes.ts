@@ -9,13 +9,13 @@ import {
   updateChargeRow,
   updateDisputeRow,
 } from './money-store.ts';
-import type { Dispute, Work } from './types.ts';
+import type { Dispute, MerchantTransaction } from './types.ts';
 
 /** How long a merchant may answer a dispute. */
 const RESPONSE_DAYS = 7;
 
 /** A client disputes what is left of a charge: the money is held, and a fee is kept. Of nothing left there is none. */
-export async function openDispute(work: Work, chargeKey: string): Promise<void> {
+export async function openDispute(work: MerchantTransaction, chargeKey: string): Promise<void> {
   const charge = await findChargeRow(work.tx, work.accountId, chargeKey);
   if (charge === null) throw new Error('A dispute is planned for a charge that is not there.');
   const amount = charge.amount - charge.refundedAmount;
@@ -45,7 +45,7 @@ export async function openDispute(work: Work, chargeKey: string): Promise<void> 
 }
 
 /** Keeps a merchant's evidence, which wins any dispute. Answers false when no such dispute is open. */
-export async function takeEvidence(work: Work, reference: string): Promise<boolean> {
+export async function takeEvidence(work: MerchantTransaction, reference: string): Promise<boolean> {
   const dispute = await findDisputeRow(work, reference);
   if (dispute?.status !== 'open') return false;
   await updateDisputeRow(work, { ...dispute, hasEvidence: true });
@@ -55,7 +55,7 @@ export async function takeEvidence(work: Work, reference: string): Promise<boole
 }
 
 /** The time to answer is over: the dispute is won or lost. A charge that was lost cannot be refunded any more. */
-export async function closeDispute(work: Work, reference: string): Promise<void> {
+export async function closeDispute(work: MerchantTransaction, reference: string): Promise<void> {
   const dispute = await findDisputeRow(work, reference);
   if (dispute?.status !== 'open') return;
   const charge = await findChargeRow(work.tx, work.accountId, dispute.chargeKey);

@@ -3,10 +3,14 @@ import { closeDispute, openDispute } from './disputes.ts';
 import { payOut } from './payouts.ts';
 import { endRefund } from './refunds.ts';
 import { deliverTransfer, returnTransfer } from './transfers.ts';
-import type { Job, Work } from './types.ts';
+import type { Job, MerchantTransaction } from './types.ts';
 
 /** Does what has fallen due, at the instant it fell due. Each looks first whether it is still to be done. */
-export async function doJob(work: Work, { kind, subject }: Job, actionUrlOf: ActionUrlOf): Promise<void> {
+export async function doJob(
+  work: MerchantTransaction,
+  { kind, subject }: Job,
+  actionUrlOf: ActionUrlOf,
+): Promise<void> {
   switch (kind) {
     case 'settle':
       return applyChargeOutcome(work, subject, actionUrlOf);

@@ -5,7 +5,7 @@ import type { ProcessorEvent } from '../types.ts';
 import { lockMerchantRow, takeDueJob } from './books-store.ts';
 import { doJob } from './jobs.ts';
 import { findFirstAnswer, keepFirstAnswer, type OrderKind } from './orders-store.ts';
-import type { Answer, Method, Work } from './types.ts';
+import type { Answer, MerchantTransaction, Method } from './types.ts';
 import { hashOrder } from './wire.ts';
 
 /** What one transaction does at most of what has fallen due, so that locks are held shortly. */
@@ -47,7 +47,7 @@ interface KeyedOrder<Outcome extends object> {
   readonly kind: OrderKind;
   readonly key: string;
   readonly order: object;
-  readonly carryOut: (work: Work) => Promise<{ outcome: Outcome; method: Method | null }>;
+  readonly carryOut: (work: MerchantTransaction) => Promise<{ outcome: Outcome; method: Method | null }>;
 }
 
 /**
@@ -76,7 +76,7 @@ export async function whenUpToDate<T>(
   merchantLock: MerchantLock,
   accountId: AccountId,
   now: Date,
-  run: (work: Work) => Promise<T>,
+  run: (work: MerchantTransaction) => Promise<T>,
 ): Promise<T> {
   for (;;) {
     const { result } = await atWork(merchantLock, accountId, now, async (work) =>
@@ -91,10 +91,10 @@ export async function atWork<T>(
   merchantLock: MerchantLock,
   accountId: AccountId,
   now: Date,
-  run: (work: Work) => Promise<T>,
+  run: (work: MerchantTransaction) => Promise<T>,
 ): Promise<{ result: T; made: ProcessorEvent[] }> {
   const done = await merchantLock.database.transaction(async (tx: Queries) => {
-    const asked: Work = { tx, accountId, now, machineNow: merchantLock.clock.now(), made: [] };
+    const asked: MerchantTransaction = { tx, accountId, now, machineNow: merchantLock.clock.now(), made: [] };
     const work = { ...asked, now: await lockMerchantRow(asked) };
     return { result: await run(work), made: work.made };
   });
@@ -103,7 +103,11 @@ export async function atWork<T>(
 }
 
 // Does so many of what is due at the time of the work. Answers whether all of it is done.
-async function doDueJobs(work: Work, merchantLock: MerchantLock, limit: number): Promise<boolean> {
+async function doDueJobs(
+  work: MerchantTransaction,
+  merchantLock: MerchantLock,
+  limit: number,
+): Promise<boolean> {
   for (let count = 0; count < limit; count += 1) {
     const job = await takeDueJob(work);
     if (job === null) return true;

@@ -1,6 +1,6 @@
 import { type RoleAccess, statement, type Transaction } from '../../kit/db/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
-import type { Charge, Dispute, Method, Refund, Transfer, Work } from './types.ts';
+import type { Charge, Dispute, MerchantTransaction, Method, Refund, Transfer } from './types.ts';
 
 const chargeColumns = `key, reference, purpose, status, amount,
   refunded_amount as "refundedAmount", currency, description, behaviour, method_type as type, method_name as name,
@@ -23,7 +23,10 @@ const insertCharge = statement(
 );
 
 /** Writes a new charge. Errors: the primary key, when its key was charged before. Transaction: needs. */
-export async function insertChargeRow({ tx, accountId, now }: Work, charge: Charge): Promise<void> {
+export async function insertChargeRow(
+  { tx, accountId, now }: MerchantTransaction,
+  charge: Charge,
+): Promise<void> {
   await tx.query(insertCharge, [
     accountId,
     charge.key,
@@ -57,7 +60,7 @@ const updateCharge = statement(
 );
 
 /** Writes what may change of a charge. Transaction: needs. */
-export async function updateChargeRow({ tx, accountId }: Work, charge: Charge): Promise<void> {
+export async function updateChargeRow({ tx, accountId }: MerchantTransaction, charge: Charge): Promise<void> {
   await tx.query(updateCharge, [
     accountId,
     charge.key,
@@ -95,7 +98,7 @@ const findChargeByReference = statement(
 
 /** A charge by its reference, or null. Transaction: needs. */
 export async function findChargeRowByReference(
-  { tx, accountId }: Work,
+  { tx, accountId }: MerchantTransaction,
   reference: string,
 ): Promise<Charge | null> {
   const [row] = await tx.query<ChargeRow>(findChargeByReference, [accountId, reference]);
@@ -127,7 +130,10 @@ const insertRefund = statement(
 );
 
 /** Writes a new refund. Errors: the primary key, when its key was used before. Transaction: needs. */
-export async function insertRefundRow({ tx, accountId, now }: Work, refund: Refund): Promise<void> {
+export async function insertRefundRow(
+  { tx, accountId, now }: MerchantTransaction,
+  refund: Refund,
+): Promise<void> {
   await tx.query(insertRefund, [
     accountId,
     refund.key,
@@ -148,7 +154,7 @@ const updateRefund = statement(
 );
 
 /** Writes what may change of a refund. Transaction: needs. */
-export async function updateRefundRow({ tx, accountId }: Work, refund: Refund): Promise<void> {
+export async function updateRefundRow({ tx, accountId }: MerchantTransaction, refund: Refund): Promise<void> {
   await tx.query(updateRefund, [accountId, refund.key, refund.status, refund.code, refund.message]);
 }
 
@@ -176,7 +182,10 @@ const insertTransfer = statement(
 );
 
 /** Writes a new transfer. Errors: the primary key, when its key was used before. Transaction: needs. */
-export async function insertTransferRow({ tx, accountId, now }: Work, transfer: Transfer): Promise<void> {
+export async function insertTransferRow(
+  { tx, accountId, now }: MerchantTransaction,
+  transfer: Transfer,
+): Promise<void> {
   await tx.query(insertTransfer, [
     accountId,
     transfer.key,
@@ -199,7 +208,10 @@ const updateTransfer = statement(
 );
 
 /** Writes what may change of a transfer. Transaction: needs. */
-export async function updateTransferRow({ tx, accountId }: Work, transfer: Transfer): Promise<void> {
+export async function updateTransferRow(
+  { tx, accountId }: MerchantTransaction,
+  transfer: Transfer,
+): Promise<void> {
   await tx.query(updateTransfer, [
     accountId,
     transfer.key,
@@ -233,7 +245,10 @@ const sumTransfers = statement(
 );
 
 /** How much of a funding charge was sent on and did not come back, in the minor unit. Transaction: needs. */
-export async function sumTransferRows({ tx, accountId }: Work, fundedBy: string): Promise<number> {
+export async function sumTransferRows(
+  { tx, accountId }: MerchantTransaction,
+  fundedBy: string,
+): Promise<number> {
   const [row] = await tx.query<{ sent: number }>(sumTransfers, [accountId, fundedBy]);
   return row?.sent ?? 0;
 }
@@ -246,7 +261,7 @@ const insertDispute = statement(
 
 /** Writes a new dispute, open until an instant. Transaction: needs. */
 export async function insertDisputeRow(
-  { tx, accountId, now }: Work,
+  { tx, accountId, now }: MerchantTransaction,
   dispute: Dispute,
   respondBy: Date,
 ): Promise<void> {
@@ -260,7 +275,10 @@ const updateDispute = statement(
 );
 
 /** Writes what may change of a dispute. Transaction: needs. */
-export async function updateDisputeRow({ tx, accountId }: Work, dispute: Dispute): Promise<void> {
+export async function updateDisputeRow(
+  { tx, accountId }: MerchantTransaction,
+  dispute: Dispute,
+): Promise<void> {
   await tx.query(updateDispute, [accountId, dispute.reference, dispute.status, dispute.hasEvidence]);
 }
 
@@ -271,7 +289,10 @@ const findDispute = statement(
 );
 
 /** A dispute, or null. Transaction: needs. */
-export async function findDisputeRow({ tx, accountId }: Work, reference: string): Promise<Dispute | null> {
+export async function findDisputeRow(
+  { tx, accountId }: MerchantTransaction,
+  reference: string,
+): Promise<Dispute | null> {
   const [row] = await tx.query<Dispute>(findDispute, [accountId, reference]);
   return row ?? null;
 }

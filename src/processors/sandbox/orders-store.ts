@@ -1,7 +1,7 @@
 import { type RoleAccess, statement } from '../../kit/db/database.ts';
 import type { AccountId } from '../../kit/ids.ts';
 import type { ProcessorEvent, StatementLine } from '../types.ts';
-import { KeyConflict, type Method, type Posting, type Work } from './types.ts';
+import { KeyConflict, type MerchantTransaction, type Method, type Posting } from './types.ts';
 import { decodeEvent } from './wire.ts';
 
 /** What an order may be for. */
@@ -17,7 +17,7 @@ const findOrder = statement(
  * Throws {@link KeyConflict} when the key was used for another order. Transaction: needs.
  */
 export async function findFirstAnswer<Outcome>(
-  { tx, accountId }: Work,
+  { tx, accountId }: MerchantTransaction,
   kind: OrderKind,
   key: string,
   hash: Buffer,
@@ -36,7 +36,7 @@ const insertOrder = statement(
 
 /** Keeps the first answer to an order. Errors: the primary key, when there is one. Transaction: needs. */
 export async function keepFirstAnswer(
-  { tx, accountId, now }: Work,
+  { tx, accountId, now }: MerchantTransaction,
   kind: OrderKind,
   key: string,
   hash: Buffer,
@@ -58,7 +58,11 @@ function valuesOf({ behaviour, type, name, last4, expiresOn }: Method): unknown[
 }
 
 /** Keeps a token. Transaction: needs. */
-export async function insertTokenRow(work: Work, token: string, method: Method): Promise<void> {
+export async function insertTokenRow(
+  work: MerchantTransaction,
+  token: string,
+  method: Method,
+): Promise<void> {
   await work.tx.query(insertToken, [work.accountId, token, ...valuesOf(method), work.now]);
 }
 
@@ -84,7 +88,10 @@ const takeToken = statement(
 );
 
 /** Uses a token up: what it stood for, or null when there is none, or it was used before. Transaction: needs. */
-export async function useTokenRow({ tx, accountId }: Work, token: string): Promise<Method | null> {
+export async function useTokenRow(
+  { tx, accountId }: MerchantTransaction,
+  token: string,
+): Promise<Method | null> {
   const [row] = await tx.query<Method>(takeToken, [accountId, token]);
   return row ?? null;
 }
@@ -96,7 +103,11 @@ const insertMethod = statement(
 );
 
 /** Stores a method. Transaction: needs. */
-export async function insertMethodRow(work: Work, reference: string, method: Method): Promise<void> {
+export async function insertMethodRow(
+  work: MerchantTransaction,
+  reference: string,
+  method: Method,
+): Promise<void> {
   await work.tx.query(insertMethod, [work.accountId, reference, ...valuesOf(method), work.now]);
 }
 
@@ -107,7 +118,10 @@ const findMethod = statement(
 );
 
 /** A stored method, or null when it was removed or is none of this merchant's. Transaction: needs. */
-export async function findMethodRow({ tx, accountId }: Work, reference: string): Promise<Method | null> {
+export async function findMethodRow(
+  { tx, accountId }: MerchantTransaction,
+  reference: string,
+): Promise<Method | null> {
   const [row] = await tx.query<Method>(findMethod, [accountId, reference]);
   return row ?? null;
 }
@@ -119,7 +133,10 @@ const removeMethod = statement(
 );
 
 /** Forgets a stored method. Answers whether there was one. Transaction: needs. */
-export async function removeMethodRow({ tx, accountId, now }: Work, reference: string): Promise<boolean> {
+export async function removeMethodRow(
+  { tx, accountId, now }: MerchantTransaction,
+  reference: string,
+): Promise<boolean> {
   return (await tx.query(removeMethod, [accountId, reference, now])).length > 0;
 }
 
@@ -213,7 +230,10 @@ const linesToPay = statement(
 );
 
 /** The lines that are available and were not paid out, oldest first. Transaction: needs. */
-export function listLinesToPay({ tx, accountId, now }: Work, currency: string): Promise<UnpaidLine[]> {
+export function listLinesToPay(
+  { tx, accountId, now }: MerchantTransaction,
+  currency: string,
+): Promise<UnpaidLine[]> {
   return tx.query(linesToPay, [accountId, currency, now]);
 }
 
@@ -247,7 +267,7 @@ const payLines = statement(
 
 /** Puts lines into a payout. Transaction: needs. */
 export async function markLinesPaid(
-  { tx, accountId }: Work,
+  { tx, accountId }: MerchantTransaction,
   positions: readonly number[],
   payout: string,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { UpcomingMoney } from '../types.ts';
 import { nextBankingDate } from './banking-days.ts';
 import { insertStatementLine, makeEvent, recordActivity } from './books-store.ts';
 import { listLinesToPay, markLinesPaid, type UnpaidLine, type UnpaidRow } from './orders-store.ts';
-import type { Work } from './types.ts';
+import type { MerchantTransaction } from './types.ts';
 
 /** About 100 KB of a webhook: receivers refuse bodies that are much longer. */
 const MOST_LINES = 1_000;
@@ -14,7 +14,7 @@ const MOST_LINES = 1_000;
  * several. What refunds, disputes and returns took is deducted; when nothing is left there is no payout, and the
  * lines wait for the next.
  */
-export async function payOut(work: Work, currency: string): Promise<void> {
+export async function payOut(work: MerchantTransaction, currency: string): Promise<void> {
   const lines = await listLinesToPay(work, currency);
   if (netOf(lines) <= 0) return;
   for (const part of splitIntoPayouts(lines)) await send(work, currency, part);
@@ -69,7 +69,11 @@ function netOf(lines: readonly UnpaidLine[]): number {
   return sumAmounts(lines.map((line) => line.held));
 }
 
-async function send(work: Work, currency: string, lines: readonly UnpaidLine[]): Promise<void> {
+async function send(
+  work: MerchantTransaction,
+  currency: string,
+  lines: readonly UnpaidLine[],
+): Promise<void> {
   const amount = netOf(lines);
   const reference = `po_${randomBase62(24)}`;
   await markLinesPaid(

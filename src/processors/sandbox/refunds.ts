@@ -12,7 +12,7 @@ import {
 } from './money-store.ts';
 import { findMethodRow } from './orders-store.ts';
 import { refundOutcomeOf } from './outcomes.ts';
-import type { Charge, Method, Refund, Work } from './types.ts';
+import type { Charge, MerchantTransaction, Method, Refund } from './types.ts';
 
 /** A bank takes so many banking days to give money back. */
 const BANK_REFUND_DAYS = 2;
@@ -21,7 +21,7 @@ const FAILURE_DAYS = 3;
 
 /** Gives money back, once the key is known to be new. The money leaves the balance at once. */
 export async function giveBack(
-  work: Work,
+  work: MerchantTransaction,
   order: RefundOperation,
 ): Promise<{ outcome: RefundOutcome; method: Method | null }> {
   const charge = await findChargeRow(work.tx, work.accountId, order.chargeKey);
@@ -58,7 +58,7 @@ export async function giveBack(
 }
 
 async function whyNot(
-  work: Work,
+  work: MerchantTransaction,
   charge: Charge | null,
   order: RefundOperation,
 ): Promise<{ code: string; message: string } | null> {
@@ -99,7 +99,10 @@ function whyNotThere(
 }
 
 // What went out of the transit goes into the merchant's own balance, to be paid out with it.
-async function release(work: Work, { key, reference, amount, currency }: Refund): Promise<void> {
+async function release(
+  work: MerchantTransaction,
+  { key, reference, amount, currency }: Refund,
+): Promise<void> {
   const line = { kind: 'release', reference, key, amount, fee: 0, currency } as const;
   await insertStatementLine(work, { ...line, held: amount, inTransit: 0, availableAt: work.now });
   await planJob(work, 'payout', currency, payoutInstantFrom(work.now));
@@ -107,7 +110,7 @@ async function release(work: Work, { key, reference, amount, currency }: Refund)
 
 // What goes back of an outgoing charge comes from the money in transit, and is a line of that kind.
 async function post(
-  work: Work,
+  work: MerchantTransaction,
   refund: Refund,
   charge: Charge,
   kind: 'refund' | 'refund_failed',
@@ -129,7 +132,7 @@ async function post(
 }
 
 /** The bank has given the money back, or could not: then it is in the balance again. */
-export async function endRefund(work: Work, key: string, hasFailed: boolean): Promise<void> {
+export async function endRefund(work: MerchantTransaction, key: string, hasFailed: boolean): Promise<void> {
   const refund = await findRefundRow(work.tx, work.accountId, key);
   if (refund === null) throw new Error('Something is planned for a refund that is not there.');
   if (refund.status !== 'processing') return;
@@ -145,7 +148,7 @@ export async function endRefund(work: Work, key: string, hasFailed: boolean): Pr
   await makeEvent(work, { type: 'refund', key, outcome: refundOutcomeOf(ended) });
 }
 
-async function takeBack(work: Work, refund: Refund): Promise<void> {
+async function takeBack(work: MerchantTransaction, refund: Refund): Promise<void> {
   const charge = await findChargeRow(work.tx, work.accountId, refund.chargeKey);
   if (charge === null) throw new Error('A refund of a charge that is not there.');
   await updateChargeRow(work, { ...charge, refundedAmount: charge.refundedAmount - refund.amount });
@@ -153,7 +156,7 @@ async function takeBack(work: Work, refund: Refund): Promise<void> {
   await planJob(work, 'payout', refund.currency, payoutInstantFrom(work.now));
 }
 
-function record(work: Work, refund: Refund): Promise<void> {
+function record(work: MerchantTransaction, refund: Refund): Promise<void> {
   const { key, reference, chargeKey, amount, currency, code } = refund;
   const entry = { chargeKey, amount, currency, code };
   return recordActivity(work, `refund.${refund.status}`, key, reference, entry);

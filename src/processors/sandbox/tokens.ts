@@ -16,7 +16,7 @@ import {
   testBankAccounts,
   testCards,
 } from './test-numbers.ts';
-import type { Method, Work } from './types.ts';
+import type { MerchantTransaction, Method } from './types.ts';
 
 /** What a payer types. It is looked at once, and only what it stands for is kept. */
 export type MethodDetails =
@@ -158,7 +158,7 @@ function refused(code: TokenRefusal, message: string): TokenAnswer {
 
 /** Stores what a token stands for, once the key is known to be new. Stored again it gets a new reference. */
 export async function storeToken(
-  work: Work,
+  work: MerchantTransaction,
   key: string,
   token: string,
 ): Promise<{ outcome: StoreOutcome; method: Method | null }> {

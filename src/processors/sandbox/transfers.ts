@@ -12,7 +12,7 @@ import {
 } from './money-store.ts';
 import { findMethodRow } from './orders-store.ts';
 import { transferOutcomeOf } from './outcomes.ts';
-import type { Method, Transfer, Work } from './types.ts';
+import type { MerchantTransaction, Method, Transfer } from './types.ts';
 
 /** A delivery arrives after so many banking days. */
 const DELIVERY_DAYS = 1;
@@ -26,7 +26,7 @@ interface Fault {
 
 /** Sends outgoing money on, once the key is known to be new. It leaves the money in transit when it arrives. */
 export async function sendTransfer(
-  work: Work,
+  work: MerchantTransaction,
   order: TransferOperation,
 ): Promise<{ outcome: TransferOutcome; method: Method | null }> {
   const destination = await findMethodRow(work, order.destination);
@@ -59,7 +59,7 @@ function whyNotThere(destination: Method | null): Fault | null {
 
 const closed: Fault = { code: 'account_closed', message: 'The bank account is closed.' };
 
-async function whyNotThat(work: Work, order: TransferOperation): Promise<Fault | null> {
+async function whyNotThat(work: MerchantTransaction, order: TransferOperation): Promise<Fault | null> {
   const funding = await findChargeRowByReference(work, order.fundedBy);
   if (funding === null || funding.purpose !== 'Outgoing' || funding.status !== 'succeeded') {
     return { code: 'not_funded', message: 'The charge that funds this has not succeeded.' };
@@ -74,7 +74,7 @@ async function whyNotThat(work: Work, order: TransferOperation): Promise<Fault |
 }
 
 /** The money arrives at the recipient's bank, or cannot. */
-export async function deliverTransfer(work: Work, key: string): Promise<void> {
+export async function deliverTransfer(work: MerchantTransaction, key: string): Promise<void> {
   const transfer = await readTransfer(work, key);
   if (transfer.status !== 'processing') return;
   if (transfer.behaviour === 'delivery_fails') {
@@ -100,7 +100,7 @@ export async function deliverTransfer(work: Work, key: string): Promise<void> {
 }
 
 /** The recipient's bank sends the money back: it is in transit again. */
-export async function returnTransfer(work: Work, key: string): Promise<void> {
+export async function returnTransfer(work: MerchantTransaction, key: string): Promise<void> {
   const transfer = await readTransfer(work, key);
   if (transfer.status !== 'succeeded') return;
   const { reference, amount, currency } = transfer;
@@ -110,19 +110,19 @@ export async function returnTransfer(work: Work, key: string): Promise<void> {
   await finish(work, { ...transfer, status: 'returned', code: 'R03', message });
 }
 
-async function readTransfer(work: Work, key: string): Promise<Transfer> {
+async function readTransfer(work: MerchantTransaction, key: string): Promise<Transfer> {
   const transfer = await findTransferRow(work.tx, work.accountId, key);
   if (transfer === null) throw new Error('Something is planned for a transfer that is not there.');
   return transfer;
 }
 
-async function finish(work: Work, transfer: Transfer): Promise<void> {
+async function finish(work: MerchantTransaction, transfer: Transfer): Promise<void> {
   await updateTransferRow(work, transfer);
   await record(work, transfer);
   await makeEvent(work, { type: 'transfer', key: transfer.key, outcome: transferOutcomeOf(transfer) });
 }
 
-function record(work: Work, transfer: Transfer): Promise<void> {
+function record(work: MerchantTransaction, transfer: Transfer): Promise<void> {
   const { key, reference, fundedBy, amount, currency, code, fee } = transfer;
   const entry = { fundedBy, amount, currency, code, fee };
   return recordActivity(work, `transfer.${transfer.status}`, key, reference, entry);

@@ -5,7 +5,7 @@ import type { DeclineCode, ProcessorEvent, StatementKind } from '../types.ts';
 import type { Behaviour } from './test-numbers.ts';
 
 /** One piece of work for one merchant: a transaction that holds the merchant's lock, and the time it works at. */
-export interface Work {
+export interface MerchantTransaction {
   readonly tx: Queries;
   readonly accountId: AccountId;
   /** In the merchant's time. */

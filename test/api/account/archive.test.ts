@@ -7,7 +7,7 @@ import { invoiceBody } from '../../support/invoices.ts';
 import type { Member } from '../../support/members.ts';
 import { activeInvoice, pay } from '../../support/money.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { callSignedIn, doorOf } from '../../support/side-door.ts';
+import { callSignedIn, sessionPathOf } from '../../support/session-api.ts';
 
 const OWNER = 'owner@demo-studio.example';
 const ARCHIVE = '/v1/account/archive';
@@ -57,7 +57,7 @@ const linesOf = (files: Map<string, Buffer>, noun: string) =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
 const read = async (query = '') => {
-  const answer = await callSignedIn(service, owner, 'GET', doorOf('demo-studio', ARCHIVE + query));
+  const answer = await callSignedIn(service, owner, 'GET', sessionPathOf('demo-studio', ARCHIVE + query));
   expect(answer.status).toBe(200);
   return answer;
 };
@@ -68,7 +68,7 @@ const allOf = async (path: string) => {
       service,
       owner,
       'GET',
-      doorOf('demo-studio', `${path}?limit=200${cursor}`),
+      sessionPathOf('demo-studio', `${path}?limit=200${cursor}`),
     );
     items.push(...data.items);
     if (data.nextCursor === null) return items;
@@ -160,7 +160,7 @@ describe('the archive of an account', () => {
   it('is made once at a time, and refused meanwhile as any other answer is', async () => {
     const answers = await Promise.all(
       Array.from({ length: 3 }, () =>
-        callSignedIn(service, owner, 'GET', doorOf('demo-studio', `${ARCHIVE}?documents=true`)),
+        callSignedIn(service, owner, 'GET', sessionPathOf('demo-studio', `${ARCHIVE}?documents=true`)),
       ),
     );
     const refused = answers.filter(({ status }) => status !== 200);
@@ -170,14 +170,14 @@ describe('the archive of an account', () => {
     }
     // The next one is made.
     expect(filesIn((await read()).bytes).has('whole.json')).toBe(true);
-    const head = await callSignedIn(service, owner, 'HEAD', doorOf('demo-studio', ARCHIVE));
+    const head = await callSignedIn(service, owner, 'HEAD', sessionPathOf('demo-studio', ARCHIVE));
     expect([head.status, head.bytes.length]).toEqual([200, 0]);
   });
 
   it('is an Owner’s alone: neither an Admin nor a token that may not read everything gets it', async () => {
     await addPerson(service, 'demo-studio', 'admin@example.com', 'Admin');
     const admin = await signIn(service, 'admin@example.com');
-    const refused = await callSignedIn(service, admin, 'GET', doorOf('demo-studio', ARCHIVE));
+    const refused = await callSignedIn(service, admin, 'GET', sessionPathOf('demo-studio', ARCHIVE));
     expect([refused.status, refused.error?.message]).toEqual([403, 'Only an Owner may download everything.']);
     const token = async (own: readonly string[]) =>
       (await service.services.accounts.createToken({ accountPath: 'demo-studio', name: 'x', scopes: own }))

@@ -18,7 +18,7 @@ it('a charge says how much can be given back, and the refund then does it', asyn
   const id = await charged();
   expect(await get(`/v1/charges/${id}`)).toMatchObject({
     refundable: { amount: 100_000, needsReopen: false },
-    actions: { refund: { allowed: true, reason: null, hindrance: null }, cancel: { allowed: false } },
+    actions: { refund: { allowed: true, reason: null, blockedBy: null }, cancel: { allowed: false } },
   });
   expect((await refund(id, { amount: 60_000 })).status).toBe(201);
   expect((await get(`/v1/charges/${id}`)).refundable).toEqual({ amount: 40_000, needsReopen: false });
@@ -43,7 +43,7 @@ it('a charge that waits for its holder may be canceled, and one that the bank wo
   expect((await get(`/v1/charges/${waiting}`)).actions.cancel).toEqual({
     allowed: true,
     reason: null,
-    hindrance: null,
+    blockedBy: null,
   });
   expect((await service.call('POST', `/v1/charges/${waiting}/cancel`, { body: {} })).status).toBe(200);
   expect((await get(`/v1/charges/${waiting}`)).actions.cancel.allowed).toBe(false);

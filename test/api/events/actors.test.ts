@@ -5,7 +5,7 @@ import { invoiceBody } from '../../support/invoices.ts';
 import { activeInvoice, codeOf, pay } from '../../support/money.ts';
 import { acceptedPayment } from '../../support/outgoing.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { callSignedIn, doorOf } from '../../support/side-door.ts';
+import { callSignedIn, sessionPathOf } from '../../support/session-api.ts';
 
 const OWNER = 'owner@demo-studio.example';
 
@@ -33,7 +33,7 @@ const byToken = () => ({ type: 'Token', id: tokenId, name: 'test' });
 const byOwner = () => ({ type: 'Member', id: people.get(OWNER), name: 'Owner' });
 const byAdmin = () => ({ type: 'Member', id: people.get('admin@example.com'), name: 'Admin Person' });
 const create = (visitor: Visitor, body: object = invoiceBody()) =>
-  callSignedIn(service, visitor, 'POST', doorOf('demo-studio', '/v1/invoices'), { body });
+  callSignedIn(service, visitor, 'POST', sessionPathOf('demo-studio', '/v1/invoices'), { body });
 const actorsOf = async (id: string) => {
   const { items } = (await service.call('GET', `/v1/events?objectId=${id}&limit=200`)).data;
   return items.map(({ type, actor }: { type: string; actor: object | null }) => [type, actor]).reverse();
@@ -43,10 +43,10 @@ describe('the actor of an event', () => {
   it('is the token, or the person who is signed in', async () => {
     const { id } = (await service.call('POST', '/v1/invoices', { body: invoiceBody({ status: 'Draft' }) }))
       .data;
-    await callSignedIn(service, admin, 'PATCH', doorOf('demo-studio', `/v1/invoices/${id}`), {
+    await callSignedIn(service, admin, 'PATCH', sessionPathOf('demo-studio', `/v1/invoices/${id}`), {
       body: { note: 'by hand' },
     });
-    await callSignedIn(service, owner, 'DELETE', doorOf('demo-studio', `/v1/invoices/${id}`));
+    await callSignedIn(service, owner, 'DELETE', sessionPathOf('demo-studio', `/v1/invoices/${id}`));
     expect(await actorsOf(id)).toEqual([
       ['invoice.created', byToken()],
       ['invoice.updated', byAdmin()],

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listEventsAfter } from '../../../src/events/service.ts';
-import type { LogPlace } from '../../../src/events/types.ts';
+import type { LogCursor } from '../../../src/events/types.ts';
 import { clientConfig } from '../../../src/kit/db/database.ts';
 import { createInvoice } from '../../support/invoices.ts';
 import { waitForLocks } from '../../support/locks.ts';
@@ -205,7 +205,7 @@ describe('the log of events', () => {
   it('is read from a place on, oldest first, and steps over nothing that commits late', async () => {
     const member = await service.addMember('logged');
     const { database } = service.services;
-    const read = (after: LogPlace | null) => listEventsAfter(database, member.accountId, after, 2);
+    const read = (after: LogCursor | null) => listEventsAfter(database, member.accountId, after, 2);
     const name = (email: string) =>
       service.call('POST', '/v1/contacts', { body: { name: 'x', email }, token: member.token });
     await name('a@example.com');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, setPassword, signIn, type Visitor } from '../../support/console.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { callSignedIn, doorOf } from '../../support/side-door.ts';
+import { callSignedIn, sessionPathOf } from '../../support/session-api.ts';
 
 const OWNER = 'owner@demo-studio.example';
 const SECRETS = /Nora|nora@|Member Person|member@|Payroll|Own site/;
@@ -17,7 +17,13 @@ let owner: Visitor;
 let member: Visitor;
 let viewer: Visitor;
 const send = (visitor: Visitor, method: string, path: string, body?: object) =>
-  callSignedIn(service, visitor, method, doorOf('demo-studio', path), body === undefined ? {} : { body });
+  callSignedIn(
+    service,
+    visitor,
+    method,
+    sessionPathOf('demo-studio', path),
+    body === undefined ? {} : { body },
+  );
 
 beforeAll(async () => {
   service = await startService();

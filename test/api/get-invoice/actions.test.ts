@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-type Actions = Record<string, { allowed: boolean; reason: string | null; hindrance: string | null }>;
+type Actions = Record<string, { allowed: boolean; reason: string | null; blockedBy: string | null }>;
 const allowedOf = (actions: Actions) =>
   Object.entries(actions)
     .filter(([, { allowed }]) => allowed)
@@ -105,15 +105,15 @@ describe('what GET of an invoice says may be done', () => {
     ['under way', 'cancel', 'OnItsWay'],
     ['under way', 'writeOff', 'OnItsWay'],
     ['canceled', 'remind', 'NothingOpen'],
-  ])('names what stands against it, for programs: %s, %s', async (state, action, hindrance) => {
+  ])('names what stands against it, for programs: %s, %s', async (state, action, blockedBy) => {
     const { id } = await (states[state] as (typeof states)[string])();
-    expect((await read(id)).actions[action].hindrance).toBe(hindrance);
+    expect((await read(id)).actions[action].blockedBy).toBe(blockedBy);
   });
 
   it('names it of each payment', async () => {
     const { id } = await (states['under way'] as (typeof states)[string])();
     const [first] = (await read(id)).paymentSchedule;
-    expect(first.actions.markAsPaid.hindrance).toBe('OnItsWay');
+    expect(first.actions.markAsPaid.blockedBy).toBe('OnItsWay');
   });
 
   it('says why not, and stands on GET of one alone', async () => {
@@ -121,7 +121,7 @@ describe('what GET of an invoice says may be done', () => {
     const shown = await read(id);
     expect(allowedOf(shown.actions)).toEqual(['edit', 'cancel', 'writeOff', 'remind']);
     expect(shown.actions.delete.reason).toMatch(/^Only drafts are deleted; this invoice is Active\./);
-    expect(shown.actions.delete.hindrance).toBe('NotApplicable');
+    expect(shown.actions.delete.blockedBy).toBe('NotApplicable');
     expect(allowedOf(shown.paymentSchedule[0].actions)).toEqual(['edit', 'remove', 'markAsPaid', 'waive']);
     const { items } = (await service.call('GET', '/v1/invoices?limit=1')).data;
     expect(items[0]).not.toHaveProperty('actions');

@@ -10,7 +10,7 @@ import {
 } from '../../support/console.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { callSignedIn, doorOf } from '../../support/side-door.ts';
+import { callSignedIn, sessionPathOf } from '../../support/session-api.ts';
 
 const OWNER = 'owner@demo-studio.example';
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const asPerson = (visitor: Visitor, method: string, path: string, sending: object = {}) =>
-  callSignedIn(service, visitor, method, doorOf('demo-studio', path), sending);
+  callSignedIn(service, visitor, method, sessionPathOf('demo-studio', path), sending);
 const add = async (role: string, email = `${role.toLowerCase()}@example.com`) => {
   await addPerson(service, 'demo-studio', email, role);
   return signIn(service, email);

@@ -72,7 +72,7 @@ describe('POST /v1/payments/{id}/resend_offer', () => {
     expect([early.status, early.error.code]).toEqual([422, 'illegal_action']);
     expect((await readPayment(service, id)).actions.resendOffer).toMatchObject({
       allowed: false,
-      hindrance: 'JustSent',
+      blockedBy: 'JustSent',
       reason: early.error.message,
     });
     at(10 * MINUTE);
@@ -90,7 +90,7 @@ describe('POST /v1/payments/{id}/resend_offer', () => {
       expect((await resend(id)).status).toBe(200);
     }
     at(60 * MINUTE);
-    expect((await readPayment(service, id)).actions.resendOffer.hindrance).toBe('SentOften');
+    expect((await readPayment(service, id)).actions.resendOffer.blockedBy).toBe('SentOften');
     expect((await resend(id)).status).toBe(422);
     expect(await offerMails(id)).toHaveLength(6);
     await service.call('PATCH', `/v1/payments/${id}`, {

@@ -4,7 +4,7 @@ import { setPassword, signIn } from '../../support/console.ts';
 import { createInvoice, invoiceBody } from '../../support/invoices.ts';
 import type { Member } from '../../support/members.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { callSignedIn, doorOf } from '../../support/side-door.ts';
+import { callSignedIn, sessionPathOf } from '../../support/session-api.ts';
 
 let service: TestService;
 let stranger: Member;
@@ -183,7 +183,7 @@ describe('the log of requests', () => {
     const email = 'owner@demo-studio.example';
     await setPassword(service, email);
     const owner = await signIn(service, email);
-    await callSignedIn(service, owner, 'GET', doorOf('demo-studio', '/v1/payouts'));
+    await callSignedIn(service, owner, 'GET', sessionPathOf('demo-studio', '/v1/payouts'));
     await service.call('GET', '/v1/disputes');
     const tokensOf = async (type: string) =>
       (await list(`?actorType=${type}&limit=200`)).items as unknown as {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, scopes } from '../../../src/accounts/types.ts';
 import { addPerson, setPassword, signIn, type Visitor } from '../../support/console.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { callSignedIn, doorOf } from '../../support/side-door.ts';
+import { callSignedIn, sessionPathOf } from '../../support/session-api.ts';
 
 const OWNER = 'owner@demo-studio.example';
 
@@ -26,7 +26,7 @@ const asked = { name: 'Booking site', scopes: ['invoices:read'] as const };
 const make = (more: object = {}, headers: Record<string, string> = {}) =>
   service.call('POST', '/v1/tokens', { body: { ...body, ...more }, headers });
 const asPerson = (visitor: Visitor, method: string, path: string, sending: object = {}) =>
-  callSignedIn(service, visitor, method, doorOf('demo-studio', path), sending);
+  callSignedIn(service, visitor, method, sessionPathOf('demo-studio', path), sending);
 /** A token that the command line makes for a person. */
 const tokenOf = async (personEmail: string, granted?: readonly string[]) =>
   service.services.accounts.createToken({

@@ -5,7 +5,7 @@ import { auditPage, expectAccessible } from '../../support/app-checks.ts';
 import { addAuthenticator } from '../../support/browser-authenticator.ts';
 import { openVisitor, PASSWORD, signIn } from '../../support/console.ts';
 import { codeAt } from '../../support/second-factor.ts';
-import { callSignedIn } from '../../support/side-door.ts';
+import { callSignedIn } from '../../support/session-api.ts';
 import { DESK, openStage, PHONE, type Stage } from '../../support/stage.ts';
 
 const OWNER = 'owner@demo-studio.example';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApp, openApp } from '../../support/app.ts';
 import { expectAccessible, expectPresentable } from '../../support/app-checks.ts';
 import { addPerson, signIn } from '../../support/console.ts';
-import { callSignedIn, doorOf } from '../../support/side-door.ts';
+import { callSignedIn, sessionPathOf } from '../../support/session-api.ts';
 import { DESK, openStage, type Stage } from '../../support/stage.ts';
 
 let stage: Stage;
@@ -153,7 +153,7 @@ describe('members', () => {
     await stage.service.sql(`update people set name = '<b>Nora</b>' where email = 'nora@example.com'`);
     const nora = await signIn(stage.service, 'nora@example.com');
     const body = { profile: { footer: 'By Nora' } };
-    await callSignedIn(stage.service, nora, 'PATCH', doorOf('demo-studio', '/v1/account'), { body });
+    await callSignedIn(stage.service, nora, 'PATCH', sessionPathOf('demo-studio', '/v1/account'), { body });
     const { page, context, faults } = await app.visit('settings/members', { viewport: DESK });
     await page.getByRole('link', { name: 'Activity <b>Nora</b>' }).click();
     await page.waitForURL(/developers\/events\?actorId=/);

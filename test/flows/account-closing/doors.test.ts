@@ -6,7 +6,7 @@ import { invoiceBody } from '../../support/invoices.ts';
 import { activeInvoice, pay, sendWebhook } from '../../support/money.ts';
 import { acceptedPayment, payOut } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
-import { callSignedIn } from '../../support/side-door.ts';
+import { callSignedIn } from '../../support/session-api.ts';
 
 let service: TestService;
 let owner: Visitor;

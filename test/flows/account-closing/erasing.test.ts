@@ -9,7 +9,7 @@ import { activeInvoice, pay } from '../../support/money.ts';
 import { demoAccount } from '../../support/outgoing.ts';
 import { type TestSandbox, useSandbox } from '../../support/sandbox.ts';
 import type { TestService } from '../../support/service.ts';
-import { callSignedIn } from '../../support/side-door.ts';
+import { callSignedIn } from '../../support/session-api.ts';
 
 let service: TestService;
 let owner: Visitor;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHROME, codeIn, linkIn, openVisitor, PASSWORD, setPassword, signIn } from '../../support/console.ts';
 import { type MailingService, startMailing } from '../../support/mails.ts';
 import type { TestService } from '../../support/service.ts';
-import { callSignedIn, doorOf } from '../../support/side-door.ts';
+import { callSignedIn, sessionPathOf } from '../../support/session-api.ts';
 
 let mailing: MailingService;
 let service: TestService;
@@ -88,7 +88,9 @@ describe('the code of a mail', () => {
     const eve = await signIn(service, EVE);
     await mailing.arrivals();
     const body = { email: 'victim@example.com', role: 'Admin' };
-    const sent = await callSignedIn(service, eve, 'POST', doorOf('demo-studio', '/v1/invitations'), { body });
+    const sent = await callSignedIn(service, eve, 'POST', sessionPathOf('demo-studio', '/v1/invitations'), {
+      body,
+    });
     expect(sent.status).toBe(201);
     const [mail] = await mailing.arrivals();
     const { text = '', html = '' } = mail?.mail ?? {};

@@ -15,7 +15,7 @@ import {
 import { startMailServer } from '../../support/mail-server.ts';
 import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { callSignedIn, doorOf } from '../../support/side-door.ts';
+import { callSignedIn, sessionPathOf } from '../../support/session-api.ts';
 
 let mailing: MailingService;
 let service: TestService;
@@ -35,7 +35,9 @@ const PIXEL =
 const invite = (email = GUEST, role = 'Member', acting: null = null) =>
   service.services.members.inviteMember('demo-studio', acting, { email, role });
 const inviteAs = (visitor: Visitor, email: string, role: string) =>
-  callSignedIn(service, visitor, 'POST', doorOf('demo-studio', '/v1/invitations'), { body: { email, role } });
+  callSignedIn(service, visitor, 'POST', sessionPathOf('demo-studio', '/v1/invitations'), {
+    body: { email, role },
+  });
 const accountsOf = async (visitor: Visitor) => {
   const { accounts } = (await callSignedIn(service, visitor, 'GET', '/app/api/me')).data;
   return accounts.map(({ path, role }: { path: string; role: string }) => [path, role]);
@@ -383,7 +385,7 @@ describe('names, addresses and user agents from outside', () => {
     expect(page.text).not.toMatch(/<script/);
     expect(page.text).toContain('&lt;script&gt;alert(1)');
     // The app reads them as JSON, which no browser may take for a page.
-    for (const path of ['/app/api/me', '/app/api/sessions', doorOf('demo-studio', '/v1/members')]) {
+    for (const path of ['/app/api/me', '/app/api/sessions', sessionPathOf('demo-studio', '/v1/members')]) {
       const { headers } = await callSignedIn(service, owner, 'GET', path);
       expect([path, headers.get('content-type')]).toEqual([path, 'application/json; charset=utf-8']);
       expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);

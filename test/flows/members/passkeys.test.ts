@@ -11,7 +11,7 @@ import {
 import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
 import { enrol } from '../../support/second-factor.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { callSignedIn } from '../../support/side-door.ts';
+import { callSignedIn } from '../../support/session-api.ts';
 
 const ORIGIN = 'https://invoices.example';
 const OWNER = 'owner@demo-studio.example';

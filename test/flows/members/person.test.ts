@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addPerson, setPassword, signIn } from '../../support/console.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { callSignedIn } from '../../support/side-door.ts';
+import { callSignedIn } from '../../support/session-api.ts';
 
 let service: TestService;
 const OWNER = 'owner@demo-studio.example';

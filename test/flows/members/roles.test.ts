@@ -4,7 +4,7 @@ import { addPerson, codeIn, openVisitor, setPassword, signIn, type Visitor } fro
 import { freshService } from '../../support/fresh-service.ts';
 import type { Member } from '../../support/members.ts';
 import type { TestService } from '../../support/service.ts';
-import { callSignedIn, doorOf } from '../../support/side-door.ts';
+import { callSignedIn, sessionPathOf } from '../../support/session-api.ts';
 
 let service: TestService;
 let stranger: Member;
@@ -82,7 +82,9 @@ describe('who may look after members', () => {
     const visitor = await signIn(service, 'admin@example.com');
     await service.services.members.changeRole(PATH, null, admin, 'Viewer');
     const body = { email: 'eve@example.com', role: 'Member' };
-    const refused = await callSignedIn(service, visitor, 'POST', doorOf(PATH, '/v1/invitations'), { body });
+    const refused = await callSignedIn(service, visitor, 'POST', sessionPathOf(PATH, '/v1/invitations'), {
+      body,
+    });
     expect([refused.status, refused.error?.code]).toEqual([403, 'forbidden']);
     expect((await accountsOf(visitor))[0]?.scopes).not.toContain('members:write');
   });
@@ -123,7 +125,7 @@ describe('the last Owner', () => {
     await expect(members.removeMember(PATH, null, owner)).rejects.toThrow(refusal('last_owner'));
     await setPassword(service, OWNER);
     const visitor = await signIn(service, OWNER);
-    const path = doorOf(PATH, `/v1/members/${owner}`);
+    const path = sessionPathOf(PATH, `/v1/members/${owner}`);
     const refused = await callSignedIn(service, visitor, 'PATCH', path, { body: { role: 'Viewer' } });
     expect([refused.status, refused.error?.message]).toEqual([
       422,
@@ -243,7 +245,9 @@ describe('a member who is removed', () => {
     expect(joined.location).toBe('/app');
     await members.removeMember(PATH, null, await personOf('admin@example.com'));
     expect((await accountsOf(visitor)).map(({ path }) => path)).toEqual(['stranger']);
-    expect((await callSignedIn(service, visitor, 'GET', doorOf(PATH, '/v1/members'))).status).toBe(404);
+    expect((await callSignedIn(service, visitor, 'GET', sessionPathOf(PATH, '/v1/members'))).status).toBe(
+      404,
+    );
   });
 });
 
@@ -264,7 +268,13 @@ describe('another account’s', () => {
       ];
       for (const [method, path, body] of asked) {
         const sending = body === undefined ? {} : { body };
-        const { status } = await callSignedIn(service, visitor, method, doorOf(account, path), sending);
+        const { status } = await callSignedIn(
+          service,
+          visitor,
+          method,
+          sessionPathOf(account, path),
+          sending,
+        );
         expect([method, account, path, status]).toEqual([method, account, path, 404]);
       }
     }

@@ -12,7 +12,7 @@ import {
 } from '../../support/console.ts';
 import { type FreshMailing, freshMailing, summaries } from '../../support/mails.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { callSignedIn } from '../../support/side-door.ts';
+import { callSignedIn } from '../../support/session-api.ts';
 
 let mailing: FreshMailing;
 let service: TestService;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, codeIn, openVisitor, PASSWORD, setPassword, signIn } from '../../support/console.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { callSignedIn, doorOf } from '../../support/side-door.ts';
+import { callSignedIn, sessionPathOf } from '../../support/session-api.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -227,10 +227,16 @@ describe('a form or script from elsewhere', () => {
     ['another site, whatever the origin says', { 'sec-fetch-site': 'cross-site' }],
   ])('%s is refused, and nothing is done', async (_name, headers) => {
     const visitor = await signIn(service, OWNER);
-    const refused = await callSignedIn(service, visitor, 'POST', doorOf('demo-studio', '/v1/invitations'), {
-      body: { email: 'eve@example.com', role: 'Owner' },
-      headers: { 'sec-fetch-site': null, ...headers },
-    });
+    const refused = await callSignedIn(
+      service,
+      visitor,
+      'POST',
+      sessionPathOf('demo-studio', '/v1/invitations'),
+      {
+        body: { email: 'eve@example.com', role: 'Owner' },
+        headers: { 'sec-fetch-site': null, ...headers },
+      },
+    );
     expect([refused.status, refused.error?.code]).toEqual([403, 'forbidden']);
     const { invitations } = await service.services.members.showMembers('demo-studio', null);
     expect(invitations).toEqual([]);

@@ -11,7 +11,7 @@ import {
 } from '../../support/console.ts';
 import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { callSignedIn } from '../../support/side-door.ts';
+import { callSignedIn } from '../../support/session-api.ts';
 
 let mailing: MailingService;
 let service: TestService;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Way, waySentences } from '../../../src/invoices/next-step.ts';
+import { type NextStep, nextStepTexts } from '../../../src/invoices/next-step.ts';
 import { keepBooks } from '../../support/books.ts';
 import { freshService } from '../../support/fresh-service.ts';
 import { Journey } from '../../support/journey.ts';
@@ -102,7 +102,7 @@ async function firstAccepted(tries: readonly (() => Promise<Answer>)[]): Promise
   return answers;
 }
 
-const attempts: Readonly<Partial<Record<Way | 'waive' | 'delete' | 'draft', Attempt>>> = {
+const attempts: Readonly<Partial<Record<NextStep | 'waive' | 'delete' | 'draft', Attempt>>> = {
   activate: patch('Active'),
   draft: patch('Draft'),
   cancel: patch('Canceled'),
@@ -140,8 +140,8 @@ async function tryAll(path: Path, pick: (journey: Journey) => Promise<string[]>)
   return { accepted, refusals };
 }
 
-function namedIn(message: string): Way[] {
-  return (Object.keys(waySentences) as Way[]).filter((way) => message.includes(waySentences[way]));
+function namedIn(message: string): NextStep[] {
+  return (Object.keys(nextStepTexts) as NextStep[]).filter((way) => message.includes(nextStepTexts[way]));
 }
 
 const waiting: ReadonlySet<string> = new Set(['wait', 'answerDispute']);

@@ -12,7 +12,7 @@ import {
   unfreezeAccount,
 } from '../../../src/transfer/service.ts';
 import { verifyAccount } from '../../../src/verification/service.ts';
-import { ALL_ROOM } from '../../../src/webhooks/slots.ts';
+import { ALL_SLOTS } from '../../../src/webhooks/slots.ts';
 import { findReadyWebhooks } from '../../../src/webhooks/work-store.ts';
 import { makeBooks } from '../../support/books.ts';
 import { activeInvoice } from '../../support/money.ts';
@@ -184,7 +184,7 @@ describe('the webhooks of a frozen account', () => {
   it('are sent nothing until it goes on', async () => {
     const { database } = source.services;
     const ready = async () =>
-      (await findReadyWebhooks(database, source.clock.now(), ALL_ROOM)).map((one) => one.accountId);
+      (await findReadyWebhooks(database, source.clock.now(), ALL_SLOTS)).map((one) => one.accountId);
     expect(await ready()).not.toContain(id);
     await unfreezeAccount({ database, clock: source.clock }, id);
     expect(await ready()).toContain(id);

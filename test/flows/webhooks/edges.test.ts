@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountId, WebhookId } from '../../../src/kit/ids.ts';
 import { createSecrets } from '../../../src/kit/secrets.ts';
 import { freezeAccount, unfreezeAccount } from '../../../src/transfer/service.ts';
-import { createBodyRoom } from '../../../src/webhooks/bodies.ts';
+import { createMemoryBudget } from '../../../src/webhooks/bodies.ts';
 import { type RoundDeps, sendRound } from '../../../src/webhooks/round.ts';
 import { createInvoice } from '../../support/invoices.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -65,7 +65,7 @@ describe('a webhook whose types are widened while a process begins a round', () 
       database: service.services.database,
       clock: service.clock,
       log: service.services.log,
-      room: createBodyRoom(),
+      room: createMemoryBudget(),
       isOver: () => false,
       loadSecrets: async () => createSecrets(Buffer.alloc(32, 7)),
       findAccount: async (one) => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountId } from '../../../src/kit/ids.ts';
 import { createSecrets } from '../../../src/kit/secrets.ts';
-import { createBodyRoom } from '../../../src/webhooks/bodies.ts';
+import { createMemoryBudget } from '../../../src/webhooks/bodies.ts';
 import { runDispatcher } from '../../../src/webhooks/dispatcher.ts';
-import { ALL_ROOM } from '../../../src/webhooks/slots.ts';
+import { ALL_SLOTS } from '../../../src/webhooks/slots.ts';
 import { findReadyWebhooks } from '../../../src/webhooks/work-store.ts';
 import type { Member } from '../../support/members.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -83,7 +83,7 @@ function startDispatcher() {
     database: service.services.database,
     clock: service.clock,
     log: service.services.log,
-    room: createBodyRoom(),
+    room: createMemoryBudget(),
     loadSecrets: async () => createSecrets(Buffer.alloc(32, 7)),
     findAccount: (id: AccountId) => service.services.accounts.findAccount(id),
     outbound: {
@@ -158,7 +158,7 @@ describe('the webhooks of an account', () => {
       );
     }
     const fresh = async (prompt: number, held: ReadonlyMap<Member['accountId'], number>) => {
-      const room = { ...ALL_ROOM, prompt, slow: 0, held };
+      const room = { ...ALL_SLOTS, prompt, slow: 0, held };
       const ready = await findReadyWebhooks(service.services.database, service.clock.now(), room);
       return ready.map(({ id }) => ids.indexOf(id));
     };
@@ -180,7 +180,7 @@ describe('the webhooks of an account', () => {
     }
     const beside = await createWebhook(service, { url: 'http://127.9.9.8/' }, members[0]?.token);
     const ready = async (heldAt: ReadonlyMap<string, number>) => {
-      const room = { ...ALL_ROOM, heldAt };
+      const room = { ...ALL_SLOTS, heldAt };
       const found = await findReadyWebhooks(service.services.database, service.clock.now(), room);
       return [found.filter(({ id }) => ids.has(id)).length, found.some(({ id }) => id === beside.id)];
     };

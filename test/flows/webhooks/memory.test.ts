@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountId, WebhookId } from '../../../src/kit/ids.ts';
 import { createSecrets } from '../../../src/kit/secrets.ts';
-import { type BodyRoom, createBodyRoom } from '../../../src/webhooks/bodies.ts';
+import { createMemoryBudget, type MemoryBudget } from '../../../src/webhooks/bodies.ts';
 import { sendRound } from '../../../src/webhooks/round.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { ALLOWED, createWebhook } from '../../support/webhook-receiver.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 // Notes the most that was held at once.
-function watched(room: BodyRoom) {
+function watched(room: MemoryBudget) {
   let [held, most] = [0, 0];
   return {
     left: () => room.left(),
@@ -57,7 +57,7 @@ describe('what rounds hold of events to send', () => {
       ids.push((await createWebhook(service, { url, eventTypes: ['contact.updated'] })).id as WebhookId);
     }
     await addLargeEvents();
-    const room = watched(createBodyRoom(ROOM_BYTES));
+    const room = watched(createMemoryBudget(ROOM_BYTES));
     let sent = 0;
     const deps = {
       database: service.services.database,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/kit/db/database.ts';
 import type { AccountId, WebhookId } from '../../../src/kit/ids.ts';
 import { createSecrets } from '../../../src/kit/secrets.ts';
-import { createBodyRoom } from '../../../src/webhooks/bodies.ts';
+import { createMemoryBudget } from '../../../src/webhooks/bodies.ts';
 import { type RoundDeps, sendRound } from '../../../src/webhooks/round.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { ALLOWED, createWebhook } from '../../support/webhook-receiver.ts';
@@ -44,7 +44,7 @@ function round({ id }: { readonly id: string }, single?: Database['single']): Pr
     database: single === undefined ? database : { ...database, single },
     clock: service.clock,
     log: { error: (fields: { event: string }) => told.push(fields.event) } as never,
-    room: createBodyRoom(),
+    room: createMemoryBudget(),
     isOver: () => false,
     loadSecrets: async () => createSecrets(Buffer.alloc(32, 7)),
     findAccount: (id) => service.services.accounts.findAccount(id),

@@ -91,7 +91,7 @@ const asked: Story = async (telling) => {
   const link = linkOf(invoice as never);
   await tell('getChargeByLink', { given: [...link, id] });
   if (random.chance(0.5)) await tell('cancelCharge', { given: [id], json: {} });
-  else await tell('giveUpChargeByLink', { given: [...link, id] });
+  else await tell('cancelChargeByLink', { given: [...link, id] });
 };
 
 const muted: Story = async (telling) => {

@@ -12,7 +12,7 @@ import type { Operations } from './schema.ts';
 
 export { ApiError };
 
-/** A request for the side door: the session's cookie says who asks, so there is no token. */
+/** A request for the session API: the session's cookie says who asks, so there is no token. */
 const transport = createTransport({ baseUrl: '', maxRetryAfterMs: 3_000 });
 
 /** How often a changing request is sent again. Reads are repeated by the cache, which knows whether anybody still wants them. */

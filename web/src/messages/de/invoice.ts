@@ -132,7 +132,7 @@ export const invoice: Messages['invoice'] = {
   writtenOff: 'Die Rechnung ist abgeschrieben.',
   changedMeanwhile: (who) =>
     `${who} hat diese Rechnung geändert, seit Sie sie geöffnet haben. Sie wurde neu geladen: Sehen Sie nach und wiederholen Sie den Schritt.`,
-  hindrances: {
+  blockers: {
     OnItsWay: 'Geld ist unterwegs: Warten Sie, bis es angekommen ist.',
     Disputed: 'Die Zahlung ist angefochten: Zuerst entscheidet die Bank.',
     MoneyMoved: 'Es wurde schon gezahlt. Erstatten Sie das zuerst, oder schreiben Sie den Rest ab.',

@@ -79,7 +79,7 @@ export const payments: Messages['payments'] = {
   resendTitle: (name) => `Das Angebot erneut an ${name} senden?`,
   resendText: (email) => `${email} erhält die E-Mail mit dem Link noch einmal.`,
   resendUntil: (instant) => `Die Frist bleibt: bis ${instant}.`,
-  hindrances: {
+  blockers: {
     JustSent: 'Das Angebot wurde vor weniger als 10 Minuten gesendet.',
     SentOften: 'Das Angebot wurde 6-mal gesendet. Geben Sie dem Empfänger den Link auf anderem Weg.',
   },

@@ -132,7 +132,7 @@ export const invoice = {
   writtenOff: 'The invoice is written off.',
   changedMeanwhile: (who: string) =>
     `${who} has changed this invoice since you opened it. It was read again: look at it, then repeat.`,
-  hindrances: {
+  blockers: {
     OnItsWay: 'Money is on its way: wait until its end is known.',
     Disputed: 'The bank decides about a dispute first.',
     MoneyMoved: 'Money came already. Refund it first, or write off what is left.',

@@ -77,7 +77,7 @@ export const payments = {
   resendTitle: (name: string) => `Send the offer to ${name} again?`,
   resendText: (email: string) => `${email} gets the mail with the link once more.`,
   resendUntil: (instant: string) => `The time to answer stays: until ${instant}.`,
-  hindrances: {
+  blockers: {
     JustSent: 'The offer was sent less than 10 minutes ago.',
     SentOften: 'The offer was sent 6 times. Give the recipient the link in another way.',
   },

@@ -131,7 +131,7 @@ export const invoice: Messages['invoice'] = {
   writtenOff: 'La factura se ha dado por incobrable.',
   changedMeanwhile: (who) =>
     `${who} ha cambiado esta factura desde que usted la abrió. Se ha leído de nuevo: revísela y repita la acción.`,
-  hindrances: {
+  blockers: {
     OnItsWay: 'Hay un pago en curso: espere a que termine.',
     Disputed: 'El pago está en disputa: primero decide el banco.',
     MoneyMoved: 'Ya se ha cobrado dinero. Reembólselo primero o dé el resto por incobrable.',

@@ -77,7 +77,7 @@ export const payments: Messages['payments'] = {
   resendTitle: (name) => `¿Enviar de nuevo la oferta a ${name}?`,
   resendText: (email) => `${email} recibe otra vez el correo con el enlace.`,
   resendUntil: (instant) => `El plazo para responder no cambia: hasta el ${instant}.`,
-  hindrances: {
+  blockers: {
     JustSent: 'La oferta se envió hace menos de 10 minutos.',
     SentOften: 'La oferta se envió 6 veces. Dé el enlace al destinatario de otro modo.',
   },

@@ -133,7 +133,7 @@ export const invoice: Messages['invoice'] = {
   writtenOff: 'La facture est passée en perte.',
   changedMeanwhile: (who) =>
     `${who} a modifié cette facture depuis que vous l’avez ouverte. Elle a été rechargée\u202f: vérifiez, puis recommencez.`,
-  hindrances: {
+  blockers: {
     OnItsWay: 'Un paiement est en cours : attendez qu’il aboutisse.',
     Disputed: 'Le paiement est contesté : la banque décide d’abord.',
     MoneyMoved: 'De l’argent a déjà été reçu. Remboursez-le d’abord, ou passez le reste en perte.',

@@ -80,7 +80,7 @@ export const payments: Messages['payments'] = {
   resendTitle: (name) => `Renvoyer la proposition à ${name} ?`,
   resendText: (email) => `${email} reçoit encore une fois l’e-mail avec le lien.`,
   resendUntil: (instant) => `Le délai de réponse ne change pas : jusqu’au ${instant}.`,
-  hindrances: {
+  blockers: {
     JustSent: 'La proposition a été envoyée il y a moins de 10 minutes.',
     SentOften: 'La proposition a été envoyée 6 fois. Donnez le lien au destinataire autrement.',
   },

@@ -27,7 +27,7 @@ export function InvoiceActions({ invoice, onOpen }: InvoiceActionsProps) {
   const isPressing = state === 'Due' || state === 'Overdue';
   const { remind, againAt } = useRemind(invoice);
   // What may be done in some minutes keeps its place.
-  const isReminding = mayChange && (remind.allowed || remind.hindrance === 'JustSent') && isPressing;
+  const isReminding = mayChange && (remind.allowed || remind.blockedBy === 'JustSent') && isPressing;
   const isLate = mayChange && state === 'Uncollectible' && mark.allowed;
   const primary =
     mayChange && actions.activate.allowed ? 'send' : isReminding ? 'remind' : isLate ? 'mark' : 'copy';
@@ -93,7 +93,7 @@ function useRemind({ id, actions: { remind } }: ShownInvoice): {
   const againAt = remind.allowed ? (data?.remindAgainAt ?? null) : null;
   return {
     againAt,
-    remind: againAt === null ? remind : { ...remind, allowed: false, hindrance: 'JustSent' },
+    remind: againAt === null ? remind : { ...remind, allowed: false, blockedBy: 'JustSent' },
   };
 }
 

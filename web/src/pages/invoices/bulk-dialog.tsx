@@ -111,7 +111,7 @@ const works: Readonly<Record<BulkKind, Work>> = {
     const reason = reasonOf(data.actions.remind, texts);
     if (reason !== undefined) return reason;
     const { remindAgainAt } = await readApi(account, 'GET /v1/invoices/{invoice_id}/reminders', { path });
-    if (remindAgainAt !== null) return texts.hindrances.JustSent;
+    if (remindAgainAt !== null) return texts.blockers.JustSent;
     await callApi(account, 'POST /v1/invoices/{invoice_id}/remind', { path, body: {}, key });
     return null;
   },
@@ -119,7 +119,7 @@ const works: Readonly<Record<BulkKind, Work>> = {
     const path = { invoice_id: id };
     const { data, etag } = await callApi(account, 'GET /v1/invoices/{invoice_id}', { path });
     const { cancel } = data.actions;
-    if (!cancel.allowed) return reasonOf(cancel, texts) ?? texts.hindrances.NothingOpen;
+    if (!cancel.allowed) return reasonOf(cancel, texts) ?? texts.blockers.NothingOpen;
     const body = { status: 'Canceled' } as const;
     const ifMatch = etag ?? undefined;
     await callApi(account, 'PATCH /v1/invoices/{invoice_id}', { path, body, key, ifMatch });

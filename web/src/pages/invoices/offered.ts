@@ -26,12 +26,12 @@ export function useOffer(): (action: AllowedAction, item: MenuItem, scope?: stri
 }
 
 /** Why something may not be done now, in the reader's words; undefined when it may, or never applies. */
-export function reasonOf({ hindrance }: AllowedAction, texts: Messages['invoice']): string | undefined {
-  return hindrance === null || hindrance === 'NotApplicable' ? undefined : texts.hindrances[hindrance];
+export function reasonOf({ blockedBy }: AllowedAction, texts: Messages['invoice']): string | undefined {
+  return blockedBy === null || blockedBy === 'NotApplicable' ? undefined : texts.blockers[blockedBy];
 }
 
 /** Of the same action of several payments: one that is allowed, else one that is hindered only now. */
 export function mostAllowed(actions: readonly AllowedAction[]): AllowedAction {
-  const later = (one: AllowedAction) => one.hindrance !== 'NotApplicable';
+  const later = (one: AllowedAction) => one.blockedBy !== 'NotApplicable';
   return actions.find((one) => one.allowed) ?? actions.find(later) ?? (actions[0] as AllowedAction);
 }

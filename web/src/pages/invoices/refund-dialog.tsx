@@ -79,7 +79,7 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
     setSeen,
     onClose,
   );
-  const hindrance = actions.refund.allowed
+  const blockedBy = actions.refund.allowed
     ? undefined
     : (reasonOf(actions.refund, texts) ?? texts.refundNothing);
   return (
@@ -87,13 +87,13 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
       title={amount === null ? texts.refund : texts.refundTitle(money(amount), method)}
       label={amount === null ? texts.refund : texts.refundSend(money(amount))}
       look="danger"
-      reason={hindrance ?? fault}
+      reason={blockedBy ?? fault}
       action={refund}
       onConfirm={() => void refund.run(undefined)}
       onClose={onClose}
     >
       <p>
-        {hindrance ?? texts.refundText(invoice.contact.name)}{' '}
+        {blockedBy ?? texts.refundText(invoice.contact.name)}{' '}
         {charge.fee !== null && charge.fee > 0 && texts.refundFee(money(charge.fee))}
       </p>
       <div className="grid gap-3 text-ink">

@@ -104,10 +104,10 @@ function NextStep({ payment }: { readonly payment: ShownPayment }) {
 
 // Why an action is not possible yet, in the reader's language; undefined when it is, or never will be.
 function later(
-  { hindrance }: ShownPayment['actions']['cancel'],
-  { hindrances }: Messages['payments'],
+  { blockedBy }: ShownPayment['actions']['cancel'],
+  { blockers }: Messages['payments'],
 ): string | undefined {
-  return hindrance === 'JustSent' || hindrance === 'SentOften' ? hindrances[hindrance] : undefined;
+  return blockedBy === 'JustSent' || blockedBy === 'SentOften' ? blockers[blockedBy] : undefined;
 }
 
 interface AskProps extends ActionsProps {

@@ -1,8 +1,8 @@
 import type { Visitor } from './console.ts';
 import type { TestService } from './service.ts';
 
-/** An answer at the side door, or to the signed-in person. */
-export interface DoorAnswer {
+/** An answer at the session API, or to the signed-in person. */
+export interface SessionAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Buffer;
@@ -12,7 +12,7 @@ export interface DoorAnswer {
   readonly error: { code: string; message: string; details: { path: string; code: string }[] } | null;
 }
 
-/** What is sent at the side door besides method and path; a header that is null is left out. */
+/** What is sent at the session API besides method and path; a header that is null is left out. */
 interface DoorSending {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string | null>>;
@@ -25,7 +25,7 @@ export async function callSignedIn(
   method: string,
   path: string,
   { body, headers = {} }: DoorSending = {},
-): Promise<DoorAnswer> {
+): Promise<SessionAnswer> {
   const all = {
     accept: '*/*',
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -43,10 +43,10 @@ export async function callSignedIn(
   const bytes = Buffer.from(await response.arrayBuffer());
   const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
   const { data, error } = isJson
-    ? (JSON.parse(bytes.toString('utf8')) as Pick<DoorAnswer, 'data' | 'error'>)
+    ? (JSON.parse(bytes.toString('utf8')) as Pick<SessionAnswer, 'data' | 'error'>)
     : { data: null, error: null };
   return { status: response.status, headers: response.headers, bytes, data, error };
 }
 
-/** The path of the side door of an account. */
-export const doorOf = (account: string, path: string) => `/app/accounts/${account}${path}`;
+/** The path of the session API of an account. */
+export const sessionPathOf = (account: string, path: string) => `/app/accounts/${account}${path}`;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson, openVisitor, setPassword, signIn, type Visitor } from '../support/console.ts';
 import { invoiceBody } from '../support/invoices.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { callSignedIn, doorOf } from '../support/side-door.ts';
+import { callSignedIn, sessionPathOf } from '../support/session-api.ts';
 
 const OWNER = 'owner@demo-studio.example';
-const INVOICES = doorOf('demo-studio', '/v1/invoices');
+const INVOICES = sessionPathOf('demo-studio', '/v1/invoices');
 
 interface Described {
   readonly description: string;
@@ -48,7 +48,7 @@ describe('a session', () => {
     }
   });
 
-  it('is needed at the side door, whatever token comes along', async () => {
+  it('is needed at the session API, whatever token comes along', async () => {
     const headers = { authorization: `Bearer ${service.member.token}` };
     for (const cookies of [new Map(), new Map([['tranche_session', 'x'.repeat(43)]])]) {
       const { status, error } = await callSignedIn(service, { cookies }, 'GET', INVOICES, { headers });
@@ -80,7 +80,9 @@ describe('a session', () => {
     }
     expect(changing.length).toBeGreaterThan(20);
     for (const [method, path, { description }] of changing) {
-      const answer = await callSignedIn(service, viewer, method, doorOf('demo-studio', path), { body: {} });
+      const answer = await callSignedIn(service, viewer, method, sessionPathOf('demo-studio', path), {
+        body: {},
+      });
       expect([method, path, answer.status, answer.error?.code]).toEqual([method, path, 403, 'forbidden']);
       expect(description).toContain(answer.error?.message.replace(/^.*the scope (\S+)\.$/, '$1'));
     }
@@ -91,8 +93,8 @@ describe('a session', () => {
   it('opens no account of others: 404, as for a path that nobody has', async () => {
     const answers = [];
     for (const path of ['other-studio', 'nobody', 'Demo-Studio', '%00', 'demo%2Dstudio']) {
-      const read = await callSignedIn(service, owner, 'GET', doorOf(path, '/v1/invoices'));
-      const written = await callSignedIn(service, owner, 'POST', doorOf(path, '/v1/invoices'), {
+      const read = await callSignedIn(service, owner, 'GET', sessionPathOf(path, '/v1/invoices'));
+      const written = await callSignedIn(service, owner, 'POST', sessionPathOf(path, '/v1/invoices'), {
         body: invoiceBody(),
       });
       answers.push(...[read, written].map(({ status, error }) => [status, error?.code, error?.message]));
@@ -126,7 +128,7 @@ describe('a session', () => {
     expect((await callSignedIn(service, visitor, 'GET', INVOICES)).status).toBe(200);
     await members.removeMember('demo-studio', null, person?.personId ?? '');
     expect((await callSignedIn(service, visitor, 'GET', INVOICES)).status).toBe(404);
-    const elsewhere = doorOf('other-studio', '/v1/invoices');
+    const elsewhere = sessionPathOf('other-studio', '/v1/invoices');
     expect((await callSignedIn(service, visitor, 'GET', elsewhere)).status).toBe(200);
     expect((await accounts.findAccountByPath('demo-studio'))?.path).toBe('demo-studio');
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setPassword, signIn, type Visitor } from '../../support/console.ts';
 import { invoiceBody } from '../../support/invoices.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { callSignedIn, type DoorAnswer, doorOf } from '../../support/side-door.ts';
+import { callSignedIn, type SessionAnswer, sessionPathOf } from '../../support/session-api.ts';
 import { everyOperation, type Operation } from '../every-operation/operations.ts';
 
 const OWNER = 'owner@demo-studio.example';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const atDoor = (method: string, path: string, sending: object = {}) =>
-  callSignedIn(service, owner, method, doorOf('demo-studio', path), sending);
+  callSignedIn(service, owner, method, sessionPathOf('demo-studio', path), sending);
 const withToken = (
   method: string,
   path: string,
@@ -33,7 +33,7 @@ const withToken = (
 const GZIP = 'application/gzip';
 
 /** An answer without what differs between two requests: an archive names in each file when it was made. */
-function sameParts({ status, headers, bytes }: DoorAnswer): object {
+function sameParts({ status, headers, bytes }: SessionAnswer): object {
   const kept = ['content-type', 'content-disposition', 'etag', 'cache-control', 'allow', 'vary'];
   const shown = headers.get('content-type') === GZIP ? Buffer.from('an archive') : bytes;
   const text = shown
@@ -45,7 +45,7 @@ function sameParts({ status, headers, bytes }: DoorAnswer): object {
   return { status, text, headers: kept.map((name) => headers.get(name)) };
 }
 
-describe('the side door', () => {
+describe('the session API', () => {
   it('answers every reading operation to the byte as /v1 does, files too', async () => {
     const reading = operations.filter(({ method }) => method === 'GET');
     expect(reading.length).toBeGreaterThan(25);
@@ -117,7 +117,7 @@ describe('the side door', () => {
       const other = await signIn(limited, OWNER);
       limited.clock.set('2026-11-21T12:00:20.000Z');
       const read = async (visitor: Visitor) =>
-        (await callSignedIn(limited, visitor, 'GET', doorOf('demo-studio', '/v1/invoices'))).status;
+        (await callSignedIn(limited, visitor, 'GET', sessionPathOf('demo-studio', '/v1/invoices'))).status;
       expect([await read(one), await read(one), await read(one), await read(one)]).toEqual([
         200, 200, 200, 429,
       ]);
