@@ -19,7 +19,6 @@ export interface PreparedLoad extends Load {
   readonly keyPrefix: string;
 }
 
-/** What a load met. */
 export interface LoadResult {
   readonly requests: number;
   /** Requests answered per second. */

@@ -6,7 +6,6 @@ import type { Load, LoadResult } from './load-types.ts';
 import type { Run } from './run.ts';
 import { runWrk } from './wrk.ts';
 
-/** The load generator of this machine. */
 export function loadGenerator(): 'wrk' | 'autocannon' {
   return findProgram('wrk') === null ? 'autocannon' : 'wrk';
 }

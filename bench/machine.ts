@@ -19,7 +19,6 @@ export interface Machine {
 
 const TMPFS = 0x01021994;
 
-/** Describes the machine and the programs. */
 export async function describeMachine(run: Run): Promise<Machine> {
   const { dependencies, optionalDependencies, devDependencies } = packageJson;
   const wrk = findProgram('wrk');

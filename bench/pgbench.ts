@@ -19,7 +19,6 @@ export interface SampleInvoice {
   readonly eventData: string;
 }
 
-/** What one run of pgbench did. */
 export interface PgbenchResult {
   readonly transactions: number;
   /** Transactions per second. */

@@ -48,7 +48,6 @@ export function median(values: readonly number[]): number {
   return (lower + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
 }
 
-/** A rate for the eye. */
 export function rate(perSecond: number): string {
   return `${Math.round(perSecond)}/s`;
 }

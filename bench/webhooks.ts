@@ -6,7 +6,6 @@ import type { Run } from './run.ts';
 import { openServiceOn, type Service } from './service.ts';
 import { type Part, type Row, rate } from './table.ts';
 
-/** How many events are sent. */
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 40_000);
 const WARM_UP_EVENTS = 4_000;
 const PATIENCE_MS = 120_000;

@@ -101,7 +101,6 @@ export interface AppDeps {
   readonly webhooks: Webhooks;
   /** Who moves the money of an account, or null. */
   readonly processorFor: AccountRoutesOptions['processorFor'];
-  /** Rejects when the database does not answer. */
   readonly checkDatabase: () => Promise<void>;
 }
 

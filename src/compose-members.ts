@@ -2,7 +2,6 @@ import type { Config } from './kit/config.ts';
 import { loadSecrets } from './kit/secrets.ts';
 import { createMembers, type Members } from './members/service.ts';
 
-/** The members of these settings. Transaction: none. */
 export function composeMembers(
   config: Config,
   deps: Pick<Parameters<typeof createMembers>[0], 'database' | 'clock' | 'accounts' | 'passwordCost'>,

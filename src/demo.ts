@@ -20,7 +20,6 @@ const methods: readonly MethodDetails[] = [
   { type: 'BankAccount', routingNumber: TEST_ROUTING_NUMBER, accountNumber: '000123456789' },
 ];
 
-/** What the demo is made with. */
 export interface DemoDeps {
   readonly database: Database;
   readonly accounts: Accounts;

@@ -64,7 +64,6 @@ export function createBatchJobs({ notifications }: Pick<JobDeps, 'notifications'
   return { 'event.notify': notifications.jobs.handleEvents };
 }
 
-/** Whose jobs the worker does. */
 interface JobDeps {
   readonly accountClosing: AccountClosing;
   readonly charges: Charges;
@@ -129,7 +128,6 @@ export function createRunTask({
   };
 }
 
-/** What the worker works with. */
 interface WorkerDeps extends HouseDeps {
   readonly runTask: RunTask;
   readonly batchJobs: BatchJobs;
@@ -170,7 +168,6 @@ function batchesOf({ batchJobs }: WorkerDeps, tasks: readonly Task[]): Batch[] {
   return [...batches.values()];
 }
 
-/** What the worker works with in a lane. */
 type LaneDeps = WorkerDeps & ReturnType<typeof joinQueries>;
 
 // Tasks that run side by side share the reads of their accounts, and those of one account and kind that end together
@@ -231,7 +228,7 @@ async function runLane(options: WorkerDeps, lane: Lane, rest: Rest): Promise<voi
   await (lane === 'mail' ? Promise.race([ended, pause(MAILS_END_MS)]) : ended);
 }
 
-/** Does the tasks of some lanes that are due now, once, lane by lane; answers how many there were. Transaction: opens many. */
+/** Does the tasks of some lanes that are due now, once, lane by lane; answers how many there were. */
 export async function workOnce(options: WorkerDeps, ...some: readonly Lane[]): Promise<number> {
   const deps = { ...options, ...joinQueries(options) };
   const chosen = some.length === 0 ? lanes : some;

@@ -14,7 +14,6 @@ export interface Samples {
   readonly email: string;
 }
 
-/** Reads them. */
 export async function readSamples(service: Service, accountId: string): Promise<Samples> {
   const [row] = await service.sql<Samples>(
     `select

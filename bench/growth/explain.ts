@@ -35,7 +35,6 @@ const PATIENCE_MS = 300_000;
 
 const NAMES = join(import.meta.dirname, 'statement-names.ts');
 
-/** An index that nothing has read. */
 interface UnusedIndex {
   readonly name: string;
   readonly megabytes: number;

@@ -27,7 +27,6 @@ const SETTINGS = {
   autovacuum: 'off',
 };
 
-/** What a fill took. */
 export interface FillResult {
   readonly accounts: readonly FilledAccount[];
   readonly seconds: number;

@@ -17,7 +17,6 @@ const SMALL_INVOICES = 10_000;
 const MOST_WITH_WHOLE_EVENTS = 2_000_000;
 const GOAL_FILL_SECONDS = 900;
 
-/** A database that was filled. */
 interface Filled extends FillResult {
   readonly dataDir: string;
   readonly large: FilledAccount;

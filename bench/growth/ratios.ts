@@ -35,12 +35,10 @@ interface Work {
 /** How long one report takes, asked for alone. */
 interface ReportTime {
   readonly path: string;
-  /** Null: it was not answered in time. */
   readonly largeMs: number | null;
   readonly smallMs: number | null;
 }
 
-/** The rates of one round. */
 interface Round {
   readonly large: LoadResult;
   readonly small: LoadResult;

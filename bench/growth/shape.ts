@@ -1,4 +1,3 @@
-/** What a fill is made of. */
 export interface FillShape {
   /** Invoices in all accounts together. */
   readonly invoices: number;
@@ -6,7 +5,6 @@ export interface FillShape {
   readonly hasWholeEvents: boolean;
 }
 
-/** An account that is filled. */
 export interface FilledAccount {
   readonly id: string;
   readonly path: string;
@@ -18,7 +16,6 @@ export const LARGE = 'large';
 
 const SMALL_ACCOUNTS = 10;
 
-/** One invoice of so many has a contact of its own. */
 export const INVOICES_PER_CONTACT = 10;
 
 /** How many invoices the service puts into the lists of the search at once. */

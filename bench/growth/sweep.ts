@@ -12,7 +12,6 @@ const PATIENCE_SECONDS = 1_800;
 /** How much more memory the second half of a sweep may take than the first: what the runtime has not yet given back. */
 const GROWTH_BYTES = 64 * 1024 * 1024;
 
-/** What one sweep took. */
 interface Sweep {
   readonly invoices: number;
   readonly seconds: number;

@@ -1,6 +1,5 @@
 /** How a command ends; docs/cli.md lists them for programs. */
 export const exitCodes = {
-  /** It was done. */
   done: 0,
   /** The service refused it, or it failed. */
   failed: 1,
@@ -16,7 +15,6 @@ export const exitCodes = {
   interrupted: 130,
 } as const;
 
-/** One of the exit codes. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** One fault of what was given: a field of a request, by its JSON pointer, or a cell of a file. */

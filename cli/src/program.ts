@@ -31,7 +31,6 @@ function helpCommand(): Command {
 
 const OWN = 'This program:';
 
-/** All commands. */
 function createProgram(terminal: Terminal, attempt: Attempt): Command {
   const width = terminal.width ?? 100;
   const program = new Command('tranche')

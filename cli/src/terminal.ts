@@ -19,7 +19,6 @@ export interface Terminal {
   readonly interruption: Promise<never>;
 }
 
-/** The terminal that this process runs in. */
 export function processTerminal(): Terminal {
   const { env, stdin, stdout, stderr } = process;
   const interruption = new Promise<never>((_resolve, reject) => {

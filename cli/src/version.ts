@@ -1,4 +1,3 @@
 import own from '../package.json' with { type: 'json' };
 
-/** The version of this program. */
 export const version: string = own.version;

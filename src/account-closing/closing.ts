@@ -38,7 +38,7 @@ export interface ShownClosing {
   readonly consequences: Consequences & { readonly atProcessor: readonly Held[] };
 }
 
-/** Reads whether an account is open, what stands in the way of closing it, and what that would do. Transaction: opens. */
+/** Reads whether an account is open, what stands in the way of closing it, and what that would do. */
 export function showClosing({ database, clock }: ClosingDeps, account: Account): Promise<ShownClosing> {
   return database.transaction(account.id, async (tx) => {
     const { closedAt } = account;
@@ -64,8 +64,8 @@ export function showClosing({ database, clock }: ClosingDeps, account: Account):
 }
 
 /**
- * When what is held of people may be erased at the earliest: not while the account may be reopened, nor while a bank may
- * take money back, which somebody would have to answer. In the account's time; `now` is the machine's. Transaction: needs.
+ * When what is held of people may be erased at the earliest: not while the account may be reopened, nor while a bank
+ * may take money back, which somebody would have to answer. In the account's time; `now` is the machine's.
  */
 export async function findErasableFrom(
   tx: Transaction,
@@ -95,9 +95,9 @@ function detailOf({ kind, count }: Obstacle): FaultDetail {
 }
 
 /**
- * Closes an account: from now on it is only read. Two tasks follow: one ends what others count on, the other erases what is
- * held of people when the account can no longer be reopened. A closed account stays as it is. Answers until when it may be
- * reopened. Errors: 409 `open_money`, 503 `account_frozen`. Transaction: opens.
+ * Closes an account: from now on it is only read. Two tasks follow: one ends what others count on, the other erases
+ * what is held of people when the account can no longer be reopened. A closed account stays as it is. Answers until
+ * when it may be reopened. Errors: 409 `open_money`, 503 `account_frozen`.
  */
 export function closeAccount({ database, clock }: ClosingDeps, account: Account): Promise<Date> {
   return database.transaction(account.id, async (tx) => {
@@ -124,7 +124,7 @@ export function closeAccount({ database, clock }: ClosingDeps, account: Account)
 /**
  * Opens a closed account again. What closing it has ended stays so; its tokens and reminders go on. An open account
  * stays as it is. Errors: 422 `illegal_action` for one that was closed for too long, unless money stands in the way of
- * erasing it; 503 `account_frozen`. Transaction: opens.
+ * erasing it; 503 `account_frozen`.
  */
 export function reopenAccount({ database, clock }: ClosingDeps, account: Account): Promise<void> {
   return database.transaction(account.id, async (tx) => {

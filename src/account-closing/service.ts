@@ -4,11 +4,11 @@ import { eraseAccount, type WindingUpDeps, windUp } from './winding-up.ts';
 
 /** Closing an account and opening it again. */
 interface Closing {
-  /** Whether it is open, what stands in the way of closing it, and what that would do. Transaction: opens. */
+  /** Whether it is open, what stands in the way of closing it, and what that would do. */
   show(account: Account): Promise<ShownClosing>;
-  /** Closes an account; answers until when it may be reopened. Errors: 409 `open_money`. Transaction: opens. */
+  /** Closes an account; answers until when it may be reopened. Errors: 409 `open_money`. */
   close(account: Account): Promise<Date>;
-  /** Opens a closed account again. Errors: 422 `illegal_action`. Transaction: opens. */
+  /** Opens a closed account again. Errors: 422 `illegal_action`. */
   reopen(account: Account): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface AccountClosing extends Closing {
   };
 }
 
-/** Makes the verbs alone, as the command line needs them. Transaction: none. */
+/** Makes the verbs alone, as the command line needs them. */
 export function createClosing(deps: ClosingDeps): Closing {
   return {
     show: (account) => showClosing(deps, account),
@@ -32,7 +32,7 @@ export function createClosing(deps: ClosingDeps): Closing {
   };
 }
 
-/** Makes the verbs and the tasks. Transaction: none. */
+/** Makes the verbs and the tasks. */
 export function createAccountClosing(deps: WindingUpDeps): AccountClosing {
   return {
     ...createClosing(deps),

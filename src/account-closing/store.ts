@@ -32,7 +32,7 @@ const findObstacles = statement(
    select kind, least(count(*), ${MOST_COUNTED}) as count from found group by kind order by kind`,
 );
 
-/** Reads why an account cannot be closed now; empty when it can. Transaction: needs. */
+/** Reads why an account cannot be closed now; empty when it can. */
 export function readObstacles(tx: Transaction, accountId: AccountId): Promise<Obstacle[]> {
   return tx.query<Obstacle>(findObstacles, [accountId]);
 }
@@ -54,7 +54,7 @@ const findLastReturn = statement(
 
 /**
  * Until when money that was taken or given back in the last half year may come back, in the account's time; null: none
- * may. `now` is the machine's. Transaction: needs.
+ * may. `now` is the machine's.
  */
 export async function findLastReturnDate(
   tx: Transaction,
@@ -96,7 +96,7 @@ const countAll = statement(
        limit ${MOST_COUNTED}) working) as tokens`,
 );
 
-/** Counts what closing an account ends or stops. `now` is the machine's. Transaction: needs. */
+/** Counts what closing an account ends or stops. `now` is the machine's. */
 export async function countConsequences(
   tx: Transaction,
   accountId: AccountId,
@@ -113,7 +113,7 @@ const findConsenting = statement(
    where account_id = $1 and canceled_at is null and invoice_id > $2 order by invoice_id limit $3`,
 );
 
-/** Names some invoices with a consent to autopay, after an id. Transaction: needs. */
+/** Names some invoices with a consent to autopay, after an id. */
 export async function findConsentingInvoices(
   tx: Transaction,
   accountId: AccountId,
@@ -131,7 +131,7 @@ const findUnerased = statement(
    order by c.id limit $2`,
 );
 
-/** Names some contacts that are not erased; busy ones are being merged. Transaction: needs. */
+/** Names some contacts that are not erased; busy ones are being merged. */
 export function findUnerasedContacts(
   tx: Transaction,
   accountId: AccountId,
@@ -145,7 +145,7 @@ const deleteViews = statement(
   'delete from saved_views where account_id = $1',
 );
 
-/** Deletes the views that people have saved, which may name clients. Transaction: needs. */
+/** Deletes the views that people have saved, which may name clients. */
 export async function deleteSavedViews(tx: Transaction, accountId: AccountId): Promise<void> {
   await tx.query(deleteViews, [accountId]);
 }
@@ -155,7 +155,7 @@ const deleteAllWebhooks = statement(
   'delete from webhooks where account_id = $1',
 );
 
-/** Deletes the webhooks, whose addresses may hold secrets of others. Transaction: needs. */
+/** Deletes the webhooks, whose addresses may hold secrets of others. */
 export async function deleteWebhooks(tx: Transaction, accountId: AccountId): Promise<void> {
   await tx.query(deleteAllWebhooks, [accountId]);
 }

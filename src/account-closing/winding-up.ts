@@ -27,10 +27,10 @@ export interface WindingUpDeps extends ClosingDeps {
   readonly wallet: Wallet;
   /**
    * Begins to erase a contact of a closed account, whatever is owed; what the law has a business keep stays. Of a slice
-   * above this one. Transaction: needs.
+   * above this one.
    */
   readonly eraseContact: (tx: Transaction, account: Account, id: ContactId) => Promise<void>;
-  /** Takes the letters out of mails to members; answers whether all are done. Of a slice above this one. Transaction: needs. */
+  /** Takes the letters out of mails to members; answers whether all are done. Of a slice above this one. */
   readonly eraseMemberMails: (tx: Transaction, accountId: AccountId, now: Date) => Promise<boolean>;
 }
 
@@ -44,8 +44,8 @@ const LAST_LOOK_MS = 60_000;
 const LOOK_AGAIN_MS = 86_400_000;
 
 /**
- * Ends what others count on in a closed account, a piece in each transaction: consents to autopay, whose clients are told,
- * and offers. A minute later it looks a last time. Answers when to go on, or null. Transaction: opens.
+ * Ends what others count on in a closed account, a piece in each transaction: consents to autopay, whose clients are
+ * told, and offers. A minute later it looks a last time. Answers when to go on, or null.
  */
 export function windUp(deps: WindingUpDeps, account: Account, now: Date): Promise<Date | null> {
   return deps.database.transaction(account.id, async (tx) => {
@@ -63,10 +63,10 @@ export function windUp(deps: WindingUpDeps, account: Account, now: Date): Promis
 }
 
 /**
- * Erases what is held of people in an account that can no longer be reopened, a piece in each transaction: its contacts,
- * wallets, views, mails to members, and last who its members were, also in the log. The books stay, and what the law has a
- * business keep. While a bank may take money back, or money is under way, disputed or came back, it waits: an Owner
- * may have to reopen the account and decide. Answers when to go on, or null. Transaction: opens several.
+ * Erases what is held of people in an account that can no longer be reopened, a piece in each transaction: its
+ * contacts, wallets, views, mails to members, and last who its members were, also in the log. The books stay, and what
+ * the law has a business keep. While a bank may take money back, or money is under way, disputed or came back, it
+ * waits: an Owner may have to reopen the account and decide. Answers when to go on, or null.
  */
 export async function eraseAccount(deps: WindingUpDeps, account: Account, now: Date): Promise<Date | null> {
   const { database, clock } = deps;

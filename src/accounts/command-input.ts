@@ -4,7 +4,7 @@ import type { Queries } from '../kit/db/database.ts';
 import { findAccount, listAccounts } from './store.ts';
 import type { Account } from './types.ts';
 
-/** Reads the account that the command line names. Errors: CommandError. Transaction: opens or joins. */
+/** Reads the account that the command line names. Errors: CommandError. */
 export async function requireAccount(tx: Queries, path: string): Promise<Account> {
   const account = await findAccount(tx, path);
   if (account !== null) return account;

@@ -27,7 +27,7 @@ function languageOf(country: string): Language {
   return known.find((language) => language !== undefined) ?? 'en';
 }
 
-/** Makes an account with what its country uses, like the verb of that name. Transaction: needs. */
+/** Makes an account with what its country uses, like the verb of that name. */
 export async function foundAccount(tx: Queries, clock: Clock, input: FoundedAccount): Promise<Account> {
   const facts = findCountry(input.country);
   if (facts === null) throw new CommandError(`${input.country} is no country.`);

@@ -29,7 +29,7 @@ const findOne = statement(
    from accounts where id = $1`,
 );
 
-/** Reads whether an account is open. Transaction: needs. */
+/** Reads whether an account is open. */
 export async function findClosing(tx: Queries, accountId: AccountId): Promise<ClosingRow> {
   const [row] = await tx.query<ClosingRow>(findOne, [accountId]);
   if (row === undefined) throw new Error(`There is no account ${accountId}.`);
@@ -38,7 +38,7 @@ export async function findClosing(tx: Queries, accountId: AccountId): Promise<Cl
 
 /**
  * Reads whether an account is open, and keeps it so until the transaction ends. Such transactions do not wait for each
- * other, and write nothing for the lock. Transaction: needs.
+ * other, and write nothing for the lock.
  */
 export async function holdOpenAccount(tx: Transaction, accountId: AccountId): Promise<ClosingRow> {
   // Two statements: one alone would read what was there before it waited.
@@ -46,7 +46,7 @@ export async function holdOpenAccount(tx: Transaction, accountId: AccountId): Pr
   return row;
 }
 
-/** Awaits everybody who holds an account open, and keeps others from it. Transaction: needs, with the account locked. */
+/** Awaits everybody who holds an account open, and keeps others from it. Needs the account locked. */
 export async function lockOpening(tx: Transaction, accountId: AccountId): Promise<ClosingRow> {
   const [, row] = await Promise.all([tx.query(awaitHolders, [accountId]), findClosing(tx, accountId)]);
   return row;
@@ -58,7 +58,7 @@ const saveOne = statement(
   'update accounts set closed_at = $2, erased_at = $3, sequence = $4, updated_at = $5 where id = $1',
 );
 
-/** Writes whether a locked account is open. Transaction: needs. */
+/** Writes whether a locked account is open. */
 export async function saveClosing(
   tx: Transaction,
   accountId: AccountId,

@@ -13,9 +13,9 @@ import { lockSettings } from './settings-store.ts';
 import { type Account, reopenableUntil } from './types.ts';
 
 /**
- * Refuses to begin anything with money in a closed or frozen account. An account is neither closed nor exported before the
- * transaction ends, so that whoever does it sees what was begun. Errors: 403 `account_closed`, 503 `account_frozen`.
- * Transaction: needs.
+ * Refuses to begin anything with money in a closed or frozen account. An account is neither closed nor exported before
+ * the transaction ends, so that whoever does it sees what was begun. Errors: 403 `account_closed`, 503
+ * `account_frozen`.
  */
 export async function requireOpen(tx: Transaction, accountId: AccountId): Promise<void> {
   const { closedAt, isFrozen } = await holdOpenAccount(tx, accountId);
@@ -24,8 +24,8 @@ export async function requireOpen(tx: Transaction, accountId: AccountId): Promis
 }
 
 /**
- * Locks an account that is to be closed or reopened: from now on nothing with money begins. Awaits whoever begins something,
- * so that it comes before no lock of an invoice or a payment. Transaction: needs.
+ * Locks an account that is to be closed or reopened: from now on nothing with money begins. Awaits whoever begins
+ * something, so that it comes before no lock of an invoice or a payment.
  */
 export async function lockLifecycle(tx: Transaction, { id }: Account): Promise<ClosingRow> {
   await lockSettings(tx, id);
@@ -33,21 +33,17 @@ export async function lockLifecycle(tx: Transaction, { id }: Account): Promise<C
 }
 
 /**
- * Keeps an account closed, or open, until the transaction ends, and awaits nobody: whoever has locked an invoice or a payment
- * may wait for the account in {@link requireOpen}, so that what locks those must not be waited for there. Transaction: needs.
+ * Keeps an account closed, or open, until the transaction ends, and awaits nobody: whoever has locked an invoice or a
+ * payment may wait for the account in {@link requireOpen}, so that what locks those must not be waited for there.
  */
 export async function holdLifecycle(tx: Transaction, { id }: Account): Promise<ClosingRow> {
   await lockSettings(tx, id);
   return findClosing(tx, id);
 }
 
-/** What becomes of an account. */
 type AccountTransition = 'closed' | 'reopened' | 'erased';
 
-/**
- * Writes that a locked account is closed, open again, or erased, with its event. `now` is the account's time. Transaction:
- * needs.
- */
+/** Writes that a locked account is closed, open again, or erased, with its event. `now` is the account's time. */
 export async function saveTransition(
   tx: Transaction,
   { id, path, name }: Account,

@@ -14,7 +14,7 @@ export interface SettingDiff {
   readonly after: unknown;
 }
 
-/** The settings of an account as answers and events show them, on a civil date. Transaction: none. */
+/** The settings of an account as answers and events show them, on a civil date. */
 export function showSettings(state: SettingsState, payUrl: string, today: string) {
   const { account, profile } = state;
   const { language, accentColour, email, street, postalCode, city, region, country, taxId } = profile;
@@ -81,7 +81,7 @@ function surchargeOf(account: Account, today: string) {
 // What follows from other settings, or never changes.
 const derived: ReadonlySet<string> = new Set(['id', 'path', 'mode', 'surcharge']);
 
-/** What differs between two states of the settings, field by field. Transaction: none. */
+/** What differs between two states of the settings, field by field. */
 export function settingDiffs(before: SettingsState, after: SettingsState, payUrl: string): SettingDiff[] {
   const known = flat(showSettings(before, payUrl, TODAY));
   return [...flat(showSettings(after, payUrl, TODAY))].flatMap(([field, value]) => {

@@ -2,7 +2,6 @@ import { type Queries, statement } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { LogoType, Profile } from './types.ts';
 
-/** A logo with its bytes. */
 export interface Logo {
   readonly bytes: Buffer;
   readonly type: LogoType;
@@ -24,7 +23,7 @@ const findOne = statement(
    from account_profiles where account_id = $1`,
 );
 
-/** Reads an account's profile, or null when none was set. Transaction: opens or joins. */
+/** Reads an account's profile, or null when none was set. */
 export async function findProfile(tx: Queries, accountId: AccountId): Promise<Profile | null> {
   const [row] = await tx.query<ProfileRow>(findOne, [accountId]);
   if (row === undefined) return null;
@@ -41,7 +40,7 @@ const findItsLogo = statement(
    where account_id = $1 and logo is not null`,
 );
 
-/** Reads an account's logo, or null. Transaction: opens or joins. */
+/** Reads an account's logo, or null. */
 export async function findLogo(tx: Queries, accountId: AccountId): Promise<Logo | null> {
   const [logo] = await tx.query<Logo>(findItsLogo, [accountId]);
   return logo ?? null;
@@ -58,7 +57,7 @@ const saveOne = statement(
      reminder_days = excluded.reminder_days, reminder_days_since = excluded.reminder_days_since, updated_at = excluded.updated_at`,
 );
 
-/** Writes a profile; the logo stays. Transaction: needs. */
+/** Writes a profile; the logo stays. */
 export async function saveProfile(
   tx: Queries,
   accountId: AccountId,
@@ -88,7 +87,7 @@ const saveItsLogo = statement(
   `update account_profiles set logo = $2, logo_type = $3, logo_hash = $4, updated_at = $5 where account_id = $1`,
 );
 
-/** Writes the logo of an account that has a profile; null removes it. Transaction: needs. */
+/** Writes the logo of an account that has a profile; null removes it. */
 export async function saveLogo(
   tx: Queries,
   accountId: AccountId,

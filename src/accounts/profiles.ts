@@ -17,7 +17,6 @@ type ProfileFields = Omit<Profile, 'logo' | 'reminderDaysSince'>;
 /** Changes of a profile. A logo is the bytes of its file; null removes it. */
 export type ProfileChanges = Partial<ProfileFields> & { readonly logo?: Buffer | null };
 
-/** The issuer of a document. */
 interface Issuer {
   readonly account: Account;
   readonly profile: Profile;
@@ -25,20 +24,19 @@ interface Issuer {
 
 /** What a business shows of itself. */
 export interface Profiles {
-  /** Reads an account's profile, or the defaults. Transaction: opens. */
+  /** Reads an account's profile, or the defaults. */
   findProfile(id: AccountId): Promise<Profile>;
-  /** Reads an account's logo with the bytes that draw it, or null. Transaction: opens. */
+  /** Reads an account's logo with the bytes that draw it, or null. */
   findLogo(id: AccountId): Promise<Logo | null>;
   /**
-   * An account and its profile with the name, address and tax id of an instant of the account's time, because an
-   * issued document keeps them. Null reads the present ones, for a draft. Transaction: opens.
+   * An account and its profile with the name, address and tax id of an instant of the account's time, because an issued
+   * document keeps them. Null reads the present ones, for a draft.
    */
   asIssued(account: Account, profile: Profile, issuedAt: Date | null): Promise<Issuer>;
 }
 
 const EVERYBODY = 'everybody';
 
-/** Makes the verbs of profiles. Transaction: none. */
 export function createProfiles(database: Database): Profiles {
   const { system } = database;
   const load = createLoader<typeof EVERYBODY, AccountId, Profile>((_everybody, ids) =>
@@ -58,7 +56,7 @@ export function createProfiles(database: Database): Profiles {
 
 /**
  * Keeps a version of the seller, if it is another than the newest. An account without a profile has no version yet; the
- * first version counts for earlier invoices too, but for the name: they keep `nameBefore`. Transaction: needs.
+ * first version counts for earlier invoices too, but for the name: they keep `nameBefore`.
  */
 export async function keepSeller(
   tx: Queries,
@@ -81,7 +79,7 @@ export async function keepSeller(
 
 const unknownAddress = { street: '', postalCode: '', city: '', region: '', country: '', taxId: '' };
 
-/** Reads a logo, and keeps what draws it. Errors: 422 `invalid_settings`. Transaction: none. */
+/** Reads a logo, and keeps what draws it. Errors: 422 `invalid_settings`. */
 export function readLogo(bytes: Buffer): Logo {
   if (bytes.length > MAXIMUM_LOGO) throw invalidLogo('too_large', 'A logo takes 256 KiB at most.');
   const picture = readPicture(bytes);

@@ -151,7 +151,6 @@ function optional<Fields extends Record<string, TSchema>>(fields: Fields): Optio
   return Object.fromEntries(entries) as Optional<Fields>;
 }
 
-/** The fields of a profile, each optional. */
 export const ProfileChangesBody = Closed(optional(profile), {
   description: 'What the business shows of itself; fields that are left out stay.',
 });

@@ -20,7 +20,7 @@ const findAt = statement(
    order by since <= $2 desc, case when since <= $2 then since end desc, since limit 1`,
 );
 
-/** Reads the seller as of an instant, otherwise the first version, or null. Transaction: opens or joins. */
+/** Reads the seller as of an instant, otherwise the first version, or null. */
 export async function findSellerAt(tx: Queries, accountId: AccountId, at: Date): Promise<Seller | null> {
   const [seller] = await tx.query<Seller>(findAt, [accountId, at]);
   return seller ?? null;
@@ -31,7 +31,7 @@ const findLatest = statement(
   `select ${columns} from seller_versions where account_id = $1 order by since desc limit 1`,
 );
 
-/** The newest version of an account's seller, or null. Transaction: needs. */
+/** The newest version of an account's seller, or null. */
 export async function findLatestSeller(tx: Queries, accountId: AccountId): Promise<Seller | null> {
   const [seller] = await tx.query<Seller>(findLatest, [accountId]);
   return seller ?? null;
@@ -46,7 +46,7 @@ const insertOne = statement(
      country = excluded.country, tax_id = excluded.tax_id`,
 );
 
-/** Adds a version of an account's seller, valid from an instant of the account's time. Transaction: needs. */
+/** Adds a version of an account's seller, valid from an instant of the account's time. */
 export async function insertSeller(
   tx: Queries,
   accountId: AccountId,

@@ -49,10 +49,8 @@ export type { SettingChanges } from './settings.ts';
 export { findAccountById } from './store.ts';
 export { revokeTokensOf } from './tokens.ts';
 
-/** The settings of an account as answers show them. */
 type ShownSettings = ReturnType<typeof showSettings>;
 
-/** The fields of a new account. */
 export interface NewAccountInput {
   readonly name: string;
   /** The `<account_path>` of its payment links: small letters, digits and single hyphens. */
@@ -60,22 +58,20 @@ export interface NewAccountInput {
   readonly mode: AccountMode;
   /** ISO 4217 code. */
   readonly currency: string;
-  /** IANA time zone. */
   readonly timeZone: string;
   /** Its first member. A person with a known e-mail address keeps their known name. */
   readonly owner: { readonly name: string; readonly email: string };
 }
 
-/** Accounts, their people and their tokens. */
 export interface Accounts extends Profiles, Tokens {
-  /** Finds the caller; null for a token that is missing, malformed, unknown, expired or revoked. Transaction: opens. */
+  /** Finds the caller; null for a token that is missing, malformed, unknown, expired or revoked. */
   readonly authenticate: Authenticate;
-  /** What somebody who has left work behind may do now, by themselves or by their token; or why nothing. Transaction: opens. */
+  /** What somebody who has left work behind may do now, by themselves or by their token; or why nothing. */
   authorityOf(
     account: Account,
     by: { readonly personId: PersonId; readonly tokenId: TokenId | null },
   ): Promise<Authority>;
-  /** Makes an account and its owner. Errors: CommandError for a taken path or unusable values. Transaction: opens. */
+  /** Makes an account and its owner. Errors: CommandError for a taken path or unusable values. */
   createAccount(input: NewAccountInput): Promise<Account>;
   /**
    * Makes an account of a person who signs up, with what its country uses. Its path comes from its name. Errors:
@@ -83,15 +79,14 @@ export interface Accounts extends Profiles, Tokens {
    */
   foundAccount(tx: Queries, input: FoundedAccount): Promise<Account>;
   /**
-   * Stores when tokens were last used, those that {@link Accounts.authenticate} has seen since it was called last:
-   * each at most once a minute, all in one statement. Transaction: opens.
+   * Stores when tokens were last used, those that {@link Accounts.authenticate} has seen since it was called last: each
+   * at most once a minute, all in one statement.
    */
   saveTokenUses(): Promise<void>;
-  /** Reads all that can be set of an account. Transaction: opens. */
   showSettings(account: Account): Promise<{ readonly data: ShownSettings; readonly etag: string }>;
   /**
-   * Changes settings, profile and logo of an account, all or nothing, with an event. Errors: 412, 422 `invalid_settings`.
-   * Transaction: needs.
+   * Changes settings, profile and logo of an account, all or nothing, with an event. Errors: 412, 422
+   * `invalid_settings`.
    */
   updateSettings(
     tx: Transaction,
@@ -99,16 +94,16 @@ export interface Accounts extends Profiles, Tokens {
     changes: SettingChanges,
     ifMatch?: string,
   ): Promise<{ readonly data: ShownSettings; readonly etag: string }>;
-  /** Changes some settings of a business, as the command line does. Errors: CommandError. Transaction: opens. */
+  /** Changes some settings of a business, as the command line does. Errors: CommandError. */
   changeSettings(accountPath: string, changes: Partial<AccountSettings>): Promise<Account>;
   /**
    * Changes some fields of a profile. A new reminder rule counts from now on: no reminder is sent for past days.
-   * Errors: CommandError for an unknown account or unusable values. Transaction: opens.
+   * Errors: CommandError for an unknown account or unusable values.
    */
   changeProfile(accountPath: string, changes: ProfileChanges): Promise<Profile>;
   /**
-   * Changes settings and profile together, or nothing: the country decides which surcharge a business may take.
-   * Errors: CommandError. Transaction: opens.
+   * Changes settings and profile together, or nothing: the country decides which surcharge a business may take. Errors:
+   * CommandError.
    */
   changeAccount(
     accountPath: string,
@@ -116,21 +111,19 @@ export interface Accounts extends Profiles, Tokens {
     profile: ProfileChanges,
     nextNumber?: number,
   ): Promise<readonly [Account, Profile]>;
-  /** Reads all accounts, by path. Transaction: opens. */
   listAccounts(): Promise<Account[]>;
-  /** Counts the accounts; 0 means that the database is empty. Transaction: opens. */
+  /** Counts the accounts; 0 means that the database is empty. */
   countAccounts(): Promise<number>;
-  /** Reads the account that has this path, or null. Transaction: opens. */
+  /** Reads the account that has this path, or null. */
   findAccountByPath(path: string): Promise<Account | null>;
-  /** Reads an account by its id, or null. Transaction: opens. */
+  /** Reads an account by its id, or null. */
   findAccount(id: AccountId): Promise<Account | null>;
-  /** The names of tokens and people by their ids, of former ones too. Transaction: opens. */
+  /** The names of tokens and people by their ids, of former ones too. */
   nameActors(id: AccountId, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** The addresses of an account's owners, the longest membership first. Transaction: opens. */
+  /** The addresses of an account's owners, the longest membership first. */
   listOwnerEmails(id: AccountId): Promise<string[]>;
 }
 
-/** The dependencies of accounts. */
 interface AccountsOptions {
   readonly database: Database;
   readonly clock: Clock;
@@ -140,7 +133,7 @@ interface AccountsOptions {
 
 const EVERYBODY = 'everybody';
 
-/** Makes the verbs of accounts, people and tokens. Transaction: none. */
+/** Makes the verbs of accounts, people and tokens. */
 export function createAccounts({ database, clock, payUrl = '' }: AccountsOptions): Accounts {
   const { system } = database;
   const uses = new Map<TokenId, TokenUse>();

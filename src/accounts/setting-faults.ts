@@ -27,7 +27,7 @@ function faultsIn(checks: readonly Check[]): FaultDetail[] {
 const isWhole = (value: number, least: number, most: number) =>
   Number.isInteger(value) && value >= least && value <= most;
 
-/** What is wrong with the settings of an account, all at once. Transaction: none. */
+/** What is wrong with the settings of an account, all at once. */
 export function settingFaults(settings: AccountSettings): FaultDetail[] {
   const { name, currency, timeZone, acceptedMethods, numberPrefix: prefix } = settings;
   const { cardCostBasisPoints: cost, autopayRetryDays: days } = settings;
@@ -89,7 +89,7 @@ export function settingFaults(settings: AccountSettings): FaultDetail[] {
   ]);
 }
 
-/** What is wrong with a profile, all at once. Transaction: none. */
+/** What is wrong with a profile, all at once. */
 export function profileFaults(profile: Omit<Profile, 'logo' | 'reminderDaysSince'>): FaultDetail[] {
   const texts = Object.entries(profileLengths).flatMap(([name, most]): Check[] => {
     const text = profile[name as keyof typeof profileLengths];

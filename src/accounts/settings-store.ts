@@ -19,7 +19,6 @@ const findOne = statement(
    from ${ACCOUNTS} where id = $1`,
 );
 
-/** Reads an account with all that can be set of it. Transaction: needs. */
 export async function readSettings(tx: Transaction, accountId: AccountId): Promise<SettingsRow> {
   const [row] = await tx.query<Account & Omit<SettingsRow, 'account'>>(findOne, [accountId]);
   if (row === undefined) throw new Error(`The account ${accountId} is gone.`);
@@ -30,7 +29,7 @@ export async function readSettings(tx: Transaction, accountId: AccountId): Promi
 // Across accounts: the row is the account. Not `for update`: everything that refers to it would wait.
 const lockOne = statement('account_settings_lock', 'select id from accounts where id = $1 for no key update');
 
-/** Locks the settings of an account until the transaction ends. Transaction: needs. */
+/** Locks the settings of an account until the transaction ends. */
 export async function lockSettings(tx: Transaction, accountId: AccountId): Promise<void> {
   await tx.query(lockOne, [accountId]);
 }
@@ -45,7 +44,7 @@ const saveOne = statement(
    where id = $1`,
 );
 
-/** Writes the settings of a locked account. Transaction: needs. */
+/** Writes the settings of a locked account. */
 export async function saveSettings(
   tx: Transaction,
   accountId: AccountId,
@@ -84,7 +83,7 @@ const lockCounter = statement(
   `select prefix, first, value from account_counters where account_id = $1 and name = 'InvoiceNumber' for update`,
 );
 
-/** Locks the counter of invoice numbers: nobody takes one until the transaction ends. Transaction: needs. */
+/** Locks the counter of invoice numbers: nobody takes one until the transaction ends. */
 export async function lockNumbering(tx: Transaction, accountId: AccountId): Promise<Numbering> {
   const [row] = await tx.query<Numbering>(lockCounter, [accountId]);
   if (row === undefined) throw new Error('The account has no counter for invoice numbers.');
@@ -100,7 +99,7 @@ const findHighest = statement(
      and substr(number, length($2) + 1) ~ '^[0-9]+$'`,
 );
 
-/** The highest number of a form that an invoice has; 0 without any. Transaction: needs. */
+/** The highest number of a form that an invoice has; 0 without any. */
 export async function findHighestNumber(
   tx: Transaction,
   accountId: AccountId,
@@ -121,7 +120,7 @@ const moveCounter = statement(
    where account_id = $1 and name = 'InvoiceNumber'`,
 );
 
-/** Goes on counting elsewhere; what was counted before stays known. Transaction: needs, with the counter locked. */
+/** Goes on counting elsewhere; what was counted before stays known. Needs the counter locked. */
 export async function moveNumbering(
   tx: Transaction,
   accountId: AccountId,

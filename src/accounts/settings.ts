@@ -36,15 +36,15 @@ interface SettingsDeps {
   readonly payUrl: string;
 }
 
-/** Reads all that can be set of an account, at one moment. Transaction: needs. */
+/** Reads all that can be set of an account, at one moment. */
 export async function readState(tx: Transaction, accountId: AccountId): Promise<SettingsState> {
   const row = await readSettings(tx, accountId);
   return { ...row, profile: (await findProfile(tx, accountId)) ?? defaultProfile };
 }
 
 /**
- * Changes settings, profile and logo of an account together, or nothing; the way of everybody who does. Errors: 412, 422
- * `invalid_settings` with all that is wrong. Transaction: needs.
+ * Changes settings, profile and logo of an account together, or nothing; the way of everybody who does. Errors: 412,
+ * 422 `invalid_settings` with all that is wrong.
  */
 export async function changeAccount(
   tx: Transaction,

@@ -35,7 +35,6 @@ export interface TokenRow {
   readonly position: number | null;
 }
 
-/** A member of an account. */
 export interface MemberRow {
   readonly personId: PersonId;
   readonly name: string;
@@ -72,7 +71,7 @@ const findTokensByHash = statement(
    where t.hash = any($1::bytea[])`,
 );
 
-/** Reads the tokens that have these hashes, with role and account. Transaction: opens. */
+/** Reads the tokens that have these hashes, with role and account. */
 export function findTokens(system: Queries, hashes: readonly Buffer[]): Promise<TokenRow[]> {
   return system.query<TokenRow>(findTokensByHash, [hashes]);
 }
@@ -85,7 +84,6 @@ export const ACCOUNT_COLUMNS = `id, path, name, mode, currency, time_zone as "ti
   allows_part_payments as "allowsPartPayments", autopay_retry_days as "autopayRetryDays", closed_at as "closedAt",
   coalesce(country, '') as country, coalesce(region, '') as region`;
 
-/** The tables that an account is read from. */
 export const ACCOUNTS = 'accounts left join account_profiles on account_id = id';
 
 // Across accounts: the command line names an account by its path.
@@ -100,7 +98,6 @@ const listAll = statement('accounts_list', `select ${ACCOUNT_COLUMNS} from ${ACC
 // Across accounts: an empty database has no account.
 const countAll = statement('accounts_count', 'select count(*) as count from accounts');
 
-/** Reads the account that has this path. Transaction: opens or joins. */
 export async function findAccount(tx: Queries, path: string): Promise<Account | null> {
   const [account] = await tx.query<Account>(findByPath, [path]);
   return account ?? null;
@@ -109,18 +106,16 @@ export async function findAccount(tx: Queries, path: string): Promise<Account | 
 // Across accounts: tasks and processors name an account by its id.
 const findById = statement('accounts_find', `select ${ACCOUNT_COLUMNS} from ${ACCOUNTS} where id = $1`);
 
-/** Reads an account by its id, or null. Transaction: opens or joins. */
+/** Reads an account by its id, or null. */
 export async function findAccountById(tx: Queries, id: AccountId): Promise<Account | null> {
   const [account] = await tx.query<Account>(findById, [id]);
   return account ?? null;
 }
 
-/** Reads all accounts, by path. Transaction: opens. */
 export function listAccounts(system: Queries): Promise<Account[]> {
   return system.query<Account>(listAll);
 }
 
-/** Counts the accounts. Transaction: opens. */
 export async function countAccounts(system: Queries): Promise<number> {
   const [row] = await system.query<{ count: number }>(countAll);
   return row?.count ?? 0;
@@ -132,7 +127,7 @@ const lockOnePath = statement(
   "select pg_advisory_xact_lock(hashtextextended('path ' || $1, 0))",
 );
 
-/** Keeps others from choosing a path until the transaction ends. Transaction: needs. */
+/** Keeps others from choosing a path until the transaction ends. */
 export async function lockPath(tx: Queries, path: string): Promise<void> {
   await tx.query(lockOnePath, [path]);
 }
@@ -165,7 +160,7 @@ const insertCounter = statement(
    values ($1, 'InvoiceNumber', 0, $2, 1), ($1, 'Position', 0, null, null)`,
 );
 
-/** Writes an account, its counters and its owner, who may be known already. Transaction: needs. */
+/** Writes an account, its counters and its owner, who may be known already. */
 export async function insertAccount(tx: Queries, created: NewAccount): Promise<void> {
   const { account, personId, personName, personEmail, now } = created;
   await tx.query(insertNewAccount, [
@@ -193,7 +188,7 @@ const listMembersOf = statement(
    order by array_position(array['Owner', 'Admin', 'Member', 'Viewer'], m.role), m.created_at, m.person_id`,
 );
 
-/** Reads the members of an account, owners first, the longest membership first. Transaction: opens or joins. */
+/** Reads the members of an account, owners first, the longest membership first. */
 export function listMembers(tx: Queries, accountId: AccountId): Promise<MemberRow[]> {
   return tx.query<MemberRow>(listMembersOf, [accountId]);
 }
@@ -206,7 +201,7 @@ const findNames = statement(
    where m.account_id = $1 and m.person_id = any($2::uuid[])`,
 );
 
-/** Reads the names of tokens and people of an account, of former ones too. Transaction: opens. */
+/** Reads the names of tokens and people of an account, of former ones too. */
 export function findActorNames(
   system: Queries,
   accountId: AccountId,
@@ -221,7 +216,7 @@ const lockByPath = statement(
   'select id from accounts where path = $1 for no key update',
 );
 
-/** Locks an account, for callers of this function, until the transaction ends. Transaction: needs. */
+/** Locks an account, for callers of this function, until the transaction ends. */
 export async function lockAccount(tx: Queries, path: string): Promise<void> {
   await tx.query(lockByPath, [path]);
 }

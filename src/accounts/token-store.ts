@@ -22,7 +22,6 @@ const insertNewToken = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
-/** Writes a token. Transaction: opens or joins. */
 export async function insertToken(tx: Queries, token: NewToken): Promise<void> {
   await tx.query(insertNewToken, [
     token.accountId,
@@ -47,7 +46,7 @@ const listTokensOf = statement(
   `select ${TOKEN_COLUMNS} from ${TOKENS} where t.account_id = $1 order by t.created_at, t.id`,
 );
 
-/** Reads all tokens of an account, the oldest first, revoked and expired ones too. Transaction: opens or joins. */
+/** Reads all tokens of an account, the oldest first, revoked and expired ones too. */
 export function listTokens(tx: Queries, accountId: AccountId): Promise<KeptToken[]> {
   return tx.query<KeptToken>(listTokensOf, [accountId]);
 }
@@ -59,7 +58,7 @@ const listPage = statement(
    order by t.id desc limit $2`,
 );
 
-/** Reads a page of tokens, of one person or of all, newest first: `limit + 1` rows at most. Transaction: opens. */
+/** Reads a page of tokens, of one person or of all, newest first: `limit + 1` rows at most. */
 export function listTokenPage(
   system: Queries,
   accountId: AccountId,
@@ -76,7 +75,7 @@ const lockOne = statement(
    for no key update of t`,
 );
 
-/** Locks a token, of one person or of whomever, until the transaction ends; or null. Transaction: needs. */
+/** Locks a token, of one person or of whomever, until the transaction ends; or null. */
 export async function lockToken(
   tx: Queries,
   accountId: AccountId,
@@ -93,7 +92,7 @@ const lockThoseOf = statement(
    order by t.id for no key update of t`,
 );
 
-/** Locks the tokens of a person that are not revoked, until the transaction ends. Transaction: needs. */
+/** Locks the tokens of a person that are not revoked, until the transaction ends. */
 export function lockTokensOf(tx: Queries, accountId: AccountId, personId: PersonId): Promise<KeptToken[]> {
   return tx.query<KeptToken>(lockThoseOf, [accountId, personId]);
 }
@@ -104,7 +103,7 @@ const findTokensToRevoke = statement(
   `select ${TOKEN_COLUMNS} from ${TOKENS} where t.id = $1 or t.hash = $2 or t.hint = $3 order by t.account_id, t.id`,
 );
 
-/** Finds tokens by id, by hash or by their last four characters, in all accounts. Transaction: opens. */
+/** Finds tokens by id, by hash or by their last four characters, in all accounts. */
 export function findTokensNamed(
   system: Queries,
   id: TokenId | null,
@@ -120,7 +119,7 @@ const revokeMany = statement(
    returning id`,
 );
 
-/** Revokes tokens; a revoked one keeps its instant. Answers those that worked until now. Transaction: needs. */
+/** Revokes tokens; a revoked one keeps its instant. Answers those that worked until now. */
 export async function revokeTokens(
   tx: Queries,
   accountId: AccountId,
@@ -150,7 +149,7 @@ export interface TokenUse {
   readonly usedAt: Date;
 }
 
-/** Writes when tokens were last used. Transaction: opens. */
+/** Writes when tokens were last used. */
 export async function saveTokenUses(system: Queries, uses: readonly TokenUse[]): Promise<void> {
   await system.query(noteUses, [
     uses.map(({ accountId }) => accountId),
@@ -176,7 +175,7 @@ interface AuthorityRow {
   readonly revokedAt: Date | null;
 }
 
-/** Reads what a member and, if it is named, a token of theirs may do; null for somebody who never was one. Transaction: opens. */
+/** Reads what a member and, if it is named, a token of theirs may do; null for somebody who never was one. */
 export async function findMemberAuthority(
   system: Queries,
   accountId: AccountId,

@@ -37,40 +37,35 @@ interface MadeToken {
   readonly text: string;
 }
 
-/** A token as answers and events show it. */
 type ShownToken = ReturnType<typeof showToken>;
 
-/** Making, reading and revoking tokens. */
 export interface Tokens {
-  /** Makes a token. Errors: CommandError for an unknown account, person or scope. Transaction: opens. */
+  /** Makes a token. Errors: CommandError for an unknown account, person or scope. */
   createToken(input: NewTokenInput): Promise<MadeToken>;
   /**
    * Makes the account's first token; null if it ever had one, or if the account or its person is missing. It first
    * awaits `prepare`, while other processes that call this wait. When either fails, there is no token, and the next
-   * call starts again, so `prepare` must be repeatable. Transaction: opens.
+   * call starts again, so `prepare` must be repeatable.
    */
   createFirstToken(
     input: NewTokenInput & { readonly personEmail: string },
     prepare: (account: Account, personId: PersonId) => Promise<void>,
   ): Promise<MadeToken | null>;
-  /** Reads an account's tokens, the oldest first. Errors: CommandError for an unknown account. Transaction: opens. */
+  /** Reads an account's tokens, the oldest first. Errors: CommandError for an unknown account. */
   listTokens(accountPath: string): Promise<KeptToken[]>;
   /**
    * Revokes a token at once, named by its id, its last four characters or its whole text, and answers it as it was
-   * before. Errors: CommandError when no token, or several, match. Transaction: opens.
+   * before. Errors: CommandError when no token, or several, match.
    */
   revokeToken(idOrHint: string): Promise<KeptToken>;
-  /**
-   * A page of tokens, newest first: all of the account for a caller who may manage them, else the caller's own.
-   * Transaction: opens.
-   */
+  /** A page of tokens, newest first: all of the account for a caller who may manage them, else the caller's own. */
   showTokens(
     caller: Caller,
     page: PageRequest,
   ): Promise<{ readonly items: ShownToken[]; readonly nextCursor: string | null }>;
   /**
    * Makes a token of the caller's person, with none but scopes that the caller has. Errors: 422 `scope_not_held`, 400
-   * for an end in the past, or after that of the caller's token. Transaction: needs, of the system role.
+   * for an end in the past, or after that of the caller's token. As the system role.
    */
   makeToken(
     tx: Transaction,
@@ -82,13 +77,12 @@ export interface Tokens {
     },
   ): Promise<{ readonly token: ShownToken; readonly text: string }>;
   /**
-   * Revokes a token at once: any for a caller who may manage tokens, else one of the caller's own. Errors: 404.
-   * Transaction: needs, of the system role.
+   * Revokes a token at once: any for a caller who may manage tokens, else one of the caller's own. Errors: 404. As the
+   * system role.
    */
   endToken(tx: Transaction, caller: Caller, id: string): Promise<ShownToken>;
 }
 
-/** Makes the verbs of tokens. Transaction: none. */
 export function createTokens(database: Database, clock: Clock): Tokens {
   const { system } = database;
   return {
@@ -129,7 +123,7 @@ export function createTokens(database: Database, clock: Clock): Tokens {
   };
 }
 
-/** Revokes all tokens that a person has in an account. Transaction: needs, of the system role. */
+/** Revokes all tokens that a person has in an account. As the system role. */
 export async function revokeTokensOf(
   tx: Transaction,
   { id, clockOffsetMs }: Pick<Account, 'id' | 'clockOffsetMs'>,

@@ -162,7 +162,6 @@ export interface Profile {
   readonly logo: { readonly hash: string; readonly type: LogoType } | null;
 }
 
-/** File types of logos. */
 export type LogoType = 'image/png' | 'image/jpeg';
 
 /** The profile of an account that has set none. */
@@ -222,7 +221,6 @@ export interface KeptToken {
   readonly revokedAt: Date | null;
   /** To the minute; null: never. */
   readonly lastUsedAt: Date | null;
-  /** That of its account. */
   readonly clockOffsetMs: number;
 }
 

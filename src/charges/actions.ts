@@ -8,11 +8,8 @@ import { planRefund } from './refunds/start.ts';
 import { isChargeUnanswered, isEnded } from './sending.ts';
 import type { Charge, Dispute, Refund } from './types.ts';
 
-/** What may be done with a charge. */
 export const chargeActions = ['refund', 'cancel'] as const;
-/** What may be done with a refund. */
 export const refundActions = ['cancel'] as const;
-/** What may be done with a dispute. */
 export const disputeActions = ['answer'] as const;
 
 /** How a dispute stands for the business: what it has to do, or how it ended. */
@@ -27,7 +24,7 @@ interface Refundable {
   readonly needsReopen: boolean;
 }
 
-/** What may be done with a charge as it stands, and what could be given back. Transaction: none. */
+/** What may be done with a charge as it stands, and what could be given back. */
 export function actionsOfCharge(invoice: Invoice, charge: Charge, dispute: Dispute | null, now: Date) {
   const plan = (reopen: boolean): number =>
     sumOf(planRefund(invoice, charge, dispute, { chargeId: charge.id, reopen }));
@@ -45,7 +42,7 @@ function cancelOf(charge: Charge, now: Date): Action {
   return mayNot(overdueSentence(charge.createdAt), 'OnItsWay');
 }
 
-/** What may be done with a refund as it stands. Transaction: none. */
+/** What may be done with a refund as it stands. */
 export function actionsOfRefund(refund: Refund, now: Date) {
   const cancel =
     refund.status !== 'Processing'
@@ -56,7 +53,7 @@ export function actionsOfRefund(refund: Refund, now: Date) {
   return { cancel };
 }
 
-/** Why what the processor has not answered cannot be ended yet. Transaction: none. */
+/** Why what the processor has not answered cannot be ended yet. */
 function overdueSentence(since: Date): string {
   return (
     `The processor has not said what became of it since ${since.toISOString()}, and is asked again. What is not known ` +
@@ -116,7 +113,7 @@ const evidence: Readonly<Record<DisputeCategory, readonly EvidenceKind[]>> = {
   Other: ['Agreement', 'Correspondence', 'Invoice', 'Receipt'],
 };
 
-/** How a dispute stands, what it is about, what helps, and how long there is time. Transaction: none. */
+/** How a dispute stands, what it is about, what helps, and how long there is time. */
 export function adviceOf(dispute: Dispute, now: Date, timeZone: string) {
   const { status, reason, respondBy, answeredAt } = dispute;
   const isAwaited = status === 'Open' && answeredAt === null;
@@ -139,7 +136,7 @@ function answerOf({ status, answeredAt }: Dispute, left: number | null): Action 
   return left !== null && left <= 0 ? mayNot('The time to answer is over: the bank decides.') : may;
 }
 
-/** The refusal of what is not known for long enough. Transaction: none. */
+/** The refusal of what is not known for long enough. */
 export function requireOverdue(isMissing: boolean, since: Date): void {
   if (!isMissing)
     throw new AppError('illegal_action', { message: overdueSentence(since), passes: 'by itself' });

@@ -4,7 +4,7 @@ import type { ScheduledPaymentId } from '../kit/ids.ts';
 import { splitInProportion, splitWithin, sumAmounts } from '../kit/money/money.ts';
 import type { Allocation, Charge, Refund, RefundAllocation } from './types.ts';
 
-/** The scheduled payment of an allocation. Without one it is a fault of ours. Transaction: none. */
+/** The scheduled payment of an allocation. Without one it is a fault of ours. */
 export function paymentOf(
   invoice: Invoice,
   allocation: Pick<Allocation, 'scheduledPaymentId'>,
@@ -14,7 +14,7 @@ export function paymentOf(
   return payment;
 }
 
-/** The allocation of a charge that an allocation of its refund is taken out of. Transaction: none. */
+/** The allocation of a charge that an allocation of its refund is taken out of. */
 export function allocationOf(charge: Charge, allocation: RefundAllocation): Allocation {
   const found = charge.allocations.find((one) => one.scheduledPaymentId === allocation.scheduledPaymentId);
   if (found === undefined) throw new Error(`The charge ${charge.id} has no part of a refund of it.`);
@@ -23,13 +23,13 @@ export function allocationOf(charge: Charge, allocation: RefundAllocation): Allo
 
 /**
  * The amount of an allocation that counts as paid and was not given back. A bank or a refund takes no more than that
- * from its payment, so nothing is taken twice. Transaction: none.
+ * from its payment, so nothing is taken twice.
  */
 export function netPaid(allocation: Allocation): number {
   return allocation.paidAmount - allocation.givenBackAmount;
 }
 
-/** The share of each allocation in an amount, in proportion; the shares add up. Transaction: none. */
+/** The share of each allocation in an amount, in proportion; the shares add up. */
 export function sharesOf(amount: number, allocations: readonly { readonly amount: number }[]): number[] {
   return splitInProportion(
     amount,
@@ -43,20 +43,20 @@ export interface Taken {
   readonly amount: number;
 }
 
-/** True when a payment was waived or canceled: nobody can owe it again. Transaction: none. */
+/** True when a payment was waived or canceled: nobody can owe it again. */
 function isGivenUp(invoice: Invoice, allocation: { readonly scheduledPaymentId: string }): boolean {
   const payment = invoice.payments.find((one) => one.id === allocation.scheduledPaymentId);
   return payment?.status === 'Waived' || payment?.status === 'Canceled';
 }
 
-/** The amount that becomes owed again: all except that of payments that were given up. Transaction: none. */
+/** The amount that becomes owed again: all except that of payments that were given up. */
 export function owedAgain(invoice: Invoice, taken: readonly Taken[]): number {
   return sumOf(taken.filter((one) => !isGivenUp(invoice, one)));
 }
 
 /**
- * What a bank takes of each allocation of a charge: an amount in proportion to what {@link netPaid} says, and at
- * most that. Without an amount, all of it. Transaction: none.
+ * What a bank takes of each allocation of a charge: an amount in proportion to what {@link netPaid} says, and at most
+ * that. Without an amount, all of it.
  */
 export function takenOf(charge: Charge, amount = charge.amount): Taken[] {
   const taken = splitWithin(amount, charge.allocations.map(netPaid));
@@ -66,12 +66,12 @@ export function takenOf(charge: Charge, amount = charge.amount): Taken[] {
   }));
 }
 
-/** The surcharge in an amount that a bank takes: what is beyond `taken`, at most what is left. Transaction: none. */
+/** The surcharge in an amount that a bank takes: what is beyond `taken`, at most what is left. */
 export function lostSurcharge({ surchargeLeft }: Charge, amount: number, taken: readonly Taken[]): number {
   return Math.max(0, Math.min(amount - sumOf(taken), surchargeLeft));
 }
 
-/** The money that moves for each allocation, with its share of the surcharge and of a fee. Transaction: none. */
+/** The money that moves for each allocation, with its share of the surcharge and of a fee. */
 export function movementsOf(
   { surcharge, allocations }: Pick<Charge | Refund, 'surcharge' | 'allocations'>,
   sign: 1 | -1,
@@ -85,7 +85,7 @@ export function movementsOf(
   }));
 }
 
-/** The sum of some allocations, in the minor unit. Transaction: none. */
+/** The sum of some allocations, in the minor unit. */
 export function sumOf(allocations: readonly { readonly amount: number }[]): number {
   return sumAmounts(allocations.map(({ amount }) => amount));
 }

@@ -22,10 +22,10 @@ import type { Charge } from './types.ts';
 import { applyChange, atWork, type Change, type LockedCharge, lockCharge, type WorkDeps } from './work.ts';
 
 /**
- * Applies what the processor says of a charge: to the charge, its payments, the invoice, the ledger, with
- * events. The same function serves the answer, the webhook and the later check: it may be called any number of
- * times, in any order and at once; states only move forward. Answers the charge as it is then; null when there
- * is no such charge. `now` is the account's time. Transaction: opens.
+ * Applies what the processor says of a charge: to the charge, its payments, the invoice, the ledger, with events. The
+ * same function serves the answer, the webhook and the later check: it may be called any number of times, in any order
+ * and at once; states only move forward. Answers the charge as it is then; null when there is no such charge. `now` is
+ * the account's time.
  */
 export function applyChargeOutcome(
   deps: WorkDeps,
@@ -63,7 +63,7 @@ interface Judgement extends Change {
   readonly move: ChargeMove | null;
 }
 
-/** Judges an outcome: what it changes, or null when it says nothing new. Transaction: none. */
+/** Judges an outcome: what it changes, or null when it says nothing new. */
 export function judge(locked: LockedCharge, outcome: ChargeOutcome, now: Date): Judgement | null {
   switch (outcome.status) {
     case 'succeeded':

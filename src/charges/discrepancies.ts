@@ -24,7 +24,7 @@ const sentences = {
 /** A kind of difference between our books and the processor's answers. */
 type DiscrepancyKind = keyof typeof sentences;
 
-/** Names a difference for people to look at; nothing is repaired. The same one is kept once. Transaction: needs. */
+/** Names a difference for people to look at; nothing is repaired. The same one is kept once. */
 export async function noteDiscrepancy(
   tx: Transaction,
   accountId: AccountId,
@@ -37,7 +37,7 @@ export async function noteDiscrepancy(
 
 /**
  * Notes the end of a charge or refund. It ends the difference of a missing answer. An operation that the processor
- * refused as such is for people to look at. Transaction: needs.
+ * refused as such is for people to look at.
  */
 export async function noteEnd(
   tx: Transaction,

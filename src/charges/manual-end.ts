@@ -23,17 +23,14 @@ interface ClosingDeps extends SendingDeps {
 export interface ClosingVerbs {
   /**
    * Ends a charge that waits for its holder, or whose answer has been missing for a day. Errors: 404, 422
-   * `illegal_action`. Transaction: opens several.
+   * `illegal_action`.
    */
   cancelCharge(caller: Caller, id: string, request: IdempotentRequest): Promise<FinishedAnswer>;
-  /**
-   * Ends a refund whose answer has been missing for a day. Errors: 404, 422 `illegal_action`. Transaction: opens
-   * several.
-   */
+  /** Ends a refund whose answer has been missing for a day. Errors: 404, 422 `illegal_action`. */
   cancelRefund(caller: Caller, id: string, request: IdempotentRequest): Promise<FinishedAnswer>;
 }
 
-/** Makes the verbs of ending by hand. Transaction: none. */
+/** Makes the verbs of ending by hand. */
 export function createClosingVerbs(
   { idempotency, clock }: { readonly idempotency: Idempotency; readonly clock: Clock },
   sending: SendingDeps,
@@ -62,8 +59,7 @@ const closedByHand = {
 
 /**
  * Ends a charge: one that waits for its holder at once; one whose answer has been missing for a day, and still is, as
- * declined. Answers it as it is then. Errors: 404, 422 `illegal_action`. Transaction: opens several, none across a
- * call.
+ * declined. Answers it as it is then. Errors: 404, 422 `illegal_action`. No transaction is open across a call.
  */
 async function cancelCharge(deps: ClosingDeps, { account }: Caller, chargeId: string): Promise<Charge> {
   const id = parseId<ChargeId>(chargeId);
@@ -93,7 +89,7 @@ async function cancelCharge(deps: ClosingDeps, { account }: Caller, chargeId: st
 
 /**
  * Ends a refund whose answer has been missing for a day, and still is, as failed. Answers it as it is then. Errors:
- * 404, 422 `illegal_action`. Transaction: opens several, none across a call.
+ * 404, 422 `illegal_action`. No transaction is open across a call.
  */
 async function cancelRefund(deps: ClosingDeps, { account }: Caller, refundId: string): Promise<Refund> {
   const id = parseId<RefundId>(refundId);

@@ -71,27 +71,27 @@ export interface PayerView {
 
 /** What the code of a payment link permits. */
 export interface PayerVerbs {
-  /** The invoice behind a link with its charges and autopay, for a page to show. Errors: 404. Transaction: opens. */
+  /** The invoice behind a link with its charges and autopay, for a page to show. Errors: 404. */
   viewLink(account: Account, code: string): Promise<PayerView>;
-  /** What a payer sees of an invoice. Errors: 404. Transaction: opens. */
+  /** What a payer sees of an invoice. Errors: 404. */
   showToPayer(account: Account, code: string): Promise<object>;
   /**
    * What a token of the payer stands for, which decides the surcharge. Errors: 422 `no_processor`, `unknown_token`,
    * 503. Transaction: none; asks the processor.
    */
   describeToken(account: Account, token: string): Promise<DescribedMethod>;
-  /** Charges a payer for payments of an invoice. Errors: 403 `account_closed`, 404, 422. Transaction: opens. */
+  /** Charges a payer for payments of an invoice. Errors: 403 `account_closed`, 404, 422. */
   payByLink(
     account: Account,
     code: string,
     paymentRequest: PaymentRequest,
     request: IdempotentRequest,
   ): Promise<FinishedAnswer>;
-  /** A charge of a link's invoice; one under way is asked about first. Errors: 404. Transaction: opens. */
+  /** A charge of a link's invoice; one under way is asked about first. Errors: 404. */
   showChargeToPayer(account: Account, code: string, id: string): Promise<object>;
   /**
    * Cancels a charge that waits for its holder, so that the payer can pay in another way. One that has moved on is
-   * left. Errors: 404. Transaction: opens several.
+   * left. Errors: 404.
    */
   cancelByLink(
     account: Account,
@@ -99,11 +99,10 @@ export interface PayerVerbs {
     id: string,
     request: IdempotentRequest,
   ): Promise<FinishedAnswer>;
-  /** Ends autopay for the payer. Errors: 404, 422. Transaction: opens. */
+  /** Ends autopay for the payer. Errors: 404, 422. */
   cancelAutopayByLink(account: Account, code: string, request: IdempotentRequest): Promise<FinishedAnswer>;
 }
 
-/** Makes the payer's verbs. Transaction: none. */
 export function createPayerVerbs(options: ChargesOptions, deps: SendingDeps): PayerVerbs {
   const { database, clock, idempotency, invoices, tokenAccessFor } = options;
   const requireInvoice = async (account: Account, code: string): Promise<Invoice> => {

@@ -48,7 +48,6 @@ interface TakenBack {
   readonly restored: readonly Taken[];
   /** The part that a bank also took after the refund: the client got it once. */
   readonly kept: number;
-  /** The same of its surcharge. */
   readonly keptSurcharge: number;
 }
 

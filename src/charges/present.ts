@@ -91,7 +91,6 @@ export function presentMandate(mandate: Mandate, retryAt: Date | null) {
   };
 }
 
-/** A refund. */
 export function presentRefund(refund: Refund) {
   return {
     id: refund.id,
@@ -114,7 +113,6 @@ export function presentRefund(refund: Refund) {
   };
 }
 
-/** A dispute. */
 export function presentDispute(dispute: Dispute) {
   return {
     id: dispute.id,
@@ -133,7 +131,6 @@ export function presentDispute(dispute: Dispute) {
   };
 }
 
-/** A payout, without what is in it. */
 function presentPayout(payout: Payout) {
   return {
     id: payout.id,
@@ -145,7 +142,6 @@ function presentPayout(payout: Payout) {
   };
 }
 
-/** A payout in a list, with how much of what is in it. */
 export function presentListedPayout({
   contents,
   ...payout
@@ -153,7 +149,6 @@ export function presentListedPayout({
   return { ...presentPayout(payout), contents };
 }
 
-/** A payout with what is in it. */
 export function presentPayoutInFull({ payout, items }: { payout: Payout; items: readonly PayoutItem[] }) {
   return { ...presentPayout(payout), items };
 }

@@ -23,7 +23,6 @@ import {
 } from './schemas.ts';
 import type { Charges } from './service.ts';
 
-/** What the routes of charges need. */
 interface ChargeRoutesOptions {
   readonly charges: Charges;
   readonly clock: Clock;

@@ -91,7 +91,6 @@ export const ChargeAnswer = Closed({
   settledAt: Described(Nullable(Instant), 'When it ended, well or not; null before.'),
 });
 
-/** A charge as its payer sees it. */
 export const PayerCharge = Closed({
   id: IdOf('the charge'),
   status: Described(Choice(chargeStatuses), 'How far the charge is.'),
@@ -190,7 +189,6 @@ export const PayByLink = Closed({
   ),
 });
 
-/** A refund. */
 export const RefundAnswer = Closed({
   id: IdOf('the refund'),
   chargeId: IdOf('the charge that it gives back'),
@@ -208,7 +206,6 @@ export const RefundAnswer = Closed({
   settledAt: Described(Nullable(Instant), 'When it ended, well or not; null before.'),
 });
 
-/** Body of a refund. */
 export const CreateRefund = Closed({
   amount: Type.Optional({ ...Amount, description: 'Default: all that is left.' }),
   scheduledPaymentId: Type.Optional(
@@ -229,7 +226,6 @@ export const CreateRefund = Closed({
   reopen: Type.Optional(Type.Boolean({ description: 'The client owes the amount again. Default false.' })),
 });
 
-/** A dispute. */
 export const DisputeAnswer = Closed({
   id: IdOf('the dispute'),
   chargeId: IdOf('the charge that is contested'),
@@ -297,7 +293,6 @@ const payoutFields = {
   processorReference: Described(Type.String(), 'Its name at the processor.'),
   createdAt: CreatedAt,
 };
-/** A payout in a list. */
 export const PayoutAnswer = Closed({
   ...payoutFields,
   contents: Type.Array(
@@ -308,7 +303,6 @@ export const PayoutAnswer = Closed({
     { description: 'How much of what is in it.' },
   ),
 });
-/** A payout with what is in it. */
 export const FullPayout = Closed({
   ...payoutFields,
   items: Type.Array(
@@ -334,7 +328,6 @@ export const FullPayout = Closed({
   ),
 });
 
-/** What is in no payout yet. */
 export const UpcomingPayouts = Closed({
   items: Type.Array(
     Closed({

@@ -21,7 +21,6 @@ import { findCharge } from './store.ts';
 import type { Charge, Refund } from './types.ts';
 import type { WorkDeps } from './work.ts';
 
-/** What sending works with. */
 export interface SendingDeps extends WorkDeps {
   readonly processorFor: ProcessorFor;
 }
@@ -30,9 +29,8 @@ export interface SendingDeps extends WorkDeps {
 const ABANDONED_AFTER_MS = 24 * 3_600_000;
 
 /**
- * Sends a charge that was started and applies the answer. A charge whose answer did not come stays Processing,
- * and `checkCharge` asks about it. Answers the charge as it is then. Transaction: opens several, none of them
- * across a call.
+ * Sends a charge that was started and applies the answer. A charge whose answer did not come stays Processing, and
+ * `checkCharge` asks about it. Answers the charge as it is then. No transaction is open across a call.
  */
 export async function runCharge(
   deps: SendingDeps,
@@ -47,8 +45,8 @@ export async function runCharge(
 }
 
 /**
- * Asks what became of a charge; one that the processor has never seen is sent again, under the same key.
- * Answers when to ask again, or null when its end is known. Transaction: opens several, none across a call.
+ * Asks what became of a charge; one that the processor has never seen is sent again, under the same key. Answers when
+ * to ask again, or null when its end is known. No transaction is open across a call.
  */
 export async function checkCharge(
   deps: SendingDeps,
@@ -117,7 +115,7 @@ function abandonedAt({ createdAt }: Charge): Date {
   return new Date(createdAt.getTime() + ABANDONED_AFTER_MS);
 }
 
-/** Whether a person is told that nobody knows the end of a charge that has none yet. Transaction: none. */
+/** Whether a person is told that nobody knows the end of a charge that has none yet. */
 export function isChargeUnanswered(charge: Charge, now: Date): boolean {
   return !isEnded(charge) && isUnanswered(charge.processorReference, charge.createdAt, now);
 }
@@ -134,7 +132,7 @@ function tellUnanswered(
 
 /**
  * Cancels a charge that waits for its holder, so that the payer can pay in another way. A charge that has moved on
- * meanwhile gets its outcome. Answers the charge as it is then. Transaction: opens several, none across a call.
+ * meanwhile gets its outcome. Answers the charge as it is then. No transaction is open across a call.
  */
 export async function cancelAtProcessor(
   deps: SendingDeps,
@@ -148,7 +146,7 @@ export async function cancelAtProcessor(
   return (await applyChargeOutcome(deps, account, charge.id, outcome, now)) ?? charge;
 }
 
-/** Sends a refund that was started and applies the answer. Transaction: opens several, none across a call. */
+/** Sends a refund that was started and applies the answer. No transaction is open across a call. */
 export async function runRefund(
   deps: SendingDeps,
   account: Account,
@@ -163,8 +161,8 @@ export async function runRefund(
 }
 
 /**
- * Asks what became of a refund; one that the processor has never seen is sent again, under the same key.
- * Answers when to ask again, or null when its end is known. Transaction: opens several, none across a call.
+ * Asks what became of a refund; one that the processor has never seen is sent again, under the same key. Answers when
+ * to ask again, or null when its end is known. No transaction is open across a call.
  */
 export async function checkRefund(
   deps: SendingDeps,
@@ -201,7 +199,7 @@ async function performRefund(
   return perform(placeOf(deps, account, charge, now), operation, manner);
 }
 
-/** Where the operations of a charge and of its refunds are performed. Transaction: none. */
+/** Where the operations of a charge and of its refunds are performed. */
 export function placeOf({ processorFor }: SendingDeps, account: Account, { processor }: Charge, now: Date) {
   return { processorFor, account, processor, now };
 }

@@ -59,40 +59,35 @@ type Job = (account: Account, key: string, now: Date) => Promise<Date | null>;
 
 /** Money in: charges and everything that follows from them. */
 export interface Charges extends PayerVerbs, ClosingVerbs, AutopayVerbs {
-  /** What a payer's browser needs to make tokens; null when the account has no processor. Transaction: opens. */
+  /** What a payer's browser needs to make tokens; null when the account has no processor. */
   readonly readTokenAccess: ChargesOptions['tokenAccessFor'];
-  /** Whether clients of an account can pay online: it has a processor whose keys can be read. Transaction: opens. */
+  /** Whether clients of an account can pay online: it has a processor whose keys can be read. */
   takesPayments(account: Account): Promise<boolean>;
   getCharge(caller: Caller, id: string): Promise<object>;
-  /** Reads a charge as it is stored, or null. Transaction: opens. */
+  /** Reads a charge as it is stored, or null. */
   findCharge(accountId: AccountId, id: ChargeId): Promise<Charge | null>;
-  /** What went back of each charge of an invoice that succeeded. Transaction: opens. */
+  /** What went back of each charge of an invoice that succeeded. */
   findReturns(accountId: AccountId, invoiceId: InvoiceId): Promise<ReadonlyMap<ChargeId, ChargeReturns>>;
   listCharges(caller: Caller, filter: ChargeFilter, page: PageRequest): Promise<object>;
-  /** Gives a charge back, whole or in part. Errors: 404, 422. Transaction: opens. */
+  /** Gives a charge back, whole or in part. Errors: 404, 422. */
   refund(caller: Caller, refundRequest: RefundRequest, request: IdempotentRequest): Promise<FinishedAnswer>;
-  /** Reads a charge that exists. Transaction: needs. */
   readCharge(tx: Transaction, accountId: AccountId, id: ChargeId): Promise<Charge>;
-  /** Reads a refund that exists. Transaction: needs. */
   readRefund(tx: Transaction, accountId: AccountId, id: RefundId): Promise<Refund>;
-  /** Reads a dispute, or null. Transaction: needs. */
+  /** Reads a dispute, or null. */
   readDispute(tx: Transaction, accountId: AccountId, id: DisputeId): Promise<Dispute | null>;
-  /**
-   * Reads the consent to autopay of a locked invoice and what will be charged under it when, or null. Transaction:
-   * needs.
-   */
+  /** Reads the consent to autopay of a locked invoice and what will be charged under it when, or null. */
   readAutopay(tx: Transaction, account: Account, invoice: Invoice): Promise<Autopay | null>;
-  /** The same of several locked invoices, by their ids; of some there is none. Transaction: needs. */
+  /** The same of several locked invoices, by their ids; of some there is none. */
   readAutopays(
     tx: Transaction,
     account: Account,
     invoices: ReadonlyMap<InvoiceId, Invoice>,
   ): Promise<Map<InvoiceId, Autopay>>;
-  /** The same of the consent that stood last at an instant, also when it has ended since. Transaction: needs. */
+  /** The same of the consent that stood last at an instant, also when it has ended since. */
   readAutopayAt(tx: Transaction, account: Account, invoice: Invoice, at: Date): Promise<Autopay | null>;
   /**
-   * Ends every consent to autopay of some locked invoices, because the business wants it to or closes its account; their
-   * clients are told. Answers of how many. Transaction: needs.
+   * Ends every consent to autopay of some locked invoices, because the business wants it to or closes its account;
+   * their clients are told. Answers of how many.
    */
   endConsents(
     tx: Transaction,
@@ -101,7 +96,7 @@ export interface Charges extends PayerVerbs, ClosingVerbs, AutopayVerbs {
     now: Date,
     reason?: EndReason,
   ): Promise<number>;
-  /** Takes out of the charges of invoices what they were paid with, and what was written about them. Transaction: needs. */
+  /** Takes out of the charges of invoices what they were paid with, and what was written about them. */
   readonly erasePayers: typeof erasePayers;
   getRefund(caller: Caller, id: string): Promise<object>;
   listRefunds(caller: Caller, chargeId: string | undefined, page: PageRequest): Promise<object>;
@@ -109,16 +104,16 @@ export interface Charges extends PayerVerbs, ClosingVerbs, AutopayVerbs {
   listDisputes(caller: Caller, page: PageRequest): Promise<object>;
   getPayout(caller: Caller, id: string): Promise<object>;
   listPayouts(caller: Caller, page: PageRequest): Promise<object>;
-  /** What the processor holds and has not announced yet. Errors: 503. Transaction: none. */
+  /** What the processor holds and has not announced yet. Errors: 503. */
   listUpcomingPayouts(caller: Caller): Promise<object>;
-  /** Checks a webhook and keeps its events; null when it is not the processor's. Transaction: opens. */
+  /** Checks a webhook and keeps its events; null when it is not the processor's. */
   receiveWebhook(
     account: Account,
     name: ProcessorName,
     rawBody: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): Promise<number | null>;
-  /** Keeps events that were read from the processor's log. Transaction: opens. */
+  /** Keeps events that were read from the processor's log. */
   receiveEvents(
     account: Account,
     name: ProcessorName,
@@ -143,7 +138,6 @@ export interface Charges extends PayerVerbs, ClosingVerbs, AutopayVerbs {
   };
 }
 
-/** Makes the verbs of charges. Transaction: none. */
 export function createCharges(options: ChargesOptions): Charges {
   const { database, invoices, processorFor } = options;
   const deps: SendingDeps = { database, invoices, processorFor };

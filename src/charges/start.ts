@@ -34,7 +34,6 @@ import type { AccountTransaction } from './work.ts';
 /** When the processor's log is first read for events whose webhook did not come. */
 const SYNC_MS = 3_600_000;
 
-/** What is to be charged, and with what. */
 interface ChargeRequest {
   readonly origin: Charge['origin'];
   /** The payments to pay; without them, the one that is owed first. */
@@ -62,9 +61,9 @@ interface ChargeRequest {
 
 /**
  * Writes a charge for payments of a locked invoice, which are Processing from then on, and has it looked after should
- * its answer never come. Errors: 403 `account_closed`, 404 for a payment that is not of this invoice, 422 `illegal_action`,
- * `method_not_accepted`, `amount_changed`, `amount_too_large`, `amount_not_chargeable`, `payment_under_way`.
- * Transaction: needs, with the invoice locked.
+ * its answer never come. Errors: 403 `account_closed`, 404 for a payment that is not of this invoice, 422
+ * `illegal_action`, `method_not_accepted`, `amount_changed`, `amount_too_large`, `amount_not_chargeable`,
+ * `payment_under_way`. Needs the invoice locked.
  */
 export async function startCharge(
   { tx, account, invoices, now }: AccountTransaction,
@@ -168,10 +167,7 @@ interface Surcharged {
   readonly maximumBasisPoints?: number | undefined;
 }
 
-/**
- * What a client bears on top of an amount, in the minor unit: never more than is allowed where the business is.
- * Transaction: none.
- */
+/** What a client bears on top of an amount, in the minor unit: never more than is allowed where the business is. */
 export function surchargeOf(account: Account, about: Surcharged): number {
   const { funding, amount, currency, date, maximumBasisPoints } = about;
   const rate = surchargeRate(account, funding, currency, date);

@@ -61,7 +61,7 @@ const insertAllocations = statement(
 /** The constraint that lets a scheduled payment have one live charge at most. */
 export const LIVE_CHARGE = 'charge_allocations_live';
 
-/** Writes a new charge with its allocations, which are live from then on. Transaction: needs. */
+/** Writes a new charge with its allocations, which are live from then on. */
 export async function insertCharge(tx: Transaction, accountId: AccountId, charge: Charge): Promise<void> {
   const dates = charge.mandateDates && JSON.stringify(charge.mandateDates);
   await Promise.all([
@@ -86,7 +86,7 @@ function methodOf({ method: paying }: Charge): unknown[] {
 
 const findOne = statement('charges_find', `${selection} and c.id = $2`);
 
-/** Reads a charge, or null. Transaction: opens. */
+/** Reads a charge, or null. */
 export const findCharge = createFinder<Charge, ChargeId>(findOne);
 
 const findInvoiceOf = statement(
@@ -94,13 +94,13 @@ const findInvoiceOf = statement(
   'select invoice_id as "invoiceId" from charges where account_id = $1 and id = $2',
 );
 
-/** The invoice that a charge belongs to, which never changes, or null. Transaction: needs. */
+/** The invoice that a charge belongs to, which never changes, or null. */
 export const findInvoiceOfCharge = createReader<{ invoiceId: InvoiceId }, ChargeId, InvoiceId>(
   findInvoiceOf,
   ({ invoiceId }) => invoiceId,
 );
 
-/** Reads a charge whose invoice the transaction has locked, and with it all its charges. Transaction: needs. */
+/** Reads a charge whose invoice the transaction has locked, and with it all its charges. */
 export async function readCharge(tx: Transaction, accountId: AccountId, id: ChargeId): Promise<Charge> {
   const [row] = await tx.query<Charge>(findOne, [accountId, id]);
   if (row === undefined) throw new Error(`There is no charge ${id}.`);
@@ -119,7 +119,7 @@ const updateAllocations = statement(
    where p.account_id = $1 and p.charge_id = $2 and p.scheduled_payment_id = one."scheduledPaymentId"`,
 );
 
-/** Writes a charge whose invoice the transaction has locked. Transaction: needs. */
+/** Writes a charge whose invoice the transaction has locked. */
 export async function saveCharge(tx: Transaction, accountId: AccountId, charge: Charge): Promise<void> {
   const { id, status, allocations } = charge;
   const isLive = status === 'Processing' || status === 'RequiresAction';
@@ -136,7 +136,7 @@ const sumLive = statement(
    group by scheduled_payment_id`,
 );
 
-/** What is under way for payments, by their ids, in the minor unit. Transaction: needs, with the invoice locked. */
+/** What is under way for payments, by their ids, in the minor unit. Needs the invoice locked. */
 export async function readLiveAmounts(
   tx: Transaction,
   accountId: AccountId,
@@ -152,7 +152,7 @@ export interface ChargeFilter {
   readonly invoiceId?: string;
 }
 
-/** Reads a page of charges, newest first: `limit + 1` rows at most. Transaction: opens. */
+/** Reads a page of charges, newest first: `limit + 1` rows at most. */
 export const listCharges = createListReader<Charge, keyof ChargeFilter>('charges_list', selection, 'c.id', {
   // As text, so that the planner can use the partial index.
   status: "c.status = '?'",

@@ -20,17 +20,12 @@ export const chargeStatuses = [
   'Declined',
   'Returned',
 ] as const;
-/** State of a charge. */
 export type ChargeStatus = (typeof chargeStatuses)[number];
 
-/** States of a refund. */
 export const refundStatuses = ['Processing', 'Succeeded', 'Failed'] as const;
-/** State of a refund. */
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** States of a dispute. */
 export const disputeStatuses = ['Open', 'Won', 'Lost'] as const;
-/** State of a dispute. */
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
 /** What of a charge is for one scheduled payment, in the minor unit. */
@@ -48,7 +43,6 @@ export interface Allocation {
   readonly keptAmount: number;
 }
 
-/** A payment that was awaited at an instant, as it was then. */
 export interface AwaitedPayment {
   readonly id: ScheduledPaymentId;
   readonly dueDate: string;
@@ -73,7 +67,6 @@ export interface Charge {
   readonly mandateAmount: number | null;
   /** What the client bore on top then by this method, in hundredths of a percent: the client agreed to no more. */
   readonly mandateSurchargeBasisPoints: number | null;
-  /** The payments that were awaited then. */
   readonly mandateDates: readonly AwaitedPayment[] | null;
   /** When the client took that consent back while the charge was under way. */
   readonly consentWithdrawnAt: Date | null;
@@ -176,7 +169,6 @@ export interface Payout {
   readonly processorReference: string;
   readonly amount: number;
   readonly currency: string;
-  /** Civil date. */
   readonly arrivalDate: string;
   readonly createdAt: Date;
 }
@@ -213,7 +205,6 @@ export interface PaymentRetry {
 
 /** What autopay took of one payment under a mandate, in the minor unit. */
 export interface TakenAmount {
-  /** What was not returned. */
   readonly standing: number;
   /** The dearest debit that was returned: the client agreed to it once, however often it is tried. */
   readonly returned: number;

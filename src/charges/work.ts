@@ -23,7 +23,7 @@ export interface AccountTransaction {
   readonly now: Date;
 }
 
-/** Runs work on the charges of an account. Transaction: opens. */
+/** Runs work on the charges of an account. */
 export function atWork<T>(
   { database, invoices }: WorkDeps,
   account: Account,
@@ -39,7 +39,7 @@ export interface LockedCharge {
   readonly charge: Charge;
 }
 
-/** Locks the invoice of a charge, and reads both; null when there is no such charge. Transaction: needs. */
+/** Locks the invoice of a charge, and reads both; null when there is no such charge. */
 export async function lockCharge(
   { tx, account, invoices }: AccountTransaction,
   id: ChargeId | null,
@@ -51,7 +51,7 @@ export async function lockCharge(
   return { invoice, charge: await readCharge(tx, account.id, id) };
 }
 
-/** Locks the invoice of a refund, and reads all three; null when there is no such refund. Transaction: needs. */
+/** Locks the invoice of a refund, and reads all three; null when there is no such refund. */
 export async function lockRefund(
   { tx, account, invoices }: AccountTransaction,
   id: RefundId,
@@ -75,7 +75,7 @@ export interface Change {
   readonly postings: readonly Posting[];
 }
 
-/** Writes a change; answers the invoice as it is then. Transaction: needs, with the invoice locked. */
+/** Writes a change; answers the invoice as it is then. Needs the invoice locked. */
 export async function applyChange(
   { tx, account, invoices, now }: AccountTransaction,
   invoice: Invoice,

@@ -5,7 +5,6 @@ import { CommandError } from '../kit/command-error.ts';
 import type { Config } from '../kit/config.ts';
 import { openStore } from '../open-database.ts';
 
-/** An open store. */
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /**

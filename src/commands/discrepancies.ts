@@ -49,7 +49,6 @@ function describe({ path }: Account, { id, kind, subject, explanation, ...found 
   return [first, `    ${explanation}`, ...note].join('\n');
 }
 
-/** The longest note, in characters. */
 const LONGEST_NOTE = 2000;
 
 async function close(id: string, { account: path, note }: { account: string; note: string }): Promise<void> {

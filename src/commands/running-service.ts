@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 /** The note of a running service beside its data, for commands. */
 interface RunningService {
-  /** Its process. */
   readonly pid: number;
   /** Where callers reach it, without a trailing slash. */
   readonly publicUrl: string;

@@ -7,7 +7,7 @@ import { openCommandStore, type Store } from './command-database.ts';
 
 /**
  * Opens the store for a command about the account of a path, or about all accounts, and closes it afterwards. Errors:
- * an unknown path. Transaction: none.
+ * an unknown path.
  */
 export async function withStore(
   path: string | undefined,

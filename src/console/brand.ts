@@ -12,7 +12,6 @@ export interface Business {
   readonly logo: string | null;
 }
 
-/** Reads the business of an account. Transaction: opens. */
 export async function readBusiness(
   accounts: Pick<Accounts, 'findProfile' | 'findLogo'>,
   id: AccountId,

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenedSession } from '../members/types.ts';
 
-/** The cookies of the pages. */
 export interface Cookies {
   /** The secret of the session, or null. */
   readSession(request: FastifyRequest): string | null;

@@ -16,7 +16,6 @@ interface Field {
 /** Why a form was refused, in the reader's language. */
 export interface Refused {
   readonly problem: string;
-  /** Of the answer. */
   readonly status: number;
   readonly code: MemberRefusalCode;
 }
@@ -38,7 +37,6 @@ interface FormField {
   readonly render: (problem: string | null) => Html;
 }
 
-/** A field with its label. */
 export function field({
   name,
   label,
@@ -71,7 +69,6 @@ function below(name: string, hint: string | undefined, problem: string | null): 
   return hint === undefined ? '' : html`<p class="small soft" id="${name}-hint">${hint}</p>`;
 }
 
-/** A choice of a form. */
 interface Choice extends Pick<Field, 'name' | 'label' | 'autocomplete' | 'hint'> {
   /** What stands there before anything is chosen. */
   readonly none: string;
@@ -79,7 +76,6 @@ interface Choice extends Pick<Field, 'name' | 'label' | 'autocomplete' | 'hint'>
   readonly options: readonly { readonly code: string; readonly name: string }[];
 }
 
-/** A choice with its label. */
 export function choice({ name, label, autocomplete, none, value, options, hint }: Choice): FormField {
   return {
     name,
@@ -97,12 +93,10 @@ export function usernameField(email: string): Html {
   return html`<input type="hidden" name="username" autocomplete="username" value="${email}">`;
 }
 
-/** The fields to choose a password. */
 export function newPasswordField(label: string, hint: string): FormField {
   return field({ name: 'password', label, type: 'password', autocomplete: 'new-password', hint });
 }
 
-/** The content of a page with one form. */
 interface FormPage {
   readonly heading: string;
   readonly lead?: Html | string;

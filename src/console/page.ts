@@ -89,7 +89,6 @@ export function goTo({ prefix }: ConsoleDeps, reply: FastifyReply, path: string)
   return sendElsewhere(reply, `${prefix}${path}`);
 }
 
-/** The visitor of a page. */
 export function visitorOf({ cookies }: ConsoleDeps, request: FastifyRequest): Visitor {
   return {
     userAgent: String(request.headers['user-agent'] ?? ''),

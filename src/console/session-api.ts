@@ -14,7 +14,6 @@ interface SessionApi {
   findCaller(session: Session, accountPath: string): Promise<Caller | null>;
 }
 
-/** What the session API stands on. */
 interface SessionApiOptions {
   readonly accounts: Accounts;
   readonly members: Members;

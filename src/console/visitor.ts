@@ -9,18 +9,15 @@ import { fr } from './messages/fr.ts';
 
 const catalogues: Readonly<Record<Language, Messages>> = { en, de, fr, es };
 
-/** Who reads a page, and its texts. */
 export interface PageVisitor {
   readonly language: Language;
   readonly messages: Messages;
 }
 
-/** The texts of a language. */
 export function messagesIn(language: Language): Messages {
   return catalogues[language];
 }
 
-/** A reader of each language. */
 export const visitors: readonly PageVisitor[] = languages.map((language) => ({
   language,
   messages: catalogues[language],

@@ -48,7 +48,7 @@ const retentionOf = ({ retentionYears: years }: RecordsDeps, { id, timeZone }: A
   years,
 });
 
-/** What is kept of a contact; of very many records, of the newest. Transaction: needs. */
+/** What is kept of a contact; of very many records, of the newest. */
 export async function readKept(
   tx: Transaction,
   deps: RecordsDeps,
@@ -67,8 +67,8 @@ export async function readKept(
 }
 
 /**
- * Begins to erase a contact: from now on it is hidden, and a task does the rest. `Whatever`: also when something is owed,
- * which is kept until its time is over. Errors: 404, 409 `open_money`, `contact_busy`. Transaction: needs.
+ * Begins to erase a contact: from now on it is hidden, and a task does the rest. `Whatever`: also when something is
+ * owed, which is kept until its time is over. Errors: 404, 409 `open_money`, `contact_busy`.
  */
 export async function startErasing(
   deps: RecordsDeps,
@@ -85,7 +85,7 @@ export async function startErasing(
   return { closing, kept };
 }
 
-/** One reason why a contact cannot be erased now, with the way out. Transaction: none. */
+/** One reason why a contact cannot be erased now, with the way out. */
 export function detailOf({ kind, count, example }: Obstacle): FaultDetail {
   const what = count === 1 ? 'One' : String(count);
   const first = example === null ? '' : `, such as ${example}`;
@@ -99,8 +99,8 @@ export function detailOf({ kind, count, example }: Obstacle): FaultDetail {
 }
 
 /**
- * Does a piece of erasing a contact. When all is done that can be, it answers when the retention of the next kept record is
- * over, and then begins again; null when nothing is left. Transaction: opens.
+ * Does a piece of erasing a contact. When all is done that can be, it answers when the retention of the next kept
+ * record is over, and then begins again; null when nothing is left.
  */
 export function workOnErasure(
   deps: RecordsDeps,

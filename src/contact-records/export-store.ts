@@ -4,7 +4,6 @@ import type { AccountId, ContactId } from '../kit/ids.ts';
 /** What of a contact is read table by table, beside its invoices, payments and mails. */
 export type ExportedTable = 'views' | 'consents' | 'charges' | 'refunds' | 'disputes' | 'events';
 
-/** How many objects are read at once, with all that belongs to each. */
 const OBJECTS_AT_ONCE = 100;
 
 const listInvoices = statement(
@@ -16,7 +15,7 @@ const listPayments = statement(
   'select id from payments where account_id = $1 and contact_id = $2 and id > $3 order by id limit $4',
 );
 
-/** Reads the ids of some invoices of a contact, or of some payments to it, after one. Transaction: opens. */
+/** Reads the ids of some invoices of a contact, or of some payments to it, after one. */
 export async function listObjectIds(
   database: Database,
   accountId: AccountId,
@@ -95,7 +94,7 @@ const tables: Readonly<Record<ExportedTable, Statement>> = {
   ),
 };
 
-/** Reads the rows of a table that belong to some invoices, or the events of some objects. Transaction: opens. */
+/** Reads the rows of a table that belong to some invoices, or the events of some objects. */
 export async function readExported(
   database: Database,
   accountId: AccountId,

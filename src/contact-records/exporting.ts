@@ -4,7 +4,6 @@ import { type ContactId, FIRST_ID } from '../kit/ids.ts';
 import { type ExportedTable, listObjectIds, readExported } from './export-store.ts';
 import type { RecordsDeps } from './types.ts';
 
-/** A page of a list. */
 interface Listed {
   readonly items: readonly object[];
   readonly next: string | null;
@@ -12,7 +11,7 @@ interface Listed {
 
 /** What an export needs besides what is erased: the mails with what they say. */
 export interface ExportDeps extends RecordsDeps {
-  /** A page of the mails about a contact, each in full, after a cursor. Transaction: opens. */
+  /** A page of the mails about a contact, each in full, after a cursor. */
   readonly listMailsInFull: (caller: Caller, contactId: string, cursor: string | null) => Promise<Listed>;
 }
 

@@ -14,14 +14,14 @@ const AT_ONCE = 200;
  */
 export const LAST_LOOK_MS = 60_000;
 
-/** Does work for whoever asked to close a contact. Transaction: none. */
+/** Does work for whoever asked to close a contact. */
 export function actFor<T>({ actor }: Pick<Closing, 'actor'>, work: () => T): T {
   return actor === null ? withoutActor(work) : runAsActor(actor, work);
 }
 
 /**
- * Moves some of the invoices and payments of a contact that is being merged; when there are no more, the contact is gone.
- * Answers when to go on, or null at the end. Transaction: opens.
+ * Moves some of the invoices and payments of a contact that is being merged; when there are no more, the contact is
+ * gone. Answers when to go on, or null at the end.
  */
 export function workOnMerge(
   deps: RecordsDeps,

@@ -14,7 +14,6 @@ import { type Obstacle, readObstacles } from './store.ts';
 /** What is held about contacts across the service: merged, exported, erased. */
 export type ContactRecords = ReturnType<typeof createContactRecords>;
 
-/** What a request to merge says. */
 interface MergeInput {
   readonly into: string;
   /** `End` is the default: nobody pays under a consent that somebody else may have given. */
@@ -32,7 +31,6 @@ export function createErasingOfClosed(deps: ExportDeps) {
   };
 }
 
-/** Makes the verbs. Transaction: none. */
 export function createContactRecords(deps: ExportDeps) {
   const { database, clock } = deps;
   const workFor = (tx: Transaction, account: Account) => ({
@@ -43,7 +41,7 @@ export function createContactRecords(deps: ExportDeps) {
   return {
     /**
      * Begins to give all that a contact has to another one. Errors: 404, 409 `contact_busy`, 422 `unknown_contact`,
-     * `illegal_action`. Transaction: needs.
+     * `illegal_action`.
      */
     async mergeContact(tx: Transaction, account: Account, id: string, { into, autopay }: MergeInput) {
       const { now } = workFor(tx, account);
@@ -52,7 +50,7 @@ export function createContactRecords(deps: ExportDeps) {
       return presentMerge(closing);
     },
 
-    /** How far a merge has come. Errors: 404. Transaction: opens. */
+    /** How far a merge has come. Errors: 404. */
     async getMerge(account: Account, text: string) {
       const id = parseId<ContactId>(text);
       const closing =
@@ -61,7 +59,7 @@ export function createContactRecords(deps: ExportDeps) {
       return presentMerge(closing);
     },
 
-    /** Begins to erase a contact. Errors: 404, 409 `open_money`, `contact_busy`. Transaction: needs. */
+    /** Begins to erase a contact. Errors: 404, 409 `open_money`, `contact_busy`. */
     async eraseContact(tx: Transaction, account: Account, id: string) {
       const { closing, kept } = await startErasing(deps, workFor(tx, account), id);
       return presentErasure(closing, kept);
@@ -69,7 +67,7 @@ export function createContactRecords(deps: ExportDeps) {
 
     /**
      * How far an erasure has come, and what is kept; of a contact that is not erased, what would be, and what is in the
-     * way. Errors: 404. Transaction: opens.
+     * way. Errors: 404.
      */
     getErasure: (account: Account, text: string) =>
       database.transaction(account.id, async (tx) => {
@@ -83,7 +81,7 @@ export function createContactRecords(deps: ExportDeps) {
         return presentPossible(contact.id, await readObstacles(tx, account.id, contact.id), kept);
       }),
 
-    /** All that is held about a contact, also a deleted one, as JSON, some at a time. Errors: 404. Transaction: opens many. */
+    /** All that is held about a contact, also a deleted one, as JSON, some at a time. Errors: 404. */
     async exportContact(caller: Caller, id: string): Promise<Exported> {
       const parsed = parseId<ContactId>(id);
       const contact = await database.transaction(caller.account.id, async (tx) => {

@@ -37,7 +37,7 @@ const findObstacles = statement(
    select kind, count(*) as count, min(example) as example from found group by kind order by kind`,
 );
 
-/** Reads why a contact cannot be erased now; empty when it can. Transaction: needs. */
+/** Reads why a contact cannot be erased now; empty when it can. */
 export function readObstacles(
   tx: Transaction,
   accountId: AccountId,
@@ -106,7 +106,7 @@ export interface Retention {
 
 /**
  * Counts what of a contact must be kept, by until when; what was erased already is left out. Of very many, the newest
- * or the oldest {@link MOST_KEPT} alone. Transaction: needs.
+ * or the oldest {@link MOST_KEPT} alone.
  */
 export function countKeptRecords(
   tx: Transaction,
@@ -138,7 +138,7 @@ const findPast = statement(
      and (p.funded_at is null or ${paymentUntil} < $5::date)`,
 );
 
-/** Which of some invoices and payments out need not be kept on a day; what is owed or under way is. Transaction: needs. */
+/** Which of some invoices and payments out need not be kept on a day; what is owed or under way is. */
 export async function findUnkept(
   tx: Transaction,
   { accountId, timeZone, years }: Retention,
@@ -156,7 +156,7 @@ const findDeletedDrafts = statement(
    where account_id = $1 and type = 'invoice.deleted' and data->>'contactId' = any($2::text[])`,
 );
 
-/** The ids of the drafts of some contacts that were deleted: only events tell of them. Transaction: needs. */
+/** The ids of the drafts of some contacts that were deleted: only events tell of them. */
 export async function findDeletedDraftsOf(
   tx: Transaction,
   accountId: AccountId,
@@ -181,7 +181,7 @@ const findTexts = statement(
    where length(text) >= 3 and text <> $3`,
 );
 
-/** The names and addresses that a contact has, or had before or where something was sent to it. Transaction: needs. */
+/** The names and addresses that a contact has, or had before or where something was sent to it. */
 export async function readTextsOf(
   tx: Transaction,
   accountId: AccountId,

@@ -17,7 +17,7 @@ export interface RecordsDeps {
   readonly payUrl: string;
   /** For how many years after the end of a year the law has a business keep what it issued and paid in it. */
   readonly retentionYears: number;
-  /** Takes the letters out of mails about a contact; answers whether all are done. Transaction: needs. */
+  /** Takes the letters out of mails about a contact; answers whether all are done. */
   readonly eraseMails: (
     tx: Transaction,
     accountId: AccountId,
@@ -26,7 +26,7 @@ export interface RecordsDeps {
   ) => Promise<boolean>;
   /** What is taken out of imports, which belong to a slice beside this one. */
   readonly imports: ErasedImports;
-  /** Gives mails about a contact to another one; answers whether all are done. Transaction: needs. */
+  /** Gives mails about a contact to another one; answers whether all are done. */
   readonly moveMails: (
     tx: Transaction,
     accountId: AccountId,
@@ -35,11 +35,10 @@ export interface RecordsDeps {
   ) => Promise<boolean>;
 }
 
-/** What erasing a contact does with imports. */
 export interface ErasedImports {
   /**
-   * Forgets texts in the name of the next import after one, and in what is wrong with its rows; answers its id, or null when
-   * there is none. Transaction: needs.
+   * Forgets texts in the name of the next import after one, and in what is wrong with its rows; answers its id, or null
+   * when there is none.
    */
   forgetTexts(
     tx: Transaction,
@@ -47,7 +46,7 @@ export interface ErasedImports {
     after: ImportId | null,
     texts: readonly string[],
   ): Promise<ImportId | null>;
-  /** Forgets by what rows are known that have created these. Transaction: needs. */
+  /** Forgets by what rows are known that have created these. */
   forgetObjects(tx: Transaction, accountId: AccountId, ids: readonly string[]): Promise<void>;
 }
 

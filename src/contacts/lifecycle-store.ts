@@ -18,7 +18,6 @@ const lockMany = statement(
   `select ${anyColumns} from contacts where account_id = $1 and id = any($2::uuid[]) order by id for no key update`,
 );
 
-/** Locks contacts, also deleted ones, and reads them. Transaction: needs. */
 export function lockContacts(
   tx: Transaction,
   accountId: AccountId,
@@ -32,7 +31,7 @@ const findAny = statement(
   `select ${anyColumns} from contacts where account_id = $1 and id = $2`,
 );
 
-/** Reads a contact, also a deleted one, or null. Transaction: needs. */
+/** Reads a contact, also a deleted one, or null. */
 export async function findAnyContact(
   tx: Transaction,
   accountId: AccountId,
@@ -47,7 +46,6 @@ const findMerged = statement(
   `select ${anyColumns} from contacts where account_id = $1 and merged_into_id = $2 order by id`,
 );
 
-/** Reads the contacts that were, or are being, merged into one. Transaction: needs. */
 export function findMergedContacts(
   tx: Transaction,
   accountId: AccountId,
@@ -61,7 +59,7 @@ const freezeOne = statement(
   'update contacts set merged_into_id = $3 where account_id = $1 and id = $2',
 );
 
-/** Freezes a locked contact, which is to be merged into another one. Transaction: needs. */
+/** Freezes a locked contact, which is to be merged into another one. */
 export async function freezeContact(
   tx: Transaction,
   accountId: AccountId,
@@ -76,7 +74,6 @@ const followMerge = statement(
   'update contacts set merged_into_id = $3 where account_id = $1 and merged_into_id = $2',
 );
 
-/** Has what was merged into a contact lead to the one that it was merged into. Transaction: needs. */
 export async function followMergedContacts(
   tx: Transaction,
   accountId: AccountId,
@@ -94,7 +91,7 @@ const hideOne = statement(
    returning sequence`,
 );
 
-/** Hides a locked contact that is to be erased; answers the number of its next event. Transaction: needs. */
+/** Hides a locked contact that is to be erased; answers the number of its next event. */
 export async function hideContact(
   tx: Transaction,
   accountId: AccountId,
@@ -113,9 +110,8 @@ const wipeAll = statement(
 );
 
 /**
- * Takes name and address out of a contact and of those that were merged into it, at the end of the transaction. It counts
- * up the account's position, so that no report that is kept until something changes goes on with the name. Transaction:
- * needs.
+ * Takes name and address out of a contact and of those that were merged into it, at the end of the transaction. It
+ * counts up the account's position, so that no report that is kept until something changes goes on with the name.
  */
 export function wipeContacts(tx: Transaction, accountId: AccountId, id: ContactId, now: Date): void {
   tx.append(wipeAll, [accountId, id, ERASED, now]);
@@ -128,7 +124,7 @@ const insertOne = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
-/** Writes that a contact is being merged or erased. Transaction: needs. */
+/** Writes that a contact is being merged or erased. */
 export async function insertClosing(tx: Transaction, accountId: AccountId, closing: Closing): Promise<void> {
   await tx.query(insertOne, [
     accountId,
@@ -152,7 +148,7 @@ const findOne = statement(
   `select ${closingColumns} from contact_closings where account_id = $1 and contact_id = $2`,
 );
 
-/** Reads how far merging or erasing a contact has come, or null. Transaction: needs. */
+/** Reads how far merging or erasing a contact has come, or null. */
 export async function findClosing(
   tx: Transaction,
   accountId: AccountId,
@@ -167,7 +163,7 @@ const lockOne = statement(
   `select ${closingColumns} from contact_closings where account_id = $1 and contact_id = $2 for update`,
 );
 
-/** The same, locked until the transaction ends: one process works on it. Transaction: needs. */
+/** The same, locked until the transaction ends: one process works on it. */
 export async function lockClosing(
   tx: Transaction,
   accountId: AccountId,
@@ -184,7 +180,7 @@ const saveOne = statement(
    where account_id = $1 and contact_id = $2`,
 );
 
-/** Writes how far a locked closing has come. Transaction: needs. */
+/** Writes how far a locked closing has come. */
 export async function saveClosing(tx: Transaction, accountId: AccountId, closing: Closing): Promise<void> {
   const { contactId, stage, after, invoices, payments, endedAutopays, finishedAt } = closing;
   await tx.query(saveOne, [

@@ -16,7 +16,7 @@ import {
 import { type ContactRow, updateContact } from './store.ts';
 import type { Closing } from './types.ts';
 
-/** Refuses to use or change a contact that is being merged. Errors: 409 `contact_busy`. Transaction: none. */
+/** Refuses to use or change a contact that is being merged. Errors: 409 `contact_busy`. */
 export function requireUnfrozen({ mergedIntoId }: { readonly mergedIntoId: ContactId | null }): void {
   if (mergedIntoId !== null) throw contactBusy(`The contact is being merged into ${mergedIntoId}`);
 }
@@ -28,7 +28,7 @@ function contactBusy(why: string): AppError {
   });
 }
 
-/** The refusal of a contact that is not there; of one that was merged it says where it went. Transaction: needs. */
+/** The refusal of a contact that is not there; of one that was merged it says where it went. */
 export async function missingContact(
   tx: Transaction,
   accountId: AccountId,
@@ -45,7 +45,7 @@ export async function missingContact(
 
 /**
  * Freezes a contact, whose invoices and payments are to become those of another one. Errors: 404, 409 `contact_busy`,
- * 422 `unknown_contact`, `illegal_action`. Transaction: needs.
+ * 422 `unknown_contact`, `illegal_action`.
  */
 export async function beginMerge(
   tx: Transaction,
@@ -73,8 +73,8 @@ export async function beginMerge(
 }
 
 /**
- * Refuses to end a contact that another one is being merged into: what still comes would have nowhere to go. Errors: 409
- * `contact_busy`. Transaction: needs, with the contact locked.
+ * Refuses to end a contact that another one is being merged into: what still comes would have nowhere to go. Errors:
+ * 409 `contact_busy`. Needs the contact locked.
  */
 export async function requireNothingComing(
   tx: Transaction,
@@ -85,7 +85,7 @@ export async function requireNothingComing(
   if (coming !== undefined) throw contactBusy(`The contact ${coming.id} is being merged into this one`);
 }
 
-/** Ends a merge: the contact is gone, and leads to the other one. Transaction: needs, with the closing locked. */
+/** Ends a merge: the contact is gone, and leads to the other one. Needs the closing locked. */
 export async function endMerge(
   tx: Transaction,
   accountId: AccountId,
@@ -106,7 +106,7 @@ export async function endMerge(
 
 /**
  * Hides a contact that is to be erased, also one that was deleted before; its address is free when the work is done.
- * `about` is what its event tells. Errors: 404, 409 `contact_busy`. Transaction: needs.
+ * `about` is what its event tells. Errors: 404, 409 `contact_busy`.
  */
 export async function beginErasure(
   tx: Transaction,
@@ -126,7 +126,7 @@ export async function beginErasure(
   return closing;
 }
 
-/** Locks a contact that may be erased: any but one that was merged or erased. Errors: 404. Transaction: needs. */
+/** Locks a contact that may be erased: any but one that was merged or erased. Errors: 404. */
 export async function lockErasable(tx: Transaction, accountId: AccountId, id: string): Promise<AnyContact> {
   const parsed = parseId<ContactId>(id);
   const [contact] = parsed === null ? [] : await lockContacts(tx, accountId, [parsed]);

@@ -18,7 +18,7 @@ const listByName = statement(
    order by name_key, id limit $2`,
 );
 
-/** Reads a page of contacts from A to Z: `limit + 1` rows at most. Transaction: opens. */
+/** Reads a page of contacts from A to Z: `limit + 1` rows at most. */
 export function listContactsByName(
   database: Database,
   accountId: AccountId,

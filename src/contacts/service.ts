@@ -71,13 +71,12 @@ interface SummaryAccount extends Account {
   readonly timeZone: string;
 }
 
-/** What can be done with contacts. */
 export interface Contacts {
-  /** Creates a contact. Errors: 422 `contact_exists`. Transaction: needs. */
+  /** Creates a contact. Errors: 422 `contact_exists`. */
   createContact(tx: Transaction, account: Account, input: ContactInput): Promise<ShownContact>;
-  /** Refuses what {@link createContact} would refuse, and writes nothing. Errors: 422 `contact_exists`. Transaction: opens. */
+  /** Refuses what {@link createContact} would refuse, and writes nothing. Errors: 422 `contact_exists`. */
   checkContact(accountId: AccountId, input: Pick<ContactInput, 'email'>): Promise<void>;
-  /** Changes a contact. Errors: 404, 409 `contact_busy`, 412, 422 `contact_exists`. Transaction: needs. */
+  /** Changes a contact. Errors: 404, 409 `contact_busy`, 412, 422 `contact_exists`. */
   updateContact(
     tx: Transaction,
     account: Account,
@@ -86,44 +85,43 @@ export interface Contacts {
     ifMatch?: string,
   ): Promise<VersionedContact>;
   /**
-   * Deletes a contact: its invoices keep their copy, and its e-mail address can be used again. Errors: 404,
-   * 409 `contact_busy`, 412. Transaction: needs.
+   * Deletes a contact: its invoices keep their copy, and its e-mail address can be used again. Errors: 404, 409
+   * `contact_busy`, 412.
    */
   deleteContact(tx: Transaction, account: Account, id: string, ifMatch?: string): Promise<ShownContact>;
-  /** Reads a contact. Errors: 404. Transaction: opens. */
+  /** Reads a contact. Errors: 404. */
   getContact(accountId: AccountId, id: string): Promise<VersionedContact>;
-  /** How the account stands with a contact. Errors: 404. Transaction: opens. */
+  /** How the account stands with a contact. Errors: 404. */
   summarizeContact(account: SummaryAccount, id: string): Promise<object>;
-  /** What some contacts owe, by currency; those who owe nothing are left out. Transaction: opens. */
+  /** What some contacts owe, by currency; those who owe nothing are left out. */
   listOwed(account: SummaryAccount, ids: readonly string[]): Promise<object>;
-  /** Reads a page of contacts, newest first. Transaction: opens. */
+  /** Reads a page of contacts, newest first. */
   listContacts(
     accountId: AccountId,
     filter: ContactFilter,
     page: PageRequest,
   ): Promise<{ items: ShownContact[]; nextCursor: string | null }>;
-  /** Reads a page of contacts from A to Z. Errors: 400 for a cursor of another order. Transaction: opens. */
+  /** Reads a page of contacts from A to Z. Errors: 400 for a cursor of another order. */
   listContactsByName(
     accountId: AccountId,
     filter: ContactFilter,
     page: { readonly limit: number; readonly cursor: string | undefined },
   ): Promise<{ items: ShownContact[]; nextCursor: string | null }>;
-  /** The names of contacts by their ids, of deleted ones too. Transaction: opens. */
+  /** The names of contacts by their ids, of deleted ones too. */
   nameContacts(accountId: AccountId, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Finds a contact for another slice, with the sequence of its newest event, or null. Transaction: needs. */
+  /** Finds a contact for another slice, with the sequence of its newest event, or null. */
   findContact(
     tx: Transaction,
     accountId: AccountId,
     id: ContactId,
   ): Promise<(Contact & { readonly sequence: number }) | null>;
-  /** The contact with the e-mail address as it is, or a new one. Transaction: needs. */
+  /** The contact with the e-mail address as it is, or a new one. */
   ensureContact(tx: Transaction, accountId: AccountId, input: ContactInput, now: Date): Promise<Contact>;
 }
 
 // Another request may take an e-mail, or delete its contact, between two statements. Then the next attempt sees it.
 const ATTEMPTS = 3;
 
-/** Makes the contacts' verbs. Transaction: none. */
 export function createContacts({ database, clock }: { database: Database; clock: Clock }): Contacts {
   return {
     async createContact(tx, account, input) {
@@ -218,7 +216,7 @@ interface CausedInput extends ContactInput {
 
 /**
  * Uses the contacts that have these e-mails as they are, and creates the others: of several inputs with one e-mail the
- * first counts. Answers a contact for each input. Errors: 409 `contact_busy`. Transaction: needs.
+ * first counts. Answers a contact for each input. Errors: 409 `contact_busy`.
  */
 export async function ensureContacts(
   tx: Transaction,

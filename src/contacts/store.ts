@@ -22,7 +22,7 @@ const findNames = statement(
   'select id, name from contacts where account_id = $1 and id = any($2::uuid[])',
 );
 
-/** Reads the names of contacts, of deleted ones too. Transaction: opens. */
+/** Reads the names of contacts, of deleted ones too. */
 export function findContactNames(
   database: Database,
   accountId: AccountId,
@@ -37,7 +37,7 @@ const lockOne = statement(
    for no key update`,
 );
 
-/** Reads a contact that is not deleted, or null. Transaction: needs. */
+/** Reads a contact that is not deleted, or null. */
 export async function findContact(
   tx: Transaction,
   accountId: AccountId,
@@ -47,7 +47,7 @@ export async function findContact(
   return row ?? null;
 }
 
-/** Locks and reads a contact, or null. Transaction: needs. */
+/** Locks and reads a contact, or null. */
 export async function lockContact(
   tx: Transaction,
   accountId: AccountId,
@@ -70,7 +70,7 @@ const findByEmails = statement(
 /** The contact that has an e-mail, if any; `key` is the e-mail as contacts are told apart by it. */
 type ContactOfEmail = { readonly key: string } & (ContactRow | { readonly id: null });
 
-/** Reads the contacts that have e-mails, in any case, in the order asked for. Transaction: needs. */
+/** Reads the contacts that have e-mails, in any case, in the order asked for. */
 export function findContactsByEmail(
   tx: Transaction,
   accountId: AccountId,
@@ -90,7 +90,7 @@ const insertMany = statement(
    returning email_key as key, ${columns}`,
 );
 
-/** Writes new contacts of different e-mails; those whose e-mail is in use are left out. Transaction: needs. */
+/** Writes new contacts of different e-mails; those whose e-mail is in use are left out. */
 export function insertContacts(
   tx: Transaction,
   accountId: AccountId,
@@ -116,7 +116,7 @@ const updateOne = statement(
    returning ${columns}`,
 );
 
-/** Writes a locked contact; `deletedAt` is null unless it is deleted now. Transaction: needs. */
+/** Writes a locked contact; `deletedAt` is null unless it is deleted now. */
 export async function updateContact(
   tx: Transaction,
   accountId: AccountId,
@@ -148,7 +148,7 @@ const list = createListReader<ContactRow, keyof ContactFilter>(
   },
 );
 
-/** Reads a page of contacts, newest first: `limit + 1` rows at most. Transaction: opens. */
+/** Reads a page of contacts, newest first: `limit + 1` rows at most. */
 export function listContacts(
   database: Database,
   accountId: AccountId,

@@ -80,7 +80,7 @@ const findOne = statement(
       from own join mandates m on m.account_id = $1 and m.invoice_id = own.id and m.canceled_at is null) as autopay`,
 );
 
-/** Reads how an account stands with a contact on a civil date. Transaction: opens. */
+/** Reads how an account stands with a contact on a civil date. */
 export async function findSummary(
   database: Database,
   accountId: AccountId,
@@ -115,7 +115,7 @@ const findOwed = statement(
    order by i.contact_id, i.currency`,
 );
 
-/** Reads what some contacts owe on a civil date; those who owe nothing have no row. Transaction: opens. */
+/** Reads what some contacts owe on a civil date; those who owe nothing have no row. */
 export function findOwedBy(
   database: Database,
   accountId: AccountId,

@@ -1,9 +1,7 @@
 import type { Actor } from '../kit/actor.ts';
 import type { ContactId } from '../kit/ids.ts';
 
-/** What a contact is to the account. */
 export const contactTypes = ['Client', 'Business'] as const;
-/** What a contact is to the account. */
 export type ContactType = (typeof contactTypes)[number];
 
 /** A person or business that gets invoices or payments. */
@@ -18,7 +16,6 @@ export interface Contact {
   readonly mergedIntoId: ContactId | null;
 }
 
-/** A contact of a request. */
 export interface ContactInput {
   readonly type: ContactType;
   readonly name: string;
@@ -42,11 +39,9 @@ export interface Closing {
   readonly stage: (typeof closingStages)[number];
   /** The last key of the stage that is done; null at its beginning. */
   readonly after: string | null;
-  /** How many of each were changed. */
   readonly invoices: number;
   readonly payments: number;
   readonly endedAutopays: number;
-  /** Who asked for it. */
   readonly actor: Actor | null;
   readonly startedAt: Date;
   readonly finishedAt: Date | null;

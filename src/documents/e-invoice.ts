@@ -9,7 +9,6 @@ import type { EInvoice } from './pdf/messages.ts';
 import { waivedAmount } from './schedule.ts';
 import type { DocumentContext } from './sheet.ts';
 
-/** The kinds of e-invoice. */
 export const eInvoiceFormats = ['ubl', 'facturx'] as const;
 /** A kind of e-invoice: XML alone, or a PDF with XML in it. */
 export type EInvoiceFormat = (typeof eInvoiceFormats)[number];

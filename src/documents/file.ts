@@ -11,7 +11,6 @@ export function headersOf({ type, name }: DocumentFile): Readonly<Record<string,
   };
 }
 
-/** Sends a document. */
 export function sendDocument(reply: FastifyReply, file: DocumentFile): FastifyReply {
   return reply.code(200).headers(headersOf(file)).send(file.bytes);
 }

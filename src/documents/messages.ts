@@ -23,7 +23,6 @@ const en = {
   logoOf: (business: string) => `Logo of ${business}`,
   page: (page: string, pages: string) => `Page ${page} of ${pages}`,
   datePaid: 'Date paid',
-  /** Of a charge that autopay made. */
   autopayCharged: 'Charged automatically, as agreed',
   /** Of the payment with which the client turned autopay on. */
   autopayAgreed: 'Agreed with this payment',

@@ -6,7 +6,6 @@ import type { HttpServer } from '../kit/http/server.ts';
 import { eInvoiceFormats } from './e-invoice.ts';
 import { closingOf, type Documents, type ReaderPreferences, sendDocument } from './service.ts';
 
-/** What the routes of documents need. */
 interface DocumentRoutesOptions {
   readonly documents: Documents;
 }

@@ -35,27 +35,27 @@ export interface ReaderPreferences {
 
 /** Documents of invoices and charges. Who may have them is checked by the caller. */
 export interface Documents {
-  /** The invoice's PDF as a file, with what the account has set now. Transaction: opens. */
+  /** The invoice's PDF as a file, with what the account has set now. */
   invoiceFile(account: Account, invoice: Invoice, reader: ReaderPreferences): Promise<DocumentFile>;
-  /** A charge's receipt as a file. Errors: 422 `no_receipt`. Transaction: opens. */
+  /** A charge's receipt as a file. Errors: 422 `no_receipt`. */
   receiptFile(
     account: Account,
     invoice: Invoice,
     charge: Charge,
     reader: ReaderPreferences,
   ): Promise<DocumentFile>;
-  /** The due dates as a file. Transaction: opens. */
+  /** The due dates as a file. */
   calendarFile(account: Account, invoice: Invoice, reader: ReaderPreferences): Promise<DocumentFile>;
-  /** The e-invoice as a file. Errors: 422 `no_e_invoice`. Transaction: opens. */
+  /** The e-invoice as a file. Errors: 422 `no_e_invoice`. */
   eInvoiceFile(
     account: Account,
     invoice: Invoice,
     format: EInvoiceFormat,
     reader: ReaderPreferences,
   ): Promise<DocumentFile>;
-  /** Reads the invoice with this id. Errors: 404. Transaction: opens. */
+  /** Reads the invoice with this id. Errors: 404. */
   requireInvoice(account: Account, id: string): Promise<Invoice>;
-  /** Reads the charge with this id, and its invoice. Errors: 404. Transaction: opens. */
+  /** Reads the charge with this id, and its invoice. Errors: 404. */
   requireCharge(
     account: Account,
     id: string,
@@ -72,7 +72,7 @@ interface DocumentsOptions {
   readonly payUrl: string;
 }
 
-/** Makes the verbs of documents. Their typesetter starts with the first PDF. Transaction: none. */
+/** Makes the verbs of documents. Their typesetter starts with the first PDF. */
 export function createDocuments(options: DocumentsOptions): Documents {
   return { ...fileVerbs(options), ...readingVerbs(options) };
 }

@@ -7,7 +7,6 @@ import { initialsOf } from '../look/initials.ts';
 import { sellerLines } from '../messages/seller.ts';
 import type { Messages } from './messages.ts';
 
-/** A file that a template reads. */
 export interface SheetFile {
   readonly path: string;
   readonly bytes: Uint8Array;
@@ -91,7 +90,6 @@ export function frameOf({ account, profile, logo, locale, messages }: DocumentCo
   };
 }
 
-/** The logo as a file for the template. */
 export function logoFiles(logo: Logo | null): SheetFile[] {
   return logo === null ? [] : [{ path: logoPath(logo), bytes: logo.bytes }];
 }

@@ -12,7 +12,7 @@ const redactSome = statement(
 
 /**
  * Takes what they say of a person out of the events of some objects of a contact that is being erased. The database
- * refuses all others. Answers whether all are done: a transaction has time for a limited number. Transaction: needs.
+ * refuses all others. Answers whether all are done: a transaction has time for a limited number.
  */
 export async function redactEvents(
   tx: Transaction,
@@ -40,7 +40,7 @@ const redactMembers = statement(
 
 /**
  * Takes who its members were out of the events of an account that is erased. The database refuses any other. Answers
- * whether all are done. Transaction: needs.
+ * whether all are done.
  */
 export async function redactMemberEvents(tx: Transaction, accountId: AccountId, now: Date): Promise<boolean> {
   const [row] = await tx.query<{ changed: number }>(redactMembers, [accountId, now, MOST_REDACTED]);

@@ -75,7 +75,7 @@ export function createEvents({ database, nameActors }: EventsOptions) {
     return makePage(rows, limit, (row) => hideNames(presentEvent(row, owner, names), sight));
   };
   return {
-    /** One event. Errors: 404. Transaction: opens. */
+    /** One event. Errors: 404. */
     async getEvent(owner: EventOwner, shownId: string, sight: Visibility) {
       const id = parseEventId(shownId);
       const event = id === null ? null : await findEvent(database, owner.id, id);
@@ -83,13 +83,13 @@ export function createEvents({ database, nameActors }: EventsOptions) {
       return hideNames(presentEvent(event, owner, await namesOf(owner, [event])), sight);
     },
 
-    /** The id of the event that was committed last, or null where there is none. Transaction: opens. */
+    /** The id of the event that was committed last, or null where there is none. */
     async readNewestId(accountId: AccountId): Promise<string | null> {
       const newest = await findNewestPlace(database, accountId);
       return newest === null ? null : showEventId(newest.id);
     },
 
-    /** A page of events, newest first; of those of a token it may hold fewer than there are. Transaction: opens some. */
+    /** A page of events, newest first; of those of a token it may hold fewer than there are. */
     async listEvents(owner: EventOwner, filter: EventFilter, page: PageRequest, sight: Visibility) {
       const { actorId } = filter;
       if (actorId === undefined || !(await isToken(database, owner.id, actorId))) {
@@ -102,7 +102,7 @@ export function createEvents({ database, nameActors }: EventsOptions) {
 
     /**
      * A page of an invoice's events, newest first, also of a draft that was deleted since. Errors: 404 for what was
-     * never an invoice of the account: each has at least the event of its creation. Transaction: opens.
+     * never an invoice of the account: each has at least the event of its creation.
      */
     async listInvoiceEvents(owner: EventOwner, shownId: string, page: PageRequest, sight: Visibility) {
       const objectId = parseId(shownId);
@@ -118,7 +118,7 @@ export function createEvents({ database, nameActors }: EventsOptions) {
   };
 }
 
-/** An event as callers and receivers of webhooks see it. Transaction: none. */
+/** An event as callers and receivers of webhooks see it. */
 export function presentEvent(
   event: KeptEvent,
   { mode }: Pick<EventOwner, 'mode'>,
@@ -144,7 +144,7 @@ function actorOf({ actorType, actorId }: KeptEvent): Actor | null {
 
 /**
  * The log after a place, in the order of commits, without what events tell, for readers who must hear of everything
- * once: no event ever appears before one that was read. Without a place, from the beginning. Transaction: opens.
+ * once: no event ever appears before one that was read. Without a place, from the beginning.
  */
 export function listEventsAfter(
   database: Database,
@@ -157,7 +157,7 @@ export function listEventsAfter(
 
 /**
  * A place in the log before all events that are dated at or after an instant. Events are dated in the order of their
- * positions, but for the skew, so that it is found by halves: some fifty probes of an index. Transaction: needs.
+ * positions, but for the skew, so that it is found by halves: some fifty probes of an index.
  */
 export async function findPlaceBefore(
   tx: Transaction,
@@ -177,7 +177,7 @@ export async function findPlaceBefore(
   return { position: low, id: LAST_ID as EventId };
 }
 
-/** Whether an event shows that all that come after it are dated after an instant. Transaction: none. */
+/** Whether an event shows that all that come after it are dated after an instant. */
 export function isPast({ createdAt }: LoggedHead, until: Date): boolean {
   return createdAt.getTime() > until.getTime() + SKEW_MS;
 }

@@ -13,7 +13,7 @@ const findOne = statement(
   `select ${columns} from events e where e.account_id = $1 and e.id = $2`,
 );
 
-/** Reads an event, or null. Transaction: opens. */
+/** Reads an event, or null. */
 export async function findEvent(
   database: Database,
   accountId: AccountId,
@@ -28,7 +28,6 @@ const findSome = statement(
   `select ${columns} from events e where e.account_id = $1 and e.id = any($2::uuid[])`,
 );
 
-/** Reads some events, by their ids. Transaction: opens. */
 export async function findEvents(
   database: Database,
   accountId: AccountId,
@@ -50,8 +49,8 @@ const findFirst = statement(
 );
 
 /**
- * Reads the first of some events, as many as have so many bytes together, and one at least. Answers them in the
- * order of the ids; null in the place of one that is gone. Transaction: opens.
+ * Reads the first of some events, as many as have so many bytes together, and one at least. Answers them in the order
+ * of the ids; null in the place of one that is gone.
  */
 export async function findFirstEvents(
   database: Database,
@@ -73,7 +72,7 @@ const findNoticed = statement(
 
 /**
  * Reads the noticed events of the transactions that wrote some, in the order in which they were committed. Those that
- * were redacted tell nobody any more. Transaction: opens.
+ * were redacted tell nobody any more.
  */
 export function findNoticedEvents(
   database: Database,
@@ -109,7 +108,7 @@ const list = readerOf('events_list', '');
 const listSeldom = readerOf('events_seldom', ` and e.type <> 'invoice.created'`);
 const listOfOne = readerOf('events_of_one', ` and e.actor_type <> 'Token'`);
 
-/** Reads a page of events, newest first: `limit + 1` rows at most. Transaction: opens. */
+/** Reads a page of events, newest first: `limit + 1` rows at most. */
 export async function listEventRows(
   database: Database,
   accountId: AccountId,
@@ -131,7 +130,7 @@ const findStop = statement(
    order by e.id desc offset ${LOOKED_AT - 1} limit 1`,
 );
 
-/** Where a page of the events of a token ends to look; null when it reaches the first event. Transaction: opens. */
+/** Where a page of the events of a token ends to look; null when it reaches the first event. */
 export async function findStopOfPage(
   database: Database,
   accountId: AccountId,
@@ -147,7 +146,7 @@ const findToken = statement(
   'select t.id from tokens t where t.account_id = $1 and t.id = $2',
 );
 
-/** Whether somebody who causes events is a token. Transaction: opens. */
+/** Whether somebody who causes events is a token. */
 export async function isToken(database: Database, accountId: AccountId, actorId: string): Promise<boolean> {
   return (await database.single(accountId, findToken, [accountId, actorId])).length > 0;
 }
@@ -159,7 +158,7 @@ const listLog = statement(
    order by e.position, e.id limit $4`,
 );
 
-/** Reads the log after a place, oldest first, without what events tell. Transaction: opens. */
+/** Reads the log after a place, oldest first, without what events tell. */
 export function listLogRows(
   database: Database,
   accountId: AccountId,
@@ -177,7 +176,7 @@ const findPositions = statement(
    where account_id = any($1::uuid[]) and name = 'Position'`,
 );
 
-/** How far the logs of some accounts have come. Transaction: opens, as the system role. */
+/** How far the logs of some accounts have come. As the system role. */
 export async function readPositions(
   database: Database,
   accountIds: readonly AccountId[],
@@ -193,7 +192,7 @@ const findOnePlace = statement(
   'select position, id from events where account_id = $1 and id = $2',
 );
 
-/** The place of an event in the log, or null. Transaction: needs. */
+/** The place of an event in the log, or null. */
 export async function findPlace(
   tx: Transaction,
   accountId: AccountId,
@@ -208,7 +207,7 @@ const findNewest = statement(
   'select position, id from events where account_id = $1 order by position desc, id desc limit 1',
 );
 
-/** The place of the newest event, or null where there is none. Transaction: opens. */
+/** The place of the newest event, or null where there is none. */
 export async function findNewestPlace(database: Database, accountId: AccountId): Promise<LogCursor | null> {
   const [row] = await database.single<LogCursor>(accountId, findNewest, [accountId]);
   return row ?? null;
@@ -220,7 +219,7 @@ const countLog = statement(
      select from events e where e.account_id = $1 and (e.position, e.id) > ($2::bigint, $3::uuid) limit $4) one`,
 );
 
-/** How many events there are after a place, up to a number. Transaction: opens. */
+/** How many events there are after a place, up to a number. */
 export async function countAfter(
   database: Database,
   accountId: AccountId,
@@ -232,7 +231,7 @@ export async function countAfter(
   return row?.count ?? 0;
 }
 
-/** Reads the log after a place, oldest first, without what events tell. Transaction: needs. */
+/** Reads the log after a place, oldest first, without what events tell. */
 export function listHeadsAfter(
   tx: Transaction,
   accountId: AccountId,

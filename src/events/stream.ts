@@ -15,7 +15,6 @@ const LOOK_EVERY_MS = 500;
 const HEARTBEAT_MS = 15_000;
 /** Then a reader has to come again. */
 const LIFETIME_MS = 600_000;
-/** How many readers there may be. */
 const MOST = { account: 20, process: 500 };
 const READ_AT_ONCE = 200;
 /** Of a reader who has missed more, it is quicker to read everything again. */
@@ -37,7 +36,6 @@ interface Reader {
   place: LogCursor;
 }
 
-/** The readers of an account. */
 interface Channel {
   readonly readers: Set<Reader>;
   /** The position up to which everything was read for all of them; -1 when somebody has come since. */
@@ -48,20 +46,19 @@ interface Channel {
 export interface EventStreams {
   /**
    * The events of an account after one, or from now on, as server-sent events, until the reader leaves or may not hear
-   * of them any more. Errors: 503 with too many readers. Transaction: opens some.
+   * of them any more. Errors: 503 with too many readers.
    */
   open(accountId: AccountId, lastEventId: string | null, mayHear: MayHear): Promise<Readable>;
   /** Ends all streams. */
   stop(): void;
 }
 
-/** What the streams work with. */
 interface StreamDeps {
   readonly database: Database;
   readonly log: Log;
 }
 
-/** Builds the streams of events. One per process. Transaction: none. */
+/** Builds the streams of events. One per process. */
 export function createEventStreams({ database, log }: StreamDeps): EventStreams {
   const channels = new Map<AccountId, Channel>();
   // Those that are still finding their place count too: many may come at once.

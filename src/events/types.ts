@@ -5,7 +5,6 @@ import type { EventId, PersonId } from '../kit/ids.ts';
 /** The version of the interface that events are written in: it moves only when their body changes. */
 export const API_VERSION = '2026-11-21';
 
-/** An event as it is kept. */
 export interface KeptEvent {
   readonly id: EventId;
   readonly type: EventType;

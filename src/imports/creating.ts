@@ -28,7 +28,6 @@ class NotAdmitted extends Error {
 /** Creates the object of a row; null when the import does not run any more, or the row says nothing any more. */
 type CreateRow = (row: WaitingRow) => Promise<RowResult | null>;
 
-/** The result of a row whose object is there. */
 function createdResult(line: number, objectId: string): RowResult {
   return { line, status: 'Created', objectId, faults: null, earlierImportId: null };
 }

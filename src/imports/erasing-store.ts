@@ -52,8 +52,8 @@ function isAbout(name: string, texts: readonly string[]): boolean {
 }
 
 /**
- * Forgets the names and addresses of a person in the name of the next import after one, and in its rows; answers its id, or null
- * when there is none. Transaction: needs.
+ * Forgets the names and addresses of a person in the name of the next import after one, and in its rows; answers its
+ * id, or null when there is none.
  */
 export async function forgetTexts(
   tx: Transaction,
@@ -78,7 +78,7 @@ const forgetFingerprints = statement(
    where account_id = $1 and object_id = any($2::uuid[]) and fingerprint is not null`,
 );
 
-/** Forgets by what rows are known that have created these. Transaction: needs. */
+/** Forgets by what rows are known that have created these. */
 export async function forgetObjects(
   tx: Transaction,
   accountId: AccountId,

@@ -18,7 +18,7 @@ export function repeatedRow(kind: ImportKind, line: number): AppError {
   return new AppError(kind === 'Contacts' ? 'contact_exists' : 'number_taken', { message, details });
 }
 
-/** Refuses days of issue and of payment that are in the future, or of a draft. Errors: 422 `illegal_action`. Transaction: none. */
+/** Refuses days of issue and of payment that are in the future, or of a draft. Errors: 422 `illegal_action`. */
 export function requirePastDays(
   account: Account,
   { status, issuedOn, paymentSchedule = [] }: InvoiceRowBody,

@@ -29,7 +29,6 @@ export function present(
   };
 }
 
-/** How many rows there are in all. */
 export function totalOf({ Waiting, Valid, Faulty, Skipped, Created }: RowCounts): number {
   return Waiting + Valid + Faulty + Skipped + Created;
 }

@@ -14,7 +14,6 @@ const Line = Type.Integer({
 const { paymentSchedule, status: _status, ...invoice } = CreateInvoice.properties;
 const { items: element } = paymentSchedule;
 
-/** A row of contacts: the body that creates one, with its line. */
 export const ContactRow = Closed({ line: Line, ...CreateContact.properties });
 
 /** A row of invoices: the body that creates one, with its line and what the other program knows of it. */
@@ -55,16 +54,14 @@ export const InvoiceRow = Closed({
   ),
 });
 
-/** A row of contacts, without its line. */
 export type ContactRowBody = Omit<Static<typeof ContactRow>, 'line'>;
-/** A row of invoices, without its line. */
 export type InvoiceRowBody = Omit<Static<typeof InvoiceRow>, 'line'>;
 /** The body of the request that creates the object of a row, with what else the row says. */
 export type RowBody = ContactRowBody | InvoiceRowBody;
 
 /**
- * The civil day on which the invoice of a row counts as issued; undefined: today. Without the day itself it is the first
- * day on which something was paid: an invoice is issued by then. Transaction: none.
+ * The civil day on which the invoice of a row counts as issued; undefined: today. Without the day itself it is the
+ * first day on which something was paid: an invoice is issued by then.
  */
 export function issueDayOf({ issuedOn, paymentSchedule = [] }: InvoiceRowBody): string | undefined {
   const paidDays = paymentSchedule.flatMap(({ paidOn }) => paidOn ?? []);

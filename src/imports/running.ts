@@ -36,9 +36,9 @@ const MOST_PAID = 120;
 export const OPEN_MS = 7 * 86_400_000;
 
 /**
- * Does the next rows of an import: checks them, or creates their objects. Answers when to go on, or null at the end.
- * It goes on for as long as whoever has started it may do the same by themselves, and is stopped else. Errors: what
- * says nothing of the rows, such as a database that does not answer. Transaction: opens several.
+ * Does the next rows of an import: checks them, or creates their objects. Answers when to go on, or null at the end. It
+ * goes on for as long as whoever has started it may do the same by themselves, and is stopped else. Errors: what says
+ * nothing of the rows, such as a database that does not answer.
  */
 export async function runImport(
   deps: ImportDeps,

@@ -37,7 +37,6 @@ import {
 } from './types.ts';
 import type { ImportDeps } from './work.ts';
 
-/** How many rows an import may have. */
 const MOST_ROWS = 10_000;
 const READ_AT_ONCE = 1_000;
 /** How many faults of a row are kept: more help nobody, and many rows are read at once. */
@@ -46,12 +45,11 @@ const MOST_FAULTS_OF_ROW = 10;
 /** A row as a request sends it: its line in the file, and the body that creates its object. */
 export type SentRow = { readonly line: number } & RowBody;
 
-/** What erasing a contact does with imports. */
 export const importsOfErased = { forgetTexts, forgetObjects };
 
 /** Contacts and invoices from files. */
 export interface Imports {
-  /** Begins an import. Errors: 403. Transaction: needs. */
+  /** Begins an import. Errors: 403. */
   createImport(
     tx: Transaction,
     caller: Caller,
@@ -59,7 +57,7 @@ export interface Imports {
   ): Promise<Outcome>;
   /**
    * Adds rows, or replaces those of the same lines. `malformed` are the faults of their form: those rows are kept as
-   * faulty. Errors: 403, 404, 422. Transaction: needs.
+   * faulty. Errors: 403, 404, 422.
    */
   addRows(
     tx: Transaction,
@@ -69,29 +67,28 @@ export interface Imports {
     rows: readonly SentRow[],
     malformed: readonly FaultDetail[],
   ): Promise<Outcome>;
-  /** Has the rows checked, created, or no more of them created. Errors: 403, 404, 422. Transaction: needs. */
+  /** Has the rows checked, created, or no more of them created. Errors: 403, 404, 422. */
   moveImport(
     tx: Transaction,
     caller: Caller,
     id: string,
     move: 'check' | 'start' | 'cancel',
   ): Promise<Outcome>;
-  /** Has rows created that were imported before. Errors: 403, 404, 422. Transaction: needs. */
+  /** Has rows created that were imported before. Errors: 403, 404, 422. */
   includeRows(tx: Transaction, caller: Caller, id: string, lines: readonly number[]): Promise<Outcome>;
-  /** Reads an import. Errors: 404. Transaction: opens. */
+  /** Reads an import. Errors: 404. */
   getImport(caller: Caller, id: string): Promise<object>;
-  /** Reads a page of those that the caller may see, newest first. Transaction: opens. */
+  /** Reads a page of those that the caller may see, newest first. */
   listImports(caller: Caller, page: PageRequest): Promise<object>;
-  /** Reads a page of rows, in the order of their lines. Errors: 404. Transaction: opens. */
+  /** Reads a page of rows, in the order of their lines. Errors: 404. */
   listRows(caller: Caller, id: string, status: RowStatus | undefined, page: PageRequest): Promise<object>;
-  /** What is wrong with which row, as lines of CSV. Errors: 404, with the first line. Transaction: opens several. */
+  /** What is wrong with which row, as lines of CSV. Errors: 404, with the first line. */
   errorLines(caller: Caller, id: string): AsyncGenerator<string, void>;
   readonly jobs: {
     readonly run: (account: Account, key: string, now: Date) => Promise<Date | null>;
   };
 }
 
-/** Builds the imports. Transaction: none. */
 export function createImports(deps: ImportDeps): Imports {
   const { clock } = deps;
   const timeOf = ({ account }: Caller) => accountTime(account, clock.now());

@@ -1,7 +1,6 @@
 import type { StateTable } from '../kit/states.ts';
 import type { ImportStatus } from './types.ts';
 
-/** What happens to an import. */
 export type ImportMove =
   /** Rows come. */
   | 'add'

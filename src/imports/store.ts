@@ -24,7 +24,7 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
 );
 
-/** Writes a new import. Transaction: needs. */
+/** Writes a new import. */
 export async function insertImport(tx: Transaction, accountId: AccountId, made: Import): Promise<void> {
   const { id, kind, name, status, sendsMails, personId, tokenId, createdAt } = made;
   await tx.query(insert, [accountId, id, kind, name, status, sendsMails, personId, tokenId, createdAt]);
@@ -36,13 +36,13 @@ const lock = statement(
   `select ${COLUMNS} from imports where account_id = $1 and id = $2 for update`,
 );
 
-/** Reads an import, or null. Transaction: opens or joins. */
+/** Reads an import, or null. */
 export async function findImport(tx: Queries, accountId: AccountId, id: ImportId): Promise<Import | null> {
   const [row] = await tx.query<Import>(find, [accountId, id]);
   return row ?? null;
 }
 
-/** Reads an import and locks it until the transaction ends, or null. Transaction: needs. */
+/** Reads an import and locks it until the transaction ends, or null. */
 export async function lockImport(
   tx: Transaction,
   accountId: AccountId,
@@ -58,7 +58,7 @@ const list = statement(
    where account_id = $1 and ($2::uuid is null or id < $2) and kind = any($4::text[]) order by id desc limit $3`,
 );
 
-/** Reads a page of imports of some kinds, newest first, and one more. Transaction: opens. */
+/** Reads a page of imports of some kinds, newest first, and one more. */
 export function listImports(
   database: Database,
   accountId: AccountId,
@@ -75,7 +75,7 @@ const move = statement(
    where account_id = $1 and id = $2`,
 );
 
-/** Writes how far an import has come, and by whom. Transaction: needs, with it locked. */
+/** Writes how far an import has come, and by whom. Needs it locked. */
 export async function saveImport(tx: Transaction, accountId: AccountId, saved: Import): Promise<void> {
   const { id, status, stopReason, waitsSince, finishedAt, personId, tokenId } = saved;
   await tx.query(move, [accountId, id, status, stopReason, waitsSince, finishedAt, personId, tokenId]);
@@ -106,7 +106,7 @@ const findSaying = statement(
    where account_id = $1 and import_id = $2 and line = any($3::int[]) and body is not null`,
 );
 
-/** Which rows of some lines still say something: not those whose person was erased meanwhile. Transaction: needs. */
+/** Which rows of some lines still say something: not those whose person was erased meanwhile. */
 export async function findSayingRows(
   tx: Transaction,
   accountId: AccountId,
@@ -132,7 +132,6 @@ const putRows = statement(
    returning line`,
 );
 
-/** A row as it comes. */
 export interface NewRow {
   readonly line: number;
   readonly body: RowBody | null;
@@ -144,8 +143,8 @@ export interface NewRow {
 }
 
 /**
- * Writes rows; those of the same lines are replaced, but for what was created. Answers how many were written. Transaction:
- * needs, with the import locked.
+ * Writes rows; those of the same lines are replaced, but for what was created. Answers how many were written. Needs the
+ * import locked.
  */
 export async function saveRows(
   tx: Transaction,
@@ -179,7 +178,6 @@ const count = statement(
 
 /**
  * How many rows imports have, by their ids: those of imports that go on are counted, ten thousand in some milliseconds.
- * Transaction: opens or joins.
  */
 export async function countRows(
   tx: Queries,
@@ -231,7 +229,7 @@ const take = statement(
 
 /**
  * Reads the first rows that have one of these statuses; not those of an import that was canceled meanwhile, which say
- * nothing any more. Transaction: opens.
+ * nothing any more.
  */
 export function takeRows(
   database: Database,
@@ -265,7 +263,7 @@ const recognize = statement(
    where r.account_id = $1 and r.import_id = $2 and r.line = any($3::int[]) and not r.is_wanted`,
 );
 
-/** Finds what imports before this one have created of rows, by their lines. Transaction: opens or joins. */
+/** Finds what imports before this one have created of rows, by their lines. */
 export async function recognizeRows(
   tx: Queries,
   accountId: AccountId,
@@ -283,7 +281,7 @@ const want = statement(
    returning line`,
 );
 
-/** Has rows created that were imported before; answers their lines. Transaction: needs, with the import locked. */
+/** Has rows created that were imported before; answers their lines. Needs the import locked. */
 export async function wantRows(
   tx: Transaction,
   accountId: AccountId,
@@ -305,7 +303,7 @@ const note = statement(
      and (r.body is not null or done.status = 'Created')`,
 );
 
-/** Notes what became of rows; nothing of those that were forgotten meanwhile, unless created. Transaction: needs. */
+/** Notes what became of rows; nothing of those that were forgotten meanwhile, unless created. */
 export async function noteResults(
   tx: Transaction,
   accountId: AccountId,
@@ -361,7 +359,7 @@ const listSome = statement(
    order by r.line limit $5`,
 );
 
-/** Reads rows behind a line, by their lines. Transaction: opens. */
+/** Reads rows behind a line, by their lines. */
 export function listRows(
   database: Database,
   accountId: AccountId,

@@ -4,9 +4,7 @@ import type { FaultDetail } from '../kit/errors.ts';
 import type { ImportId, PersonId, TokenId } from '../kit/ids.ts';
 import type { RowBody } from './row-bodies.ts';
 
-/** What a file has. */
 export const importKinds = ['Contacts', 'Invoices'] as const;
-/** What a file has. */
 export type ImportKind = (typeof importKinds)[number];
 
 /** What somebody needs for an import of a kind. Whoever imports invoices makes contacts, too. */
@@ -37,9 +35,7 @@ export const stopReasons = [
 /** Why an import was stopped. */
 export type StopReason = (typeof stopReasons)[number];
 
-/** What is known of a row. */
 export const rowStatuses = ['Waiting', 'Valid', 'Faulty', 'Skipped', 'Created'] as const;
-/** What is known of a row. */
 export type RowStatus = (typeof rowStatuses)[number];
 
 /** What becomes of a row of invoices: a draft, one that is owed, one that is paid, or nothing, as it was canceled. */
@@ -48,7 +44,6 @@ export type Made = 'Draft' | 'Open' | 'Paid' | 'Nothing';
 /** Why a row is skipped. */
 export const skipReasons = ['Canceled', 'ImportedBefore'] as const;
 
-/** An import. */
 export interface Import {
   readonly id: ImportId;
   readonly kind: ImportKind;
@@ -66,13 +61,11 @@ export interface Import {
   readonly counts: RowCounts | null;
 }
 
-/** How many rows of an import there are, by what is known of them, and how many of them make what. */
 export type RowCounts = Readonly<Record<RowStatus, number>> & {
   /** Of rows that are neither faulty nor were imported before. */
   readonly made: Readonly<Record<Made, number>>;
 };
 
-/** The counts of an import that has no rows. */
 export const NO_ROWS: RowCounts = {
   Waiting: 0,
   Valid: 0,
@@ -96,7 +89,6 @@ export interface Recognized {
   readonly objectId: string;
 }
 
-/** What became of a row. */
 export interface RowResult {
   readonly line: number;
   readonly status: RowStatus;
@@ -105,7 +97,6 @@ export interface RowResult {
   readonly earlierImportId: ImportId | null;
 }
 
-/** What is wrong with a row. */
 export type RowFault = FaultDetail;
 
 /** A row as it is listed: of one that was imported before, also where, when and by whom. */

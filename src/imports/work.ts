@@ -5,7 +5,6 @@ import type { Database } from '../kit/db/database.ts';
 import type { Idempotency } from '../kit/http/idempotency.ts';
 import type { Clock } from '../kit/time.ts';
 
-/** What imports work with. */
 export interface ImportDeps {
   readonly database: Database;
   readonly clock: Clock;

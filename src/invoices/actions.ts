@@ -12,7 +12,7 @@ export const invoiceActions = ['edit', 'activate', 'cancel', 'writeOff', 'delete
 /** What a business may do with one scheduled payment. */
 export const paymentActions = ['edit', 'remove', 'markAsPaid', 'unmarkAsPaid', 'waive'] as const;
 
-/** What may be done with an invoice as it stands. Transaction: none. */
+/** What may be done with an invoice as it stands. */
 function actionsOf(invoice: Invoice): Record<(typeof invoiceActions)[number], Action> {
   const become = (status: Exclude<InvoiceStatus, 'Paid' | 'Draft'>): Action =>
     invoice.status === status
@@ -29,7 +29,7 @@ function actionsOf(invoice: Invoice): Record<(typeof invoiceActions)[number], Ac
   };
 }
 
-/** What may be done with a payment of an invoice as it stands. Transaction: none. */
+/** What may be done with a payment of an invoice as it stands. */
 function actionsOfPayment(
   invoice: Invoice,
   payment: ScheduledPayment,
@@ -78,7 +78,7 @@ export function presentWithActions(invoice: Invoice, setting: PresentContext) {
   };
 }
 
-/** Refuses what is no draft. Errors: 422 `illegal_action`. Transaction: none. */
+/** Refuses what is no draft. Errors: 422 `illegal_action`. */
 export function requireDeletable(invoice: Invoice): void {
   if (invoice.status === 'Draft') return;
   throw new AppError('illegal_action', {
@@ -86,7 +86,7 @@ export function requireDeletable(invoice: Invoice): void {
   });
 }
 
-/** Why the client of an invoice cannot be reminded now; null when that is possible. Transaction: none. */
+/** Why the client of an invoice cannot be reminded now; null when that is possible. */
 export function remindRefusal(invoice: Invoice): string | null {
   return remindFaultOf(invoice)?.reason ?? null;
 }

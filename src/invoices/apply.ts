@@ -66,7 +66,7 @@ export function prepareChange(
 
 /**
  * Changes payments of a locked invoice: writes it, its events and the ledger's rows. Answers the invoice as it is then.
- * Transaction: needs, with the invoice locked.
+ * Needs the invoice locked.
  */
 export async function applyChanges(
   tx: Transaction,

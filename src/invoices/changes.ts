@@ -119,7 +119,7 @@ function requireSameRates(before: Invoice, after: Invoice): void {
   if (!isSameSet || !isOneWay) throw ratesStay(before);
 }
 
-/** The rates of an issued invoice that an edit lowers although a part of it is paid, on its way or waived. Transaction: none. */
+/** The rates of an issued invoice that an edit lowers although a part of it is paid, on its way or waived. */
 export function loweredRates(before: Invoice, after: Invoice): ReadonlySet<number> {
   if (before.status === 'Draft' || !areRatesFixed(before)) return new Set();
   const changes = rateDifference(billedRates(after.lineItems), billedRates(before.lineItems));
@@ -127,8 +127,8 @@ export function loweredRates(before: Invoice, after: Invoice): ReadonlySet<numbe
 }
 
 /**
- * Refuses to lower rates below what was paid or waived of them. Where nothing is left to pay, each rate is exactly that.
- * Errors: 422 `illegal_action`. Transaction: none.
+ * Refuses to lower rates below what was paid or waived of them. Where nothing is left to pay, each rate is exactly
+ * that. Errors: 422 `illegal_action`.
  */
 export function requireNoLessThanClosed(
   after: Invoice,

@@ -15,8 +15,8 @@ interface Change {
 }
 
 /**
- * Refuses to ask for amounts that no client could pay: Stripe would decline them, long after the invoice went out. A draft
- * may have them, and what was asked for before may stay. Errors: 422 `amount_not_chargeable`. Transaction: needs.
+ * Refuses to ask for amounts that no client could pay: Stripe would decline them, long after the invoice went out. A
+ * draft may have them, and what was asked for before may stay. Errors: 422 `amount_not_chargeable`.
  */
 export async function requireChargeable(
   tx: Transaction,

@@ -29,7 +29,7 @@ const insertPayments = statement(
      as new (invoice_id, id, position, due_date, amount, status, name)`,
 );
 
-/** Writes new invoices with their schedules. Errors: `invoices_number`, when a number is taken. Transaction: needs. */
+/** Writes new invoices with their schedules. Errors: `invoices_number`, when a number is taken. */
 export async function insertNewInvoices(
   tx: Transaction,
   accountId: AccountId,
@@ -91,7 +91,7 @@ const findNumber = statement(
   'select number from invoices where account_id = $1 and number = $2',
 );
 
-/** Whether an invoice has this number. Transaction: opens. */
+/** Whether an invoice has this number. */
 export async function isNumberTaken(
   database: Database,
   accountId: AccountId,

@@ -34,19 +34,19 @@ const BATCH = { maximumItems: 64, maximumRuns: 2, maximumWaitMs: 5_000 };
 
 /** What another slice does in the transaction of creations that it asks for, the same one for each of them. */
 export interface CreationHook {
-  /** Says which of them may be done now; the others are answered null. First of all, without other locks. Transaction: needs. */
+  /** Says which of them may be done now; the others are answered null. First of all, without other locks. */
   beforeCreate(
     tx: Transaction,
     requests: readonly IdempotentRequest[],
   ): Promise<ReadonlySet<IdempotentRequest>>;
-  /** Hears of those that were created. What it throws takes them back. Transaction: needs. */
+  /** Hears of those that were created. What it throws takes them back. */
   afterCreate(
     tx: Transaction,
     created: readonly { readonly request: IdempotentRequest; readonly invoice: Invoice }[],
   ): Promise<void>;
-  /** The civil day on which the invoice was issued elsewhere; undefined: today. Transaction: none. */
+  /** The civil day on which the invoice was issued elsewhere; undefined: today. */
   issueDayOf(request: IdempotentRequest): string | undefined;
-  /** The amounts of its payments that were made elsewhere. Transaction: none. */
+  /** The amounts of its payments that were made elsewhere. */
   paidOf(request: IdempotentRequest): readonly number[];
 }
 
@@ -92,8 +92,8 @@ export function createInvoiceCreation(database: Database, onBatch: (size: number
 }
 
 /**
- * Refuses what the creation would refuse, and writes nothing. `paid`: the amounts that were paid elsewhere. Errors:
- * as of the creation, 422 `number_taken` among them. Transaction: opens.
+ * Refuses what the creation would refuse, and writes nothing. `paid`: the amounts that were paid elsewhere. Errors: as
+ * of the creation, 422 `number_taken` among them.
  */
 export async function checkCreation(
   database: Database,

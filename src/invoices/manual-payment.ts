@@ -17,8 +17,8 @@ export type Decision =
   | { readonly kind: 'waive' };
 
 /**
- * Carries out a decision about a scheduled payment of a locked invoice. Errors: 404 for a payment that is not
- * of this invoice, 422 `illegal_action`. Transaction: needs, with the invoice locked.
+ * Carries out a decision about a scheduled payment of a locked invoice. Errors: 404 for a payment that is not of this
+ * invoice, 422 `illegal_action`. Needs the invoice locked.
  */
 export async function decide(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function decide(
   return unmark(tx, setting, invoice, payment, now);
 }
 
-/** Refuses a decision that the invoice, as it stands, does not allow. Errors: 422 `illegal_action`. Transaction: none. */
+/** Refuses a decision that the invoice, as it stands, does not allow. Errors: 422 `illegal_action`. */
 export function requireDecision(
   invoice: Invoice,
   payment: ScheduledPayment,

@@ -19,7 +19,7 @@ export type NextStep = keyof typeof nextStepTexts;
 
 /**
  * What may be done next with an invoice, or with one payment of it, in sentences for the message of a refusal: never
- * nothing. A test walks every state and tries what is offered. Transaction: none.
+ * nothing. A test walks every state and tries what is offered.
  */
 export function nextStep(invoice: Invoice, payment?: ScheduledPayment): string {
   const payments = payment === undefined ? invoice.payments : [payment];

@@ -16,7 +16,7 @@ interface TakenNumbers {
   readonly searchedTo: InvoiceId | null;
 }
 
-/** Takes the account's next invoice numbers; the counter stays locked until the transaction ends. Transaction: needs. */
+/** Takes the account's next invoice numbers; the counter stays locked until the transaction ends. */
 export async function takeNumbers(
   tx: Transaction,
   accountId: AccountId,
@@ -32,7 +32,7 @@ const findNextNumber = statement(
   `select value + 1 as next from account_counters where account_id = $1 and name = 'InvoiceNumber'`,
 );
 
-/** The number that the next invoice would get. Transaction: needs. */
+/** The number that the next invoice would get. */
 export async function readNextNumber(tx: Transaction, accountId: AccountId): Promise<number> {
   const [row] = await tx.query<{ next: number }>(findNextNumber, [accountId]);
   return row?.next ?? 1;

@@ -9,7 +9,7 @@ const moveMany = statement(
    where i.account_id = $1 and i.id = new.id`,
 );
 
-/** Writes of locked invoices whose they are now, and nothing else. Transaction: needs. */
+/** Writes of locked invoices whose they are now, and nothing else. */
 export async function saveMoved(
   tx: Transaction,
   accountId: AccountId,
@@ -30,7 +30,7 @@ const dropSeen = statement(
   'delete from invoice_views where account_id = $1 and invoice_id = any($2::uuid[])',
 );
 
-/** Forgets when clients looked at invoices. Transaction: needs. */
+/** Forgets when clients looked at invoices. */
 export async function dropViews(
   tx: Transaction,
   accountId: AccountId,
@@ -56,7 +56,7 @@ const dropLists = statement(
 
 /**
  * Drops the lists of words that name only invoices that are gone or whose client was erased; `erased` is what stands in
- * place of an address then. Transaction: needs.
+ * place of an address then.
  */
 export async function dropListsOfErased(
   tx: Transaction,

@@ -12,7 +12,7 @@ import type { Invoice } from './types.ts';
 export interface InvoicesOfContact {
   /**
    * Gives some of a contact's invoices to another one: they keep the name and address that they were sent to. Answers
-   * them, locked. Transaction: needs, and must not have locked any other.
+   * them, locked. Takes its lock first: the transaction has no other yet.
    */
   move(
     tx: Transaction,
@@ -20,7 +20,7 @@ export interface InvoicesOfContact {
     moved: { readonly from: ContactId; readonly to: ContactId; readonly limit: number },
     now: Date,
   ): Promise<Invoice[]>;
-  /** Locks some of a contact's invoices, after an id. Transaction: needs, and must not have locked any other. */
+  /** Locks some of a contact's invoices, after an id. Takes its lock first: the transaction has no other yet. */
   lockSome(
     tx: Transaction,
     accountId: AccountId,
@@ -28,16 +28,15 @@ export interface InvoicesOfContact {
     after: string | null,
     limit: number,
   ): Promise<Invoice[]>;
-  /** Forgets when clients looked at invoices. Transaction: needs. */
+  /** Forgets when clients looked at invoices. */
   forgetViews(tx: Transaction, accountId: AccountId, ids: readonly InvoiceId[]): Promise<void>;
   /**
-   * Deletes drafts, and takes the client out of issued invoices, whose amounts and numbers stay; their links lead nowhere
-   * then. Transaction: needs, with the invoices locked.
+   * Deletes drafts, and takes the client out of issued invoices, whose amounts and numbers stay; their links lead
+   * nowhere then. Needs the invoices locked.
    */
   erase(tx: Transaction, setting: PresentContext, invoices: readonly Invoice[], now: Date): Promise<void>;
 }
 
-/** The verbs. Transaction: none. */
 export const invoicesOfContact: InvoicesOfContact = {
   async move(tx, setting, { from, to, limit }, now) {
     const { account } = setting;

@@ -6,7 +6,7 @@ import { OUTSIDE_SCOPE, type Posting, type RateAmount, type TaxedCode } from '..
 import { taxOf } from './tax.ts';
 import type { Invoice, LineItem } from './types.ts';
 
-/** What line items bill at each rate; nothing without items. Transaction: none. */
+/** What line items bill at each rate; nothing without items. */
 export function billedRates(items: readonly LineItem[]): RateAmount[] {
   return taxOf(items).rates.map(({ taxBasisPoints, gross, net }) => ({
     rate: taxBasisPoints ?? OUTSIDE_SCOPE,
@@ -15,7 +15,7 @@ export function billedRates(items: readonly LineItem[]): RateAmount[] {
   }));
 }
 
-/** Amounts less others, by rate; without what is nothing. Transaction: none. */
+/** Amounts less others, by rate; without what is nothing. */
 export function rateDifference(
   amounts: readonly RateAmount[],
   others: readonly RateAmount[],
@@ -43,7 +43,7 @@ const series: ReadonlyMap<string, { readonly name: SeriesName; readonly sign: 1 
   }),
 );
 
-/** The sum of gross amounts, in the minor unit. Transaction: none. */
+/** The sum of gross amounts, in the minor unit. */
 export function grossOfAll(amounts: readonly RateAmount[]): number {
   return sumAmounts(amounts.map(({ gross }) => gross));
 }
@@ -72,10 +72,10 @@ function shareOf(billed: readonly RateAmount[], amount: number): RateAmount[] {
 }
 
 /**
- * Gives postings about an invoice their taxes. Parts are rounded by cumulated sums: of all that came so far, less what was
- * posted before. What is given up is the rest to what can still be paid. A part after which nothing is owed is the rest
- * of each rate, also when rates rose unequally after the first parts. So a fully paid invoice has exactly its tax, and
- * what is paid and given up of it is exactly what was billed. Transaction: none.
+ * Gives postings about an invoice their taxes. Parts are rounded by cumulated sums: of all that came so far, less what
+ * was posted before. What is given up is the rest to what can still be paid. A part after which nothing is owed is the
+ * rest of each rate, also when rates rose unequally after the first parts. So a fully paid invoice has exactly its tax,
+ * and what is paid and given up of it is exactly what was billed.
  */
 function withTaxes(
   { lineItems }: Pick<Invoice, 'lineItems'>,
@@ -106,7 +106,7 @@ function withTaxes(
   });
 }
 
-/** Gives postings about a locked invoice their taxes, by what was posted of it before. Transaction: needs. */
+/** Gives postings about a locked invoice their taxes, by what was posted of it before. */
 export async function addTaxes(
   tx: Transaction,
   accountId: AccountId,
@@ -119,8 +119,7 @@ export async function addTaxes(
 }
 
 /**
- * What was paid of an invoice at each rate, less what went back, and what of it was given up. Transaction: needs, with the
- * invoice locked.
+ * What was paid of an invoice at each rate, less what went back, and what of it was given up. Needs the invoice locked.
  */
 export async function closedRates(
   tx: Transaction,

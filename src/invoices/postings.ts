@@ -6,9 +6,9 @@ import type { Invoice } from './types.ts';
 
 /**
  * The postings of something that belongs to an invoice, e.g. a charge, by code, in the minor unit. `sequence` tells
- * repeated causes apart. `day`: the civil day on which they count, when it is not the one on which they are written.
- * Of an invoice that was written off, what comes is taken back out of the write-offs first, and what goes back is
- * written off again. Transaction: none.
+ * repeated causes apart. `day`: the civil day on which they count, when it is not the one on which they are written. Of
+ * an invoice that was written off, what comes is taken back out of the write-offs first, and what goes back is written
+ * off again.
  */
 export function postingsOfInvoice<Type extends SourceType>(
   { id: invoiceId, currency, status }: Invoice,

@@ -109,7 +109,7 @@ interface PreviewSetting {
 
 /**
  * The invoice as its client would get it from an unfinished body, or a draft as it would be issued now. It is nowhere
- * written. Errors: 400 for a line that comes to more than there is. Transaction: none.
+ * written. Errors: 400 for a line that comes to more than there is.
  */
 export function previewOf(
   setting: PreviewSetting,

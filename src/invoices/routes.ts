@@ -20,7 +20,6 @@ import {
 } from './schemas.ts';
 import type { Invoices } from './service.ts';
 
-/** What the routes of invoices need. */
 interface InvoiceRoutesOptions {
   readonly invoices: Invoices;
   readonly idempotency: Idempotency;

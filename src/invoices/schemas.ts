@@ -263,7 +263,6 @@ export const FullInvoice = Closed({
 /** The names of the fields of an invoice; an event of it may tell more. */
 export const invoiceFields: ReadonlySet<string> = new Set(Object.keys(FullInvoice.properties));
 
-/** An invoice as lists show it. */
 export const ListedInvoice = Closed({
   ...FullInvoice.properties,
   state: Choice(invoiceStates, 'What it waits for today; a list can be narrowed to it.'),
@@ -357,7 +356,6 @@ const Count = (description: string) =>
     },
     { description },
   );
-/** How many invoices there are in each state. */
 export const InvoiceCounts = Closed({
   All: Count('All that the filters let through.'),
   Draft: Count('Drafts.'),

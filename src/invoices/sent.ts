@@ -6,8 +6,8 @@ import type { Invoice } from './types.ts';
 
 /**
  * Notes that the clients were sent invoices, the first time only. Its event has a sequence like every other, so an
- * invoice gets a new version; but nothing that an editor sees has changed, and the version before still matches.
- * Transaction: needs, with the invoices locked.
+ * invoice gets a new version; but nothing that an editor sees has changed, and the version before still matches. Needs
+ * the invoices locked.
  */
 export async function noteSent(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function noteSent(
   ]);
 }
 
-/** Ends reminders for good, with an event. Transaction: needs, with the invoice locked. */
+/** Ends reminders for good, with an event. Needs the invoice locked. */
 export async function stopReminders(
   tx: Transaction,
   setting: PresentContext,

@@ -60,11 +60,10 @@ export {
 export { isOpen, isPayable, isUnderWay, mayMove, owedAmount, totalOwed } from './states.ts';
 export { grossOf, type RateSum, taxOf } from './tax.ts';
 
-/** What can be done with invoices. */
 export interface Invoices {
   /**
    * Creates and, unless it is a draft, issues an invoice; null when its idempotency key is taken, or a companion does
-   * not admit it. Transaction: opens.
+   * not admit it.
    */
   createInvoice(
     caller: Caller,
@@ -72,9 +71,9 @@ export interface Invoices {
     request: IdempotentRequest,
     companion?: CreationHook,
   ): Promise<FinishedAnswer | null>;
-  /** Refuses what {@link createInvoice} would refuse, and writes nothing. Errors: as there. Transaction: opens. */
+  /** Refuses what {@link createInvoice} would refuse, and writes nothing. Errors: as there. */
   checkInvoice(caller: Caller, body: CreateInvoiceBody, paid: readonly number[], now: Date): Promise<void>;
-  /** Changes, activates or closes an invoice, all or nothing. Transaction: needs. */
+  /** Changes, activates or closes an invoice, all or nothing. */
   updateInvoice(
     tx: Transaction,
     caller: Caller,
@@ -82,34 +81,32 @@ export interface Invoices {
     body: UpdateInvoiceBody,
     ifMatch?: string,
   ): Promise<Outcome>;
-  /** Deletes a draft. Transaction: needs. */
   deleteInvoice(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Outcome>;
-  /** Reads one invoice. Errors: 404. Transaction: opens. */
+  /** Reads one invoice. Errors: 404. */
   getInvoice(caller: Caller, id: string): Promise<ReadAnswer>;
-  /** Reads one scheduled payment as its invoice shows it, with the invoice's version. Errors: 404. Transaction: opens. */
+  /** Reads one scheduled payment as its invoice shows it, with the invoice's version. Errors: 404. */
   getScheduledPayment(
     caller: Caller,
     id: string,
     paymentId: string,
   ): Promise<{ readonly data: object; readonly etag: string }>;
-  /** Reads a page of invoices: newest first, last changed first, or as a search orders them. Transaction: opens. */
+  /** Reads a page of invoices: newest first, last changed first, or as a search orders them. */
   listInvoices(caller: Caller, query: ListInvoicesQuery): Promise<ReadAnswer>;
-  /** Counts the invoices that fit, by state, as far as that is quick. Transaction: opens some. */
+  /** Counts the invoices that fit, by state, as far as that is quick. */
   countInvoices(caller: Caller, query: CountedQuery): Promise<ReadAnswer>;
   /**
    * Reads all invoices that fit, in the order of the list, some at a time, as full as GET shows them. Nothing is held
-   * between two times: what changes meanwhile is read as it is then. Transaction: opens one each time.
+   * between two times: what changes meanwhile is read as it is then.
    */
   eachInvoice(caller: Caller, query: ListedQuery): AsyncGenerator<readonly object[], void>;
   /** What searches stand on, kept by the worker. */
   readonly searchLists: SearchLists;
   /** What merging and erasing a contact do with its invoices. */
   readonly ofContact: InvoicesOfContact;
-  /** What presenting invoices at an instant of the account's time needs. Transaction: none. */
+  /** What presenting invoices at an instant of the account's time needs. */
   settingOf(account: Account, now: Date): PresentContext;
   /**
-   * Marks a scheduled payment as paid outside, takes that back, or waives it.
-   * Errors: 404, 412, 422 `illegal_action`. Transaction: needs.
+   * Marks a scheduled payment as paid outside, takes that back, or waives it. Errors: 404, 412, 422 `illegal_action`.
    */
   decide(
     tx: Transaction,
@@ -119,26 +116,29 @@ export interface Invoices {
     decision: Decision,
     ifMatch?: string,
   ): Promise<Outcome>;
-  /** Locks an invoice until the transaction ends and reads it, or null. Transaction: needs. */
+  /** Locks an invoice until the transaction ends and reads it, or null. */
   lockInvoice(tx: Transaction, accountId: AccountId, id: InvoiceId): Promise<Invoice | null>;
-  /** Locks invoices until the transaction ends and reads them, by their ids. Transaction: needs, and must not have locked any other. */
+  /**
+   * Locks invoices until the transaction ends and reads them, by their ids. Takes its lock first: the transaction has
+   * no other yet.
+   */
   lockInvoices(
     tx: Transaction,
     accountId: AccountId,
     ids: readonly InvoiceId[],
   ): Promise<Map<InvoiceId, Invoice>>;
   /**
-   * The invoice that an unfinished body would make, or make of an existing one, as its client would get it. It is nowhere
-   * written. Errors: 404, 422 `unknown_contact`. Transaction: opens, to read.
+   * The invoice that an unfinished body would make, or make of an existing one, as its client would get it. It is
+   * nowhere written. Errors: 404, 422 `unknown_contact`.
    */
   previewInvoice(account: Account, body: PreviewInvoiceBody): Promise<Invoice>;
-  /** Reads an invoice as it is stored, or null. Transaction: opens. */
+  /** Reads an invoice as it is stored, or null. */
   findInvoice(accountId: AccountId, id: InvoiceId): Promise<Invoice | null>;
-  /** Reads the invoice behind a payment link's code, or null. Transaction: opens. */
+  /** Reads the invoice behind a payment link's code, or null. */
   findInvoiceByCode(accountId: AccountId, code: string): Promise<Invoice | null>;
   /**
-   * Changes payments of a locked invoice because money moved, with events and the ledger's rows, and answers it
-   * as it is then. Transaction: needs, with the invoice locked.
+   * Changes payments of a locked invoice because money moved, with events and the ledger's rows, and answers it as it
+   * is then. Needs the invoice locked.
    */
   applyChanges(
     tx: Transaction,
@@ -149,25 +149,25 @@ export interface Invoices {
   ): Promise<Invoice>;
   /** All of an invoice, as GET and events show it, at an instant of the account's time. */
   present(account: Account, invoice: Invoice, now: Date): ReturnType<typeof presentInFull>;
-  /** Notes that the client looks at an invoice; the first time is an event. Errors: 404. Transaction: opens. */
+  /** Notes that the client looks at an invoice; the first time is an event. Errors: 404. */
   noteView(account: Account, code: string, now: Date): Promise<void>;
   /**
    * Notes that clients were sent their locked invoices, each with an event; the first time only. The version before it
-   * stays good for `If-Match`. Transaction: needs, with the invoices locked.
+   * stays good for `If-Match`. Needs the invoices locked.
    */
   noteSent(tx: Transaction, account: Account, invoices: readonly Invoice[], now: Date): Promise<void>;
-  /** Ends the reminders of an invoice, because its client wants that; again and again does no harm. Errors: 404. Transaction: opens. */
+  /** Ends the reminders of an invoice, because its client wants that; again and again does no harm. Errors: 404. */
   stopReminders(account: Account, id: InvoiceId, now: Date): Promise<Invoice>;
   /**
-   * Makes payments Due whose time has come, and those of other invoices of the account; answers when to look at this one
-   * again, or null. Transaction: opens.
+   * Makes payments Due whose time has come, and those of other invoices of the account; answers when to look at this
+   * one again, or null.
    */
   letFallDue(account: Account, id: InvoiceId, now: Date): Promise<Date | null>;
-  /** Looks at the due dates of some invoices again, after another due window was set. Transaction: opens. */
+  /** Looks at the due dates of some invoices again, after another due window was set. */
   wakeDueDates(account: Account, after: string, now: Date): Promise<null>;
-  /** Tells of what is due in three days, and of what became overdue; answers when to look again. Transaction: opens. */
+  /** Tells of what is due in three days, and of what became overdue; answers when to look again. */
   tellDates(account: Account, now: Date): Promise<Date>;
-  /** Has due dates told of in every account. Transaction: opens, as the system role. */
+  /** Has due dates told of in every account. As the system role. */
   ensureDatesTold(now: Date): Promise<void>;
 }
 
@@ -187,7 +187,6 @@ const KEPT_BYTES = 32 * 1024 * 1024;
 /** How many invoices are read at once where all that fit are wanted: with long schedules they are some megabytes. */
 const READ_AT_ONCE = 100;
 
-/** Makes the invoices' verbs. Transaction: none. */
 export function createInvoicesService(options: InvoicesOptions): Invoices {
   const { database, clock, contacts, payUrl } = options;
   const create = createInvoiceCreation(database, options.onBatch);

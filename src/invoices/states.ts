@@ -43,7 +43,6 @@ export type MoneyMove =
   | 'markAsPaid'
   | 'unmarkAsPaid';
 
-/** Every move of a scheduled payment. */
 export type ScheduledPaymentMove = ScheduleMove | MoneyMove;
 
 const payable = { start: 'Processing', waive: 'Waived', markAsPaid: 'Paid', restore: 'Paid' } as const;

@@ -65,7 +65,7 @@ const findMany = statement(
   `select ${columns} from invoices i where i.account_id = $1 and i.id = any($2::uuid[])`,
 );
 
-/** Reads invoices by id, in the order asked for; null where there is none. Transaction: opens. */
+/** Reads invoices by id, in the order asked for; null where there is none. */
 export async function findInvoices(
   database: Database,
   accountId: AccountId,
@@ -90,7 +90,7 @@ const findSequences = statement(
   'select id, sequence from invoices where account_id = $1 and id = any($2::uuid[])',
 );
 
-/** Reads the versions of invoices by id, in the order asked for; null where there is none. Transaction: opens. */
+/** Reads the versions of invoices by id, in the order asked for; null where there is none. */
 export async function findVersions(
   database: Database,
   accountId: AccountId,
@@ -107,8 +107,8 @@ const lockMany = statement(
 );
 
 /**
- * Locks invoices until the transaction ends and reads them, by their ids; those that are gone are left out. Transaction:
- * needs, and must not have locked any other.
+ * Locks invoices until the transaction ends and reads them, by their ids; those that are gone are left out. Takes its
+ * lock first: the transaction has no other yet.
  */
 export async function lockInvoices(
   tx: Transaction,
@@ -140,8 +140,8 @@ const lockDue = statement(
 );
 
 /**
- * Locks an invoice, and some others whose clock is due and that nobody works on, with their tasks. Answers them as they are
- * then, in no order; one that is gone is left out. Transaction: needs, and must not have locked any other.
+ * Locks an invoice, and some others whose clock is due and that nobody works on, with their tasks. Answers them as they
+ * are then, in no order; one that is gone is left out. Takes its lock first: the transaction has no other yet.
  */
 export async function lockFallingDue(
   tx: Transaction,
@@ -166,7 +166,7 @@ async function readLocked(
   return (await tx.query<InvoiceRow>(findMany, [accountId, ids])).map(toInvoice);
 }
 
-/** Locks an invoice until the transaction ends and reads it, or null. Transaction: needs. */
+/** Locks an invoice until the transaction ends and reads it, or null. */
 export async function lockInvoice(
   tx: Transaction,
   accountId: AccountId,
@@ -180,7 +180,7 @@ const findByCode = statement(
   `select ${columns} from invoices i where i.account_id = $1 and i.payment_code = $2`,
 );
 
-/** Reads the invoice behind a payment link's code, or null. Transaction: opens. */
+/** Reads the invoice behind a payment link's code, or null. */
 export async function findInvoiceByCode(
   database: Database,
   accountId: AccountId,
@@ -235,7 +235,7 @@ const putPayments = statement(
          excluded.outside_amount)`,
 );
 
-/** Writes an invoice that the transaction has locked, with its whole schedule. Transaction: needs. */
+/** Writes an invoice that the transaction has locked, with its whole schedule. */
 export async function saveInvoice(tx: Transaction, accountId: AccountId, invoice: Invoice): Promise<void> {
   const { payments } = invoice;
   const ids = payments.map((payment) => payment.id);
@@ -301,7 +301,7 @@ const saveMany = statement(
    where i.account_id = $1 and i.id = new.id`,
 );
 
-/** Writes locked invoices of which nothing has changed but that some payments have fallen due. Transaction: needs. */
+/** Writes locked invoices of which nothing has changed but that some payments have fallen due. */
 export async function saveFallenDue(
   tx: Transaction,
   accountId: AccountId,
@@ -330,7 +330,7 @@ const noteSentMany = statement(
    where i.account_id = $1 and i.id = new.id`,
 );
 
-/** Writes of locked invoices that they were sent with their present version. Transaction: needs. */
+/** Writes of locked invoices that they were sent with their present version. */
 export async function saveSent(
   tx: Transaction,
   accountId: AccountId,
@@ -345,7 +345,7 @@ const lockOfContact = statement(
   `select id from invoices where account_id = $1 and contact_id = $2 and id > $3 order by id limit $4 for update`,
 );
 
-/** Locks invoices of a contact until the transaction ends and reads them, oldest first, after an id. Transaction: needs. */
+/** Locks invoices of a contact until the transaction ends and reads them, oldest first, after an id. */
 export async function lockInvoicesOfContact(
   tx: Transaction,
   accountId: AccountId,
@@ -369,7 +369,7 @@ const deleteOne = statement(
    where p.account_id = $1 and p.invoice_id = draft.id`,
 );
 
-/** Deletes a locked draft with its schedule. Transaction: needs. */
+/** Deletes a locked draft with its schedule. */
 export async function deleteDraft(tx: Transaction, accountId: AccountId, id: InvoiceId): Promise<void> {
   await tx.query(deleteOne, [accountId, id]);
 }

@@ -4,7 +4,6 @@ import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
 
 /** States of an invoice. Paid comes with money; the moves are in states.ts. */
 export const invoiceStatuses = ['Draft', 'Active', 'Paid', 'Canceled', 'Uncollectible'] as const;
-/** State of an invoice. */
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
 /** What an invoice waits for: derived from its status, its payments and today. Every invoice is in one. */
@@ -17,10 +16,8 @@ export const invoiceStates = [
   'Canceled',
   'Uncollectible',
 ] as const;
-/** What an invoice waits for. */
 export type InvoiceState = (typeof invoiceStates)[number];
 
-/** States of a scheduled payment. */
 export const scheduledPaymentStatuses = [
   'Draft',
   'Scheduled',
@@ -36,7 +33,6 @@ export const scheduledPaymentStatuses = [
   'Waived',
   'Canceled',
 ] as const;
-/** State of a scheduled payment. */
 export type ScheduledPaymentStatus = (typeof scheduledPaymentStatuses)[number];
 
 /** How the client hears of the invoice. */
@@ -71,7 +67,6 @@ export interface ScheduledPayment {
   readonly outsideAmount: number;
 }
 
-/** One line of what is billed. */
 export interface LineItem {
   readonly description: string;
   readonly quantity: number;
@@ -81,7 +76,6 @@ export interface LineItem {
   readonly taxBasisPoints?: number;
 }
 
-/** An invoice as it is stored. */
 export interface Invoice {
   readonly id: InvoiceId;
   readonly contactId: ContactId;

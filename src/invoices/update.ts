@@ -107,7 +107,7 @@ export async function deleteInvoice(
   return { status: 200, data };
 }
 
-/** Locks an invoice of the caller's account. Errors: 404, 412. Transaction: needs. */
+/** Locks an invoice of the caller's account. Errors: 404, 412. */
 export async function lockExisting(
   tx: Transaction,
   caller: Caller,

@@ -11,7 +11,7 @@ const putView = statement(
    returning xmax = 0 as "isFirst"`,
 );
 
-/** Writes that an invoice is looked at; answers whether it is the first time. Transaction: needs. */
+/** Writes that an invoice is looked at; answers whether it is the first time. */
 export async function recordView(
   tx: Transaction,
   accountId: AccountId,

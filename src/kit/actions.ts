@@ -25,17 +25,16 @@ export interface Action {
   readonly blockedBy: Blocker | null;
 }
 
-/** What may be done. */
 export const may: Action = { allowed: true, reason: null, blockedBy: null };
 
-/** What may not be done, and why. Transaction: none. */
+/** What may not be done, and why. */
 export function mayNot(reason: string, blockedBy: Blocker = 'NotApplicable'): Action {
   return { allowed: false, reason, blockedBy };
 }
 
 /**
- * Asks the code of an operation itself, so that what is said and what is done cannot differ. `blockedBy`: what it is when
- * the operation refuses. Transaction: none.
+ * Asks the code of an operation itself, so that what is said and what is done cannot differ. `blockedBy`: what it is
+ * when the operation refuses.
  */
 export function attempt(operation: () => unknown, blockedBy?: Blocker): Action {
   try {

@@ -72,5 +72,4 @@ export const eventTypes = [
   'webhook.disabled',
   'webhook.deleted',
 ] as const;
-/** The type of an event. */
 export type EventType = (typeof eventTypes)[number];

@@ -73,7 +73,7 @@ const findNextSequence = statement(
   'select coalesce(max(sequence), 0) + 1 as next from events where account_id = $1 and object_id = $2',
 );
 
-/** The number of the next event of an object that does not count its own. Transaction: needs, with the object locked. */
+/** The number of the next event of an object that does not count its own. Needs the object locked. */
 export async function nextSequence(tx: Transaction, accountId: AccountId, objectId: string): Promise<number> {
   const [row] = await tx.query<{ next: number }>(findNextSequence, [accountId, objectId]);
   return row?.next ?? 1;

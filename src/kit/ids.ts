@@ -12,7 +12,6 @@ export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** Behind every id. */
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Names an account. */
 export type AccountId = Id<'Account'>;
 /** Names a person, in whichever accounts. */
 export type PersonId = Id<'Person'>;
@@ -20,7 +19,6 @@ export type PersonId = Id<'Person'>;
 export type TokenId = Id<'Token'>;
 /** Names a contact of an account. */
 export type ContactId = Id<'Contact'>;
-/** Names an invoice. */
 export type InvoiceId = Id<'Invoice'>;
 /** Names one payment of an invoice's schedule. */
 export type ScheduledPaymentId = Id<'ScheduledPayment'>;
@@ -38,7 +36,6 @@ export type DisputeId = Id<'Dispute'>;
 export type PayoutId = Id<'Payout'>;
 /** Names a client's consent to be charged along a schedule. */
 export type MandateId = Id<'Mandate'>;
-/** Names a mail. */
 export type MailId = Id<'Mail'>;
 /** Names an invitation to an account. */
 export type InvitationId = Id<'Invitation'>;

@@ -11,7 +11,6 @@ export async function whyNotFree(host: string, port: number): Promise<string | n
   }
 }
 
-/** A port that is free at this moment. */
 export async function findFreePort(host: string): Promise<number> {
   return listenOnce(host, 0);
 }

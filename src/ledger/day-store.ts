@@ -22,13 +22,13 @@ const lockMark = statement(
   `select up_to from ledger_day_marks where account_id = $1 for update`,
 );
 
-/** How far the sums reach, or null where there are none. Transaction: opens. */
+/** How far the sums reach, or null where there are none. */
 export async function findMark(database: Database, accountId: AccountId): Promise<Mark | null> {
   const [mark] = await database.single<Mark>(accountId, readMark, [accountId]);
   return mark ?? null;
 }
 
-/** How far the sums reach, locked until the transaction ends. Transaction: needs. */
+/** How far the sums reach, locked until the transaction ends. */
 export async function lockMarkOf(tx: Transaction, accountId: AccountId): Promise<Mark> {
   await tx.query(ensureMark, [accountId]);
   await tx.query(lockMark, [accountId]);
@@ -57,7 +57,7 @@ const addUp = statement(
        last_position = greatest(kept.last_position, excluded.last_position)`,
 );
 
-/** Adds the postings of some positions to the sums, and moves the mark. Transaction: needs, with the mark locked. */
+/** Adds the postings of some positions to the sums, and moves the mark. Needs the mark locked. */
 export async function addPositions(
   tx: Transaction,
   accountId: AccountId,
@@ -87,7 +87,7 @@ const sumDays = statement(
    order by 1, source_type, code, currency`,
 );
 
-/** Sums what was posted on some days, by source, code, currency and, if asked, day. Transaction: opens. */
+/** Sums what was posted on some days, by source, code, currency and, if asked, day. */
 export async function sumDaysOf(
   database: Database,
   accountId: AccountId,
@@ -110,7 +110,7 @@ const findPositions = statement(
    where d.account_id = $1 and d.day >= $2::date and d.day <= $3::date`,
 );
 
-/** Between which positions the postings of some days lie, as far as the sums reach. Transaction: opens. */
+/** Between which positions the postings of some days lie, as far as the sums reach. */
 export async function findPositionsOf(
   database: Database,
   accountId: AccountId,
@@ -140,7 +140,7 @@ export interface PostingRange extends DayRange {
   readonly account: LedgerAccount | null;
 }
 
-/** Reads postings behind a place, in their order. Transaction: opens. */
+/** Reads postings behind a place, in their order. */
 export function listPostingsOf(
   database: Database,
   accountId: AccountId,
@@ -165,7 +165,7 @@ const sumUpTo = statement(
    group by t.debit, t.credit, t.currency`,
 );
 
-/** What the postings of a range up to a place move, by both accounts and currency. Transaction: opens. */
+/** What the postings of a range up to a place move, by both accounts and currency. */
 export async function sumPostingsUpTo(
   database: Database,
   accountId: AccountId,

@@ -21,8 +21,8 @@ const SHORT_TAIL = 200;
 const MOST_PIECES = 100;
 
 /**
- * Brings the sums by day up to date, as far as all that is committed now; `shortTail` transactions may be left out. May run
- * at any time, twice and at once. Transaction: opens some.
+ * Brings the sums by day up to date, as far as all that is committed now; `shortTail` transactions may be left out. May
+ * run at any time, twice and at once.
  */
 export async function keepDays(database: Database, accountId: AccountId, shortTail = 0): Promise<void> {
   for (let piece = 0; piece < MOST_PIECES; piece += 1) {
@@ -36,8 +36,8 @@ export async function keepDays(database: Database, accountId: AccountId, shortTa
 }
 
 /**
- * What was posted on some days, by source, code and currency: of each day, or of all together, whose `day` is then empty.
- * Transaction: opens some.
+ * What was posted on some days, by source, code and currency: of each day, or of all together, whose `day` is then
+ * empty.
  */
 export async function readDaySums(
   database: Database,
@@ -52,7 +52,7 @@ export async function readDaySums(
 /** The place before every posting. */
 export const firstPlace: PostingPlace = { position: 0, sourceId: FIRST_ID, code: '', sequence: 0 };
 
-/** The postings of some days, as far as they are committed now. Transaction: opens some. */
+/** The postings of some days, as far as they are committed now. */
 export async function rangeOf(
   database: Database,
   accountId: AccountId,
@@ -64,7 +64,7 @@ export async function rangeOf(
   return { ...days, positions, account };
 }
 
-/** The postings of a range behind a place, in the order of their commits, some at a time. Transaction: opens one each time. */
+/** The postings of a range behind a place, in the order of their commits, some at a time. */
 export async function* eachPosting(
   database: Database,
   accountId: AccountId,

@@ -25,7 +25,7 @@ const put = statement(
 
 /**
  * Names a difference for people to look at; nothing is repaired. The same one is kept once. `now` is the account's
- * time. Transaction: needs.
+ * time.
  */
 export async function putDiscrepancy(
   tx: Transaction,
@@ -42,7 +42,7 @@ const end = statement(
    where account_id = $1 and kind = $2 and subject = $3 and gone_at is null`,
 );
 
-/** Ends a difference that is gone, when there is one. `now` is the account's time. Transaction: needs. */
+/** Ends a difference that is gone, when there is one. `now` is the account's time. */
 export async function endDiscrepancy(
   tx: Transaction,
   accountId: AccountId,
@@ -62,7 +62,7 @@ const list = statement(
    order by found_at, id`,
 );
 
-/** The differences of an account, oldest first: those that are there, or all. Transaction: opens. */
+/** The differences of an account, oldest first: those that are there, or all. */
 export function listDiscrepancies(
   database: Database,
   accountId: AccountId,
@@ -79,8 +79,8 @@ const close = statement(
 );
 
 /**
- * Closes a difference that a person has dealt with; false when there is none that is open. One that a check finds
- * again is a new one. `now` is the account's time. Transaction: opens.
+ * Closes a difference that a person has dealt with; false when there is none that is open. One that a check finds again
+ * is a new one. `now` is the account's time.
  */
 export async function closeDiscrepancy(
   database: Database,

@@ -161,7 +161,6 @@ const table = {
 /** A code that things of a kind may post under. */
 type PostingCode<Type extends SourceType> = keyof (typeof table)[Type] & string;
 
-/** What a posting comes from. */
 interface PostingSource<Type extends SourceType> {
   readonly type: Type;
   readonly id: string;
@@ -182,7 +181,7 @@ export type PostedAmounts<Type extends SourceType> = {
 
 /**
  * The ledger's rows of what happened: the table says which accounts a code moves money between. Of an invoice that was
- * written off, what changes the receivable is taken out of the write-offs, or put there, at once. Transaction: none.
+ * written off, what changes the receivable is taken out of the write-offs, or put there, at once.
  */
 export function postingsOf<Type extends SourceType>(
   source: PostingSource<Type>,

@@ -49,16 +49,16 @@ export async function recordPostings(
 }
 
 /**
- * The balances of an account, by currency: kept sums and the tail since, so that no row is locked to keep them
- * and none is read twice. Ledger accounts that were never used have none. Transaction: needs.
+ * The balances of an account, by currency: kept sums and the tail since, so that no row is locked to keep them and none
+ * is read twice. Ledger accounts that were never used have none.
  */
 export function readBalances(tx: Transaction, accountId: AccountId): Promise<Balance[]> {
   return readBalanceRows(tx, accountId);
 }
 
 /**
- * Keeps the sums of all postings that can no longer change, so that reading balances stays quick. May run at any
- * time, twice and at once. `now` is the account's time. Transaction: opens.
+ * Keeps the sums of all postings that can no longer change, so that reading balances stays quick. May run at any time,
+ * twice and at once. `now` is the account's time.
  */
 export function takeSnapshot(database: Database, accountId: AccountId, now: Date): Promise<void> {
   return keepSumsOf(database, accountId, now);

@@ -13,7 +13,7 @@ const insertRows = statement(
      as t (source_type, source_id, code, sequence, invoice_id, debit, credit, amount, currency, day)`,
 );
 
-/** Appends postings. Errors: the unique key, when a source has the code already. Transaction: needs. */
+/** Appends postings. Errors: the unique key, when a source has the code already. */
 export function insertPostings(
   tx: Transaction,
   accountId: AccountId,
@@ -46,7 +46,7 @@ const insertTaxRows = statement(
 
 /**
  * Writes the tax rows of postings. Not at the end, as the postings: two causes in one transaction build on each other's
- * rows. Transaction: needs.
+ * rows.
  */
 export async function insertTaxes(
   tx: Transaction,
@@ -75,7 +75,7 @@ const sumTaxes = statement(
    group by t.code, t.rate`,
 );
 
-/** Sums the tax rows of an invoice by code and rate. Transaction: needs, with the invoice locked. */
+/** Sums the tax rows of an invoice by code and rate. Needs the invoice locked. */
 export function sumTaxesOf(tx: Transaction, accountId: AccountId, invoiceId: string): Promise<TaxedCode[]> {
   return tx.query<TaxedCode>(sumTaxes, [accountId, invoiceId]);
 }
@@ -88,7 +88,7 @@ const findTaxes = statement(
    order by t.source_id, t.code, t.sequence, t.rate desc`,
 );
 
-/** Reads the tax rows of sources of postings. Transaction: opens. */
+/** Reads the tax rows of sources of postings. */
 export function findTaxesOf(
   database: Database,
   accountId: AccountId,
@@ -130,7 +130,7 @@ interface BalanceRow {
   readonly credits: string;
 }
 
-/** Sums both sides of every ledger account of an account: the kept sums and the tail. Transaction: needs. */
+/** Sums both sides of every ledger account of an account: the kept sums and the tail. */
 export async function readBalanceRows(tx: Transaction, accountId: AccountId): Promise<Balance[]> {
   const rows = await tx.query<BalanceRow>(sumBalances, [accountId]);
   return rows.map(({ debits, credits, ...row }) => ({
@@ -155,7 +155,7 @@ const keepSums = statement(
      where known.up_to < excluded.up_to`,
 );
 
-/** Keeps the sums of everything that can no longer change. Transaction: opens. */
+/** Keeps the sums of everything that can no longer change. */
 export async function keepSumsOf(database: Database, accountId: AccountId, now: Date): Promise<void> {
   await database.single(accountId, keepSums, [accountId, now]);
 }

@@ -14,7 +14,6 @@ export const ledgerAccounts = [
   'chargebacks',
   'write_offs',
 ] as const;
-/** One account of the ledger. */
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
 /** What kind of thing a posting comes from. */
@@ -40,7 +39,6 @@ export interface Posting {
   readonly taxes?: readonly RateAmount[] | undefined;
 }
 
-/** A posting with its day. */
 export interface DatedPosting extends Posting {
   readonly day: string;
 }
@@ -84,7 +82,6 @@ export interface DaySum {
   readonly amount: number;
 }
 
-/** The place of a posting in the ledger. */
 export interface PostingPlace {
   readonly position: number;
   readonly sourceId: string;
@@ -92,7 +89,6 @@ export interface PostingPlace {
   readonly sequence: number;
 }
 
-/** A posting as it is kept, with its place. */
 export interface KeptPosting extends DatedPosting {
   readonly position: number;
   /** In the account's time. */

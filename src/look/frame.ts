@@ -9,7 +9,6 @@ export interface Page {
   readonly policy: string;
 }
 
-/** What a page is made of. */
 interface FrameOptions {
   readonly title: string;
   /** BCP 47 tag. */

@@ -18,9 +18,9 @@ const pagePolicy = [
 ];
 
 /**
- * Makes a page one to look at: without scripts, with links and forms that lead nowhere, and with its style as a file, so
- * that it also works in a frame under the policy of the page around it. Every value in a page is escaped, so that what
- * looks like a tag is one. Transaction: none.
+ * Makes a page one to look at: without scripts, with links and forms that lead nowhere, and with its style as a file,
+ * so that it also works in a frame under the policy of the page around it. Every value in a page is escaped, so that
+ * what looks like a tag is one.
  */
 export function inertPage(page: Page, accentColour: string, prefix: string): Page {
   const style = `<link rel="stylesheet" href="${prefix}${styleAddress(accentColour)}">`;
@@ -37,7 +37,7 @@ export function inertPage(page: Page, accentColour: string, prefix: string): Pag
 
 /**
  * Makes a mail one to look at. Mail programs need styles on each element, so that its policy allows them; it has no
- * script and no form. Its only picture is the logo, which is fetched from `origin`. Transaction: none.
+ * script and no form. Its only picture is the logo, which is fetched from `origin`.
  */
 export function inertMail(html: string, origin: string): Page {
   const policy = [

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { FaultDetail } from '../kit/errors.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 
-/** A request to an operation of the API. */
 export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
@@ -13,7 +12,6 @@ export interface ApiRequest {
   readonly idempotencyKey?: string;
 }
 
-/** What an operation answered. */
 export interface ApiAnswer {
   // The answers of many operations, whose schemas are those of other slices.
   // biome-ignore lint/suspicious/noExplicitAny: - as said above

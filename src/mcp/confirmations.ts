@@ -8,7 +8,6 @@ const CONFIRMATION_MS = 600_000;
 /** Who confirms: the person, asked by their client, or the assistant, which was shown the review and calls again. */
 type Confirming = 'Person' | 'Assistant';
 
-/** What a confirmation is bound to. */
 export interface Bound {
   /** The text of the caller's token: what it signs is worth nothing under another token. */
   readonly token: string;
@@ -18,7 +17,6 @@ export interface Bound {
   readonly confirming: Confirming;
 }
 
-/** A confirmation that holds. */
 interface Confirmed {
   /** The key of the request: one confirmation has one effect, however often it is used. */
   readonly idempotencyKey: string;

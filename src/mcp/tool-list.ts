@@ -17,7 +17,6 @@ export function inputOf({ kind, input }: Tool): TObject {
   return Closed(kind === 'Acts' ? { ...properties, confirmation } : { ...properties });
 }
 
-/** A tool as it is listed. */
 export interface ListedTool {
   readonly name: string;
   readonly title: string;

@@ -24,7 +24,6 @@ interface Described {
   readonly input: TSchema;
 }
 
-/** A tool that only reads. */
 interface ReadingTool<Input> extends Described {
   readonly kind: 'Reads';
   readonly run: (use: ToolUse, input: Input) => Promise<object>;
@@ -42,11 +41,9 @@ export interface Review {
   readonly sentence: string;
   /** What else they should know. A confirmation holds only while all of this stays as it is. */
   readonly facts: Readonly<Record<string, unknown>>;
-  /** The one request that does it. */
   readonly request: ApiRequest;
   /** True when nobody else sees it and no money moves: it is done without asking. */
   readonly isHarmless?: boolean;
-  /** What is answered when it is done. */
   readonly present: (answer: ApiAnswer) => Promise<object> | object;
 }
 

@@ -7,11 +7,10 @@ import type { AccountMailKind } from './types.ts';
 
 /** Mails to the Owners about their account as a whole. */
 export interface AccountMails {
-  /** Requests a mail to each Owner, once for an event. Transaction: opens. */
+  /** Requests a mail to each Owner, once for an event. */
   tellOwners(account: Account, kind: AccountMailKind, event: EventId): Promise<void>;
 }
 
-/** Makes the verb. */
 export function createAccountMails({ database, clock }: MemberDeps): AccountMails {
   return {
     tellOwners: (account, kind, event) =>

@@ -56,12 +56,11 @@ function plainRecoveryCode(text: string): string {
   return text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 }
 
-/** Which kind of code was taken. */
 type TakenCode = 'App' | 'Recovery';
 
 /**
  * Takes a code of the person's app, or a recovery code, each once; null for a wrong one. An app that waits for its
- * first code is confirmed by it. Errors: `unreadable_factor`. Transaction: needs, with the person locked.
+ * first code is confirmed by it. Errors: `unreadable_factor`. Needs the person locked.
  */
 export async function takeCode(
   tx: Queries,

@@ -12,9 +12,9 @@ const ASKED_MS = 4 * 86_400_000;
 
 /** Links of mails. A code is made when its mail is sent, and only the sent mail contains it. */
 export interface CodeIssuing {
-  /** Reads the content of a mail to a member; null when there is no such request. Transaction: opens. */
+  /** Reads the content of a mail to a member; null when there is no such request. */
   readMemberMail(accountId: AccountId, id: MailId): Promise<MemberMail | null>;
-  /** Reads the content with a new link that works, unless its reason no longer holds. Transaction: opens. */
+  /** Reads the content with a new link that works, unless its reason no longer holds. */
   issueMemberMailCode(accountId: AccountId, id: MailId): Promise<IssuedMemberMail>;
   /**
    * Makes a link of an invitation, with a fresh code: for the command line, and for the person who invites where no mail

@@ -1,7 +1,6 @@
 import { type Queries, statement } from '../kit/db/database.ts';
 import type { AccountId, InvitationId, PersonId } from '../kit/ids.ts';
 
-/** What a code is for. */
 type CodePurpose =
   | { readonly purpose: 'Invitation'; readonly accountId: AccountId; readonly invitationId: InvitationId }
   | { readonly purpose: PersonCodePurpose; readonly personId: PersonId }
@@ -17,7 +16,7 @@ const insertOne = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, lower($8))`,
 );
 
-/** Writes a code by its hash. Transaction: opens or joins. */
+/** Writes a code by its hash. */
 export async function insertCode(
   tx: Queries,
   hash: Buffer,
@@ -37,7 +36,6 @@ export async function insertCode(
   ]);
 }
 
-/** The person a code belongs to. */
 interface PersonCodeRow {
   readonly personId: PersonId;
   readonly name: string;
@@ -53,7 +51,7 @@ const findOfPerson = statement(
    where c.hash = $1 and c.purpose = $3 and ${WORKS}`,
 );
 
-/** Reads whose code this is, without using it; null for a bad code. Transaction: opens or joins. */
+/** Reads whose code this is, without using it; null for a bad code. */
 export async function findPersonCode(
   tx: Queries,
   hash: Buffer,
@@ -70,7 +68,7 @@ const useOne = statement(
   `update sign_in_codes set used_at = $2 where hash = $1 and purpose = $3 and ${WORKS} returning hash`,
 );
 
-/** Uses a code; false when another request has used it first. Transaction: needs. */
+/** Uses a code; false when another request has used it first. */
 export async function useCode(
   tx: Queries,
   hash: Buffer,
@@ -86,7 +84,7 @@ const findOfAddress = statement(
   `select email from sign_in_codes where hash = $1 and purpose = 'SignUp' and ${WORKS}`,
 );
 
-/** Reads which address may sign up with a code, without using it; null for a bad code. Transaction: opens or joins. */
+/** Reads which address may sign up with a code, without using it; null for a bad code. */
 export async function findSignUpCode(tx: Queries, hash: Buffer, now: Date): Promise<string | null> {
   const [found] = await tx.query<{ email: string }>(findOfAddress, [hash, now]);
   return found?.email ?? null;
@@ -98,7 +96,7 @@ const countOfAddress = statement(
   'select count(*) as count from sign_in_codes where email_key = lower($1) and created_at > $2',
 );
 
-/** Counts the codes with which an address may sign up that were made since an instant. Transaction: opens or joins. */
+/** Counts the codes with which an address may sign up that were made since an instant. */
 export async function countSignUpCodes(tx: Queries, email: string, since: Date): Promise<number> {
   const [row] = await tx.query<{ count: number }>(countOfAddress, [email, since]);
   return row?.count ?? 0;
@@ -110,7 +108,7 @@ const endAll = statement(
   'update sign_in_codes set used_at = $2 where person_id = $1 and used_at is null',
 );
 
-/** Ends all codes that set a person's password or sign them in. Transaction: needs, with the person locked. */
+/** Ends all codes that set a person's password or sign them in. Needs the person locked. */
 export async function endPersonCodes(tx: Queries, personId: PersonId, now: Date): Promise<void> {
   await tx.query(endAll, [personId, now]);
 }
@@ -122,7 +120,7 @@ const purge = statement(
    where hash in (select hash from sign_in_codes where expires_at < $1 limit $2) returning 1`,
 );
 
-/** Deletes expired codes, at most the given number; answers how many. Transaction: opens. */
+/** Deletes expired codes, at most the given number; answers how many. */
 export async function purgeCodes(system: Queries, now: Date, most: number): Promise<number> {
   return (await system.query(purge, [now, most])).length;
 }

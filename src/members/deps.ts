@@ -60,8 +60,8 @@ interface MemberMailCause {
 }
 
 /**
- * Requests a mail to a member: writes why, and the task that makes it, in the account's time. `id`: of a mail that may be
- * requested again. Transaction: needs the one of its cause.
+ * Requests a mail to a member: writes why, and the task that makes it, in the account's time. `id`: of a mail that may
+ * be requested again.
  */
 export async function leaveMemberMail(
   tx: Queries,
@@ -86,7 +86,7 @@ export function rolesUnder(role: Role | null, isToken = false): readonly Role[] 
 
 /**
  * What a person may do with the members of an account, and who these are. Errors: 404 for a person who is no member,
- * `not_allowed` for a member who may not manage members. Transaction: needs, with the account locked.
+ * `not_allowed` for a member who may not manage members. Needs the account locked.
  */
 export async function requireKeeper(
   tx: Queries,

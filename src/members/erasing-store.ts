@@ -19,7 +19,7 @@ const deleteMails = statement(
   'delete from member_mails where account_id = $1',
 );
 
-/** Ends the invitations of an account, and takes out of them whom they were for. Transaction: needs. */
+/** Ends the invitations of an account, and takes out of them whom they were for. */
 export async function eraseInvitations(tx: Queries, accountId: AccountId, now: Date): Promise<void> {
   await tx.query(deleteCodes, [accountId]);
   await tx.query(deleteMails, [accountId]);
@@ -32,7 +32,7 @@ const findFormer = statement(
   'select person_id as "personId" from members where account_id = $1 and removed_at is not null order by person_id',
 );
 
-/** Names those who were members of an account once. Transaction: needs. */
+/** Names those who were members of an account once. */
 export function findFormerMembers(tx: Queries, accountId: AccountId): Promise<{ personId: PersonId }[]> {
   return tx.query(findFormer, [accountId]);
 }
@@ -45,7 +45,7 @@ const findElsewhere = statement(
        where p.id = $1 and i.accepted_at is null and i.revoked_at is null and i.expires_at > $2) as "isElsewhere"`,
 );
 
-/** Whether a person is a member of any account, or invited to one. Transaction: needs. */
+/** Whether a person is a member of any account, or invited to one. */
 export async function isElsewhere(tx: Queries, personId: PersonId, now: Date): Promise<boolean> {
   const [row] = await tx.query<{ isElsewhere: boolean }>(findElsewhere, [personId, now]);
   return row?.isElsewhere ?? false;
@@ -76,7 +76,7 @@ const erasures = [
   statement('devices_erase', 'delete from devices where person_id = $1'),
 ];
 
-/** Takes out of a person who they are and how they sign in; what they did keeps their id. Transaction: needs. */
+/** Takes out of a person who they are and how they sign in; what they did keeps their id. */
 export async function erasePerson(tx: Queries, personId: PersonId): Promise<void> {
   for (const one of erasures) await tx.query(one, [personId]);
 }

@@ -9,12 +9,11 @@ import { endMembership, listMembers, lockKnownAccount } from './store.ts';
 export interface ErasingMembers {
   /**
    * Ends all memberships, tokens and invitations of an account; people who belong to no other are erased with how they
-   * sign in. The log keeps the ids of who has done what. May be repeated. Transaction: opens, as the system role.
+   * sign in. The log keeps the ids of who has done what. May be repeated. As the system role.
    */
   eraseMembers(account: Account): Promise<void>;
 }
 
-/** Makes the verb. */
 export function createErasingMembers({ database, clock }: MemberDeps): ErasingMembers {
   return {
     eraseMembers: (account) =>

@@ -5,20 +5,17 @@ import { accountTime } from '../kit/time.ts';
 import type { AccountRow } from './store.ts';
 import type { AccountMember, Invitation } from './types.ts';
 
-/** What has happened to a member. */
 type MemberEvent = 'member.joined' | 'member.role_changed' | 'member.removed';
 
-/** An invitation as answers and events show it. */
 export function showInvitation({ id, email, role, createdAt, expiresAt }: Invitation) {
   return { id, email, role, createdAt, expiresAt };
 }
 
-/** A member as answers and events show it. */
 export function showMember({ personId, name, email, role, createdAt }: AccountMember) {
   return { id: personId, name, email, role, joinedAt: createdAt };
 }
 
-/** Records that invitations were made or ended. An invitation has two events at most. Transaction: needs. */
+/** Records that invitations were made or ended. An invitation has two events at most. */
 export function recordInvitations(
   tx: Transaction,
   account: Pick<AccountRow, 'id' | 'clockOffsetMs'>,
@@ -33,7 +30,7 @@ export function recordInvitations(
   return recordEvents(tx, account.id, accountTime(account, now), events);
 }
 
-/** Records what has happened to a member. Transaction: needs, with the account locked. */
+/** Records what has happened to a member. Needs the account locked. */
 export async function recordMember(
   tx: Transaction,
   account: Pick<AccountRow, 'id' | 'clockOffsetMs'>,

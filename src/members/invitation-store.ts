@@ -4,7 +4,6 @@ import type { PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, type InvitationId, LAST_ID, type PersonId } from '../kit/ids.ts';
 import type { Invitation, ShownInvitation } from './types.ts';
 
-/** An invitation to write. */
 interface NewInvitation extends Invitation {
   readonly invitedBy: PersonId | null;
 }
@@ -23,10 +22,7 @@ const insertOne = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
-/**
- * Writes an invitation, and replaces the open one of its address; answers that one. Transaction: needs, with the account
- * locked.
- */
+/** Writes an invitation, and replaces the open one of its address; answers that one. Needs the account locked. */
 export async function insertInvitation(tx: Queries, made: NewInvitation): Promise<Invitation[]> {
   const closed = await tx.query<Invitation>(closeOpen, [made.accountId, made.emailKey, made.createdAt]);
   await tx.query(insertOne, [
@@ -47,7 +43,6 @@ const countSince = statement(
   'select count(*) as count from invitations where account_id = $1 and created_at > $2',
 );
 
-/** Counts the invitations of an account since an instant. Transaction: opens or joins. */
 export async function countInvitations(tx: Queries, accountId: AccountId, since: Date): Promise<number> {
   const [row] = await tx.query<{ count: number }>(countSince, [accountId, since]);
   return row?.count ?? 0;
@@ -58,7 +53,7 @@ const countToSince = statement(
   'select count(*) as count from invitations where account_id = $1 and created_at > $2 and email_key = $3',
 );
 
-/** Counts the invitations of an account to an address since an instant. Transaction: opens or joins. */
+/** Counts the invitations of an account to an address since an instant. */
 export async function countInvitationsTo(
   tx: Queries,
   accountId: AccountId,
@@ -75,7 +70,7 @@ const listOpen = statement(
    where i.account_id = $1 and ${OPEN} and i.expires_at > $2 order by i.created_at, i.id`,
 );
 
-/** Reads the invitations of an account that can be accepted, the oldest first. Transaction: opens or joins. */
+/** Reads the invitations of an account that can be accepted, the oldest first. */
 export function listInvitations(tx: Queries, accountId: AccountId, now: Date): Promise<Invitation[]> {
   return tx.query<Invitation>(listOpen, [accountId, now]);
 }
@@ -94,7 +89,7 @@ export type SentInvitation = Invitation & {
   readonly inviterName: string | null;
 };
 
-/** Reads a page of invitations that can be accepted, or one: `limit + 1` rows at most. Transaction: opens or joins. */
+/** Reads a page of invitations that can be accepted, or one: `limit + 1` rows at most. */
 export function listInvitationPage(
   system: Queries,
   accountId: AccountId,
@@ -111,7 +106,7 @@ const revokeOne = statement(
    returning i.id`,
 );
 
-/** Ends an invitation to one of these roles; false when none is open. Transaction: needs, with the account locked. */
+/** Ends an invitation to one of these roles; false when none is open. Needs the account locked. */
 export async function revokeInvitation(
   tx: Queries,
   accountId: AccountId,
@@ -128,7 +123,7 @@ const revokeThose = statement(
    where i.account_id = $1 and i.invited_by = $2 and not i.role = any($3) and ${OPEN} returning ${COLUMNS}`,
 );
 
-/** Ends a person's sent invitations, except to these roles; answers them. Transaction: needs, with the account locked. */
+/** Ends a person's sent invitations, except to these roles; answers them. Needs the account locked. */
 export async function revokeInvitationsBy(
   tx: Queries,
   accountId: AccountId,
@@ -146,7 +141,7 @@ const acceptOne = statement(
    returning i.id`,
 );
 
-/** Uses an invitation; false when it is no longer open. One of several requests succeeds. Transaction: needs. */
+/** Uses an invitation; false when it is no longer open. One of several requests succeeds. */
 export async function useInvitation(
   tx: Queries,
   accountId: AccountId,
@@ -169,7 +164,7 @@ const findByCode = statement(
    where c.hash = $1 and c.purpose = 'Invitation' and ${OPEN} and i.expires_at > $2 and a.closed_at is null`,
 );
 
-/** Reads the open invitation that a code belongs to, or null. Transaction: opens or joins. */
+/** Reads the open invitation that a code belongs to, or null. */
 export async function findInvitationByCode(
   tx: Queries,
   hash: Buffer,
@@ -194,7 +189,7 @@ const purge = statement(
    returning 1`,
 );
 
-/** Deletes invitations that ended long ago, at most the given number; answers how many. Transaction: opens. */
+/** Deletes invitations that ended long ago, at most the given number; answers how many. */
 export async function purgeInvitations(system: Queries, now: Date, most: number): Promise<number> {
   return (await system.query(purge, [new Date(now.getTime() - KEPT_MS), most])).length;
 }

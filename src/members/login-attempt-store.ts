@@ -13,7 +13,7 @@ const countOne = statement(
    returning count`,
 );
 
-/** Counts an attempt under a key; answers the number within a time, this one included. Transaction: opens. */
+/** Counts an attempt under a key; answers the number within a time, this one included. */
 export async function countAttempt(
   system: Queries,
   hash: Buffer,
@@ -33,12 +33,12 @@ const dropOne = statement(
   'update login_attempts set count = greatest(count - 1, 0) where key_hash = $1',
 );
 
-/** Deletes the attempts under a key. Transaction: opens or joins. */
+/** Deletes the attempts under a key. */
 export async function dropAttempts(tx: Queries, hash: Buffer): Promise<void> {
   await tx.query(dropAll, [hash]);
 }
 
-/** Takes back one attempt. Transaction: opens or joins. */
+/** Takes back one attempt. */
 export async function dropAttempt(tx: Queries, hash: Buffer): Promise<void> {
   await tx.query(dropOne, [hash]);
 }
@@ -51,7 +51,7 @@ const purge = statement(
    returning 1`,
 );
 
-/** Deletes attempts whose time is over, at most the given number; answers how many. Transaction: opens. */
+/** Deletes attempts whose time is over, at most the given number; answers how many. */
 export async function purgeAttempts(system: Queries, now: Date, most: number): Promise<number> {
   return (await system.query(purge, [new Date(now.getTime() - LONGEST_MS), most])).length;
 }

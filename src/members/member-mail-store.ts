@@ -20,7 +20,7 @@ const insertOne = statement(
    on conflict (account_id, id) do nothing`,
 );
 
-/** Writes why a mail goes to a member. Transaction: needs the one of its cause. */
+/** Writes why a mail goes to a member. */
 export async function insertMemberMail(tx: Queries, made: NewMemberMail): Promise<void> {
   const { accountId, id, kind, invitationId, personId, deviceId, createdAt } = made;
   await tx.query(insertOne, [accountId, id, kind, invitationId, personId, deviceId, createdAt]);
@@ -33,7 +33,7 @@ const countOfPerson = statement(
    where person_id = $1 and kind = $2 and created_at > $3`,
 );
 
-/** Counts the mails of a kind to a person since an instant. Transaction: needs, with the person locked. */
+/** Counts the mails of a kind to a person since an instant. Needs the person locked. */
 export async function countMemberMails(
   tx: Queries,
   personId: PersonId,
@@ -55,7 +55,7 @@ const purge = statement(
    returning 1`,
 );
 
-/** Deletes old ones, at most the given number; answers how many. Transaction: opens. */
+/** Deletes old ones, at most the given number; answers how many. */
 export async function purgeMemberMails(system: Queries, now: Date, most: number): Promise<number> {
   return (await system.query(purge, [new Date(now.getTime() - KEPT_MS), most])).length;
 }
@@ -100,7 +100,7 @@ const findOne = statement(
    where n.account_id = $1 and n.id = $2`,
 );
 
-/** Reads why a mail goes to a member, or null. Transaction: opens. */
+/** Reads why a mail goes to a member, or null. */
 export async function findMemberMail(
   system: Queries,
   accountId: AccountId,

@@ -21,35 +21,30 @@ interface Listed {
  * something need a transaction of the system role. Their refusals are those of {@link Membership}, in the API's codes.
  */
 export interface MembersApi {
-  /** A page of members. Transaction: opens. */
   pageMembers(caller: Caller, page: PageRequest): Promise<Listed>;
-  /** One member. Errors: 404. Transaction: opens. */
+  /** One member. Errors: 404. */
   getMember(caller: Caller, id: string): Promise<object>;
-  /** Changes a member; without a role it changes nothing. Transaction: needs. */
+  /** Changes a member; without a role it changes nothing. */
   updateMember(tx: Transaction, caller: Caller, id: string, role: Role | undefined): Promise<object>;
-  /** Ends a membership, and answers it as it was. Transaction: needs. */
+  /** Ends a membership, and answers it as it was. */
   deleteMember(tx: Transaction, caller: Caller, id: string): Promise<object>;
-  /** A page of the invitations that can be accepted. Transaction: opens. */
   pageInvitations(caller: Caller, page: PageRequest): Promise<Listed>;
-  /** Invites a person. Transaction: needs. */
   createInvitation(
     tx: Transaction,
     caller: Caller,
     asked: { readonly email: string; readonly role: Role },
   ): Promise<object>;
-  /** Makes a link of an invitation, to be handed over: its code works once, and is not stored. Transaction: needs. */
+  /** Makes a link of an invitation, to be handed over: its code works once, and is not stored. */
   linkInvitation(
     tx: Transaction,
     caller: Caller,
     id: string,
   ): Promise<{ readonly url: string; readonly expiresAt: string }>;
-  /** Ends an invitation, and answers it as it was. Transaction: needs. */
   deleteInvitation(tx: Transaction, caller: Caller, id: string): Promise<object>;
 }
 
 const ONE: PageRequest = { limit: 1, before: null };
 
-/** Makes the verbs of members for the API. */
 export function createMembersApi(
   { database, clock }: MemberDeps,
   membership: Membership,

@@ -46,7 +46,7 @@ const INVITATIONS_TO_ADDRESS = 5;
 export interface Membership {
   /**
    * Invites a person for 7 days, and replaces an open invitation of the same address. Errors: 404, `not_allowed`,
-   * `already_member`, `too_many_invitations`, `unusable_email`, `unusable_role`. Transaction: joins or opens.
+   * `already_member`, `too_many_invitations`, `unusable_email`, `unusable_role`.
    */
   inviteMember(
     accountPath: string,
@@ -54,18 +54,16 @@ export interface Membership {
     asked: { readonly email: string; readonly role: string },
     tx?: Transaction,
   ): Promise<Invitation>;
-  /** Finds an open invitation that the person may manage. Errors: 404, `not_allowed`. Transaction: joins or opens. */
+  /** Finds an open invitation that the person may manage. Errors: 404, `not_allowed`. */
   findInvitationToManage(
     accountPath: string,
     acting: Acting,
     id: string,
     tx?: Transaction,
   ): Promise<Invitation>;
-  /** Ends an invitation; its links stop working at once. Errors: 404, `not_allowed`. Transaction: joins or opens. */
+  /** Ends an invitation; its links stop working at once. Errors: 404, `not_allowed`. */
   revokeInvitation(accountPath: string, acting: Acting, id: string, tx?: Transaction): Promise<Invitation>;
-  /**
-   * Gives a member another role. Errors: 404, `not_allowed`, `last_owner`, `unusable_role`. Transaction: joins or opens.
-   */
+  /** Gives a member another role. Errors: 404, `not_allowed`, `last_owner`, `unusable_role`. */
   changeRole(
     accountPath: string,
     acting: Acting,
@@ -75,7 +73,7 @@ export interface Membership {
   ): Promise<AccountMember>;
   /**
    * Ends a membership, its tokens, and the invitations that the person sent; after the last membership also the
-   * person's sessions. Errors: 404, `not_allowed`, `last_owner`. Transaction: joins or opens.
+   * person's sessions. Errors: 404, `not_allowed`, `last_owner`.
    */
   removeMember(
     accountPath: string,
@@ -83,7 +81,7 @@ export interface Membership {
     personId: string,
     tx?: Transaction,
   ): Promise<AccountMember>;
-  /** Reads the members of an account and its open invitations. Errors: 404, `not_allowed`. Transaction: opens. */
+  /** Reads the members of an account and its open invitations. Errors: 404, `not_allowed`. */
   showMembers(
     accountPath: string,
     acting: Acting,

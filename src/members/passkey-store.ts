@@ -2,7 +2,6 @@ import { type Queries, statement } from '../kit/db/database.ts';
 import type { PasskeyId, PersonId } from '../kit/ids.ts';
 import type { Passkey } from './types.ts';
 
-/** A passkey with what checks it. */
 export interface PasskeyRow extends Passkey {
   readonly personId: PersonId;
   /** In base64url. */
@@ -25,7 +24,7 @@ const insertOne = statement(
    on conflict (credential_id) do nothing returning id`,
 );
 
-/** Writes a passkey; false when somebody has it already. Transaction: needs. */
+/** Writes a passkey; false when somebody has it already. */
 export async function insertPasskey(tx: Queries, made: Omit<PasskeyRow, 'lastUsedAt'>): Promise<boolean> {
   const { personId, id, credentialId, publicKey, signCount, transports, name, isSynced, createdAt } = made;
   const values = [personId, id, credentialId, publicKey, signCount, transports, name, isSynced, createdAt];
@@ -38,7 +37,7 @@ const list = statement(
   `select ${COLUMNS} from passkeys k where k.person_id = $1 order by k.created_at, k.id`,
 );
 
-/** Reads the passkeys of a person, the oldest first. Transaction: opens or joins. */
+/** Reads the passkeys of a person, the oldest first. */
 export function listPasskeys(tx: Queries, personId: PersonId): Promise<PasskeyRow[]> {
   return tx.query<PasskeyRow>(list, [personId]);
 }
@@ -49,7 +48,7 @@ const findByCredential = statement(
   `select ${COLUMNS} from passkeys k where k.credential_id = $1`,
 );
 
-/** Reads a passkey by what its authenticator calls it, or null. Transaction: opens or joins. */
+/** Reads a passkey by what its authenticator calls it, or null. */
 export async function findPasskey(tx: Queries, credentialId: string): Promise<PasskeyRow | null> {
   const [found] = await tx.query<PasskeyRow>(findByCredential, [credentialId]);
   return found ?? null;
@@ -61,7 +60,7 @@ const removeBrought = statement(
   'delete from passkeys where person_id = $1 and is_brought',
 );
 
-/** Removes the passkeys that came with the file of an account. Transaction: needs. */
+/** Removes the passkeys that came with the file of an account. */
 export async function removeBroughtPasskeys(tx: Queries, personId: PersonId): Promise<void> {
   await tx.query(removeBrought, [personId]);
 }
@@ -73,10 +72,7 @@ const touchOne = statement(
    where person_id = $1 and id = $2 and (sign_count < $3 or (sign_count = 0 and $3 = 0)) returning id`,
 );
 
-/**
- * Stores a use; false when the passkey is gone, or has counted as far already: then somebody has a copy of it.
- * Transaction: needs.
- */
+/** Stores a use; false when the passkey is gone, or has counted as far already: then somebody has a copy of it. */
 export async function touchPasskey(
   tx: Queries,
   used: Pick<PasskeyRow, 'personId' | 'id' | 'signCount' | 'isSynced'>,
@@ -92,7 +88,7 @@ const renameOne = statement(
   `update passkeys k set name = $3 where k.person_id = $1 and k.id = $2 returning ${COLUMNS}`,
 );
 
-/** Gives a passkey another name; null when the person has no such. Transaction: opens or joins. */
+/** Gives a passkey another name; null when the person has no such. */
 export async function renamePasskey(
   tx: Queries,
   personId: PersonId,
@@ -109,7 +105,7 @@ const deleteOne = statement(
   'delete from passkeys where person_id = $1 and id = $2 returning id',
 );
 
-/** Deletes a passkey; false when the person has no such. Transaction: opens or joins. */
+/** Deletes a passkey; false when the person has no such. */
 export async function deletePasskey(tx: Queries, personId: PersonId, id: PasskeyId): Promise<boolean> {
   return (await tx.query(deleteOne, [personId, id])).length === 1;
 }
@@ -120,7 +116,7 @@ const insertOneChallenge = statement(
   'insert into passkey_challenges (hash, person_id, expires_at) values ($1, $2, $3)',
 );
 
-/** Writes what an authenticator is asked to sign: to add a passkey of a person, or to sign in. Transaction: opens or joins. */
+/** Writes what an authenticator is asked to sign: to add a passkey of a person, or to sign in. */
 export async function insertChallenge(
   tx: Queries,
   hash: Buffer,
@@ -137,7 +133,7 @@ const useOneChallenge = statement(
    where hash = $1 and person_id is not distinct from $2 and expires_at > $3 returning hash`,
 );
 
-/** Uses a challenge; false when it is over, used, or meant for something else. Transaction: opens or joins. */
+/** Uses a challenge; false when it is over, used, or meant for something else. */
 export async function useChallenge(
   tx: Queries,
   hash: Buffer,
@@ -154,7 +150,7 @@ const purge = statement(
    where hash in (select hash from passkey_challenges where expires_at < $1 limit $2) returning 1`,
 );
 
-/** Deletes challenges that are over, at most the given number; answers how many. Transaction: opens. */
+/** Deletes challenges that are over, at most the given number; answers how many. */
 export async function purgeChallenges(system: Queries, now: Date, most: number): Promise<number> {
   return (await system.query(purge, [now, most])).length;
 }

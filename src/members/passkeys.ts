@@ -36,26 +36,25 @@ const ALGORITHMS = [-8, -7, -257] as const;
 export interface Passkeys {
   /** Whether browsers take passkeys at this address: it needs a name, and https except on this machine. */
   readonly offersPasskeys: boolean;
-  /** Reads the passkeys of a person, the oldest first. Transaction: opens. */
+  /** Reads the passkeys of a person, the oldest first. */
   listPasskeys(personId: PersonId): Promise<readonly Passkey[]>;
-  /** What a browser makes a passkey with. Errors: `confirmation_needed`, `no_passkeys`, `too_many_passkeys`. Transaction: opens. */
+  /** What a browser makes a passkey with. Errors: `confirmation_needed`, `no_passkeys`, `too_many_passkeys`. */
   startPasskey(session: Session): Promise<PublicKeyCredentialCreationOptionsJSON>;
   /**
    * Keeps a passkey that a browser has made. Errors: `confirmation_needed`, `passkey_failed`, `passkey_known`,
-   * `unusable_passkey_name`, `too_many_passkeys`, `no_passkeys`. Transaction: opens.
+   * `unusable_passkey_name`, `too_many_passkeys`, `no_passkeys`.
    */
   addPasskey(session: Session, name: string, made: RegistrationResponseJSON): Promise<Passkey>;
-  /** Errors: 404, `unusable_passkey_name`. Transaction: opens. */
+  /** Errors: 404, `unusable_passkey_name`. */
   renamePasskey(session: Session, id: string, name: string): Promise<Passkey>;
-  /** Errors: 404, `confirmation_needed`. Transaction: opens. */
+  /** Errors: 404, `confirmation_needed`. */
   removePasskey(session: Session, id: string): Promise<void>;
-  /** What a browser signs in with: any passkey of this address. Errors: `no_passkeys`. Transaction: opens. */
+  /** What a browser signs in with: any passkey of this address. Errors: `no_passkeys`. */
   startPasskeySignIn(): Promise<PublicKeyCredentialRequestOptionsJSON>;
-  /** Signs in. The text is a browser's answer, as JSON. Errors: `passkey_failed`, `no_account`. Transaction: opens. */
+  /** Signs in. The text is a browser's answer, as JSON. Errors: `passkey_failed`, `no_account`. */
   signInWithPasskey(text: string, visitor: Visitor): Promise<OpenedSession>;
 }
 
-/** Makes the verbs of passkeys. */
 export function createPasskeys(deps: MemberDeps): Passkeys {
   const { database, clock, publicUrl } = deps;
   const { system } = database;

@@ -7,7 +7,7 @@ import type { Session } from './types.ts';
 export interface Persons {
   /**
    * Changes the name, or the language of pages and mails; null stands for that of the browser and the account. What is
-   * left out stays. Answers the session with them. Errors: `unusable_name`. Transaction: opens.
+   * left out stays. Answers the session with them. Errors: `unusable_name`.
    */
   changePerson(
     session: Session,

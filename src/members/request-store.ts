@@ -6,7 +6,7 @@ const insertOne = statement(
   'insert into reset_requests (id, email, created_at) values ($1, $2, $3)',
 );
 
-/** Writes a request for a new password. Transaction: opens. */
+/** Writes a request for a new password. */
 export async function insertRequest(system: Queries, id: string, email: string, now: Date): Promise<void> {
   await system.query(insertOne, [id, email, now]);
 }
@@ -19,7 +19,7 @@ const takeOne = statement(
    returning email`,
 );
 
-/** Takes the oldest request, or null. It comes back when the transaction is rolled back. Transaction: needs. */
+/** Takes the oldest request, or null. It comes back when the transaction is rolled back. */
 export async function takeRequest(tx: Queries): Promise<string | null> {
   const [row] = await tx.query<{ email: string }>(takeOne, []);
   return row?.email ?? null;

@@ -30,30 +30,30 @@ const ANSWERED_AT_ONCE = 100;
 /** New passwords. */
 export interface Resets {
   /**
-   * Notes a request to mail a link to a new password, at most three times an hour for each person. The person is
-   * looked up later, so that neither the answer nor its time tells who is known. Errors: `too_many_guesses` after too
-   * many requests. Transaction: opens.
+   * Notes a request to mail a link to a new password, at most three times an hour for each person. The person is looked
+   * up later, so that neither the answer nor its time tells who is known. Errors: `too_many_guesses` after too many
+   * requests.
    */
   askForReset(email: string, address: string): Promise<void>;
-  /** Leaves the mails of all waiting requests; answers how many requests there were. Transaction: opens one each. */
+  /** Leaves the mails of all waiting requests; answers how many requests there were. */
   answerRequests(): Promise<number>;
-  /** The address whose password a code sets, without using the code; null when it does not work. Transaction: opens. */
+  /** The address whose password a code sets, without using the code; null when it does not work. */
   findReset(code: string): Promise<string | null>;
   /**
    * Sets a password. Ends all codes and sessions of the person, and only the visitor's browser stays known: the code
    * proves who they are. Answers the browser's secret, so that an attacker elsewhere cannot lock the person out.
-   * Errors: `unusable_code`, `unusable_password` (the code then still works). Transaction: opens.
+   * Errors: `unusable_code`, `unusable_password` (the code then still works).
    */
   resetPassword(code: string, password: string, visitor: Visitor): Promise<string>;
   /**
    * Changes the password; ends the person's other sessions, and their browsers become unknown. A person without one
    * needs no present password, only a recent sign-in. Errors: `wrong_password`, `confirmation_needed`,
-   * `unusable_password`, `too_many_guesses`. Transaction: opens.
+   * `unusable_password`, `too_many_guesses`.
    */
   changePassword(session: Session, current: string, password: string): Promise<void>;
   /**
    * Makes a link to a new password for the command line; null when nobody has the address, or its person belongs to no
-   * account. Transaction: opens.
+   * account.
    */
   makeResetLink(email: string): Promise<string | null>;
 }

@@ -3,7 +3,6 @@ import type { PersonId } from '../kit/ids.ts';
 
 /** The authenticator app of a person. */
 interface AuthenticatorRow {
-  /** Encrypted. */
   readonly secret: Buffer;
   /** Null until the first right code. */
   readonly confirmedAt: Date | null;
@@ -15,13 +14,13 @@ const findOne = statement(
   'select secret, confirmed_at as "confirmedAt" from authenticators where person_id = $1',
 );
 
-/** Reads the authenticator app of a person, also one that waits for its first code; or null. Transaction: opens or joins. */
+/** Reads the authenticator app of a person, also one that waits for its first code; or null. */
 export async function findAuthenticator(tx: Queries, personId: PersonId): Promise<AuthenticatorRow | null> {
   const [found] = await tx.query<AuthenticatorRow>(findOne, [personId]);
   return found ?? null;
 }
 
-/** Whether a person signs in with a second step. Transaction: opens or joins. */
+/** Whether a person signs in with a second step. */
 export async function hasAuthenticator(tx: Queries, personId: PersonId): Promise<boolean> {
   return ((await findAuthenticator(tx, personId))?.confirmedAt ?? null) !== null;
 }
@@ -35,7 +34,7 @@ const putOne = statement(
    returning person_id`,
 );
 
-/** Writes the secret of an app that waits for its first code; false when one is confirmed. Transaction: opens or joins. */
+/** Writes the secret of an app that waits for its first code; false when one is confirmed. */
 export async function putAuthenticator(
   tx: Queries,
   personId: PersonId,
@@ -54,7 +53,7 @@ const useStep = statement(
 
 /**
  * Notes the time step of a right code, and confirms the app; false when this code or a later one was taken before.
- * Transaction: needs, with the person locked.
+ * Needs the person locked.
  */
 export async function useAuthenticatorStep(
   tx: Queries,
@@ -73,7 +72,7 @@ const deleteOne = statement(
 // Across accounts: a second factor belongs to a person.
 const deleteCodes = statement('recovery_codes_delete', 'delete from recovery_codes where person_id = $1');
 
-/** Deletes the app and the recovery codes; false when there was no app that worked. Transaction: needs. */
+/** Deletes the app and the recovery codes; false when there was no app that worked. */
 export async function deleteSecondFactor(tx: Queries, personId: PersonId): Promise<boolean> {
   await tx.query(deleteCodes, [personId]);
   const [deleted] = await tx.query<{ confirmedAt: Date | null }>(deleteOne, [personId]);
@@ -86,7 +85,7 @@ const insertCodes = statement(
   'insert into recovery_codes (person_id, hash, created_at) select $1, unnest($2::bytea[]), $3',
 );
 
-/** Replaces the recovery codes of a person. Transaction: needs, with the person locked. */
+/** Replaces the recovery codes of a person. Needs the person locked. */
 export async function replaceRecoveryCodes(
   tx: Queries,
   personId: PersonId,
@@ -104,7 +103,7 @@ const useCode = statement(
    returning person_id`,
 );
 
-/** Uses a recovery code; false when there is none, or it was used. Transaction: opens or joins. */
+/** Uses a recovery code; false when there is none, or it was used. */
 export async function useRecoveryCode(
   tx: Queries,
   personId: PersonId,
@@ -120,7 +119,7 @@ const countLeft = statement(
   'select count(*) as count from recovery_codes where person_id = $1 and used_at is null',
 );
 
-/** Counts the recovery codes that still work. Transaction: opens or joins. */
+/** Counts the recovery codes that still work. */
 export async function countRecoveryCodes(tx: Queries, personId: PersonId): Promise<number> {
   const [row] = await tx.query<{ count: number }>(countLeft, [personId]);
   return row?.count ?? 0;
@@ -132,7 +131,7 @@ const insertOneStep = statement(
   'insert into sign_in_steps (hash, person_id, created_at, expires_at) values ($1, $2, $3, $4)',
 );
 
-/** Writes a sign-in that waits for its second step. Transaction: opens or joins. */
+/** Writes a sign-in that waits for its second step. */
 export async function insertStep(
   tx: Queries,
   hash: Buffer,
@@ -156,7 +155,7 @@ const findOneStep = statement(
    where s.hash = $1 and s.expires_at > $2`,
 );
 
-/** Reads who waits for the second step, or null. Transaction: opens or joins. */
+/** Reads who waits for the second step, or null. */
 export async function findStepByHash(tx: Queries, hash: Buffer, now: Date): Promise<StepRow | null> {
   const [found] = await tx.query<StepRow>(findOneStep, [hash, now]);
   return found ?? null;
@@ -168,7 +167,7 @@ const useOneStep = statement(
   'delete from sign_in_steps where hash = $1 and expires_at > $2 returning person_id',
 );
 
-/** Uses a step; false when it is over, or another request has used it. Transaction: needs. */
+/** Uses a step; false when it is over, or another request has used it. */
 export async function useStepByHash(tx: Queries, hash: Buffer, now: Date): Promise<boolean> {
   return (await tx.query(useOneStep, [hash, now])).length === 1;
 }
@@ -180,7 +179,7 @@ const purge = statement(
    where hash in (select hash from sign_in_steps where expires_at < $1 limit $2) returning 1`,
 );
 
-/** Deletes steps that are over, at most the given number; answers how many. Transaction: opens. */
+/** Deletes steps that are over, at most the given number; answers how many. */
 export async function purgeSteps(system: Queries, now: Date, most: number): Promise<number> {
   return (await system.query(purge, [now, most])).length;
 }

@@ -41,32 +41,32 @@ interface Security {
 
 /** Sign-in with a second step: a code of an app, or a recovery code. */
 export interface SecondFactor {
-  /** The address of who waits for the second step; null when it is over. Transaction: opens. */
+  /** The address of who waits for the second step; null when it is over. */
   findStep(secret: string): Promise<string | null>;
   /**
    * Ends a sign-in with a code. Errors: `step_over`, `wrong_code`, `too_many_guesses`, `too_many_codes`,
-   * `unreadable_factor`, `no_account`. Transaction: opens.
+   * `unreadable_factor`, `no_account`.
    */
   finishSignIn(secret: string, code: string, visitor: Visitor): Promise<OpenedSession>;
-  /** Reads how a person signs in, and how many recovery codes are left. Transaction: opens. */
+  /** Reads how a person signs in, and how many recovery codes are left. */
   readSecurity(personId: PersonId): Promise<Security>;
   /**
-   * Makes a secret for an app; nothing changes before its first code. Errors: `confirmation_needed`,
-   * `two_factor_on`, `no_secret_key`. Transaction: opens.
+   * Makes a secret for an app; nothing changes before its first code. Errors: `confirmation_needed`, `two_factor_on`,
+   * `no_secret_key`.
    */
   startTwoFactor(session: Session): Promise<Enrolment>;
   /**
-   * Switches it on with the app's first code, and answers the recovery codes. Errors: `wrong_code`,
-   * `too_many_guesses`, `two_factor_on`, `two_factor_off` when it was not started. Transaction: opens.
+   * Switches it on with the app's first code, and answers the recovery codes. Errors: `wrong_code`, `too_many_guesses`,
+   * `two_factor_on`, `two_factor_off` when it was not started.
    */
   confirmTwoFactor(session: Session, code: string): Promise<readonly string[]>;
-  /** Switches it off with a code. Errors: `wrong_code`, `two_factor_off`, `too_many_guesses`, `too_many_codes`. Transaction: opens. */
+  /** Switches it off with a code. Errors: `wrong_code`, `two_factor_off`, `too_many_guesses`, `too_many_codes`. */
   removeTwoFactor(session: Session, code: string): Promise<void>;
-  /** Replaces the recovery codes. Errors: `confirmation_needed`, `two_factor_off`. Transaction: opens. */
+  /** Replaces the recovery codes. Errors: `confirmation_needed`, `two_factor_off`. */
   renewRecoveryCodes(session: Session): Promise<readonly string[]>;
   /**
    * Switches it off for somebody who lost app and codes, and ends their sessions; for the command line. False when
-   * nobody has the address, or it is not on. Transaction: opens.
+   * nobody has the address, or it is not on.
    */
   clearTwoFactor(email: string): Promise<boolean>;
 }

@@ -18,7 +18,7 @@ const GUESSES = 10;
 export interface Confirming {
   /**
    * Takes the password once more, so that changes of how the person signs in are allowed for ten minutes. Errors:
-   * `wrong_password`, `too_many_guesses`. Transaction: opens.
+   * `wrong_password`, `too_many_guesses`.
    */
   confirmPassword(session: Session, password: string): Promise<void>;
   /** Refuses what somebody who finds the browser open must not do. Errors: `confirmation_needed`. */
@@ -68,8 +68,8 @@ export function requireRecent({ confirmedAt }: Session, now: Date): void {
 }
 
 /**
- * Requests a mail that tells a person of a change of how they sign in, naming the browser that did it. A person
- * without any account has none to send it. Transaction: needs the one of its cause.
+ * Requests a mail that tells a person of a change of how they sign in, naming the browser that did it. A person without
+ * any account has none to send it.
  */
 export async function tellPerson(
   tx: Queries,
@@ -83,7 +83,7 @@ export async function tellPerson(
   await leaveMemberMail(tx, account, { kind, personId, ...device }, now);
 }
 
-/** The same, at most once within a time. Transaction: needs. */
+/** The same, at most once within a time. */
 export async function tellPersonOnce(
   tx: Queries,
   personId: PersonId,

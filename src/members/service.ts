@@ -43,7 +43,7 @@ export interface Members
     AccountMails,
     ErasingMembers,
     Persons {
-  /** Deletes expired attempts, codes, steps, requests, reasons of mails, invitations, sessions and browsers. Transaction: opens many. */
+  /** Deletes expired attempts, codes, steps, requests, reasons of mails, invitations, sessions and browsers. */
   keepHouse(): Promise<void>;
 }
 
@@ -66,7 +66,6 @@ const purges = [
   purgeDevices,
 ];
 
-/** Makes the verbs of members. Transaction: none. */
 export function createMembers({ passwordCost, ...options }: MembersOptions): Members {
   const deps: MemberDeps = { ...options, passwords: createPasswords(passwordCost) };
   const { clock, database } = deps;

@@ -26,7 +26,7 @@ const findKnown = statement(
    order by d.last_seen_at desc limit 1`,
 );
 
-/** Reads which of these secrets belongs to a browser of the person, or null. Transaction: opens or joins. */
+/** Reads which of these secrets belongs to a browser of the person, or null. */
 export async function findDevice(
   tx: Queries,
   personId: PersonId,
@@ -47,7 +47,7 @@ const findSignedIn = statement(
 
 /**
  * Reads which of these secrets belongs to a browser that the person has signed in with, or null: one that only set a
- * new password is none. Transaction: opens or joins.
+ * new password is none.
  */
 export async function findSignedInDevice(
   tx: Queries,
@@ -65,7 +65,7 @@ const insertOneDevice = statement(
    values ($1, $2, $3, $4, $5, $6, $6)`,
 );
 
-/** Writes a browser that the person signs in with for the first time. Transaction: needs. */
+/** Writes a browser that the person signs in with for the first time. */
 export async function insertDevice(tx: Queries, id: DeviceId, made: Opening): Promise<void> {
   const { personId, secretHash, userAgent, address, now } = made;
   await tx.query(insertOneDevice, [personId, id, secretHash, userAgent, address, now]);
@@ -77,7 +77,7 @@ const touchOne = statement(
   'update devices set user_agent = $3, address = $4, last_seen_at = $5 where person_id = $1 and id = $2',
 );
 
-/** Stores that a known browser signs in again. Transaction: needs. */
+/** Stores that a known browser signs in again. */
 export async function touchDevice(
   tx: Queries,
   id: DeviceId,
@@ -96,7 +96,7 @@ const forgetAll = statement(
    where d.person_id = $1 and d.forgotten_at is null and d.id is distinct from ${DEVICE_OF}`,
 );
 
-/** Makes every browser of a person unknown, except that of one session. Transaction: needs. */
+/** Makes every browser of a person unknown, except that of one session. */
 export async function forgetDevices(
   tx: Queries,
   personId: PersonId,
@@ -114,7 +114,7 @@ const forgetOne = statement(
      and d.id is distinct from (select s.device_id from sessions s where s.person_id = $1 and s.id = $4)`,
 );
 
-/** Makes the browser of a session unknown, unless the present session is in the same browser. Transaction: needs. */
+/** Makes the browser of a session unknown, unless the present session is in the same browser. */
 export async function forgetDeviceOf(
   tx: Queries,
   personId: PersonId,
@@ -133,7 +133,6 @@ const insertOneSession = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8)`,
 );
 
-/** Writes a session. Transaction: needs. */
 export async function insertSession(
   tx: Queries,
   id: SessionId,
@@ -145,7 +144,6 @@ export async function insertSession(
   await tx.query(insertOneSession, [id, personId, secretHash, deviceId, userAgent, address, now, expiresAt]);
 }
 
-/** A session with its person. */
 interface SessionRow {
   readonly id: SessionId;
   readonly personId: PersonId;
@@ -177,7 +175,7 @@ const confirmOne = statement(
   'update sessions set confirmed_at = $3 where person_id = $1 and id = $2',
 );
 
-/** Stores that the person has proved again who they are. Transaction: opens or joins. */
+/** Stores that the person has proved again who they are. */
 export async function confirmSession(
   tx: Queries,
   personId: PersonId,
@@ -187,7 +185,7 @@ export async function confirmSession(
   await tx.query(confirmOne, [personId, id, now]);
 }
 
-/** Reads a session that has not ended, and stores the visit; or null. Transaction: opens two. */
+/** Reads a session that has not ended, and stores the visit; or null. */
 export async function findLiveSession(
   system: Queries,
   secretHash: Buffer,
@@ -210,7 +208,7 @@ const listLive = statement(
    from sessions s where s.person_id = $1 and ${LIVE} order by s.last_seen_at desc, s.id desc limit 100`,
 );
 
-/** Reads where a person is signed in, the newest first. Transaction: opens or joins. */
+/** Reads where a person is signed in, the newest first. */
 export function listSessions(tx: Queries, personId: PersonId, now: Date): Promise<OpenSession[]> {
   return tx.query<OpenSession>(listLive, [personId, now, idleSince(now)]);
 }
@@ -221,7 +219,7 @@ const endOne = statement(
   'update sessions set ended_at = $3 where person_id = $1 and id = $2 and ended_at is null returning id',
 );
 
-/** Ends one session of a person; false when there is none. Transaction: opens or joins. */
+/** Ends one session of a person; false when there is none. */
 export async function endSession(
   tx: Queries,
   personId: PersonId,
@@ -240,7 +238,7 @@ const endMany = statement(
 // Across accounts: a step belongs to a person.
 const endSteps = statement('sign_in_steps_end', 'delete from sign_in_steps where person_id = $1');
 
-/** Ends all sessions of a person but one, or all, and what waits for its second step. Transaction: opens or joins. */
+/** Ends all sessions of a person but one, or all, and what waits for its second step. */
 export async function endSessions(
   tx: Queries,
   personId: PersonId,
@@ -257,7 +255,7 @@ const purge = statement(
   `delete from sessions where id in (select id from sessions where expires_at < $1 limit $2) returning 1`,
 );
 
-/** Deletes sessions that ended long ago, at most the given number; answers how many. Transaction: opens. */
+/** Deletes sessions that ended long ago, at most the given number; answers how many. */
 export async function purgeSessions(system: Queries, now: Date, most: number): Promise<number> {
   return (await system.query(purge, [new Date(now.getTime() - IDLE_MS), most])).length;
 }
@@ -277,10 +275,7 @@ const purgeOld = statement(
    returning 1`,
 );
 
-/**
- * Deletes browsers that were forgotten, or have lost their cookie, at most the given number; answers how many.
- * Transaction: opens.
- */
+/** Deletes browsers that were forgotten, or have lost their cookie, at most the given number; answers how many. */
 export async function purgeDevices(system: Queries, now: Date, most: number): Promise<number> {
   const unseen = new Date(now.getTime() - COOKIE_MS);
   return (await system.query(purgeOld, [unseen, new Date(now.getTime() - LONGEST_MS), most])).length;

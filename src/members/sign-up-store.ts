@@ -16,7 +16,7 @@ const insertOne = statement(
   'insert into sign_up_requests (id, email, language, run_at, created_at) values ($1, $2, $3, $4, $4)',
 );
 
-/** Writes a request to sign up. Transaction: opens. */
+/** Writes a request to sign up. */
 export async function insertSignUp(
   system: Queries,
   id: string,
@@ -35,7 +35,7 @@ const takeOne = statement(
    returning id, email, language, attempts`,
 );
 
-/** Takes the request whose turn it is until an instant, at which another process may take it; or null. Transaction: needs. */
+/** Takes the request whose turn it is until an instant, at which another process may take it; or null. */
 export async function takeSignUp(tx: Queries, now: Date, until: Date): Promise<RequestRow | null> {
   const [row] = await tx.query<RequestRow>(takeOne, [now, until]);
   return row ?? null;
@@ -47,7 +47,7 @@ const postponeOne = statement(
   'update sign_up_requests set run_at = $2 where id = $1',
 );
 
-/** Has a request tried again at an instant. Transaction: opens. */
+/** Has a request tried again at an instant. */
 export async function postponeSignUp(system: Queries, id: string, runAt: Date): Promise<void> {
   await system.query(postponeOne, [id, runAt]);
 }
@@ -55,7 +55,6 @@ export async function postponeSignUp(system: Queries, id: string, runAt: Date): 
 // Across accounts: as above.
 const deleteOne = statement('sign_up_requests_delete', 'delete from sign_up_requests where id = $1');
 
-/** Deletes a request that was answered. Transaction: opens or joins. */
 export async function deleteSignUp(tx: Queries, id: string): Promise<void> {
   await tx.query(deleteOne, [id]);
 }
@@ -70,7 +69,7 @@ const purge = statement(
    where id in (select id from sign_up_requests where created_at < $1 limit $2) returning 1`,
 );
 
-/** Deletes requests that nobody could answer for a day, at most the given number; answers how many. Transaction: opens. */
+/** Deletes requests that nobody could answer for a day, at most the given number; answers how many. */
 export async function purgeSignUps(system: Queries, now: Date, most: number): Promise<number> {
   return (await system.query(purge, [new Date(now.getTime() - KEPT_MS), most])).length;
 }

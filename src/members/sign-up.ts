@@ -26,7 +26,6 @@ const ASKED_BY_ADDRESS = 10;
 const LEASE_MS = 120_000;
 const ACCOUNTS_OF_A_PERSON = 20;
 
-/** What somebody who signs up says. */
 interface SignUpForm {
   readonly name: string;
   readonly businessName: string;
@@ -52,29 +51,28 @@ export interface SigningUp {
   readonly isSignUpOpen: boolean;
   /**
    * Notes a request to mail a link to sign up. Who has the address is looked up later, so that neither the answer nor
-   * its time tells who is known. Errors: `sign_up_off`, `too_many_guesses`. Transaction: opens.
+   * its time tells who is known. Errors: `sign_up_off`, `too_many_guesses`.
    */
   askForSignUp(email: string, language: Language, address: string): Promise<void>;
   /**
    * Takes the next waiting request. 'Answered' when nothing is to be sent: a known person gets a mail of their own
-   * instead, and nobody more than three an hour. Transaction: opens.
+   * instead, and nobody more than three an hour.
    */
   takeSignUpMail(): Promise<SignUpMail | 'Answered' | null>;
-  /** Ends a request whose mail was sent or refused, or has it tried again at an instant. Transaction: opens. */
+  /** Ends a request whose mail was sent or refused, or has it tried again at an instant. */
   noteSignUpMail(requestId: string, again: Date | null): Promise<void>;
-  /** The address that may sign up with a code, without using it; null when it does not work. Transaction: opens. */
+  /** The address that may sign up with a code, without using it; null when it does not work. */
   findSignUp(code: string): Promise<string | null>;
   /**
    * Makes the person and a sandbox account, and signs them in. Errors: `unusable_code`, `unusable_name`,
-   * `unusable_business_name`, `unusable_country`, `unusable_password`. Transaction: opens.
+   * `unusable_business_name`, `unusable_country`, `unusable_password`.
    */
   signUp(code: string, form: SignUpForm, visitor: Visitor): Promise<SignedIn>;
-  /** Makes a link to sign up for the command line; null for a person who has an account. Errors: `unusable_email`. Transaction: opens. */
+  /** Makes a link to sign up for the command line; null for a person who has an account. Errors: `unusable_email`. */
   makeSignUpLink(email: string): Promise<string | null>;
   /**
-   * Makes a further account of a signed-in person, who is its Owner. Whoever owns none may do so only where sign-up
-   * is open. Errors: `not_allowed`, `too_many_accounts`, `unusable_business_name`, `unusable_country`. Transaction:
-   * opens.
+   * Makes a further account of a signed-in person, who is its Owner. Whoever owns none may do so only where sign-up is
+   * open. Errors: `not_allowed`, `too_many_accounts`, `unusable_business_name`, `unusable_country`.
    */
   addAccount(
     session: Session,
@@ -82,7 +80,6 @@ export interface SigningUp {
   ): Promise<Account>;
 }
 
-/** Makes the verbs of signing up. */
 export function createSigningUp(deps: MemberDeps): SigningUp {
   const { database, clock, publicUrl, isSignUpOpen } = deps;
   const { system } = database;

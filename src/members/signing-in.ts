@@ -43,11 +43,11 @@ const GUESSES = { person: 10, device: 10, address: 100 } as const;
 
 /** Joining and signing in. All processes share the counts of attempts; no refusal tells who is known. */
 export interface SigningIn {
-  /** Reads the open invitation of a link without using it; null when the link does not work. Transaction: opens. */
+  /** Reads the open invitation of a link without using it; null when the link does not work. */
   findInvitation(code: string): Promise<ShownInvitation | null>;
   /**
-   * Creates a person who is not known yet, and signs them in. Errors: `unusable_code`, `known_person`,
-   * `unusable_name`, `unusable_password`. Transaction: opens.
+   * Creates a person who is not known yet, and signs them in. Errors: `unusable_code`, `known_person`, `unusable_name`,
+   * `unusable_password`.
    */
   acceptAsNew(
     code: string,
@@ -55,26 +55,26 @@ export interface SigningIn {
     visitor: Visitor,
   ): Promise<OpenedSession>;
   /**
-   * Adds and signs in a known person. With a second factor nothing is accepted yet: the step leads to
-   * `acceptSignedIn`. Errors: `unusable_code`, `sign_in_failed`, `too_many_guesses`. Transaction: opens.
+   * Adds and signs in a known person. With a second factor nothing is accepted yet: the step leads to `acceptSignedIn`.
+   * Errors: `unusable_code`, `sign_in_failed`, `too_many_guesses`.
    */
   acceptWithPassword(code: string, password: string, visitor: Visitor): Promise<SignedIn>;
-  /** Makes the signed-in person a member. Errors: `unusable_code`, also if it is not theirs. Transaction: opens. */
+  /** Makes the signed-in person a member. Errors: `unusable_code`, also if it is not theirs. */
   acceptSignedIn(code: string, session: Session): Promise<void>;
   /**
    * Signs in, or begins to when the person has a second factor. Errors: `sign_in_failed`, `too_many_guesses`,
-   * `no_account`. Transaction: opens.
+   * `no_account`.
    */
   signIn(email: string, password: string, visitor: Visitor): Promise<SignedIn>;
-  /** Reads a session's person; null without a session, or without an account of theirs. Transaction: opens. */
+  /** Reads a session's person; null without a session, or without an account of theirs. */
   findSession(secret: string): Promise<Session | null>;
-  /** Reads where a person is signed in. Transaction: opens. */
+  /** Reads where a person is signed in. */
   listSessions(personId: PersonId): Promise<OpenSession[]>;
-  /** Ends a session at its own browser, which stays known. Transaction: opens. */
+  /** Ends a session at its own browser, which stays known. */
   signOut(session: Session): Promise<void>;
-  /** Ends another session of the person, and forgets its browser. False when it is not theirs. Transaction: opens. */
+  /** Ends another session of the person, and forgets its browser. False when it is not theirs. */
   endSession(session: Session, sessionId: string): Promise<boolean>;
-  /** Ends all sessions of a person except this one, and their browsers become unknown. Transaction: opens. */
+  /** Ends all sessions of a person except this one, and their browsers become unknown. */
   endOtherSessions(session: Session): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ const STEP_MS = 600_000;
 
 /**
  * Opens a session for a person who gave their password or a link of their own; with a second factor there is only a
- * step, whose secret the browser keeps. Transaction: needs, with the person locked.
+ * step, whose secret the browser keeps. Needs the person locked.
  */
 export async function openOrStep(
   tx: Queries,
@@ -41,7 +41,7 @@ export function seenOf(personId: PersonId, { userAgent, address }: Visitor, now:
 
 /**
  * Opens a session in the visitor's browser. A mail warns of a browser that is new to the person, except the one that
- * they joined with. Transaction: needs.
+ * they joined with.
  */
 export async function openSession(
   tx: Queries,

@@ -30,7 +30,7 @@ const lockOne = statement(
   `select ${ACCOUNT} from accounts a where a.path = $1 for no key update`,
 );
 
-/** Locks the members of an account until the transaction ends; null for an unknown path. Transaction: needs. */
+/** Locks the members of an account until the transaction ends; null for an unknown path. */
 export async function lockAccount(tx: Queries, path: string): Promise<AccountRow | null> {
   const [account] = await tx.query<AccountRow>(lockOne, [path]);
   return account ?? null;
@@ -42,7 +42,7 @@ const lockById = statement(
   `select ${ACCOUNT} from accounts a where a.id = $1 for no key update`,
 );
 
-/** Locks the members of a known account until the transaction ends. Transaction: needs. */
+/** Locks the members of a known account until the transaction ends. */
 export async function lockKnownAccount(tx: Queries, id: AccountId): Promise<AccountRow> {
   const [account] = await tx.query<AccountRow>(lockById, [id]);
   if (account === undefined) throw new Error(`There is no account ${id}.`);
@@ -60,10 +60,9 @@ const listPage = statement(
    order by m.person_id desc limit $2`,
 );
 
-/** A member, and how many Owners the account has. */
 export type MemberRow = AccountMember & { readonly id: PersonId; readonly owners: number };
 
-/** Reads a page of members, or one of them: `limit + 1` rows at most. Transaction: opens or joins. */
+/** Reads a page of members, or one of them: `limit + 1` rows at most. */
 export function listMemberPage(
   system: Queries,
   accountId: AccountId,
@@ -81,7 +80,7 @@ const list = statement(
    order by array_position(array['Owner', 'Admin', 'Member', 'Viewer'], m.role), m.created_at, m.person_id`,
 );
 
-/** Reads the members of an account, owners first. Transaction: opens or joins. */
+/** Reads the members of an account, owners first. */
 export function listMembers(tx: Queries, accountId: AccountId): Promise<AccountMember[]> {
   return tx.query<AccountMember>(list, [accountId]);
 }
@@ -95,7 +94,7 @@ const put = statement(
    returning 1`,
 );
 
-/** Makes a person a member, also a former one; false for a present one, who keeps the role. Transaction: needs. */
+/** Makes a person a member, also a former one; false for a present one, who keeps the role. */
 export async function putMember(
   tx: Queries,
   accountId: AccountId,
@@ -111,7 +110,7 @@ const setOne = statement(
   'update members set role = $3 where account_id = $1 and person_id = $2 and removed_at is null',
 );
 
-/** Gives a member another role. Transaction: needs, with the account locked. */
+/** Gives a member another role. Needs the account locked. */
 export async function setRole(
   tx: Queries,
   accountId: AccountId,
@@ -125,7 +124,7 @@ const removeOne = statement(
   'members_remove',
   'update members set removed_at = $3 where account_id = $1 and person_id = $2 and removed_at is null',
 );
-/** Ends a membership. Transaction: needs, with the account locked. */
+/** Ends a membership. Needs the account locked. */
 export async function endMembership(
   tx: Queries,
   accountId: AccountId,
@@ -144,7 +143,7 @@ const membershipsOf = statement(
    order by m.created_at, m.account_id`,
 );
 
-/** Reads the accounts that a person belongs to, the longest membership first. Transaction: opens or joins. */
+/** Reads the accounts that a person belongs to, the longest membership first. */
 export function listMemberships(tx: Queries, personId: PersonId): Promise<Membership[]> {
   return tx.query<Membership>(membershipsOf, [personId]);
 }
@@ -164,7 +163,7 @@ const findWriting = statement(
    limit 1`,
 );
 
-/** The account of a person's mails: the oldest membership, else the first that invites. Transaction: opens or joins. */
+/** The account of a person's mails: the oldest membership, else the first that invites. */
 export async function findWritingAccount(
   tx: Queries,
   personId: PersonId,
@@ -190,7 +189,7 @@ interface Typed {
   readonly person: PersonRow | null;
 }
 
-/** Looks up a typed address; a text that is no address belongs to nobody. Transaction: opens or joins. */
+/** Looks up a typed address; a text that is no address belongs to nobody. */
 export async function findPerson(tx: Queries, text: string): Promise<Typed> {
   const email = text.trim();
   if (!formats.email(email)) return { emailKey: email, person: null };
@@ -202,7 +201,7 @@ export async function findPerson(tx: Queries, text: string): Promise<Typed> {
 // Across accounts: a password belongs to a person.
 const lockOnePerson = statement('people_lock', `select ${PERSON} from people p where p.id = $1 for update`);
 
-/** Locks how a person signs in until the transaction ends. Throws when there is no such person. Transaction: needs. */
+/** Locks how a person signs in until the transaction ends. Throws when there is no such person. */
 export async function lockPerson(tx: Queries, id: PersonId): Promise<PersonRow> {
   const [person] = await tx.query<PersonRow>(lockOnePerson, [id]);
   if (person === undefined) throw new Error(`There is no person ${id}.`);
@@ -218,7 +217,7 @@ const insertOne = statement(
    returning id`,
 );
 
-/** Writes a person; false when the e-mail address is already known. Transaction: needs. */
+/** Writes a person; false when the e-mail address is already known. */
 export async function insertPerson(
   tx: Queries,
   person: Pick<PersonRow, 'id' | 'name' | 'email' | 'passwordHash'> & { readonly language: string | null },
@@ -234,7 +233,7 @@ const setPassword = statement(
   'update people set password_hash = $2, password_changed_at = $3 where id = $1',
 );
 
-/** Writes the hash of a person's password. Transaction: needs, with the person locked. */
+/** Writes the hash of a person's password. Needs the person locked. */
 export async function savePassword(
   tx: Queries,
   id: PersonId,
@@ -250,7 +249,6 @@ const findHasPassword = statement(
   'select password_hash is not null as "hasPassword" from people where id = $1',
 );
 
-/** Whether a person has a password. Transaction: opens or joins. */
 export async function hasPassword(tx: Queries, id: PersonId): Promise<boolean> {
   const [row] = await tx.query<{ hasPassword: boolean }>(findHasPassword, [id]);
   return row?.hasPassword ?? false;
@@ -259,7 +257,7 @@ export async function hasPassword(tx: Queries, id: PersonId): Promise<boolean> {
 // Across accounts: a person may belong to several.
 const changeOne = statement('people_change', 'update people set name = $2, language = $3 where id = $1');
 
-/** Writes what a person says of themselves. Transaction: opens or joins. */
+/** Writes what a person says of themselves. */
 export async function changePerson(
   tx: Queries,
   id: PersonId,

@@ -48,7 +48,6 @@ export const memberRefusals = {
   unusable_country: 'Choose a country from the list.',
   too_many_accounts: 'You are an Owner of 20 accounts, which is the most.',
 } as const;
-/** The code of a refusal. */
 export type MemberRefusalCode = keyof typeof memberRefusals;
 
 /** An expected refusal of this slice: pages show its sentence. The API says it in its own codes (`api-refusals.ts`). */
@@ -72,7 +71,6 @@ export class MemberRefusal extends Error {
   }
 }
 
-/** A member of an account. */
 export interface AccountMember {
   readonly personId: PersonId;
   readonly name: string;
@@ -138,7 +136,6 @@ export interface Session {
   readonly emailKey: string;
   /** Of pages and mails for this person; null for that of the account or browser. */
   readonly language: Language | null;
-  /** The browser. */
   readonly deviceId: DeviceId;
   /** When the person last proved who they are. */
   readonly confirmedAt: Date;
@@ -191,14 +188,11 @@ const accountMailKinds = ['AccountClosed', 'AccountReopened'] as const;
 /** What has happened to an account as a whole. */
 export type AccountMailKind = (typeof accountMailKinds)[number];
 
-/** Every kind of mail to members. */
 export const memberMailKinds = ['MemberInvitation', ...accountMailKinds, ...privateMemberMailKinds] as const;
 /** Why a mail goes to a member. */
 export type MemberMailKind = (typeof memberMailKinds)[number];
 
-/** The content of a mail to a member. */
 export interface MemberMail {
-  /** The mail that is made of it has the same id. */
   readonly id: MailId;
   readonly kind: MemberMailKind;
   readonly email: string;
@@ -209,7 +203,6 @@ export interface MemberMail {
   readonly role: Role | null;
   readonly inviter: string | null;
   readonly inviterEmail: string | null;
-  /** When an invitation ends. */
   readonly endsAt: Date | null;
   readonly device: { readonly userAgent: string; readonly address: string; readonly at: Date } | null;
   /** Where its button leads; until the mail is sent, {@link CODE_PLACE} stands for the code. */

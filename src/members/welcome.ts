@@ -10,11 +10,11 @@ const LINK_MS = 86_400_000;
 
 /** Signing in by a link of whoever runs the service: once, without a password. */
 export interface Welcome {
-  /** Makes such a link; null when nobody has the address, or its person has no account. Transaction: opens. */
+  /** Makes such a link; null when nobody has the address, or its person has no account. */
   makeSignInLink(email: string): Promise<string | null>;
-  /** Whom a code signs in, without using it; null when it does not work. Transaction: opens. */
+  /** Whom a code signs in, without using it; null when it does not work. */
   findWelcome(code: string): Promise<{ readonly name: string; readonly email: string } | null>;
-  /** Signs in; a second factor is asked for as ever. Errors: `unusable_code`. Transaction: opens. */
+  /** Signs in; a second factor is asked for as ever. Errors: `unusable_code`. */
   signInByLink(code: string, visitor: Visitor): Promise<SignedIn>;
 }
 

@@ -1,6 +1,5 @@
 import type { CommonMessages } from './messages.ts';
 
-/** German. */
 export const de: CommonMessages = {
   colon: ': ',
   taxIds: { vat: 'USt-IdNr.', other: 'Steuernummer' },

@@ -1,6 +1,5 @@
 import type { CommonMessages } from './messages.ts';
 
-/** Spanish. */
 export const es: CommonMessages = {
   colon: ': ',
   taxIds: { vat: 'NIF-IVA', other: 'NIF' },

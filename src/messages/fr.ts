@@ -1,6 +1,5 @@
 import type { CommonMessages } from './messages.ts';
 
-/** French. */
 export const fr: CommonMessages = {
   colon: '\u00a0: ',
   taxIds: { vat: 'N° TVA', other: 'N° fiscal' },

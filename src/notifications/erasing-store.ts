@@ -30,8 +30,8 @@ const eraseSomeToMembers = statement(
 );
 
 /**
- * Takes letter and addresses out of mails about a contact, or null: out of those to members; those that wait are not sent. The rows stay, so that nothing is
- * told a second time, and are shown to nobody. Answers whether all are done. Transaction: needs.
+ * Takes letter and addresses out of mails about a contact, or null: out of those to members; those that wait are not
+ * sent. The rows stay, so that nothing is told a second time, and are shown to nobody. Answers whether all are done.
  */
 export async function eraseMails(
   tx: Transaction,
@@ -55,7 +55,7 @@ const moveSome = statement(
    returning id`,
 );
 
-/** Gives mails about a contact to another one. Answers whether all are done. Transaction: needs. */
+/** Gives mails about a contact to another one. Answers whether all are done. */
 export async function moveMails(
   tx: Transaction,
   accountId: AccountId,

@@ -23,7 +23,7 @@ interface InvoiceMailDeps extends CorrespondenceDeps {
 
 /**
  * The mail by which a client gets an invoice as it stands, of a draft as it would be issued now. It is sent to nobody.
- * Errors: 404. Transaction: opens several, to read.
+ * Errors: 404.
  */
 export async function showInvoiceMail(deps: InvoiceMailDeps, caller: Caller, id: string) {
   const { mail, view, addresses } = await writeInvoiceMail(deps, caller, id);
@@ -37,7 +37,7 @@ export async function showInvoiceMail(deps: InvoiceMailDeps, caller: Caller, id:
   };
 }
 
-/** The same as its reader sees it, to look at. Errors: 404. Transaction: opens several, to read. */
+/** The same as its reader sees it, to look at. Errors: 404. */
 export async function showInvoiceMailPage(deps: InvoiceMailDeps, caller: Caller, id: string): Promise<Page> {
   const { mail } = await writeInvoiceMail(deps, caller, id);
   return inertMail(renderHtml(mail.content), new URL(deps.payUrl).origin);

@@ -5,7 +5,6 @@ import { renderHtml, renderText } from './render/layout.ts';
 import type { MailHead } from './store.ts';
 import type { Mail } from './types.ts';
 
-/** A mail without what it says. */
 export function presentMail(mail: MailHead) {
   return {
     id: mail.id,
@@ -41,7 +40,6 @@ export function presentMailInFull(mail: Mail, mayAct: boolean) {
   };
 }
 
-/** What was and what will be sent. */
 export function presentReminders(
   mails: readonly MailHead[],
   planned: readonly PlannedReminder[],

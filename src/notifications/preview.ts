@@ -11,7 +11,6 @@ import { renderInvoiceEmail } from './render/email.ts';
 import { renderHtml } from './render/layout.ts';
 import type { InvoiceView } from './views.ts';
 
-/** What previews of mails need. */
 interface MailPreviewDeps {
   readonly invoices: Invoices;
   readonly charges: Pick<Charges, 'takesPayments'>;
@@ -22,7 +21,7 @@ interface MailPreviewDeps {
   readonly publicUrl: string;
 }
 
-/** A mail about an invoice as its client would see it, to look at. Transaction: opens. */
+/** A mail about an invoice as its client would see it, to look at. */
 export async function renderMailPreview(
   { invoices, charges, clock, payUrl, publicUrl }: MailPreviewDeps,
   account: Account,

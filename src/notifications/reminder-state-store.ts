@@ -9,7 +9,6 @@ export interface LastNotified {
   readonly email: string;
   /** As `invoiceTerms` writes them. */
   readonly terms: string;
-  /** The version of the invoice that has these terms. */
   readonly termsVersion: number;
 }
 
@@ -73,7 +72,7 @@ const putMany = statement(
      set last_mail_id = excluded.last_mail_id, owed = excluded.owed, handled_until = excluded.handled_until`,
 );
 
-/** Saves the states of locked invoices. Transaction: needs. */
+/** Saves the states of locked invoices. */
 export async function saveReminderStates(
   tx: Transaction,
   accountId: AccountId,
@@ -90,7 +89,7 @@ export async function saveReminderStates(
   ]);
 }
 
-/** Saves the state of a locked invoice. Transaction: needs. */
+/** Saves the state of a locked invoice. */
 export async function saveReminderState(
   tx: Transaction,
   accountId: AccountId,

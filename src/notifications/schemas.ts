@@ -26,7 +26,6 @@ const RecipientAnswer = Closed({
   detail: Nullable(Type.String({ description: 'What the mail server said last.' })),
 });
 
-/** A mail without what it says. */
 export const MailAnswer = Closed({
   id: IdOf('the mail'),
   kind: Described(Choice(shownMailKinds), 'What it is about.'),
@@ -46,7 +45,6 @@ export const MailAnswer = Closed({
   sentAt: Described(Nullable(Instant), 'When the mail server took it; null before.'),
 });
 
-/** A mail with what it says. */
 export const FullMail = Closed({
   ...MailAnswer.properties,
   senderName: Described(Type.String(), 'The name that it comes from.'),
@@ -150,7 +148,6 @@ export const ReminderPreviewAnswer = Closed({
   ),
 });
 
-/** What a list of mails may be narrowed to. */
 export const ListMails = Closed({
   ...pageQuery,
   contactId: Type.Optional({

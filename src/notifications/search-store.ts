@@ -61,7 +61,7 @@ interface FoundMails {
   readonly stoppedAt: string | null;
 }
 
-/** Finds mails that an account may see, newest first, by a part of the subject or of a reader. Transaction: opens. */
+/** Finds mails that an account may see, newest first, by a part of the subject or of a reader. */
 export async function searchMails(
   database: Database,
   accountId: AccountId,

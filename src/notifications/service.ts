@@ -39,45 +39,44 @@ type Job = (account: Account, key: string, now: Date) => Promise<Date | null>;
 
 /** Mails: which, to whom, when, and once. */
 export interface Notifications {
-  /** Reads one mail with what it says. Errors: 404. Transaction: opens. */
+  /** Reads one mail with what it says. Errors: 404. */
   getMail(caller: Caller, id: string): Promise<object>;
-  /** Reads a page of mails, newest first; with `q`, of those that it finds. Transaction: opens. */
+  /** Reads a page of mails, newest first; with `q`, of those that it finds. */
   listMails(
     caller: Caller,
     filter: MailFilter & { readonly q?: string | undefined },
     page: PageRequest,
   ): Promise<object>;
-  /** Sends a mail that failed or was kept. Errors: 404, 422 `illegal_action`. Transaction: opens. */
+  /** Sends a mail that failed or was kept. Errors: 404, 422 `illegal_action`. */
   sendAgain(caller: Caller, id: string, request: IdempotentRequest): Promise<FinishedAnswer>;
-  /** Which reminders of an invoice were sent, and which will be when. Errors: 404. Transaction: opens. */
+  /** Which reminders of an invoice were sent, and which will be when. Errors: 404. */
   showReminders(caller: Caller, invoiceId: string): Promise<object>;
   /**
    * What would be sent under a reminder rule that may not be saved, for sample due dates or an invoice. Errors: 404.
-   * Transaction: opens, and writes nothing.
    */
   previewReminders(caller: Caller, preview: ReminderPreview): Promise<object>;
-  /** A mail about an invoice as its client would see it, to look at. Transaction: opens. */
+  /** A mail about an invoice as its client would see it, to look at. */
   renderMailPreview(
     account: Account,
     profile: Profile,
     invoice: Invoice,
     kind: 'Invoice' | 'Reminder',
   ): Promise<Page>;
-  /** The mail by which a client gets an invoice as it stands. Errors: 404. Transaction: opens several, to read. */
+  /** The mail by which a client gets an invoice as it stands. Errors: 404. */
   showInvoiceMail(caller: Caller, invoiceId: string): Promise<object>;
-  /** The same as its reader sees it, to look at. Errors: 404. Transaction: opens several, to read. */
+  /** The same as its reader sees it, to look at. Errors: 404. */
   showInvoiceMailPage(caller: Caller, invoiceId: string): Promise<Page>;
-  /** One mail as its reader sees it, to look at. Errors: 404. Transaction: opens. */
+  /** One mail as its reader sees it, to look at. Errors: 404. */
   showMailPage(caller: Caller, id: string): Promise<Page>;
-  /** Reminds of an invoice now. Errors: 404, 422 `illegal_action`. Transaction: opens. */
+  /** Reminds of an invoice now. Errors: 404, 422 `illegal_action`. */
   remindNow(caller: Caller, invoiceId: string, request: IdempotentRequest): Promise<FinishedAnswer>;
-  /** Takes the letters out of mails about a contact. Transaction: needs. */
+  /** Takes the letters out of mails about a contact. */
   readonly eraseMails: typeof eraseMails;
-  /** Gives mails about a contact to another one. Transaction: needs. */
+  /** Gives mails about a contact to another one. */
   readonly moveMails: typeof moveMails;
   /**
-   * Reads a page of the mails about a contact, or null: of all, with what they say, and the id after which the next comes.
-   * Transaction: opens.
+   * Reads a page of the mails about a contact, or null: of all, with what they say, and the id after which the next
+   * comes.
    */
   readonly listMailsInFull: (
     caller: Caller,
@@ -86,20 +85,17 @@ export interface Notifications {
   ) => Promise<{ readonly items: readonly object[]; readonly next: string | null }>;
   /** The tasks of this slice; each answers when to do it again, or null. */
   readonly jobs: {
-    /** Handles events. */
     readonly handleEvents: (account: Account, keys: readonly string[], now: Date) => Promise<void>;
     /** Sends an invoice's reminders that are due. */
     readonly remind: Job;
     /** Reschedules the reminders of a batch of invoices; a task of its own does the next batch. */
     readonly wakeReminders: Job;
-    /** Reminds a recipient of an offer. */
     readonly remindOfOffer: Job;
-    /** Writes a mail to a member. */
     readonly writeToMember: Job;
     /** Hands a mail to the server. */
     readonly send: Job;
   };
-  /** Sends links to those who asked to sign up; answers how many requests there were. Transaction: opens many. */
+  /** Sends links to those who asked to sign up; answers how many requests there were. */
   sendSignUpMails(): Promise<number>;
 }
 
@@ -124,13 +120,11 @@ interface NotificationsOptions {
   readonly publicUrl: string;
 }
 
-/** How many mails are read with what they say, which may be long. */
 const MAILS_AT_ONCE = 50;
 
 const ofContact = (contactId: string | null) => (contactId === null ? {} : { contactId });
 const pageBefore = (before: string | null) => ({ limit: MAILS_AT_ONCE, before });
 
-/** Makes the verbs of notifications. Transaction: none. */
 export function createNotifications(options: NotificationsOptions): Notifications {
   const { database, clock, idempotency, mailer, mailFrom, payUrl } = options;
   const domain = mailFrom?.slice(mailFrom.lastIndexOf('@') + 1) ?? new URL(payUrl).hostname;

@@ -1,7 +1,6 @@
 import type { StateTable } from '../kit/states.ts';
 import type { MailStatus } from './types.ts';
 
-/** What happens to a mail. */
 export type MailMove =
   /** The server took it for every address. */
   | 'send'

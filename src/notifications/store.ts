@@ -84,7 +84,7 @@ const findOne = statement(
   `select ${columns} from mails m where m.account_id = $1 and m.id = $2 and m.kind = any($3) and m.erased_at is null`,
 );
 
-/** Reads a mail that an account may see, or null. Transaction: opens. */
+/** Reads a mail that an account may see, or null. */
 export async function findMail(database: Database, accountId: AccountId, id: MailId): Promise<Mail | null> {
   const [mail] = await database.single<Mail>(accountId, findOne, [accountId, id, shownMailKinds]);
   return mail ?? null;
@@ -96,7 +96,7 @@ const findSome = statement(
    where m.account_id = $1 and m.id = any($2::uuid[]) and m.erased_at is null order by m.id desc`,
 );
 
-/** Reads mails with what they say, newest first. Transaction: opens. */
+/** Reads mails with what they say, newest first. */
 export function findMailsInFull(
   database: Database,
   accountId: AccountId,
@@ -111,7 +111,7 @@ const lockMany = statement(
    where m.account_id = $1 and m.id = any($2::uuid[]) and m.erased_at is null order by m.id for update`,
 );
 
-/** Locks mails until the transaction ends and reads them, by their ids. Transaction: needs. */
+/** Locks mails until the transaction ends and reads them, by their ids. */
 export async function lockMails(
   tx: Transaction,
   accountId: AccountId,
@@ -131,7 +131,7 @@ const updateMany = statement(
    where m.account_id = $1 and m.id = new.id`,
 );
 
-/** Writes what became of locked mails. Transaction: needs. */
+/** Writes what became of locked mails. */
 export async function saveMails(
   tx: Transaction,
   accountId: AccountId,
@@ -155,7 +155,7 @@ const readHeads = statement(
   `select ${headColumns} from mails m where m.account_id = $1 and m.id = any($2::uuid[]) order by m.id`,
 );
 
-/** Reads mails without what they say, in the order of their ids. Transaction: needs. */
+/** Reads mails without what they say, in the order of their ids. */
 export function readMailHeads(
   tx: Transaction,
   accountId: AccountId,
@@ -174,10 +174,7 @@ const findNewer = statement(
    limit 200`,
 );
 
-/**
- * Reads the mails of some kinds about the same invoice that are newer than a mail and not superseded. Transaction:
- * needs.
- */
+/** Reads the mails of some kinds about the same invoice that are newer than a mail and not superseded. */
 export function readNewerMails(
   tx: Transaction,
   accountId: AccountId,
@@ -194,7 +191,7 @@ const findLastOffer = statement(
    order by m.place desc limit 1`,
 );
 
-/** Reads the last mail with an offer, or null. Transaction: needs. */
+/** Reads the last mail with an offer, or null. */
 export async function readLastOffer(
   tx: Transaction,
   accountId: AccountId,
@@ -214,7 +211,7 @@ const findLastNotified = statement(
 
 /**
  * Reads the last mail with the terms of an invoice that reached an address, in small letters, or would have with a mail
- * server; null when none did. Transaction: needs.
+ * server; null when none did.
  */
 export async function readLastNotified(
   tx: Transaction,
@@ -233,7 +230,7 @@ const findReminders = statement(
    order by m.id desc limit 200`,
 );
 
-/** Reads the reminders and announcements of an invoice, newest first. Transaction: needs. */
+/** Reads the reminders and announcements of an invoice, newest first. */
 export function readReminderMails(
   tx: Transaction,
   accountId: AccountId,
@@ -264,7 +261,7 @@ const list = createListReader<MailHead, keyof MailFilter | 'kinds'>(
   },
 );
 
-/** Reads a page of mails that an account may see, newest first: `limit + 1` rows at most. Transaction: opens. */
+/** Reads a page of mails that an account may see, newest first: `limit + 1` rows at most. */
 export function listMails(
   database: Database,
   accountId: AccountId,

@@ -31,7 +31,6 @@ export const mailKinds = [
   'BusinessWebhookStopped',
   ...memberMailKinds,
 ] as const;
-/** What a mail is about. */
 export type MailKind = (typeof mailKinds)[number];
 /** Kinds that accounts can see. Mails about a person's sign-in are not shown to their colleagues. */
 export const shownMailKinds = mailKinds.filter(
@@ -41,9 +40,7 @@ export const shownMailKinds = mailKinds.filter(
 /** What a mail about an invoice or an outgoing payment is about. */
 export type ClientMailKind = Exclude<MailKind, MemberMailKind | 'BusinessWebhookStopped'>;
 
-/** States of a mail. */
 export const mailStatuses = ['Queued', 'Sent', 'PartlySent', 'Failed', 'Kept', 'Superseded'] as const;
-/** State of a mail. */
 export type MailStatus = (typeof mailStatuses)[number];
 
 /** What became of a mail for one address. */
@@ -63,7 +60,6 @@ export interface Recipient {
 export interface Claims {
   /** The terms of an invoice or of an offer, or when the offer ends, as `terms.ts` writes them. */
   readonly terms: string | null;
-  /** The version of the invoice that has these terms. */
   readonly termsVersion: number | null;
   /** Civil date of the charge that it announces. */
   readonly chargeDate: string | null;
@@ -71,7 +67,6 @@ export interface Claims {
   readonly chargeAmount: number | null;
 }
 
-/** A mail as it is kept. */
 export interface Mail extends Claims {
   readonly id: MailId;
   readonly kind: MailKind;

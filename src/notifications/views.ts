@@ -65,7 +65,6 @@ export interface OfferView {
   readonly note: string;
   /** Of events without its code. */
   readonly offerLink: string | null;
-  /** An instant. */
   readonly expiresAt: string | Date | null;
   readonly acceptedAt: string | Date | null;
   readonly destination: Destination | null;

@@ -25,7 +25,6 @@ export interface Choice {
   readonly amount: number;
   /** The amount as it was typed, when it cannot be paid. */
   readonly typed: string | null;
-  /** Null when it can be paid. */
   readonly fault: ChoiceFault | null;
   /** The surcharge of the card; 0 while the card is not known. */
   readonly surcharge: number;

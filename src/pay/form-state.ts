@@ -3,7 +3,6 @@ import { payableOf } from './choice.ts';
 import { isWaitedFor } from './open-page.ts';
 import type { PageContext } from './page-context.ts';
 
-/** How the form is shown: not at all, folded, or open. */
 export type FormState = 'none' | 'folded' | 'open';
 
 /**

@@ -8,7 +8,6 @@ import type { Visitor } from './visitor.ts';
 // In groups of four, as people write it.
 const TEST_IBAN = testIbanOf(testBankAccounts[0]?.number ?? '').replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** The reader and the processor of the fields. */
 interface FieldsContext {
   readonly reader: Visitor;
   readonly tokens: TokenAccess | null;

@@ -24,7 +24,7 @@ export interface OpenDeps {
   readonly hasMailServer: boolean;
 }
 
-/** Finds the account of a link. Errors: 404. Transaction: opens. */
+/** Finds the account of a link. Errors: 404. */
 export async function findAccount(accounts: Accounts, request: FastifyRequest): Promise<Account> {
   const { account_path: path = '' } = request.params as Record<string, string>;
   const account = await accounts.findAccountByPath(path);
@@ -48,7 +48,7 @@ export function formOf({ body }: FastifyRequest): URLSearchParams {
   return body instanceof URLSearchParams ? body : new URLSearchParams();
 }
 
-/** Opens the page behind a link for its reader. Errors: 404. Transaction: opens several. */
+/** Opens the page behind a link for its reader. Errors: 404. */
 export async function openPage(deps: OpenDeps, request: FastifyRequest): Promise<PageContext> {
   const account = await findAccount(deps.accounts, request);
   const [view, profile] = await Promise.all([

@@ -36,7 +36,6 @@ export interface PageContext extends BusinessContext, PayerView {
   readonly hasCanceledAutopay: boolean;
   /** Whether a receipt is sent, or only kept. */
   readonly hasMailServer: boolean;
-  /** Whether an e-invoice can be made of it. */
   readonly isEInvoice: boolean;
 }
 

@@ -29,7 +29,7 @@ interface PayOutcome {
   readonly address: string;
 }
 
-/** Pays by a form. Errors: those that the reader cannot resolve. Transaction: opens several. */
+/** Pays by a form. Errors: those that the reader cannot resolve. */
 export async function pay(
   { charges, clock }: OpenDeps,
   context: PageContext,

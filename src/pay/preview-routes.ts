@@ -82,7 +82,7 @@ export function previewRoutes(server: HttpServer, deps: PreviewDeps): void {
   });
 }
 
-/** The client's page of an invoice, written or not, to look at. Transaction: opens several, to read. */
+/** The client's page of an invoice, written or not, to look at. */
 async function pageOf(
   deps: PreviewDeps,
   account: Account,
@@ -128,7 +128,7 @@ interface Previewed {
   readonly isEInvoice: boolean;
 }
 
-/** The client's page, inert. Transaction: none. */
+/** The client's page, inert. */
 export function renderPreview(
   { clock, publicUrl }: Pick<PreviewDeps, 'clock' | 'publicUrl'>,
   account: Account,

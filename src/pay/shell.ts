@@ -7,7 +7,6 @@ import { iconOf, renderBrand } from './brand.ts';
 import { type BusinessContext, pathOf } from './page-context.ts';
 import { languageNames, type Visitor } from './visitor.ts';
 
-/** The scripts of these pages. */
 export const scripts = {
   pay: makeScript(new URL('browser/pay.js', import.meta.url)),
   typing: makeScript(new URL('browser/typing.js', import.meta.url)),

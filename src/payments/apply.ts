@@ -23,7 +23,7 @@ export interface AccountTransaction extends PresentContext {
   readonly now: Date;
 }
 
-/** Runs work on the payments of an account. Transaction: opens. */
+/** Runs work on the payments of an account. */
 export function atWork<T>(
   { database, payUrl }: WorkDeps,
   account: Account,
@@ -35,7 +35,7 @@ export function atWork<T>(
 
 /**
  * Writes a change of a locked payment with its events, the ledger's rows and what it leaves for people to do; answers
- * the payment as it is then. Transaction: needs, with the payment locked.
+ * the payment as it is then. Needs the payment locked.
  */
 export async function applyChange(
   work: AccountTransaction,

@@ -14,7 +14,6 @@ export interface PaymentBatch {
   readonly dryRun?: boolean | undefined;
 }
 
-/** A fault of one row of a batch. */
 interface RowFault {
   /** Counted from 1, as a person counts the rows of a table. */
   readonly row: number;
@@ -25,8 +24,8 @@ interface RowFault {
 }
 
 /**
- * Creates payments together, or none when one of them has a fault. `malformed` are the faults that their form has; those
- * rows are not looked at further. Errors: 400 and 422 with every fault of every row. Transaction: needs.
+ * Creates payments together, or none when one of them has a fault. `malformed` are the faults that their form has;
+ * those rows are not looked at further. Errors: 400 and 422 with every fault of every row.
  */
 export async function createBatch(
   work: WalletWork,

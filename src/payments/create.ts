@@ -29,7 +29,7 @@ export interface WritePayment {
   readonly contact: Pick<Contact, 'id' | 'name' | 'email'>;
 }
 
-/** Stores a payment as Pending. Errors: 422 `unknown_payment_method`, `no_processor`. Transaction: needs. */
+/** Stores a payment as Pending. Errors: 422 `unknown_payment_method`, `no_processor`. */
 export async function createPayment(work: WalletWork, caller: Caller, input: PaymentInput): Promise<Outcome> {
   const { tx, contacts, now } = work;
   const method = await requireWalletMethod(work, caller.personId, input.paymentMethodId);
@@ -39,7 +39,7 @@ export async function createPayment(work: WalletWork, caller: Caller, input: Pay
   return writePayment(work, caller, { input, method, contact });
 }
 
-/** Writes a payment as Pending, with its event and the task that ends it. Transaction: needs. */
+/** Writes a payment as Pending, with its event and the task that ends it. */
 export async function writePayment(
   work: WalletWork,
   { account, personId }: Caller,

@@ -28,12 +28,12 @@ interface Noting {
   readonly now: Date;
 }
 
-/** Tells people that the outcome of a payment's operation is unknown. Transaction: needs. */
+/** Tells people that the outcome of a payment's operation is unknown. */
 export function tellUnanswered(work: Noting, payment: Payment): Promise<void> {
   return put(work, 'payment_unanswered', payment);
 }
 
-/** Names what a change of a payment leaves for people to do, and ends what it has done. Transaction: needs. */
+/** Names what a change of a payment leaves for people to do, and ends what it has done. */
 export async function noteConsequences(work: Noting, before: Payment, after: Payment): Promise<void> {
   const waited = nextOperation(before);
   const isAnswered =
@@ -54,7 +54,7 @@ const lasting = [
   ['payment_resent_unrefunded', (payment: Payment) => payment.replacedById !== null && isStuck(payment)],
 ] as const;
 
-/** Names an outcome that contradicts the state of a payment. Transaction: needs. */
+/** Names an outcome that contradicts the state of a payment. */
 export async function noteContradiction(
   work: Noting,
   payment: Payment,

@@ -31,7 +31,7 @@ import { dropWaiting, illegalMove, lockExisting, requireOpen, requireWalletMetho
 export interface Ending {
   /**
    * Gives the money of a payment back again, to the method that paid or to another of its owner's. Errors: 404, 412,
-   * 422 `illegal_action`, `unknown_payment_method`, `method_not_accepted`. Transaction: opens several.
+   * 422 `illegal_action`, `unknown_payment_method`, `method_not_accepted`.
    */
   refundPayment(
     caller: Caller,
@@ -41,7 +41,7 @@ export interface Ending {
   ): Promise<FinishedAnswer>;
   /**
    * Gives up what cannot be given back, which goes to the account's balance, or what the wallet's bank took back.
-   * Errors: 404, 412, 422 `illegal_action`. Transaction: opens several.
+   * Errors: 404, 412, 422 `illegal_action`.
    */
   writeOffPayment(
     caller: Caller,
@@ -51,7 +51,7 @@ export interface Ending {
   ): Promise<FinishedAnswer>;
   /**
    * Takes a payment back before it is charged, or ends what the processor has not answered for a day. Errors: 404, 412,
-   * 422 `illegal_action`. Transaction: opens several.
+   * 422 `illegal_action`.
    */
   cancelPayment(
     caller: Caller,
@@ -77,7 +77,7 @@ interface EndingDeps extends SendingDeps {
   readonly show: (account: Account, payment: Payment) => Outcome;
 }
 
-/** Makes the verbs of giving back. Transaction: none. */
+/** Makes the verbs of giving back. */
 export function createEnding(deps: EndingDeps): Ending {
   const { database, payUrl, clock, idempotency, wallet, show } = deps;
   const timeOf = (account: Account) => accountTime(account, clock.now());
@@ -149,7 +149,7 @@ async function applyAndCheck(work: AccountTransaction, payment: Payment, change:
   return saved;
 }
 
-/** What may be done with a payment as it stands. Transaction: none. */
+/** What may be done with a payment as it stands. */
 export function actionsOf(payment: Payment, now: Date): Record<(typeof paymentActions)[number], Action> {
   const { status } = payment;
   const isCancelable = movePayment(payment, 'cancel') !== null || isPaymentUnanswered(payment, now);

@@ -8,23 +8,22 @@ import type { Payment } from './types.ts';
 
 /** What merging and erasing a contact do with the payments to it. */
 export interface PaymentsOfContact {
-  /** Gives some of the payments to a contact to another one; each keeps whom it was offered to. Transaction: needs. */
+  /** Gives some of the payments to a contact to another one; each keeps whom it was offered to. */
   move(
     work: AccountTransaction,
     moved: { readonly from: ContactId; readonly to: ContactId; readonly limit: number },
   ): Promise<readonly Payment[]>;
-  /** Locks some of the payments to a contact, after an id. Transaction: needs. */
+  /** Locks some of the payments to a contact, after an id. */
   lockSome(
     work: AccountTransaction,
     contactId: ContactId,
     after: string | null,
     limit: number,
   ): Promise<readonly Payment[]>;
-  /** Takes the recipient out of payments that are at their end; amounts stay. Transaction: needs, with them locked. */
+  /** Takes the recipient out of payments that are at their end; amounts stay. Needs them locked. */
   erase(work: AccountTransaction, payments: readonly Payment[]): Promise<void>;
 }
 
-/** The verbs. Transaction: none. */
 export const paymentsOfContact: PaymentsOfContact = {
   async move(work, { from, to, limit }) {
     const found = await lockPaymentsOfContact(work.tx, work.account.id, from, FIRST_ID, limit);

@@ -12,7 +12,7 @@ const AGAIN_MS = 600_000;
 /** How often one recipient may be sent an offer: who has not answered then is not reached by a mail. */
 const MOST_SENT = 6;
 
-/** Whether the recipient can be sent the offer once more. Transaction: none. */
+/** Whether the recipient can be sent the offer once more. */
 export function mayResend(payment: Payment, now: Date): Action {
   const { status, expiresAt, offersSentAt } = payment;
   if (status !== 'Pending') return mayNot(`A payment that is ${status} cannot be offered again.`);
@@ -31,7 +31,7 @@ export function mayResend(payment: Payment, now: Date): Action {
 
 /**
  * Sends the recipient the offer once more, as it stands. The time to answer stays. Errors: 404, 412, 422
- * `illegal_action`. Transaction: needs.
+ * `illegal_action`.
  */
 export async function resendOffer(work: AccountTransaction, id: string, ifMatch?: string): Promise<Payment> {
   const current = await lockExisting(work, id, ifMatch);
@@ -44,7 +44,7 @@ export async function resendOffer(work: AccountTransaction, id: string, ifMatch?
   return applyChange(work, current, { payment, steps: [stepOf(payment, 'payment.offer_resent')] });
 }
 
-/** Takes an offer back that is not accepted. Errors: 404, 412, 422 `illegal_action`. Transaction: needs. */
+/** Takes an offer back that is not accepted. Errors: 404, 412, 422 `illegal_action`. */
 export async function withdrawOffer(
   work: AccountTransaction,
   id: string,
@@ -62,7 +62,7 @@ export async function withdrawOffer(
   return applyChange(work, payment, change);
 }
 
-/** Takes some of an account's offers back; answers how many. Transaction: needs. */
+/** Takes some of an account's offers back; answers how many. */
 export async function withdrawOffers(work: AccountTransaction, limit: number): Promise<number> {
   const offered = await lockOfferedPayments(work.tx, work.account.id, limit);
   for (const payment of offered) {

@@ -28,21 +28,21 @@ export interface KnownOffer {
 /** What whoever knows the code of a recipient's link may do. */
 export interface Offers {
   /**
-   * Finds the payment behind a link. Errors: 404, the same and after the same work for an account and for a code
-   * that is unknown. Transaction: opens.
+   * Finds the payment behind a link. Errors: 404, the same and after the same work for an account and for a code that
+   * is unknown.
    */
   findOffer(account: Account | null, code: string): Promise<KnownOffer>;
-  /** The payment behind an offer, for a page to show. Errors: 404. Transaction: opens. */
+  /** The payment behind an offer, for a page to show. Errors: 404. */
   viewOffer(offer: KnownOffer): Promise<{ readonly payment: Payment; readonly tokens: TokenAccess | null }>;
-  /** What the recipient sees. Transaction: opens. */
+  /** What the recipient sees. */
   showOffer(offer: KnownOffer): Promise<object>;
   /**
-   * Accepts: the money shall go to the bank account that the token stands for. Of a payment that could not be
-   * delivered it makes a new one, to that account, once the money is back in the wallet. Errors: 422 `illegal_action`,
-   * `unknown_token`, `method_not_accepted`, `method_declined`, `no_processor`, 503. Transaction: opens several.
+   * Accepts: the money shall go to the bank account that the token stands for. Of a payment that could not be delivered
+   * it makes a new one, to that account, once the money is back in the wallet. Errors: 422 `illegal_action`,
+   * `unknown_token`, `method_not_accepted`, `method_declined`, `no_processor`, 503.
    */
   acceptOffer(offer: KnownOffer, token: string, request: IdempotentRequest): Promise<FinishedAnswer>;
-  /** Declines. Errors: 422 `illegal_action`. Transaction: opens. */
+  /** Declines. Errors: 422 `illegal_action`. */
   declineOffer(
     offer: KnownOffer,
     reason: string | undefined,
@@ -60,7 +60,7 @@ interface OfferDeps extends WorkDeps {
 // An account that nobody has: looking into it costs what looking into a real one costs.
 const NOBODY = '00000000-0000-0000-0000-000000000000' as AccountId;
 
-/** Makes the recipient's verbs. Transaction: none. */
+/** Makes the recipient's verbs. */
 export function createOffers(deps: OfferDeps): Offers {
   const { database, clock, idempotency, processors, payUrl } = deps;
   const view = async (offer: KnownOffer) => {

@@ -23,7 +23,7 @@ export interface Change {
 
 type Amounts = PostedAmounts<'Payment'>;
 
-/** A step of a payment that posts amounts by code. Transaction: none. */
+/** A step of a payment that posts amounts by code. */
 export function stepOf(
   { id, currency, pastRefundIds }: Payment,
   event: EventType,
@@ -46,7 +46,7 @@ export function nextOperation(payment: Payment): OperationName | null {
   return refund !== null && refund.doneAt === null && refund.failure === null ? 'refund' : null;
 }
 
-/** One of the things that the processor was asked to do for a payment, or null. Transaction: none. */
+/** One of the things that the processor was asked to do for a payment, or null. */
 export function operationOf(
   { funding, delivery, refund }: Payment,
   name: OperationName,
@@ -229,25 +229,25 @@ function judgeRefund(payment: Payment, outcome: RefundOutcome, now: Date): Chang
   }
 }
 
-/** True when money of a payment could be neither delivered nor given back. Transaction: none. */
+/** True when money of a payment could be neither delivered nor given back. */
 export function isStuck({ status, funding, refund }: Payment): boolean {
   const isOver = status === 'Failed' || status === 'Returned';
   return isOver && funding?.doneAt != null && (refund === null || refund.failure !== null);
 }
 
-/** True when money that did not arrive is neither back in the wallet nor put elsewhere. Transaction: none. */
+/** True when money that did not arrive is neither back in the wallet nor put elsewhere. */
 export function isUnreturned({ funding, refund }: Payment): boolean {
   return funding?.doneAt != null && refund?.doneAt == null;
 }
 
-/** True when the wallet's bank took back money that was spent or given back already. Transaction: none. */
+/** True when the wallet's bank took back money that was spent or given back already. */
 export function isTakenBack({ status, fundingReturnedAt, funding, refund, writtenOffAt }: Payment): boolean {
   if (fundingReturnedAt === null || funding?.doneAt == null || writtenOffAt !== null) return false;
   if (refund === null) return status === 'Completed';
   return refund.doneAt !== null && refund.destination !== OWN_BALANCE;
 }
 
-/** Whether the wallet has the money of a payment twice: given back, and taken back by its bank. Transaction: none. */
+/** Whether the wallet has the money of a payment twice: given back, and taken back by its bank. */
 export function isGivenTwice(payment: Payment): boolean {
   return payment.refund !== null && isTakenBack(payment);
 }
@@ -255,12 +255,12 @@ export function isGivenTwice(payment: Payment): boolean {
 /** Where the money of a payment shall go that could not be given back. */
 export type RefundTarget = Pick<WalletRefund, 'destination' | 'paymentMethodId'>;
 
-/** Tries again to give money back, or to put it elsewhere; the payment {@link isStuck}. Transaction: none. */
+/** Tries again to give money back, or to put it elsewhere; the payment {@link isStuck}. */
 export function refundAgain(payment: Payment, target: RefundTarget): Change {
   return { payment: withRefund(payment, target), steps: [stepOf(payment, 'payment.updated')] };
 }
 
-/** Gives up what the wallet's bank took back; the payment {@link isTakenBack}. Transaction: none. */
+/** Gives up what the wallet's bank took back; the payment {@link isTakenBack}. */
 export function writeOffFunding(payment: Payment, now: Date): Change {
   return {
     payment: { ...payment, writtenOffAt: now },
@@ -268,7 +268,7 @@ export function writeOffFunding(payment: Payment, now: Date): Change {
   };
 }
 
-/** What a person says of something that the processor never answered: that it did not happen. Transaction: none. */
+/** What a person says of something that the processor never answered: that it did not happen. */
 export function closedByHand(operation: OperationName): Answer {
   const message = 'The processor never said what became of it, and it was closed by hand.';
   const failure = { reference: null, code: 'closed_by_hand', message } as const;

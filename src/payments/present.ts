@@ -15,7 +15,6 @@ export interface DatedContext extends PresentContext {
   readonly now: Date;
 }
 
-/** A payment as creating it answers. */
 export function presentPayment(payment: Payment, { account }: PresentContext) {
   const { funding, delivery } = payment;
   const paidAt = delivery?.doneAt ?? null;

@@ -45,8 +45,8 @@ function isTriedOut({ resentAt }: Payment, now: Date): boolean {
 
 /**
  * Makes a new payment of one that could not be delivered, to another account: whom, how much and out of which wallet
- * the business has said already. It is accepted from the start, charged in a few days, and can be canceled until
- * then. The link goes on to the new one; the old one keeps its books. Transaction: needs, with the old one locked.
+ * the business has said already. It is accepted from the start, charged in a few days, and can be canceled until then.
+ * The link goes on to the new one; the old one keeps its books. Needs the old one locked.
  */
 export async function sendToOtherAccount(
   work: AccountTransaction,

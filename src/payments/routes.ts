@@ -22,7 +22,6 @@ import {
 } from './schemas.ts';
 import type { Payments } from './service.ts';
 
-/** What the routes of payments need. */
 interface PaymentRoutesOptions {
   readonly payments: Payments;
   readonly idempotency: Idempotency;

@@ -41,7 +41,6 @@ const requestFields = {
   note: Type.Optional(Type.String({ maxLength: 2500, description: 'What the recipient reads.' })),
 };
 
-/** The body of creating a payment. */
 export const CreatePayment = Closed({
   ...requestFields,
   eventDate: Type.Optional(Described(DateText, 'The day of the event that it is for.')),
@@ -101,7 +100,6 @@ const paymentFields = {
   paymentDate: { ...Nullable(DateText), description: 'The day on which the recipient had the money.' },
 };
 
-/** A payment as creating it answers. */
 export const PaymentAnswer = Closed(paymentFields);
 
 /** What became of payments that are created together. */
@@ -155,7 +153,6 @@ const RecipientAnswer = Closed(
   { description: 'Who gets the money.' },
 );
 
-/** A payment with all there is to know about it. */
 export const FullPayment = Closed({
   ...paymentFields,
   currency: CurrencyCode,
@@ -241,11 +238,9 @@ const countedFilters = {
   ),
 };
 
-/** The query of the counts. */
 export const CountPayments = Closed(countedFilters);
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
-/** How many payments there are in each state. */
 export const PaymentCounts = Closed({
   All: Count('All that the filters let through.'),
   Offered: Count('`state=Offered`'),
@@ -254,7 +249,6 @@ export const PaymentCounts = Closed({
   NotDelivered: Count('`state=NotDelivered`'),
 } satisfies Readonly<Record<'All' | PaymentListState, unknown>>);
 
-/** The query of the list. */
 export const ListPayments = Closed({
   ...pageQuery,
   status: Type.Optional(Described(Choice(paymentStatuses), 'Only payments with this status.')),
@@ -269,7 +263,6 @@ export const ListPayments = Closed({
   updatedSince: Type.Optional(Described(Instant, 'Only those that were created or changed since then.')),
 });
 
-/** The body of accepting an offer. */
 export const AcceptOffer = Closed({
   destination: Type.String({
     minLength: 1,
@@ -278,7 +271,6 @@ export const AcceptOffer = Closed({
   }),
 });
 
-/** The body of declining an offer. */
 export const DeclineOffer = Closed({
   reason: Type.Optional(Type.String({ maxLength: 500, description: 'Why, for the business.' })),
 });

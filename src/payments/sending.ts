@@ -29,7 +29,6 @@ import {
 import { findPayment, findPaymentOfKey, lockPayment, type OperationName, readPayment } from './store.ts';
 import type { Payment } from './types.ts';
 
-/** Which processors there are for payments. */
 export interface PaymentProcessors {
   readonly processorFor: ProcessorFor;
   /** What a recipient's browser needs to make a token; null when the account has no processor. */
@@ -54,7 +53,7 @@ export function fundingInstant(account: Account, scheduleDate: string): Date {
   return instantIn(account.timeZone, scheduleDate, CHARGING_HOUR);
 }
 
-/** Ends a payment that nobody has answered. Answers when to look again, or null. Transaction: opens. */
+/** Ends a payment that nobody has answered. Answers when to look again, or null. */
 export function expirePayment(
   deps: SendingDeps,
   account: Account,
@@ -72,8 +71,8 @@ export function expirePayment(
 }
 
 /**
- * Charges the wallet for a payment whose day has come, and sends the money on; `checkPayment` goes on with what
- * is not finished then. Answers when to begin, or null. Transaction: opens several, none across a call.
+ * Charges the wallet for a payment whose day has come, and sends the money on; `checkPayment` goes on with what is not
+ * finished then. Answers when to begin, or null. No transaction is open across a call.
  */
 export async function fundPayment(
   deps: SendingDeps,
@@ -147,8 +146,8 @@ function startOrFail(account: Account, payment: Payment): Change {
 
 /**
  * Goes on with a payment: asks for the outcome of its current operation, sends it again under the same key when the
- * processor has never seen it, and goes on to the next one. Answers when to ask again, or null when nothing is left
- * to do. Transaction: opens several, none across a call.
+ * processor has never seen it, and goes on to the next one. Answers when to ask again, or null when nothing is left to
+ * do. No transaction is open across a call.
  */
 export function checkPayment(
   deps: SendingDeps,
@@ -199,7 +198,7 @@ async function pauseAfter(
   return nextCheck(outcome, payment.updatedAt, now);
 }
 
-/** True when people are told that the outcome of a payment's operation is unknown. Transaction: none. */
+/** True when people are told that the outcome of a payment's operation is unknown. */
 export function isPaymentUnanswered(payment: Payment, now: Date): boolean {
   const operation = nextOperation(payment);
   if (operation === null) return false;
@@ -253,7 +252,7 @@ function required(part: string | null | undefined): string {
 
 /**
  * Applies an answer. Returns the payment as it is then, or null when there is none. An answer about an earlier try
- * changes nothing. A caller that `leaves` has the task go on. Transaction: opens.
+ * changes nothing. A caller that `leaves` has the task go on.
  */
 function applyOutcome(
   deps: SendingDeps,
@@ -280,7 +279,7 @@ function applyOutcome(
   });
 }
 
-/** Applies what the processor tells of its own accord; false when its key is none of ours. Transaction: opens. */
+/** Applies what the processor tells of its own accord; false when its key is none of ours. */
 export async function applyProcessorEvent(
   deps: SendingDeps,
   account: Account,

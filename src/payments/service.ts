@@ -34,9 +34,9 @@ export { isUndelivered, takesOtherAccount } from './resending.ts';
 
 /** What can be done with outgoing payments. */
 export interface Payments extends Offers, Ending {
-  /** Stores a payment as Pending. Errors: 422 `unknown_payment_method`, `no_processor`. Transaction: needs. */
+  /** Stores a payment as Pending. Errors: 422 `unknown_payment_method`, `no_processor`. */
   createPayment(tx: Transaction, caller: Caller, input: PaymentInput): Promise<Outcome>;
-  /** Creates payments together, or none; a dry run says what is wrong. Errors: 400, 422 `invalid_payments`. Transaction: needs. */
+  /** Creates payments together, or none; a dry run says what is wrong. Errors: 400, 422 `invalid_payments`. */
   createBatch(
     tx: Transaction,
     caller: Caller,
@@ -45,7 +45,7 @@ export interface Payments extends Offers, Ending {
   ): Promise<Outcome>;
   /**
    * Changes a payment: all of it until accepted, then its method until it is charged. Errors: 404, 412, 422
-   * `payment_locked`, `unknown_payment_method`. Transaction: needs.
+   * `payment_locked`, `unknown_payment_method`.
    */
   updatePayment(
     tx: Transaction,
@@ -54,19 +54,19 @@ export interface Payments extends Offers, Ending {
     changes: PaymentChanges,
     ifMatch?: string,
   ): Promise<Outcome>;
-  /** Sends the recipient the offer again. Errors: 404, 412, 422 `illegal_action`. Transaction: needs. */
+  /** Sends the recipient the offer again. Errors: 404, 412, 422 `illegal_action`. */
   resendOffer(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Outcome>;
-  /** Cancels a payment that is not accepted. Errors: 404, 412, 422 `illegal_action`. Transaction: needs. */
+  /** Cancels a payment that is not accepted. Errors: 404, 412, 422 `illegal_action`. */
   deletePayment(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Outcome>;
-  /** Takes some of an account's offers back, up to a limit; answers how many. Transaction: needs. */
+  /** Takes some of an account's offers back, up to a limit; answers how many. */
   withdrawOffers(tx: Transaction, account: Account, now: Date, limit: number): Promise<number>;
-  /** Reads a payment of the account. Errors: 404. Transaction: opens. */
+  /** Reads a payment of the account. Errors: 404. */
   getPayment(caller: Caller, id: string): Promise<{ readonly data: object; readonly etag: string }>;
-  /** All of a payment, its link included, or null; locked until the transaction ends. Transaction: needs. */
+  /** All of a payment, its link included, or null; locked until the transaction ends. */
   lockView(tx: Transaction, account: Account, id: PaymentId): Promise<object | null>;
-  /** Reads a page of the account's payments, newest first. Transaction: opens. */
+  /** Reads a page of the account's payments, newest first. */
   listPayments(caller: Caller, filter: PaymentFilter, page: PageRequest): Promise<object>;
-  /** How many of the account's payments are in each state. Transaction: opens. */
+  /** How many of the account's payments are in each state. */
   countPayments(caller: Caller, filter: Pick<PaymentFilter, 'contactId' | 'q'>): Promise<object>;
   /** What merging and erasing a contact do with the payments to it. */
   readonly ofContact: PaymentsOfContact;
@@ -92,7 +92,7 @@ interface PaymentsOptions {
   readonly payUrl: string;
 }
 
-/** Makes the verbs of outgoing payments. Transaction: none. */
+/** Makes the verbs of outgoing payments. */
 export function createPayments(options: PaymentsOptions): Payments {
   const { database, clock, contacts, wallet, idempotency, processors, payUrl } = options;
   const settingOf = (account: Account): DatedContext => {

@@ -34,7 +34,6 @@ export const paymentStates: StateTable<PaymentStatus, PaymentMove> = {
   Returned: {},
 };
 
-/** The event of each move. */
 export const moveEvents: Readonly<Record<PaymentMove, EventType>> = {
   accept: 'payment.accepted',
   decline: 'payment.declined',

@@ -118,25 +118,25 @@ function valuesIn(payment: Payment): unknown[] {
 
 const insertOne = insertOf('payments', columns);
 
-/** Writes a new payment. Transaction: needs. */
+/** Writes a new payment. */
 export async function insertPayment(tx: Transaction, accountId: AccountId, payment: Payment): Promise<void> {
   await tx.query(insertOne, [accountId, ...valuesIn(payment)]);
 }
 
 const findOne = statement('payments_find', `${selection} and p.id = $2`);
 
-/** Reads a payment, or null. Transaction: opens. */
+/** Reads a payment, or null. */
 export const findPayment = createFinder<Payment, PaymentId>(findOne, toPayment);
 
-/** Reads a payment, or null. Transaction: needs. */
+/** Reads a payment, or null. */
 export const readPayment = createReader<Payment, PaymentId>(findOne, toPayment);
 
 const findByCode = statement('payments_find_by_code', `${selection} and p.code = $2`);
 
-/** Reads the payment behind a recipient's link, or null. Transaction: opens. */
+/** Reads the payment behind a recipient's link, or null. */
 export const findPaymentByCode = createFinder<Payment, string>(findByCode, toPayment);
 
-/** Reads the payment behind a recipient's link, or null. Transaction: needs. */
+/** Reads the payment behind a recipient's link, or null. */
 export const readPaymentByCode = createReader<Payment, string>(findByCode, toPayment);
 
 const lockOne = statement(
@@ -144,7 +144,7 @@ const lockOne = statement(
   'select id from payments where account_id = $1 and id = $2 for no key update',
 );
 
-/** Locks a payment until the transaction ends and reads it, or null. Transaction: needs. */
+/** Locks a payment until the transaction ends and reads it, or null. */
 export async function lockPayment(
   tx: Transaction,
   accountId: AccountId,
@@ -168,7 +168,7 @@ const lockOffered = statement(
   `select id from payments where account_id = $1 and status = 'Pending' order by id limit $2 for no key update`,
 );
 
-/** Locks some of the payments that nobody has answered, until the transaction ends, and reads them. Transaction: needs. */
+/** Locks some of the payments that nobody has answered, until the transaction ends, and reads them. */
 export async function lockOfferedPayments(
   tx: Transaction,
   accountId: AccountId,
@@ -179,7 +179,7 @@ export async function lockOfferedPayments(
 
 const findMany = statement('payments_find_many', `${selection} and p.id = any($2::uuid[])`);
 
-/** Locks payments to a contact until the transaction ends and reads them, oldest first, after an id. Transaction: needs. */
+/** Locks payments to a contact until the transaction ends and reads them, oldest first, after an id. */
 export async function lockPaymentsOfContact(
   tx: Transaction,
   accountId: AccountId,
@@ -223,7 +223,7 @@ const findKeys: Readonly<Record<OperationName, Statement>> = {
   ),
 };
 
-/** The payment that has something done under a key of ours, or null. Transaction: opens. */
+/** The payment that has something done under a key of ours, or null. */
 export async function findPaymentOfKey(
   database: Database,
   accountId: AccountId,
@@ -236,7 +236,7 @@ export async function findPaymentOfKey(
 
 const updateOne = updateOf('payments', columns);
 
-/** Writes a payment that the transaction has locked. Transaction: needs. */
+/** Writes a payment that the transaction has locked. */
 export async function savePayment(tx: Transaction, accountId: AccountId, payment: Payment): Promise<void> {
   await tx.query(updateOne, [accountId, payment.id, ...valuesIn(payment)]);
 }
@@ -265,7 +265,7 @@ const list = createListReader<Payment, 'statuses' | Exclude<keyof PaymentFilter,
   },
 );
 
-/** Reads a page of payments, newest first: `limit + 1` rows at most. Transaction: opens. */
+/** Reads a page of payments, newest first: `limit + 1` rows at most. */
 export async function listPayments(
   database: Database,
   accountId: AccountId,
@@ -286,7 +286,6 @@ const countByStatus = statement(
    group by p.status`,
 );
 
-/** How many payments have each status. Transaction: opens. */
 export async function countPayments(
   database: Database,
   accountId: AccountId,

@@ -67,7 +67,6 @@ export interface PaymentOperation {
   /** Our id, the processor's idempotency key. */
   readonly id: string;
   readonly reference: string | null;
-  /** When it had succeeded. */
   readonly doneAt: Date | null;
   /** What the processor keeps for it, in the minor unit; null until known. */
   readonly fee: number | null;
@@ -80,7 +79,6 @@ export const refundTargets = ['PaymentMethod', 'OtherPaymentMethod', 'Balance'] 
 export interface WalletRefund extends Omit<PaymentOperation, 'fee'> {
   /** Null: the method that paid. Else the processor's name of another one, or the account's own balance there. */
   readonly destination: string | null;
-  /** The other method, in the wallet. */
   readonly paymentMethodId: PaymentMethodId | null;
   readonly failure: Failure | null;
 }
@@ -136,7 +134,6 @@ export interface Payment {
   readonly writtenOffAt: Date | null;
   /** The payment that did not arrive, of which this one was made for another account. */
   readonly replacesId: PaymentId | null;
-  /** The payment that was made of this one. */
   readonly replacedById: PaymentId | null;
   /** When its recipient named other accounts, this one and those before it. */
   readonly resentAt: readonly Date[];

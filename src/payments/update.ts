@@ -27,7 +27,6 @@ export interface PaymentChanges {
   readonly note?: string;
 }
 
-/** A transaction at work on payments, and what they are made of. */
 export interface WalletWork extends AccountTransaction {
   readonly contacts: Contacts;
   readonly wallet: Wallet;
@@ -38,7 +37,7 @@ export function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + ANSWER_DAYS * DAY_MS);
 }
 
-/** Locks a payment of the caller's account. Errors: 404, 412. Transaction: needs. */
+/** Locks a payment of the caller's account. Errors: 404, 412. */
 export async function lockExisting(
   { tx, account }: AccountTransaction,
   id: string,
@@ -53,9 +52,9 @@ export async function lockExisting(
 
 /**
  * Changes a payment: all of it until the recipient has accepted, then only the method, until it is charged. A new
- * recipient gets a new link and the whole time to answer; the old link is dead. Whom, how much and when a wallet
- * pays is changed by its owner only, or together with a method of the caller's own. Errors: 404, 412, 422
- * `payment_locked`, `unknown_payment_method`. Transaction: needs.
+ * recipient gets a new link and the whole time to answer; the old link is dead. Whom, how much and when a wallet pays
+ * is changed by its owner only, or together with a method of the caller's own. Errors: 404, 412, 422 `payment_locked`,
+ * `unknown_payment_method`.
  */
 export async function updatePayment(
   work: WalletWork,
@@ -102,7 +101,7 @@ function changedFields(current: Payment, changes: PaymentChanges): Field[] {
   });
 }
 
-/** Refuses to change fields that the state has locked. Errors: 422 `payment_locked`. Transaction: none. */
+/** Refuses to change fields that the state has locked. Errors: 422 `payment_locked`. */
 export function requireOpen({ status }: Payment, changed: readonly Field[]): void {
   const locked =
     status === 'Pending'
@@ -119,7 +118,7 @@ export function requireOpen({ status }: Payment, changed: readonly Field[]): voi
   });
 }
 
-/** Finds a method in the caller's wallet. Errors: 422 `unknown_payment_method`. Transaction: needs. */
+/** Finds a method in the caller's wallet. Errors: 422 `unknown_payment_method`. */
 export async function requireWalletMethod(
   { tx, account, wallet }: Pick<WalletWork, 'tx' | 'account' | 'wallet'>,
   personId: PersonId,
@@ -138,7 +137,6 @@ export async function requireWalletMethod(
 /**
  * Refuses a payment that could not be delivered: Stripe sends money to connected accounts only, and nothing connects
  * one yet. A wallet that is charged for what cannot arrive gets it back, but not the fee. Errors: 422 `no_processor`.
- * Transaction: none.
  */
 export function requireDeliverable({ mode }: Account, { stored }: Pick<WalletMethod, 'stored'>): void {
   if (mode !== 'Live' && stored?.processor !== 'Stripe') return;
@@ -177,7 +175,7 @@ async function requireMethod(
   return { personId, ...paidBy(method) };
 }
 
-/** What a payment says of the method that pays it. Transaction: none. */
+/** What a payment says of the method that pays it. */
 export function paidBy({ id, type, name, stored, expiresOn }: WalletMethod) {
   const { processor = null, reference = null } = stored ?? {};
   return {
@@ -200,7 +198,7 @@ async function reofferTo(
   return { ...contact, code: newPaymentCode(), offersSentAt: [now], expiresAt };
 }
 
-/** Takes back the tasks that wait for an answer, or for the day of a payment. Transaction: needs. */
+/** Takes back the tasks that wait for an answer, or for the day of a payment. */
 export async function dropWaiting({ tx, account }: AccountTransaction, { id }: Payment): Promise<void> {
   await Promise.all([
     dropScheduledTask(tx, account.id, 'payment.expire', id),

@@ -7,9 +7,9 @@ import type { ClusterConnection } from './types.ts';
 const LOCK = 7_263_822;
 
 /**
- * Lets the roles of a migrated cluster of ours sign in by themselves, and answers the connection that serves with
- * them. A connection that signs in as the owner and then acts as a role can always go back: whoever could have it run
- * a statement of theirs would be the owner of every account. Transaction: opens, as the owner.
+ * Lets the roles of a migrated cluster of ours sign in by themselves, and answers the connection that serves with them.
+ * A connection that signs in as the owner and then acts as a role can always go back: whoever could have it run a
+ * statement of theirs would be the owner of every account. As the owner.
  */
 export async function openLogins(owner: ClusterConnection): Promise<Connection> {
   const logins = Object.fromEntries(databaseRoles.map((role) => [role, passwordOf(owner, role)]));

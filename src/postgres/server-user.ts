@@ -21,7 +21,6 @@ export async function chooseServerUser(clusterDir: string): Promise<ServerUser> 
   );
 }
 
-/** The users of a passwd file. */
 export function parseUsers(passwd: string): ServerUser[] {
   return passwd
     .split('\n')

@@ -17,7 +17,6 @@ export interface ClusterOptions {
   readonly log?: (line: string) => void;
 }
 
-/** An open cluster. */
 export interface Cluster {
   /** For `pg`: the folder of the Unix socket as host, and the superuser's name and password. */
   readonly connection: ClusterConnection;

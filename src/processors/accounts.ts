@@ -21,25 +21,24 @@ interface ProcessorOwner {
 /** Which processor an account works with. */
 export interface Processors {
   /**
-   * The processor that new orders of an account go to: Stripe where it is connected, else the sandbox for accounts
-   * in sandbox mode, else null. With a name, that processor, for what was ordered there earlier; null when its keys
-   * are gone. Throws SealError when its keys cannot be read. Transaction: opens.
+   * The processor that new orders of an account go to: Stripe where it is connected, else the sandbox for accounts in
+   * sandbox mode, else null. With a name, that processor, for what was ordered there earlier; null when its keys are
+   * gone. Throws SealError when its keys cannot be read.
    */
   processorFor(account: ProcessorOwner, name?: ProcessorName): Promise<Processor | null>;
-  /** What a browser needs to make a token at Stripe; null when that is not set. Transaction: opens. */
+  /** What a browser needs to make a token at Stripe; null when that is not set. */
   publishableKeyFor(account: ProcessorOwner): Promise<string | null>;
-  /** The connection to Stripe, also one that was cleared; null when there never was one. Transaction: opens. */
+  /** The connection to Stripe, also one that was cleared; null when there never was one. */
   readStripe(accountId: AccountId): Promise<StripeConnection | null>;
   /**
-   * Connects an account to Stripe, or replaces its keys. A webhook secret and a publishable key that are null stay
-   * what they were, as long as the keys are of the same account at Stripe. Transaction: opens.
+   * Connects an account to Stripe, or replaces its keys. A webhook secret and a publishable key that are null stay what
+   * they were, as long as the keys are of the same account at Stripe.
    */
   connectStripe(accountId: AccountId, keys: StripeKeys): Promise<void>;
-  /** Forgets the keys at Stripe; which account they were of is kept. False when there were none. Transaction: opens. */
+  /** Forgets the keys at Stripe; which account they were of is kept. False when there were none. */
   clearStripe(accountId: AccountId): Promise<boolean>;
 }
 
-/** What the processors are built from. */
 interface ProcessorsOptions extends KeyStore {
   readonly stripeApiUrl: string;
   /** Null where there is none. */
@@ -62,7 +61,7 @@ const TRUSTED_MS = 2_000;
 /** How many accounts a process keeps a client for. */
 const MAXIMUM_KEPT = 1_000;
 
-/** Makes the processors of all accounts. Reads their keys when they are first needed. Transaction: none. */
+/** Makes the processors of all accounts. Reads their keys when they are first needed. */
 export function createProcessors(options: ProcessorsOptions): Processors {
   const { sandbox } = options;
   const entries = new LRUCache<AccountId, { entry: Entry | null; readAt: number }>({ max: MAXIMUM_KEPT });

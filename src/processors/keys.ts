@@ -4,7 +4,6 @@ import { SealError, type Secrets } from '../kit/secrets.ts';
 import type { Clock } from '../kit/time.ts';
 import { findProcessorAccount, type ProcessorAccountRow, putProcessorAccount } from './store.ts';
 
-/** The keys of an account at Stripe. */
 export interface StripeKeys {
   readonly secretKey: string;
   /** Signs Stripe's webhooks to us; null when none were set up. */

@@ -24,7 +24,7 @@ export interface ProcessorOperation<Outcome> {
   readonly find: (processor: Processor, merchant: Merchant) => Promise<Outcome | Absent>;
 }
 
-/** The operation that takes money. Transaction: none. */
+/** The operation that takes money. */
 export function charging(operation: ChargeOperation): ProcessorOperation<ChargeOutcome> {
   return {
     send: (processor, merchant) => processor.charge(merchant, operation),
@@ -32,7 +32,7 @@ export function charging(operation: ChargeOperation): ProcessorOperation<ChargeO
   };
 }
 
-/** The operation that gives money back. Transaction: none. */
+/** The operation that gives money back. */
 export function refunding(operation: RefundOperation): ProcessorOperation<RefundOutcome> {
   return {
     send: (processor, merchant) => processor.refund(merchant, operation),
@@ -40,7 +40,7 @@ export function refunding(operation: RefundOperation): ProcessorOperation<Refund
   };
 }
 
-/** The operation that sends money to a recipient. Transaction: none. */
+/** The operation that sends money to a recipient. */
 export function transferring(operation: TransferOperation): ProcessorOperation<TransferOutcome> {
   return {
     send: (processor, merchant) => processor.transfer(merchant, operation),
@@ -60,10 +60,7 @@ interface OperationTarget {
 
 type Unknown = { readonly status: 'unknown'; readonly cause: string };
 
-/**
- * Calls a processor. An account without one (its keys were removed) gets `unknown` until it has one again.
- * Transaction: none.
- */
+/** Calls a processor. An account without one (its keys were removed) gets `unknown` until it has one again. */
 export async function callProcessor<Outcome>(
   { processorFor, account, processor: name, now }: OperationTarget,
   call: (processor: Processor, merchant: Merchant) => Promise<Outcome>,
@@ -75,7 +72,7 @@ export async function callProcessor<Outcome>(
 
 /**
  * Performs an operation. `send`: for one that the processor has not seen. `ask`: for one that it may have seen; the
- * operation is sent again, under the same key, when it has not. Transaction: none.
+ * operation is sent again, under the same key, when it has not.
  */
 export function perform<Outcome extends { readonly status: string }>(
   place: OperationTarget,
@@ -106,14 +103,14 @@ const BANK_LIMIT_MS = 7 * DAY_MS;
 
 /**
  * When to ask again for a missing answer: after as long as it has been missing. So the pauses double, from one minute
- * to half a day. Transaction: none.
+ * to half a day.
  */
 export function nextAsking(missingSince: Date, now: Date): Date {
   const age = now.getTime() - missingSince.getTime();
   return new Date(now.getTime() + Math.min(LONGEST_PAUSE_MS, Math.max(MINUTE_MS, age)));
 }
 
-/** When to ask again about an operation whose outcome is not final. Transaction: none. */
+/** When to ask again about an operation whose outcome is not final. */
 export function nextCheck({ status }: { readonly status: string }, missingSince: Date, now: Date): Date {
   // A bank takes days, and its webhook comes first; a holder takes minutes.
   if (status === 'processing') return new Date(now.getTime() + LONGEST_PAUSE_MS);
@@ -121,14 +118,14 @@ export function nextCheck({ status }: { readonly status: string }, missingSince:
   return nextAsking(missingSince, now);
 }
 
-/** True when an answer has been missing for a day: people are told. Transaction: none. */
+/** True when an answer has been missing for a day: people are told. */
 export function isOverdue(missingSince: Date, now: Date): boolean {
   return now.getTime() - missingSince.getTime() >= DAY_MS;
 }
 
 /**
  * True when people are told that the outcome of an operation, sent at `since`, is unknown. The processor knows an
- * operation that has a reference, so its bank gets more time. Transaction: none.
+ * operation that has a reference, so its bank gets more time.
  */
 export function isUnanswered(reference: string | null | undefined, since: Date, now: Date): boolean {
   return isOverdue(new Date(since.getTime() + (reference == null ? 0 : BANK_LIMIT_MS)), now);

@@ -5,7 +5,6 @@ import type { ProcessorName } from './types.ts';
 /** What an account needs to work with a processor, as it is kept. */
 export interface ProcessorAccountRow {
   readonly processor: ProcessorName;
-  /** Encrypted. */
   readonly secrets: Buffer;
   readonly isActive: boolean;
   readonly createdAt: Date;
@@ -19,7 +18,7 @@ const findOne = statement(
    where account_id = $1 and processor = $2`,
 );
 
-/** Reads an account's row for a processor, also an inactive one; or null. Transaction: opens or joins. */
+/** Reads an account's row for a processor, also an inactive one; or null. */
 export async function findProcessorAccount(
   tx: Transaction,
   accountId: AccountId,
@@ -34,7 +33,7 @@ const findActive = statement(
   'select processor from processor_accounts where account_id = $1 and is_active',
 );
 
-/** Whether new charges of an account go to Stripe. Transaction: needs. */
+/** Whether new charges of an account go to Stripe. */
 export async function isAtStripe(tx: Transaction, accountId: AccountId): Promise<boolean> {
   const rows = await tx.query<{ processor: ProcessorName }>(findActive, [accountId]);
   return rows.some(({ processor }) => processor === 'Stripe');
@@ -58,10 +57,7 @@ const put = statement(
        updated_at = greatest(excluded.updated_at, kept.updated_at + interval '1 millisecond')`,
 );
 
-/**
- * Writes what an account has for a processor; an active one takes the place of the account's other processor.
- * Transaction: needs.
- */
+/** Writes what an account has for a processor; an active one takes the place of the account's other processor. */
 export async function putProcessorAccount(
   tx: Transaction,
   accountId: AccountId,

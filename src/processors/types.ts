@@ -3,7 +3,6 @@ import type { DescribedMethod, PaymentMethodSummary, StorableMethod } from '../k
 
 /** The processors that an account can work with. */
 export const processorNames = ['Sandbox', 'Stripe'] as const;
-/** One processor. */
 export type ProcessorName = (typeof processorNames)[number];
 
 /** The account that a call is about, and its time. */
@@ -64,7 +63,6 @@ export type ChargeOutcome =
       /** What the processor keeps for it, in the minor unit. */
       readonly fee: number;
       readonly method: PaymentMethodSummary;
-      /** The stored method, when it was asked to store one. */
       readonly storedMethod: string | null;
     }
   /** A bank takes days. */
@@ -110,7 +108,6 @@ export type Absent = { readonly status: 'absent' };
 export interface RefundOperation {
   /** Our own id of the refund: the processor's idempotency key. */
   readonly key: string;
-  /** Our id of the charge. */
   readonly chargeKey: string;
   readonly chargeReference: string;
   readonly amount: number;
@@ -125,7 +122,6 @@ export interface RefundOperation {
 /** The account's own balance at the processor, as the destination of outgoing money that cannot go back. */
 export const OWN_BALANCE = 'balance';
 
-/** What became of a refund. */
 export type RefundOutcome =
   | { readonly status: 'succeeded'; readonly reference: string }
   | { readonly status: 'processing'; readonly reference: string }
@@ -218,7 +214,6 @@ export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } 
       readonly reference: string;
       readonly amount: number;
       readonly currency: string;
-      /** Civil date. */
       readonly arrivalDate: string;
       readonly lines: readonly PayoutLine[];
     }
@@ -239,7 +234,6 @@ export const statementKinds = [
   'release',
   'fee',
 ] as const;
-/** One kind of line. */
 export type StatementKind = (typeof statementKinds)[number];
 
 /** One line of the processor's own log, which our books are compared with. */

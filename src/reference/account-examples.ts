@@ -156,7 +156,6 @@ export const refundAdvice = {
   actions: { cancel: mayNot('A refund that is Succeeded cannot be canceled.') },
 };
 
-/** What helps in a dispute. */
 export const disputeAdvice = {
   clientName: 'Maria Lindqvist',
   invoiceNumber: 'INV-0001',

@@ -31,7 +31,6 @@ export type DataSchema =
 /** Events whose `data` has the same fields: a type for programs. */
 export interface EventShape {
   readonly description: string;
-  /** Each type with what has happened. */
   readonly types: Readonly<Partial<Record<DeliveredType, string>>>;
   readonly data: Readonly<Record<string, DataField>>;
 }
@@ -40,7 +39,6 @@ export interface EventShape {
 export const always = (schema: DataSchema): DataField => ({ schema });
 /** A field that some events of its types are without. */
 export const sometimes = (schema: DataSchema): DataField => ({ schema, isOptional: true });
-/** The id of something. */
 export const idOf = (what: string): Node => ({
   type: 'string',
   format: 'uuid',
@@ -48,5 +46,4 @@ export const idOf = (what: string): Node => ({
 });
 /** An amount, which may be below 0. */
 export const amount = (description: string): Node => ({ type: 'integer', format: 'int64', description });
-/** A text of the service. */
 export const text = (description: string): Node => ({ type: 'string', description });

@@ -17,7 +17,6 @@ export interface Schema {
   readonly examples?: readonly unknown[];
 }
 
-/** A field, with the fields inside it. */
 export interface FieldTree {
   readonly name: string;
   readonly type: string;
@@ -25,12 +24,10 @@ export interface FieldTree {
   readonly meaning: string;
   /** Lengths and ranges, as sentences. */
   readonly limits: string;
-  /** The values that it can have, when they are few. */
   readonly values: readonly string[];
   readonly inner: readonly FieldTree[];
 }
 
-/** The fields of an object. */
 export function fieldsOf(schema: Schema): FieldTree[] {
   return Object.entries(schema.properties ?? {}).map(([name, field]) =>
     fieldOf(name, field, schema.required?.includes(name) ?? false),

@@ -11,7 +11,6 @@ export const schedule = createExample.paymentSchedule.map(({ dueDate, amount }, 
   paymentDate: null,
 }));
 
-/** An invoice as a create answers it. */
 export const invoice = {
   id: ids.invoice,
   contactId: ids.contact,
@@ -25,7 +24,6 @@ export const invoice = {
   paymentLink: 'http://localhost:4000/demo-studio/r/kT3vQ9bXw2LmZr7YcHs4Np',
 };
 
-/** An invoice with everything. */
 export const fullInvoice = {
   ...invoice,
   paymentSchedule: schedule.map((payment) => ({

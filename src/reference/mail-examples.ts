@@ -1,6 +1,5 @@
 import { ids, instant } from './payment-examples.ts';
 
-/** A mail in a list. */
 export const mail = {
   id: ids.mail,
   kind: 'Reminder',
@@ -19,7 +18,6 @@ export const mail = {
   sentAt: instant,
 };
 
-/** A mail with what it says. */
 export const fullMail = {
   ...mail,
   senderName: 'Demo Studio',

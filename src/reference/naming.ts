@@ -3,7 +3,6 @@ import { answerNames, exemplary, innerNames, itemNames } from './names.ts';
 /** A part of the document, as JSON. */
 export type Node = Record<string, unknown>;
 
-/** One operation of the document. */
 export interface Operation extends Node {
   readonly operationId: string;
   readonly summary: string;
@@ -13,7 +12,6 @@ export interface Operation extends Node {
   readonly responses: Record<string, Node>;
 }
 
-/** An operation with its place. */
 export interface Placed {
   readonly method: string;
   readonly path: string;
@@ -23,7 +21,6 @@ export interface Placed {
 /** The media type of bodies and answers. */
 export const JSON_TYPE = 'application/json';
 
-/** The schemas with names. */
 export interface NamedSchemas {
   readonly byName: ReadonlyMap<string, Node>;
   /** The name of a schema, whatever it means in its place. */

@@ -1,4 +1,3 @@
-/** The ids of the examples. */
 export const ids = {
   invoice: '0198c5a0-4d0c-7b1e-9d53-2f6c1b7a9e10',
   contact: '0198c5a0-4d0c-7b1f-8a44-95d2c0e31b22',

@@ -11,7 +11,6 @@ import type { DescribedDocument } from './site/described.ts';
 import { createSite, type Site } from './site/pages.ts';
 import { renderWelcome } from './site/welcome.ts';
 
-/** The dependencies of the reference. */
 interface ReferenceOptions {
   readonly clock: Clock;
   /** Requests per second from one address; 0 for no limit. */

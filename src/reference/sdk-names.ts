@@ -4,7 +4,6 @@ export interface SdkMethod {
   readonly method: string;
 }
 
-/** What names an operation. */
 interface NamedOperation {
   readonly method: string;
   /** As `/v1/invoices/{invoice_id}/pdf`. */

@@ -8,7 +8,6 @@ import { createUntilChanged } from './until-changed.ts';
 
 /** The most contacts of the answer, those that owe most; the file has all. */
 const MOST_CONTACTS = 1_000;
-/** Of how many accounts the answer is kept: it can have a megabyte. */
 const KEPT_ACCOUNTS = 20;
 
 type Bucket = 'notDue' | 'to30' | 'to60' | 'to90' | 'over90';
@@ -24,9 +23,9 @@ const buckets: Readonly<Record<Bucket, readonly [oldest: number | null, newest: 
 const names = Object.keys(buckets) as Bucket[];
 
 /**
- * Builds what reads what is owed on a day, by how late it is: `read` by contact and in all, kept until something changes;
- * `list` a row for each contact. With very many open invoices it takes seconds: an account's rows are read once at a time.
- * Transaction: opens one that reads.
+ * Builds what reads what is owed on a day, by how late it is: `read` by contact and in all, kept until something
+ * changes; `list` a row for each contact. With very many open invoices it takes seconds: an account's rows are read
+ * once at a time.
  */
 export function createAgeing(database: Database) {
   const once = createOnceAtATime<AgeingRow[]>();
@@ -94,7 +93,6 @@ function filterOf(name: Bucket, today: string): string {
   return [...from, ...to].join('&');
 }
 
-/** The columns of the file. */
 export const ageingColumns = [
   'Client',
   'Currency',
@@ -107,7 +105,7 @@ export const ageingColumns = [
   'Total',
 ];
 
-/** A line of the file. Transaction: none. */
+/** A line of the file. */
 export function ageingCells(row: AgeingRow): Cell[] {
   const amounts = names.map((name) => row[name]);
   const cells = [...amounts, totalOf(row)].map((amount) => amountCell(amount, row.currency));

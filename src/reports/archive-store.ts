@@ -1,7 +1,6 @@
 import { type Database, statement } from '../kit/db/database.ts';
 import { type AccountId, FIRST_ID } from '../kit/ids.ts';
 
-/** How many rows are read at once. */
 const AT_ONCE = 500;
 
 interface Row {
@@ -29,8 +28,8 @@ const findMandates = statement(
 const sources = { formerContacts: findFormer, mandates: findMandates } as const;
 
 /**
- * Reads what no list of the API shows, some at a time, the oldest first: contacts that were deleted, merged or erased, and
- * consents to autopay with the words agreed to, ended ones too. Transaction: opens one for each read.
+ * Reads what no list of the API shows, some at a time, the oldest first: contacts that were deleted, merged or erased,
+ * and consents to autopay with the words agreed to, ended ones too.
  */
 export async function* eachRow(
   database: Database,

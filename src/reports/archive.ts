@@ -20,7 +20,6 @@ import type { Wallet } from '../wallet/service.ts';
 import { readmeOf } from './archive-readme.ts';
 import { eachRow } from './archive-store.ts';
 
-/** What an archive is made from. */
 export interface ArchiveDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -45,7 +44,6 @@ interface MailBodies {
   readonly next: string | null;
 }
 
-/** Some objects of a noun. */
 type Batches = AsyncIterable<readonly object[]>;
 
 /** At which size a file of lines ends and the next begins: so much is in memory. */
@@ -54,10 +52,9 @@ const READ_AT_ONCE = 1_000;
 const EVER = { from: '1900-01-01', to: '2199-12-31' } as const;
 
 /**
- * All that an account has, as a tar archive in pieces: a file of JSON lines for each 4 MB of a noun, in the shapes of the
- * API; with PDFs of invoices and receipts when they are asked for. Memory does not grow with the account. Its parts are
- * read one after the other while work goes on; events come last, and tell what happened meanwhile. Transaction: opens
- * one for each read.
+ * All that an account has, as a tar archive in pieces: a file of JSON lines for each 4 MB of a noun, in the shapes of
+ * the API; with PDFs of invoices and receipts when they are asked for. Memory does not grow with the account. Its parts
+ * are read one after the other while work goes on; events come last, and tell what happened meanwhile.
  */
 export function archiveOf(
   deps: ArchiveDeps,

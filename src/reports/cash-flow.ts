@@ -6,7 +6,7 @@ import type { DayRange } from '../ledger/types.ts';
 import { type CashSums, netOf, noCash, sumCash } from './cash.ts';
 import { nameOfStep, type Step, stepsOf } from './periods.ts';
 
-/** What came and went in each step of a period, by currency. Transaction: opens some. */
+/** What came and went in each step of a period, by currency. */
 export async function readCashFlow(database: Database, account: Account, days: DayRange, by: Step) {
   const sums = sumCash(await readDaySums(database, account.id, days), (day) => nameOfStep(day, by));
   const currencies = sums.size > 0 ? [...sums.keys()] : [account.currency];
@@ -38,7 +38,6 @@ function totalOf(rows: readonly CashSums[]) {
   return { ...sums, net: netOf(sums) };
 }
 
-/** The columns of the file. */
 export const cashColumns = [
   'From',
   'To',
@@ -52,7 +51,7 @@ export const cashColumns = [
   'Net',
 ];
 
-/** The lines of the file of one currency. Transaction: none. */
+/** The lines of the file of one currency. */
 export function cashCells({ currency, rows }: CashFlow): Cell[][] {
   return rows.map((row) => [
     row.from,

@@ -19,7 +19,6 @@ export interface CashSums {
 
 type Column = keyof CashSums;
 
-/** No money. */
 export const noCash: CashSums = { in: 0, refunds: 0, returns: 0, disputes: 0, fees: 0, out: 0 };
 
 // By source and code: in which column it counts, and whether it adds or takes away. What is missing moved no money of the
@@ -56,7 +55,7 @@ const feeCodes: ReadonlySet<string> = new Set(
   postings.filter(({ debit }) => debit === 'fees').map(({ sourceType, code }) => `${sourceType} ${code}`),
 );
 
-/** Adds what was posted under a code to sums. Transaction: none. */
+/** Adds what was posted under a code to sums. */
 export function addCash(
   sums: CashSums,
   { sourceType, code, amount }: Pick<DaySum, 'sourceType' | 'code' | 'amount'>,
@@ -78,7 +77,7 @@ export function netOf(sums: CashSums): number {
   return keptOf(sums) - sums.fees - sums.out;
 }
 
-/** Sums by a name that is made of the day, and by currency, in their order. Transaction: none. */
+/** Sums by a name that is made of the day, and by currency, in their order. */
 export function sumCash(
   days: readonly DaySum[],
   nameOf: (day: string) => string,

@@ -12,10 +12,9 @@ const billing: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * What each event brought and cost, in a currency: from the postings of its invoices and outgoing payments. An event
- * is what a client has on a day. An outgoing payment names only the day: it belongs to the client of that day where
- * there is one, and has a line of its own where two clients share the day, or nobody was invoiced. Transaction:
- * opens.
+ * What each event brought and cost, in a currency: from the postings of its invoices and outgoing payments. An event is
+ * what a client has on a day. An outgoing payment names only the day: it belongs to the client of that day where there
+ * is one, and has a line of its own where two clients share the day, or nobody was invoiced.
  */
 export async function readEventProfit(database: Database, accountId: AccountId, days: DayRange) {
   const { sums, clients } = await readEventsOf(database, accountId, days);
@@ -72,7 +71,6 @@ function invoicedOf(sums: readonly EventSum[]): number {
   );
 }
 
-/** The columns of the file. */
 export const eventColumns = [
   'Event date',
   'Client',
@@ -85,7 +83,7 @@ export const eventColumns = [
   'Profit',
 ];
 
-/** A line of the file. Transaction: none. */
+/** A line of the file. */
 export function eventCells({ eventDate, clientName, job, currency, ...event }: EventProfit): Cell[] {
   const amounts = [event.invoiced, event.paid, event.fees, event.outgoing, event.profit];
   return [

@@ -58,7 +58,7 @@ const listClients = statement(
    order by event_date, contact_id, status = 'Canceled', id`,
 );
 
-/** Reads the postings of events between two dates, summed, and whose events they are. Transaction: opens one that reads. */
+/** Reads the postings of events between two dates, summed, and whose events they are. */
 export function readEventsOf(
   database: Database,
   accountId: AccountId,

@@ -16,7 +16,6 @@ const COMING_DAYS = 30;
 /** How long mails, offers and the end of autopay are told of. */
 const TOLD_DAYS = 30;
 const OLD_DRAFT_DAYS = 7;
-/** Of how many accounts the sums are kept. */
 const KEPT_ACCOUNTS = 1_000;
 
 /** What building the figures of the first page needs. */

@@ -65,7 +65,7 @@ async function readOpening(database: Database, account: Account, days: DayRange)
   return earlier === null ? [] : readMoves(database, account, earlier);
 }
 
-/** The balances of every account of the ledger before, in and after some days. Transaction: opens some. */
+/** The balances of every account of the ledger before, in and after some days. */
 export async function readTrialBalance(database: Database, account: Account, days: DayRange) {
   const [opening, period] = [
     await readOpening(database, account, days),
@@ -136,13 +136,12 @@ function balancesOf(moves: readonly Moves[]): Map<string, number> {
 
 interface PageOfPostings {
   readonly days: DayRange;
-  /** Only postings of this account of the ledger. */
   readonly ledgerAccount: LedgerAccount | null;
   readonly cursor: string | undefined;
   readonly limit: number;
 }
 
-/** A page of postings, in the order in which they were posted, with running balances. Errors: 400. Transaction: opens some. */
+/** A page of postings, in the order in which they were posted, with running balances. Errors: 400. */
 export async function readPostings(
   database: Database,
   account: Account,
@@ -176,7 +175,6 @@ function readCursor(cursor: string): PostingPlace {
   return { position: Number(position), sourceId, code, sequence: Number(sequence) };
 }
 
-/** The columns of the file. */
 export const ledgerColumns = [
   'Date',
   'Time (UTC)',
@@ -193,7 +191,7 @@ export const ledgerColumns = [
   'Credit balance',
 ];
 
-/** The lines of the file, some at a time. Transaction: opens one each time. */
+/** The lines of the file, some at a time. */
 export async function* ledgerCells(
   database: Database,
   account: Account,

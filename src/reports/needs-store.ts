@@ -145,7 +145,7 @@ const findNeeds = statement(
 /**
  * What somebody has to look at, of each kind up to one more than is told: mails, offers and autopay since an instant,
  * drafts that were last changed before another, and all that has not ended. `timeZone`: in which the days of payments
- * begin, and `today` before which none is charged. Transaction: opens.
+ * begin, and `today` before which none is charged.
  */
 export function listNeeds(
   database: Database,

@@ -64,7 +64,7 @@ const joinWhole = statement(
   'set local enable_nestloop = off -- across accounts: a setting of the transaction',
 );
 
-/** Asks in the way that is quicker for this account. Transaction: opens one that reads. */
+/** Asks in the way that is quicker for this account. */
 function askInSnapshot<Row extends object>(
   database: Database,
   accountId: AccountId,
@@ -95,7 +95,7 @@ const sumOwed = twoWays(
    group by currency order by currency -- all of one account_id`,
 );
 
-/** Sums what is owed of active invoices, what of it is late on a day, and what is due until another. Transaction: opens one that reads. */
+/** Sums what is owed of active invoices, what of it is late on a day, and what is due until another. */
 export function sumOwedOf(
   database: Database,
   accountId: AccountId,
@@ -143,7 +143,7 @@ const ageing = twoWays(
    order by one.currency, lower(c.name), c.id`,
 );
 
-/** What every contact owes on a day, by how late it is, by currency and name. Transaction: opens one that reads. */
+/** What every contact owes on a day, by how late it is, by currency and name. */
 export function listAgeing(database: Database, accountId: AccountId, today: string): Promise<AgeingRow[]> {
   return askInSnapshot<AgeingRow>(database, accountId, ageing, [today]);
 }
@@ -153,7 +153,7 @@ const findPosition = statement(
   `select value as position from account_counters where account_id = $1 and name = 'Position'`,
 );
 
-/** The place of the newest change of an account in its logs. Transaction: opens. */
+/** The place of the newest change of an account in its logs. */
 export async function findPositionOf(database: Database, accountId: AccountId): Promise<number> {
   const [row] = await database.single<{ position: number }>(accountId, findPosition, [accountId]);
   return row?.position ?? 0;
@@ -164,7 +164,7 @@ const findAny = statement(
   'select exists (select from invoices where account_id = $1) as "hasInvoices"',
 );
 
-/** Whether an account has an invoice at all, drafts included. Transaction: opens. */
+/** Whether an account has an invoice at all, drafts included. */
 export async function hasAnyInvoice(database: Database, accountId: AccountId): Promise<boolean> {
   const [row] = await database.single<{ hasInvoices: boolean }>(accountId, findAny, [accountId]);
   return row?.hasInvoices ?? false;

@@ -12,7 +12,7 @@ export type Step = (typeof steps)[number];
 
 /**
  * The days of a report: those asked for, or the month so far. Errors: 400 when they end before they begin, or are more
- * than ten years. Transaction: none.
+ * than ten years.
  */
 export function periodOf(
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
@@ -30,18 +30,18 @@ function refusal(path: string, message: string) {
   return invalidRequest([{ path, code: 'out_of_range', message }]);
 }
 
-/** The first day of the month so many months before that of a day. Transaction: none. */
+/** The first day of the month so many months before that of a day. */
 export function monthsBefore(date: string, months: number): string {
   const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 - months;
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`;
 }
 
-/** The months from one day to another, `YYYY-MM`. Transaction: none. */
+/** The months from one day to another, `YYYY-MM`. */
 export function monthsBetween(from: string, to: string): string[] {
   return stepsOf({ from, to }, 'Month').map(({ name }) => name);
 }
 
-/** The name of the step that a day is in: itself, the Monday of its week, or its month. Transaction: none. */
+/** The name of the step that a day is in: itself, the Monday of its week, or its month. */
 export function nameOfStep(day: string, step: Step): string {
   if (step === 'Day') return day;
   if (step === 'Month') return day.slice(0, 7);
@@ -49,7 +49,7 @@ export function nameOfStep(day: string, step: Step): string {
   return addDays(day, -weekday);
 }
 
-/** The steps of a period, in order, with the first and last day of each within it. Transaction: none. */
+/** The steps of a period, in order, with the first and last day of each within it. */
 export function stepsOf({ from, to }: DayRange, step: Step): { name: string; from: string; to: string }[] {
   const found = new Map<string, { name: string; from: string; to: string }>();
   // Counted, because no day follows the last one that there is.

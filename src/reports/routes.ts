@@ -7,7 +7,6 @@ import { headLine, invoiceLines, type ListedInvoice } from './invoice-csv.ts';
 import { periodRoutes } from './period-routes.ts';
 import { HomeAnswer } from './schemas.ts';
 
-/** The dependencies of reports. */
 export interface ReportRoutesOptions extends HomeDeps {
   readonly invoices: Invoices;
 }

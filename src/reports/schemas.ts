@@ -112,12 +112,10 @@ const Days = {
 
 /** The queries of the reports. */
 export const Period = Closed(period);
-/** The query of the cash flow. */
 export const CashFlowQuery = Closed({
   ...period,
   by: Type.Optional(Choice(steps, 'Weeks begin on Monday. Default: `Month`.')),
 });
-/** The query of tax. */
 export const TaxQuery = Closed({
   ...period,
   basis: Type.Optional(
@@ -127,7 +125,6 @@ export const TaxQuery = Closed({
     ),
   ),
 });
-/** The query of the ledger. */
 export const LedgerQuery = Closed({
   ...period,
   ledgerAccount: Type.Optional(Choice(ledgerAccounts, 'Only postings of this account of the ledger.')),
@@ -223,7 +220,6 @@ export const EventProfitAnswer = Closed({
   ),
 });
 
-/** Tax by rate. */
 export const TaxAnswer = Closed({
   ...Days,
   basis: Choice(taxBases, 'The day that counts.'),

@@ -40,7 +40,7 @@ const sumTaxes = statement(
    group by kind, currency, rate`,
 );
 
-/** Sums what was posted for tax in a range, of some kinds. Transaction: opens one that reads. */
+/** Sums what was posted for tax in a range, of some kinds. */
 export function sumTaxesOf(
   database: Database,
   accountId: AccountId,

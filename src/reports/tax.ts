@@ -34,7 +34,7 @@ interface TaxRow {
   readonly invoiceCount: number;
 }
 
-/** Tax by rate and currency in some days: the sums of what was posted on them. Transaction: opens some. */
+/** Tax by rate and currency in some days: the sums of what was posted on them. */
 export async function readTax(
   database: Database,
   accountId: AccountId,
@@ -60,7 +60,6 @@ function rowOf(kind: TaxRowKind, { rate, currency, gross, net, tax, invoiceCount
   return { kind, currency, taxBasisPoints, isItemized: rate !== null, gross, net, tax, invoiceCount };
 }
 
-/** The columns of the file. */
 export const taxColumns = ['Currency', 'Tax rate %', 'Itemized', 'Gross', 'Net', 'Tax', 'Invoices', 'Kind'];
 
 const kindCells: Readonly<Record<TaxRowKind, string>> = {
@@ -70,7 +69,7 @@ const kindCells: Readonly<Record<TaxRowKind, string>> = {
   WrittenOff: 'Written off',
 };
 
-/** A line of the file. Transaction: none. */
+/** A line of the file. */
 export function taxCells({
   kind,
   currency,

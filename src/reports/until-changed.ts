@@ -10,8 +10,8 @@ interface UntilChangedOptions {
 }
 
 /**
- * Makes what reads figures of an account on a day, once at a time, and keeps them until a change of the account or another
- * day is asked for. Errors: those of the work. Transaction: none of its own.
+ * Makes what reads figures of an account on a day, once at a time, and keeps them until a change of the account or
+ * another day is asked for. Errors: those of the work.
  */
 export function createUntilChanged<T>({ findPosition, most }: UntilChangedOptions) {
   const known = new LRUCache<AccountId, { position: number; today: string; found: T }>({ max: most });

@@ -56,7 +56,7 @@ function redactValue(value: unknown, field: string, depth: number): unknown {
   );
 }
 
-/** A body with the names of its fields, and of its values only those that say nothing of anybody. Transaction: none. */
+/** A body with the names of its fields, and of its values only those that say nothing of anybody. */
 export function redactBody(body: unknown): object | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
   const redacted = redactValue(body, '', 0) as object;
@@ -65,7 +65,7 @@ export function redactBody(body: unknown): object | null {
 
 /**
  * The path of a request: its route with the ids that were sent, and its parameters, of which only harmless values are
- * shown. Transaction: none.
+ * shown.
  */
 export function redactPath(
   route: string,
@@ -86,7 +86,7 @@ export function redactPath(
   return asked.length === 0 ? path : `${path}?${asked.join('&')}`;
 }
 
-/** An Idempotency-Key that is a UUID; any other may say of whom or what it is. Transaction: none. */
+/** An Idempotency-Key that is a UUID; any other may say of whom or what it is. */
 export function redactKey(key: unknown): string | null {
   if (typeof key !== 'string') return null;
   return UUID.test(key.toLowerCase()) ? key : HIDDEN;
@@ -95,7 +95,7 @@ export function redactKey(key: unknown): string | null {
 /** The most faults of a request that are kept. */
 const MOST_FAULTS = 20;
 
-/** Where a request was wrong, and how; null without a fault. Transaction: none. */
+/** Where a request was wrong, and how; null without a fault. */
 export function redactFaults(faults: readonly Fault[]): readonly Fault[] | null {
   if (faults.length === 0) return null;
   return faults.slice(0, MOST_FAULTS).map(({ path, code }) => ({ path: redactPointer(path), code }));

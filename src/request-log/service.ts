@@ -30,29 +30,27 @@ interface Waiting {
   dropped: number;
 }
 
-/** The log of requests. */
 export interface RequestLog {
   /** Takes a request that has ended. Only remembers it: it is redacted and written later. */
   note(request: EndedRequest): void;
-  /** Writes what waits. Transaction: opens, as the system role. */
+  /** Writes what waits. As the system role. */
   flush(): Promise<void>;
   /** Writes what waits every second, until it is stopped; stopping writes the rest. */
   start(): { stop(): Promise<void> };
-  /** A page of requests, newest first. Transaction: opens. */
+  /** A page of requests, newest first. */
   listRequests(accountId: AccountId, filter: RequestFilter, page: PageRequest): Promise<object>;
-  /** One request, by the id of its answer. Errors: 404. Transaction: opens. */
+  /** One request, by the id of its answer. Errors: 404. */
   getRequest(accountId: AccountId, requestId: string): Promise<object>;
-  /** Deletes what is older than a week. Answers how many. Transaction: opens some. */
+  /** Deletes what is older than a week. Answers how many. */
   keepHouse(now: Date): Promise<number>;
 }
 
-/** What the log works with. */
 interface RequestLogDeps {
   readonly database: Database;
   readonly log: Log;
 }
 
-/** Builds the log of requests. One per process. Transaction: none. */
+/** Builds the log of requests. One per process. */
 export function createRequestLog({ database, log }: RequestLogDeps): RequestLog {
   const gathered = gather();
   let writing: Promise<void> | null = null;

@@ -15,7 +15,7 @@ const insertAll = statement(
        idempotency_key, body, body_bytes, dropped, created_at)`,
 );
 
-/** Writes requests of any accounts. Transaction: opens, as the system role. */
+/** Writes requests of any accounts. As the system role. */
 export async function insertRequests(database: Database, rows: readonly KeptRequest[]): Promise<void> {
   if (rows.length === 0) return;
   await database.system.query(insertAll, [
@@ -49,7 +49,7 @@ const purge = statement(
    returning id`,
 );
 
-/** Deletes requests from before an instant, up to some pieces; answers how many. Transaction: opens some, as the system role. */
+/** Deletes requests from before an instant, up to some pieces; answers how many. As the system role. */
 export async function purgeRequests(database: Database, before: Date, pieces: number): Promise<number> {
   let purged = 0;
   for (let piece = 0; piece < pieces; piece += 1) {
@@ -94,7 +94,7 @@ interface ListedRequests {
   readonly stoppedAt: string | null;
 }
 
-/** Reads requests from before an id on, newest first. Transaction: opens. */
+/** Reads requests from before an id on, newest first. */
 export async function listRequests(
   database: Database,
   accountId: AccountId,
@@ -122,7 +122,7 @@ const findOne = statement(
   `select ${columns} from api_requests where account_id = $1 and request_id = $2`,
 );
 
-/** Reads a request by the id of its answer, or null. Transaction: opens. */
+/** Reads a request by the id of its answer, or null. */
 export async function findRequest(
   database: Database,
   accountId: AccountId,

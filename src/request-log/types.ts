@@ -27,7 +27,6 @@ export interface EndedRequest {
   readonly endedAt: Date;
 }
 
-/** A request as it is kept. */
 export interface KeptRequest {
   readonly id: string;
   readonly accountId: AccountId;
@@ -56,7 +55,6 @@ export interface RequestFilter {
   readonly method?: string | undefined;
   /** The first digit of the status. */
   readonly statusClass?: '2' | '4' | '5' | undefined;
-  /** How the path begins. */
   readonly path?: string | undefined;
   readonly actorType?: (typeof callerTypes)[number] | undefined;
   readonly since?: Date | undefined;

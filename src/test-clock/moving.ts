@@ -30,7 +30,7 @@ const doneOnArrival: ReadonlySet<TaskKind> = new Set<TaskKind>(['processor.sync'
 
 /**
  * Moves a clock that was taken to its target. Time stands at the instant of each thing while it is done, so that what
- * it writes has the right date. Errors: what the work throws, {@link Stopped}. Transaction: opens many.
+ * it writes has the right date. Errors: what the work throws, {@link Stopped}.
  */
 export async function moveAlong(
   options: TestClockOptions,
@@ -74,7 +74,7 @@ export async function moveAlong(
   await moveTo(target);
 }
 
-/** Has an account's tasks run by its clock as it stands now. Calls `renew` now and then. Transaction: opens many. */
+/** Has an account's tasks run by its clock as it stands now. Calls `renew` now and then. */
 export async function alignAllTasks(
   database: Database,
   id: AccountId,

@@ -58,18 +58,18 @@ interface ClockState {
 
 /** The test clocks of sandbox accounts. */
 export interface TestClock {
-  /** The account's time, and whether its clock is on its way. Transaction: opens. */
+  /** The account's time, and whether its clock is on its way. */
   show(accountId: AccountId): Promise<ClockState>;
   /**
    * Moves an account's clock forward to an instant, and does all that would have happened on the way, in order. Answers
-   * when it has arrived, or after a few seconds that it is on its way: then it goes on by itself. Errors: 409 while it is
-   * on its way elsewhere, 503 when the processor or the database does not answer, 422 `illegal_action` for a live
-   * account, the past, or more than 20 years. Transaction: opens many.
+   * when it has arrived, or after a few seconds that it is on its way: then it goes on by itself. Errors: 409 while it
+   * is on its way elsewhere, 503 when the processor or the database does not answer, 422 `illegal_action` for a live
+   * account, the past, or more than 20 years.
    */
   advance(account: Account, target: Date, request: IdempotentRequest): Promise<FinishedAnswer>;
-  /** Goes on with clocks whose process died or could not go on; answers how many have arrived. Transaction: opens many. */
+  /** Goes on with clocks whose process died or could not go on; answers how many have arrived. */
   resumeAbandoned(): Promise<number>;
-  /** Has this process move no clock any more; another goes on. Awaits the step under way. Transaction: opens. */
+  /** Has this process move no clock any more; another goes on. Awaits the step under way. */
   stop(): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export interface TestClockOptions {
   readonly runTask: (account: Account, task: Task, now: Date) => Promise<Date | null>;
 }
 
-/** Makes the verbs of test clocks. Transaction: none. */
+/** Makes the verbs of test clocks. */
 export function createTestClock(options: TestClockOptions): TestClock {
   const { database, clock, idempotency } = options;
   const moves = createMoves(options);

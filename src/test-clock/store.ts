@@ -16,7 +16,7 @@ const takeClock = statement(
    returning id`,
 );
 
-/** Takes an account's clock in order to move it; false when another process is moving it. Transaction: opens, as the system role. */
+/** Takes an account's clock in order to move it; false when another process is moving it. As the system role. */
 export async function takeTestClock(
   database: Database,
   accountId: AccountId,
@@ -38,7 +38,10 @@ const moveClock = statement(
    returning id`,
 );
 
-/** Sets how far the account's time is ahead; it is never set back. False when another process moves it. Transaction: opens, as the system role. */
+/**
+ * Sets how far the account's time is ahead; it is never set back. False when another process moves it. As the system
+ * role.
+ */
 export async function moveTestClock(
   database: Database,
   accountId: AccountId,
@@ -57,7 +60,7 @@ const releaseClock = statement(
    where id = $1 and clock_holder = $3`,
 );
 
-/** Lets go of an account's clock; from an instant on its tasks are aligned once more. Transaction: opens, as the system role. */
+/** Lets go of an account's clock; from an instant on its tasks are aligned once more. As the system role. */
 export async function releaseTestClock(
   database: Database,
   accountId: AccountId,
@@ -74,7 +77,9 @@ const settleClock = statement(
    where id = $1 and clock_target is null and clock_leased_until <= $2`,
 );
 
-/** Notes that the tasks of a clock that has arrived are aligned for good, unless it was moved since. Transaction: opens, as the system role. */
+/**
+ * Notes that the tasks of a clock that has arrived are aligned for good, unless it was moved since. As the system role.
+ */
 export async function settleTestClock(
   database: Database,
   accountId: AccountId,
@@ -90,7 +95,7 @@ const postponeClock = statement(
    where id = $1 and clock_target is not null and clock_holder = $4`,
 );
 
-/** Leaves a clock on its way to the process that goes on with it from an instant on. Transaction: opens, as the system role. */
+/** Leaves a clock on its way to the process that goes on with it from an instant on. As the system role. */
 export async function postponeTestClock(
   database: Database,
   accountId: AccountId,
@@ -107,7 +112,7 @@ const renewClock = statement(
   'update accounts set clock_leased_until = $2 where id = $1 and clock_holder = $3',
 );
 
-/** Keeps a clock that has arrived until it is let go of. Transaction: opens, as the system role. */
+/** Keeps a clock that has arrived until it is let go of. As the system role. */
 export async function renewTestClock(
   database: Database,
   accountId: AccountId,
@@ -124,7 +129,7 @@ const readClock = statement(
    from accounts where id = $1`,
 );
 
-/** Reads where an account's clock stands. Transaction: opens, as the system role. */
+/** Reads where an account's clock stands. As the system role. */
 export async function readTestClock(
   database: Database,
   accountId: AccountId,
@@ -146,7 +151,7 @@ const findWaiting = statement(
 
 /**
  * Finds clocks that were on their way when their process died, and, without a target, clocks that have arrived and
- * whose tasks are to be aligned once more. Transaction: opens, as the system role.
+ * whose tasks are to be aligned once more. As the system role.
  */
 export function findWaitingClocks(
   database: Database,

@@ -30,13 +30,13 @@ const findNext = statement(
   `select due_at as "dueAt" from (${firstOnTheWay}) one where account_id = $1 order by due_at limit 1`,
 );
 
-/** The instant of an account's next task other than mails, in its own time, or null. Transaction: opens, as the system role. */
+/** The instant of an account's next task other than mails, in its own time, or null. As the system role. */
 export async function nextTaskInstant(database: Database, accountId: AccountId): Promise<Date | null> {
   const [row] = await database.system.query<{ dueAt: Date }>(findNext, [accountId]);
   return row?.dueAt ?? null;
 }
 
-/** Takes an account's next task other than mails that is due until an instant of its time. Transaction: opens, as the system role. */
+/** Takes an account's next task other than mails that is due until an instant of its time. As the system role. */
 export async function claimNextTask(
   database: Database,
   accountId: AccountId,
@@ -68,7 +68,7 @@ export type TaskPlace = Pick<Task, 'kind' | 'key'>;
 
 /**
  * After a test clock was moved: sets by it when some of the account's tasks run, those after a place. Answers the place
- * that it has come to, or null when these were all. Transaction: opens, as the system role.
+ * that it has come to, or null when these were all. As the system role.
  */
 export async function alignTasks(
   database: Database,

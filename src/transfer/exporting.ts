@@ -29,14 +29,12 @@ export interface TransferDeps {
   readonly connection: Connection;
   readonly secrets: Secrets;
   readonly clock: Clock;
-  /** Of the installation. */
   readonly publicUrl: string;
   readonly payUrl: string;
   /** Is told of each table when it is done. */
   readonly onTable?: (name: string, rows: number) => void;
 }
 
-/** How an account is exported. */
 interface ExportOptions {
   readonly passphrase: string;
   readonly withProcessorKeys: boolean;
@@ -118,7 +116,7 @@ function preambleOf(
   };
 }
 
-/** The rows of a table with its secrets in plain text. Errors: one cannot be read. Transaction: needs. */
+/** The rows of a table with its secrets in plain text. Errors: one cannot be read. */
 export async function* plainLines(
   { secrets }: Pick<TransferDeps, 'secrets'>,
   tx: WholeTransaction,

@@ -55,7 +55,7 @@ const countClaimed = statement(
   `select count(*) as count from tasks where account_id = $1 and ${IS_CLAIMED}`,
 );
 
-/** Whether an account is frozen, and whether its test clock is on its way. Transaction: opens or joins. */
+/** Whether an account is frozen, and whether its test clock is on its way. */
 export async function readFreezing(
   tx: Queries,
   accountId: AccountId,
@@ -64,14 +64,14 @@ export async function readFreezing(
   return row ?? null;
 }
 
-/** Has requests and tasks leave an account alone from now on; false when it is so already. Transaction: opens or joins. */
+/** Has requests and tasks leave an account alone from now on; false when it is so already. */
 export async function freeze(tx: Queries, accountId: AccountId, now: Date): Promise<boolean> {
   return (await tx.query(markFrozen, [accountId, now])).length > 0;
 }
 
 /**
- * Has the tasks of a frozen account rest that no process works on; false when there are others still. A claim that was begun
- * before the account was frozen, and has not seen that, commits before this or finds its tasks resting. Transaction: needs.
+ * Has the tasks of a frozen account rest that no process works on; false when there are others still. A claim that was
+ * begun before the account was frozen, and has not seen that, commits before this or finds its tasks resting.
  */
 export async function restUnclaimed(
   tx: Queries,
@@ -83,20 +83,20 @@ export async function restUnclaimed(
   return (await countUnderWay(tx, accountId, now, until)) === 0;
 }
 
-/** Holds off what is under way: none of it commits from now on. Waits for what is about to. Transaction: opens or joins. */
+/** Holds off what is under way: none of it commits from now on. Waits for what is about to. */
 export async function hold(tx: Queries, accountId: AccountId): Promise<void> {
   await tx.query(holdCounters, [accountId]);
   await tx.query(restTasks, [accountId]);
 }
 
-/** Ends both; false when the account was not frozen. Transaction: needs. */
+/** Ends both; false when the account was not frozen. */
 export async function unfreeze(tx: Queries, accountId: AccountId): Promise<boolean> {
   await tx.query(releaseCounters, [accountId]);
   await tx.query(wakeTasks, [accountId]);
   return (await tx.query(unmarkFrozen, [accountId])).length > 0;
 }
 
-/** Counts the tasks that some process works on, or that wait for another try until then. Transaction: opens or joins. */
+/** Counts the tasks that some process works on, or that wait for another try until then. */
 export async function countUnderWay(
   tx: Queries,
   accountId: AccountId,

@@ -9,7 +9,6 @@ import { countUnderWay, freeze, hold, readFreezing, restUnclaimed, unfreeze } fr
 
 const LOOK_EVERY_MS = 250;
 
-/** What freezing works with. */
 interface FreezingDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -17,9 +16,9 @@ interface FreezingDeps {
 
 /**
  * Makes an account readable only: new requests that change something are refused, its tasks rest, those that are under
- * way are awaited, and then nothing that comes late can commit. A second call, by somebody who says that the account runs
- * nowhere else, goes on where the first was ended. Errors: it was frozen before, and nobody says that; its test clock is on
- * its way. Transaction: opens several.
+ * way are awaited, and then nothing that comes late can commit. A second call, by somebody who says that the account
+ * runs nowhere else, goes on where the first was ended. Errors: it was frozen before, and nobody says that; its test
+ * clock is on its way.
  */
 export async function freezeAccount(
   { database, clock }: FreezingDeps,
@@ -53,7 +52,7 @@ export async function freezeAccount(
   }
 }
 
-/** Has a frozen account go on; false when it was not frozen. Transaction: opens. */
+/** Has a frozen account go on; false when it was not frozen. */
 export function unfreezeAccount({ database }: FreezingDeps, accountId: AccountId): Promise<boolean> {
   return database.system.transaction((tx) => unfreeze(tx, accountId));
 }

@@ -33,7 +33,6 @@ import {
 import { type CarriedTable, carriedTables } from './tables-store.ts';
 import { filesOfTar } from './untar.ts';
 
-/** What an import has made. */
 export interface Imported {
   readonly preamble: Preamble;
   readonly accountId: AccountId;
@@ -65,7 +64,7 @@ interface Progress extends TransferDeps {
 /**
  * Brings in an account that {@link writeTransfer} wrote, in one transaction: all of it, or nothing. What was written is
  * read again and compared with the file before it is committed. Errors: another passphrase; a file that is damaged or
- * cut; other tables here; an account that is here already. Transaction: opens.
+ * cut; other tables here; an account that is here already.
  */
 export async function readTransfer(deps: TransferDeps, file: Bytes, passphrase: string): Promise<Imported> {
   const unzipped = createGunzip();

@@ -6,7 +6,6 @@ export interface Preamble {
   readonly format: 'tranche-account';
   /** Of this layout of the file. */
   readonly formatVersion: number;
-  /** Of the program that made it. */
   readonly madeBy: string;
   /** Of its tables: see `hashOfShapes`. */
   readonly tables: string;
@@ -49,7 +48,6 @@ export const PREAMBLE_NAME = 'transfer.json';
 /** See {@link PREAMBLE_NAME}. */
 export const MANIFEST_NAME = 'manifest.json';
 
-/** The name of a part of a table. */
 export function partName(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, '0')}.jsonl`;
 }

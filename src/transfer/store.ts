@@ -28,7 +28,7 @@ const SHAPES = `select c.oid::regclass::text as name,
   from pg_class c
   where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'sandbox'::regnamespace)`;
 
-/** Reads what the carried tables look like, without the columns that stay. Transaction: needs. */
+/** Reads what the carried tables look like, without the columns that stay. */
 export async function readShapes(tx: WholeTransaction): Promise<ReadonlyMap<string, Shape>> {
   const rows = await tx.query<Shape & { name: string }>(SHAPES);
   const shapes = new Map(rows.map(({ name, ...shape }) => [name, shape]));
@@ -42,7 +42,7 @@ export async function readShapes(tx: WholeTransaction): Promise<ReadonlyMap<stri
   );
 }
 
-/** A hash of what the tables look like: two installations with the same one understand each other's rows. Transaction: none. */
+/** A hash of what the tables look like: two installations with the same one understand each other's rows. */
 export function hashOfShapes(shapes: ReadonlyMap<string, Shape>): string {
   return createHash('sha256')
     .update(JSON.stringify([...shapes].toSorted(([one], [other]) => (one < other ? -1 : 1))))
@@ -53,8 +53,8 @@ const named = (name: string) => name.split('.').map(escapeIdentifier).join('.');
 const isJson = ({ type }: Column) => type === 'json' || type === 'jsonb';
 
 /**
- * Reads the account's rows of a table in the order of its key, each as the text of a JSON object. Values of type json are
- * strings in it, so that not a byte of them changes. Transaction: needs.
+ * Reads the account's rows of a table in the order of its key, each as the text of a JSON object. Values of type json
+ * are strings in it, so that not a byte of them changes.
  */
 export async function* readLines(
   tx: WholeTransaction,
@@ -84,7 +84,7 @@ export interface PeopleMap {
   readonly to: readonly string[];
 }
 
-/** Writes rows that {@link readLines} read, and answers how many. Transaction: needs. */
+/** Writes rows that {@link readLines} read, and answers how many. */
 export async function insertLines(
   tx: WholeTransaction,
   { name, role, people = {} }: CarriedTable,
@@ -119,7 +119,7 @@ export async function insertLines(
 // Across accounts: a passkey belongs to a person.
 const MARK_BROUGHT = 'update passkeys set is_brought = true where person_id = any($1::uuid[])';
 
-/** Notes of people who came with a file that their passkeys did, too. Transaction: needs. */
+/** Notes of people who came with a file that their passkeys did, too. */
 export async function markBroughtPasskeys(tx: WholeTransaction, people: readonly string[]): Promise<void> {
   await tx.actAs('tranche_system');
   await tx.query(MARK_BROUGHT, [people]);
@@ -128,7 +128,7 @@ export async function markBroughtPasskeys(tx: WholeTransaction, people: readonly
 // Across accounts: whether the account, its path, or its people are here already is the question.
 const FIND_ACCOUNT = 'select id, path from accounts where id = $1 or path = $2';
 
-/** Finds accounts that have this id or path. Nobody else takes the path until the transaction ends. Transaction: needs. */
+/** Finds accounts that have this id or path. Nobody else takes the path until the transaction ends. */
 export async function findTaken(
   tx: WholeTransaction,
   id: AccountId,
@@ -147,7 +147,7 @@ const FIND_PEOPLE = `select given.id as "from", coalesce(same.id, known.id) as "
   left join people known on known.email_key = given.email_key
   where coalesce(same.id, known.id) is not null`;
 
-/** Finds people that are here already, by id or else by address. Transaction: needs. */
+/** Finds people that are here already, by id or else by address. */
 export async function findPeople(
   tx: WholeTransaction,
   people: readonly { readonly id: string; readonly email_key: string }[],

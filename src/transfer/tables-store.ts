@@ -3,7 +3,6 @@ import type { DatabaseRole } from '../kit/db/database.ts';
 /** How a table of an account is carried to another installation. */
 export interface CarriedTable {
   readonly name: string;
-  /** Who may read and write it. */
   readonly role: DatabaseRole;
   /** Which of its rows are the account's. `$1` is the account. */
   readonly where: string;

@@ -6,9 +6,9 @@ import type { Check, CheckResult } from './types.ts';
 const MAXIMUM_FAULTS = 100;
 
 /**
- * Makes a check of a query that yields `subject`, `expected`, `found` and `rows`, how many rows lie behind each
- * line; account_id is $1. PostgreSQL works it through and answers the counts and the first faults, so that
- * neither side holds more in memory however large the account is. Transaction: none.
+ * Makes a check of a query that yields `subject`, `expected`, `found` and `rows`, how many rows lie behind each line;
+ * account_id is $1. PostgreSQL works it through and answers the counts and the first faults, so that neither side holds
+ * more in memory however large the account is.
  */
 export function defineCheck(
   name: string,

@@ -24,8 +24,8 @@ const endOthers = statement(
 );
 
 /**
- * Keeps what a look has found: differences that are there, once each, and the end of those of the `looked` kinds
- * that are not there any more. Nothing is repaired. `now` is the account's time. Transaction: needs.
+ * Keeps what a look has found: differences that are there, once each, and the end of those of the `looked` kinds that
+ * are not there any more. Nothing is repaired. `now` is the account's time.
  */
 export async function keepDifferences(
   tx: Transaction,

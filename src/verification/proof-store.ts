@@ -27,7 +27,7 @@ const find = statement(
    from ledger_proofs where account_id = $1`,
 );
 
-/** The last proof of an account's books, or null when there was none. Transaction: opens. */
+/** The last proof of an account's books, or null when there was none. */
 export async function findProof(database: Database, accountId: AccountId): Promise<ProofRow | null> {
   const [row] = await database.single<ProofRow>(accountId, find, [accountId]);
   return row ?? null;
@@ -43,7 +43,7 @@ const begin = statement(
 
 /**
  * Notes that a look begins; false while another is under way. One that began before `lostBefore` has died with its
- * process. Both are the machine's time. Transaction: opens.
+ * process. Both are the machine's time.
  */
 export async function beginProof(
   database: Database,
@@ -59,7 +59,7 @@ const end = statement(
   'update ledger_proofs set started_at = null where account_id = $1',
 );
 
-/** Notes that a look has failed. Transaction: opens. */
+/** Notes that a look has failed. */
 export async function endProof(database: Database, accountId: AccountId): Promise<void> {
   await database.single(accountId, end, [accountId]);
 }
@@ -72,7 +72,7 @@ const keep = statement(
      postings = excluded.postings, difference_count = excluded.difference_count, checks = excluded.checks`,
 );
 
-/** Keeps what a look has found. `now` is the account's time. Transaction: opens. */
+/** Keeps what a look has found. `now` is the account's time. */
 export async function keepProof(
   database: Database,
   accountId: AccountId,

@@ -29,16 +29,15 @@ interface Proof {
 
 /** The proof of the books, when somebody asks for it. */
 export interface Proofs {
-  /** What the last look has found. Transaction: opens. */
+  /** What the last look has found. */
   show(accountId: AccountId): Promise<Proof>;
   /**
-   * Holds the books of an account to all that must hold. Answers what was found, or after a few seconds that the look goes
-   * on by itself. Errors: 503 when too many are under way here. Transaction: opens some.
+   * Holds the books of an account to all that must hold. Answers what was found, or after a few seconds that the look
+   * goes on by itself. Errors: 503 when too many are under way here.
    */
   verify(account: Account): Promise<Proof>;
 }
 
-/** What proofs work with. */
 interface ProofDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -47,7 +46,7 @@ interface ProofDeps {
   readonly keepFaults: (account: Account, results: readonly CheckResult[], now: Date) => Promise<void>;
 }
 
-/** Builds the proof of the books for callers. Transaction: none. */
+/** Builds the proof of the books for callers. */
 export function createProofs({ database, clock, log, keepFaults }: ProofDeps): Proofs {
   // Each tells whether the look was one of this process, which is over then.
   const underWay = new Map<AccountId, Promise<boolean>>();

@@ -129,7 +129,7 @@ const payments = statement(
    order by p.id limit ${PAGE}`,
 );
 
-/** Walks through the outgoing payments that were funded by a processor. Transaction: needs, as above. */
+/** Walks through the outgoing payments that were funded by a processor. */
 export async function* walkPayments(
   tx: Transaction,
   accountId: AccountId,
@@ -151,7 +151,7 @@ const usesOthers = statement(
      or exists (select from payments where account_id = $1 and processor <> $2) as "usesOthers"`,
 );
 
-/** True when the account has worked with another processor too. Transaction: needs. */
+/** True when the account has worked with another processor too. */
 export async function hasUsedOthers(
   tx: Transaction,
   accountId: AccountId,

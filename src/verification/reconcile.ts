@@ -40,10 +40,10 @@ const differenceKinds: readonly string[] = [
 ];
 
 /**
- * Holds three books against each other: the processor's own statement and balances, what is known here of
- * charges, refunds, disputes, payouts and outgoing payments, and the ledger. Nothing is written, and nothing that
- * moved in the last quarter of an hour is called a difference. `now` is the account's time. Errors: what the
- * processor throws when it cannot be reached. Transaction: opens one that reads, after the calls.
+ * Holds three books against each other: the processor's own statement and balances, what is known here of charges,
+ * refunds, disputes, payouts and outgoing payments, and the ledger. Nothing is written, and nothing that moved in the
+ * last quarter of an hour is called a difference. `now` is the account's time. Errors: what the processor throws when
+ * it cannot be reached.
  */
 export async function reconcile(
   database: Database,

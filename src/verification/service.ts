@@ -30,7 +30,6 @@ export interface Verification {
   readonly ensureNightlyChecks: (now: Date) => Promise<number>;
 }
 
-/** What it works with. */
 interface VerificationDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -39,7 +38,7 @@ interface VerificationDeps {
   readonly processorFor: (account: Account) => Promise<Processor | null>;
 }
 
-/** Builds the nightly look at the books. Transaction: none. */
+/** Builds the nightly look at the books. */
 export function createVerification({ database, clock, log, processorFor }: VerificationDeps): Verification {
   const keepFound = (account: Account, results: readonly CheckResult[], now: Date) =>
     keepFaults(database, account, results, now);
@@ -76,7 +75,7 @@ function nextCheck({ timeZone, clockOffsetMs }: Account, now: Date): Date {
   return instantIn(timeZone, addDays(today, clockOffsetMs > 0 ? 7 : 1), NIGHTLY_HOUR);
 }
 
-/** Keeps the faults of checks as discrepancies, and ends those that are gone. Transaction: opens. */
+/** Keeps the faults of checks as discrepancies, and ends those that are gone. */
 async function keepFaults(
   database: Database,
   account: Account,
@@ -98,7 +97,7 @@ async function keepFaults(
   await database.transaction(account.id, (tx) => keepDifferences(tx, account.id, looked, found, now));
 }
 
-/** Keeps what a reconciliation has found as discrepancies, and ends those that are gone. Transaction: opens. */
+/** Keeps what a reconciliation has found as discrepancies, and ends those that are gone. */
 async function keepReconciliation(
   database: Database,
   account: Account,

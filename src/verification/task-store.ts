@@ -13,7 +13,7 @@ const ensureAll = statement(
    returning account_id`,
 );
 
-/** Sets the nightly task of every account that has none; answers how many. Transaction: opens, as the system role. */
+/** Sets the nightly task of every account that has none; answers how many. As the system role. */
 export async function ensureNightlyTasks(database: Database, now: Date): Promise<number> {
   return (await database.system.query(ensureAll, [now])).length;
 }

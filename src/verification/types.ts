@@ -9,7 +9,6 @@ export interface Fault {
   readonly found: string | null;
 }
 
-/** What a check has found. */
 export interface CheckResult {
   readonly name: string;
   /** What always holds, in words. */

@@ -20,8 +20,7 @@ export const checks: readonly Check[] = [
 ];
 
 /**
- * Holds an account to everything that must always hold, all as of one moment, beside whatever runs. Nothing is
- * written. Transaction: opens one that reads.
+ * Holds an account to everything that must always hold, all as of one moment, beside whatever runs. Nothing is written.
  */
 export function verifyAccount(database: Database, accountId: AccountId): Promise<CheckResult[]> {
   return database.snapshot(accountId, async (tx) => {

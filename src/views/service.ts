@@ -19,31 +19,28 @@ import type { View, ViewPage } from './types.ts';
 /** How many views a person may save in an account. */
 const MOST_VIEWS = 100;
 
-/** What is saved of a view. */
 interface NewView {
   readonly name: string;
   readonly page: ViewPage;
   readonly query: string;
   readonly position?: number;
 }
-/** What changes of a view. */
 type ViewChange = Partial<Omit<NewView, 'page'>>;
 
 /** The views of lists that people save for themselves. */
 export interface Views {
-  /** A person's own views, in their order. Transaction: opens. */
+  /** A person's own views, in their order. */
   listViews(caller: Caller): Promise<object>;
-  /** Saves a view. Errors: 400 for filters that the list does not know, 422 with too many. Transaction: needs. */
+  /** Saves a view. Errors: 400 for filters that the list does not know, 422 with too many. */
   createView(tx: Transaction, caller: Caller, body: NewView): Promise<Outcome>;
-  /** Changes a view. Errors: 400, 404. Transaction: needs. */
+  /** Changes a view. Errors: 400, 404. */
   updateView(tx: Transaction, caller: Caller, id: string, body: ViewChange): Promise<Outcome>;
-  /** Deletes a view. Errors: 404. Transaction: needs. */
+  /** Deletes a view. Errors: 404. */
   deleteView(tx: Transaction, caller: Caller, id: string): Promise<Outcome>;
 }
 
 const ownerOf = ({ account, personId }: Caller): ViewOwner => ({ accountId: account.id, personId });
 
-/** Builds the views. Transaction: none. */
 export function createViews({
   database,
   clock,

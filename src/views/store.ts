@@ -2,7 +2,6 @@ import { type Database, statement, type Transaction } from '../kit/db/database.t
 import type { AccountId, PersonId } from '../kit/ids.ts';
 import type { View } from './types.ts';
 
-/** Whose views they are. */
 export interface ViewOwner {
   readonly accountId: AccountId;
   readonly personId: PersonId;
@@ -15,7 +14,7 @@ const list = statement(
   `select ${columns} from saved_views where account_id = $1 and person_id = $2 order by position, id limit $3`,
 );
 
-/** Reads the views of a person in an account, in their order. Transaction: opens. */
+/** Reads the views of a person in an account, in their order. */
 export function listViews(
   database: Database,
   { accountId, personId }: ViewOwner,
@@ -34,13 +33,11 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
 );
 
-/** How many views a person has. Transaction: needs. */
 export async function countViews(tx: Transaction, { accountId, personId }: ViewOwner): Promise<number> {
   const [row] = await tx.query<{ count: number }>(count, [accountId, personId]);
   return row?.count ?? 0;
 }
 
-/** Adds a view. Transaction: needs. */
 export async function insertView(
   tx: Transaction,
   { accountId, personId }: ViewOwner,
@@ -55,7 +52,7 @@ const lock = statement(
   `select ${columns} from saved_views where account_id = $1 and person_id = $2 and id = $3 for update`,
 );
 
-/** Reads a view and locks it until the transaction ends, or null. Transaction: needs. */
+/** Reads a view and locks it until the transaction ends, or null. */
 export async function lockView(
   tx: Transaction,
   { accountId, personId }: ViewOwner,
@@ -71,7 +68,7 @@ const update = statement(
    where account_id = $1 and person_id = $2 and id = $3`,
 );
 
-/** Changes a view. Transaction: needs, with the view locked. */
+/** Changes a view. Needs the view locked. */
 export async function updateView(
   tx: Transaction,
   { accountId, personId }: ViewOwner,
@@ -85,7 +82,7 @@ const remove = statement(
   'delete from saved_views where account_id = $1 and person_id = $2 and id = $3',
 );
 
-/** Deletes a view. Transaction: needs, with the view locked. */
+/** Deletes a view. Needs the view locked. */
 export async function deleteView(
   tx: Transaction,
   { accountId, personId }: ViewOwner,

@@ -9,7 +9,6 @@ import type { Processor, TokenAccess } from '../processors/types.ts';
 import { findRemovedMethod } from './store.ts';
 import type { NewPaymentMethod, StoredMethod } from './types.ts';
 
-/** The processors for wallets. */
 export interface WalletProcessors {
   readonly processorFor: ProcessorFor;
   /** What a browser needs to turn a card or bank account into a token; null when the account has no processor. */
@@ -34,7 +33,7 @@ const NOT_FORGOTTEN = {
 /** How often one request tries to store a method: repeats under its key are safe. */
 const TRIES = 2;
 
-/** Checks that a token can be stored. Errors: 422 `no_processor`, `unknown_token`, 503. Transaction: none. */
+/** Checks that a token can be stored. Errors: 422 `no_processor`, `unknown_token`, 503. */
 export async function describe(
   processors: WalletProcessors,
   account: Account,
@@ -49,7 +48,7 @@ export async function describe(
 
 /**
  * Has the processor store the method of a token; the same key gives the same method again. Errors: 422 `no_processor`,
- * `method_declined`, 503. Transaction: none.
+ * `method_declined`, 503.
  */
 export async function storeMethod(
   processors: WalletProcessors,
@@ -75,7 +74,7 @@ export async function storeMethod(
 
 /**
  * Has the processor forget a removed method. Answers when to try again. Answers null when it is forgotten, and after
- * {@link FORGETTING_DAYS} days, when a discrepancy asks a person. Transaction: opens several, none across a call.
+ * {@link FORGETTING_DAYS} days, when a discrepancy asks a person. No transaction is open across a call.
  */
 export async function forgetMethod(
   { database, processors }: ConnectDeps,

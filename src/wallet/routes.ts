@@ -19,7 +19,6 @@ import type { Clock } from '../kit/time.ts';
 import { processorNames } from '../processors/types.ts';
 import type { Wallet } from './service.ts';
 
-/** The dependencies of the wallet routes. */
 interface WalletRoutesOptions {
   readonly wallet: Wallet;
   readonly idempotency: Idempotency;

@@ -38,15 +38,15 @@ export { toNewMethod } from './connect.ts';
 
 /** What can be done with wallets. A wallet belongs to a person in an account. */
 export interface Wallet {
-  /** Reads the caller's own methods, oldest first. Transaction: opens. */
+  /** Reads the caller's own methods, oldest first. */
   listPaymentMethods(caller: Owner): Promise<PaymentMethod[]>;
   /** The same as an answer. Transaction: opens, unless nothing has happened in the account since the last time. */
   showPaymentMethods(caller: Caller): Promise<ReadAnswer>;
-  /** Reads one of the caller's own methods, with the payments that wait for it. Errors: 404. Transaction: opens. */
+  /** Reads one of the caller's own methods, with the payments that wait for it. Errors: 404. */
   getPaymentMethod(caller: Owner, id: string): Promise<object>;
-  /** How a member's browser turns a card or bank account into a token. Transaction: none. */
+  /** How a member's browser turns a card or bank account into a token. */
   tokenAccess(account: Account): Promise<WalletAccess | null>;
-  /** Reads a method of a person's wallet and locks it against removal, or null. Transaction: needs. */
+  /** Reads a method of a person's wallet and locks it against removal, or null. */
   findPaymentMethod(
     tx: Transaction,
     accountId: AccountId,
@@ -55,7 +55,7 @@ export interface Wallet {
   ): Promise<WalletMethod | null>;
   /**
    * Adds a method that the processor already stores (`stored`), with its event; answers its new id. A method without
-   * `stored` cannot be charged. Transaction: needs.
+   * `stored` cannot be charged.
    */
   addPaymentMethod(
     tx: Transaction,
@@ -67,14 +67,14 @@ export interface Wallet {
   ): Promise<PaymentMethodId>;
   /**
    * Turns a processor's token into a method of the caller's wallet. Errors: 422 `no_processor`, `unknown_token`,
-   * `method_declined`, 503 while the processor does not answer. Transaction: opens several.
+   * `method_declined`, 503 while the processor does not answer.
    */
   connectPaymentMethod(caller: Owner, token: string, request: IdempotentRequest): Promise<FinishedAnswer>;
-  /** Removes a method from the caller's wallet; payments scheduled on it will fail. Errors: 404. Transaction: needs. */
+  /** Removes a method from the caller's wallet; payments scheduled on it will fail. Errors: 404. */
   removePaymentMethod(tx: Transaction, caller: Owner, id: string): Promise<object>;
-  /** Removes some methods from the wallets of an account, up to a limit; answers how many. Transaction: needs. */
+  /** Removes some methods from the wallets of an account, up to a limit; answers how many. */
   removeSome(tx: Transaction, account: Account, limit: number): Promise<number>;
-  /** Makes a method the default of the caller's wallet. Errors: 404. Transaction: needs. */
+  /** Makes a method the default of the caller's wallet. Errors: 404. */
   makeDefault(tx: Transaction, caller: Owner, id: string): Promise<object>;
   /** The tasks of this slice. Each answers when to run again, or null. `key` is the method's id. */
   readonly jobs: {
@@ -83,7 +83,6 @@ export interface Wallet {
   };
 }
 
-/** The dependencies of wallets. */
 interface WalletOptions {
   readonly database: Database;
   readonly clock: Clock;
@@ -91,7 +90,6 @@ interface WalletOptions {
   readonly processors: WalletProcessors;
 }
 
-/** Makes the wallets' verbs. Transaction: none. */
 export function createWallet(options: WalletOptions): Wallet {
   const { database, clock, idempotency } = options;
   const load = createLoader<AccountId, PersonId, PaymentMethod[]>((accountId, personIds) =>

@@ -37,7 +37,7 @@ const listOfPeople = statement(
    order by person_id, id`,
 );
 
-/** Reads the wallets of several people of an account, oldest method first. Transaction: opens. */
+/** Reads the wallets of several people of an account, oldest method first. */
 export async function listMethods(
   database: Database,
   accountId: AccountId,
@@ -52,7 +52,7 @@ const readOne = statement(
   `select ${allColumns} from payment_methods where account_id = $1 and person_id = $2 and id = $3 and removed_at is null`,
 );
 
-/** Reads a method of a person's wallet, or null. Transaction: opens. */
+/** Reads a method of a person's wallet, or null. */
 export async function readMethod(
   database: Database,
   accountId: AccountId,
@@ -68,7 +68,7 @@ const findOne = statement(
   `select ${allColumns} from payment_methods where account_id = $1 and person_id = $2 and id = $3 and removed_at is null for share`,
 );
 
-/** Reads a method of a person's wallet and locks it against removal, or null. Transaction: needs. */
+/** Reads a method of a person's wallet and locks it against removal, or null. */
 export async function findMethod(
   tx: Transaction,
   accountId: AccountId,
@@ -88,7 +88,7 @@ const insertOne = statement(
    returning id`,
 );
 
-/** Writes a new method; false when its id exists. Transaction: needs. */
+/** Writes a new method; false when its id exists. */
 export async function insertMethod(
   tx: Transaction,
   accountId: AccountId,
@@ -121,10 +121,7 @@ const removeOne = statement(
   `update payment_methods set removed_at = $4, is_default = false where account_id = $1 and person_id = $2 and id = $3 and removed_at is null returning ${allColumns}`,
 );
 
-/**
- * Marks a method as removed, and no longer the default. Payments made with it still show it. Answers it, or null.
- * Transaction: needs.
- */
+/** Marks a method as removed, and no longer the default. Payments made with it still show it. Answers it, or null. */
 export async function removeMethod(
   tx: Transaction,
   accountId: AccountId,
@@ -142,7 +139,7 @@ const listSomeOf = statement(
    where account_id = $1 and removed_at is null order by person_id, id limit $2`,
 );
 
-/** Names some of the methods in the wallets of an account. Transaction: needs. */
+/** Names some of the methods in the wallets of an account. */
 export function listSomeMethods(
   tx: Transaction,
   accountId: AccountId,
@@ -157,10 +154,7 @@ const findRemovedOne = statement(
    where account_id = $1 and id = $2 and removed_at is not null and processor_reference is not null`,
 );
 
-/**
- * The processor's reference of a removed method, and when it was removed; null when there is nothing to forget.
- * Transaction: opens.
- */
+/** The processor's reference of a removed method, and when it was removed; null when there is nothing to forget. */
 export async function findRemovedMethod(
   database: Database,
   accountId: AccountId,
@@ -189,7 +183,7 @@ const setDefault = statement(
   `update payment_methods set is_default = true where account_id = $1 and person_id = $2 and id = $3 and removed_at is null returning ${allColumns}`,
 );
 
-/** Makes a method the only default of its wallet. Answers it, or null. Transaction: needs. */
+/** Makes a method the only default of its wallet. Answers it, or null. */
 export async function makeDefault(
   tx: Transaction,
   accountId: AccountId,
@@ -237,7 +231,7 @@ const findWaiting = statement(
    order by schedule_date, id limit 200`,
 );
 
-/** Reads the payments that would be charged to a method, the next first; 200 at most. Transaction: opens. */
+/** Reads the payments that would be charged to a method, the next first; 200 at most. */
 export function listWaiting(
   database: Database,
   accountId: AccountId,

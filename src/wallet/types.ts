@@ -18,7 +18,6 @@ export interface StoredMethod {
   readonly reference: string;
 }
 
-/** A method with what only the service may know. */
 export interface WalletMethod extends PaymentMethod {
   /** Null for a method that no processor stores: it cannot be charged. */
   readonly stored: StoredMethod | null;
@@ -28,7 +27,6 @@ export interface WalletMethod extends PaymentMethod {
   readonly createdAt: Date;
 }
 
-/** A payment method to store. */
 export type NewPaymentMethod =
   | {
       readonly type: 'CreditCard' | 'DebitCard';

@@ -17,7 +17,6 @@ export interface Item {
   readonly place: LogCursor | null;
 }
 
-/** What a round has to do. */
 export interface Agenda {
   /** Waiting deliveries that are due, and events that were read. */
   readonly items: readonly Item[];
@@ -27,7 +26,6 @@ export interface Agenda {
   readonly end: LogCursor;
 }
 
-/** Reads what a round has to do. Transaction: opens some. */
 export async function readAgenda(database: Database, webhook: ClaimedWebhook, now: Date): Promise<Agenda> {
   const { accountId, position, eventId, logPosition, isOrdered } = webhook;
   // One that does not answer gets one attempt, to see whether it does again.
@@ -69,7 +67,7 @@ function newItem(webhook: ClaimedWebhook, event: LoggedHead, now: Date): Item {
   };
 }
 
-/** The delivery of an event that was never tried. Transaction: none. */
+/** The delivery of an event that was never tried. */
 export function newDelivery(
   { id, isOrdered }: Pick<ClaimedWebhook, 'id' | 'isOrdered'>,
   event: Pick<LoggedHead, 'id' | 'type' | 'objectId' | 'position'>,
@@ -95,7 +93,7 @@ export function newDelivery(
   };
 }
 
-/** What is sent one after another: the events of an object where an order is kept; else each alone. Transaction: none. */
+/** What is sent one after another: the events of an object where an order is kept; else each alone. */
 export function chainsOf({ isOrdered }: ClaimedWebhook, { items, blocked }: Agenda): Item[][] {
   const free = items.filter((item) => !blocked.has(item));
   if (!isOrdered) return free.map((item) => [item]);

@@ -22,7 +22,7 @@ export interface MemoryBudget {
   add(bytes: number): void;
 }
 
-/** Counts what a process holds. Transaction: none. */
+/** Counts what a process holds. */
 export function createMemoryBudget(mostBytes = MOST_HELD_BYTES): MemoryBudget {
   let held = 0;
   return {
@@ -40,11 +40,10 @@ export class UnreadableEvent extends Error {
 
 /** What is sent of the events of a round, read in pieces as it is needed. */
 export interface Bodies<Item> {
-  /** The body of an item; whoever takes it drops it. Throws {@link UnreadableEvent}. Transaction: opens. */
+  /** The body of an item; whoever takes it drops it. Throws {@link UnreadableEvent}. */
   take(item: Item): Promise<string>;
   /** Forgets the body of an item. */
   drop(item: Item): void;
-  /** Forgets all. */
   close(): void;
 }
 
@@ -57,7 +56,7 @@ interface BodiesOptions<Item> {
   readonly eventIdOf: (item: Item) => EventId;
 }
 
-/** Builds the bodies of a round. Transaction: none. */
+/** Builds the bodies of a round. */
 export function createBodies<Item>(options: BodiesOptions<Item>): Bodies<Item> {
   const { room, items } = options;
   const held = new Map<Item, string | UnreadableEvent>();

@@ -11,13 +11,13 @@ import type { Delivery, Webhook } from './types.ts';
 
 /** Reading what became of events at webhooks. */
 export interface DeliveryReads {
-  /** A page of deliveries, newest event first. Errors: 404. Transaction: opens. */
+  /** A page of deliveries, newest event first. Errors: 404. */
   listDeliveries(account: Account, id: string, filter: DeliveryFilter, page: PageRequest): Promise<object>;
-  /** One delivery, with what is sent. Errors: 404. Transaction: opens. */
+  /** One delivery, with what is sent. Errors: 404. */
   getDelivery(caller: Caller, id: string, deliveryId: string): Promise<object>;
 }
 
-/** Builds the reading of deliveries. Transaction: none. */
+/** Builds the reading of deliveries. */
 export function createDeliveryReads({ database }: Pick<WebhookDeps, 'database'>): DeliveryReads {
   return {
     async listDeliveries(account, id, filter, page) {

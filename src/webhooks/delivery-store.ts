@@ -4,7 +4,6 @@ import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, DeliveryId, WebhookId } from '../kit/ids.ts';
 import type { Delivery, DeliveryStatus } from './types.ts';
 
-/** The columns of a delivery. */
 export const deliveryColumns = `d.id, d.event_id as "eventId", d.event_type as "eventType", d.object_id as "objectId",
   d.event_position as "eventPosition", d.is_test as "isTest", d.status, d.attempts, d.next_at as "nextAt",
   d.attempted_at as "attemptedAt", d.status_code as "statusCode", d.failure, d.answer, d.milliseconds,
@@ -23,7 +22,7 @@ const list = createListReader<Delivery, 'webhookId' | keyof DeliveryFilter>(
   { webhookId: 'd.webhook_id = ?', status: "d.status = '?'", eventType: 'd.event_type = ?' },
 );
 
-/** Reads a page of the deliveries of a webhook, newest event first: `limit + 1` rows at most. Transaction: opens. */
+/** Reads a page of the deliveries of a webhook, newest event first: `limit + 1` rows at most. */
 export function listDeliveryRows(
   database: Database,
   accountId: AccountId,
@@ -39,7 +38,7 @@ const find = statement(
   `select ${deliveryColumns} from webhook_deliveries d where d.account_id = $1 and d.webhook_id = $2 and d.id = $3`,
 );
 
-/** Reads a delivery, or null. Transaction: opens. */
+/** Reads a delivery, or null. */
 export async function findDelivery(
   database: Database,
   accountId: AccountId,
@@ -56,7 +55,7 @@ const lock = statement(
    for update`,
 );
 
-/** Reads a delivery and locks it, or null. Transaction: needs, with its webhook locked. */
+/** Reads a delivery and locks it, or null. Needs its webhook locked. */
 export async function lockDelivery(
   tx: Transaction,
   accountId: AccountId,
@@ -84,7 +83,7 @@ const put = statement(
    where d.created_at <= excluded.created_at`,
 );
 
-/** Writes deliveries, new and known ones. Transaction: needs, with their webhook locked. */
+/** Writes deliveries, new and known ones. Needs their webhook locked. */
 export async function putDeliveries(
   tx: Transaction,
   accountId: AccountId,
@@ -128,7 +127,7 @@ const arrange = statement(
    where d.account_id = $1 and d.webhook_id = $2 and d.id = first.id and first.is_first = (d.next_at is null)`,
 );
 
-/** Puts what waits in order again after it has changed. Transaction: needs, with the webhook locked. */
+/** Puts what waits in order again after it has changed. Needs the webhook locked. */
 export async function arrangeDeliveries(
   tx: Transaction,
   accountId: AccountId,
@@ -145,7 +144,7 @@ const hurry = statement(
    where account_id = $1 and webhook_id = $2 and status = 'Waiting' and next_at > $3`,
 );
 
-/** Has what waits for its next try tried now. Transaction: needs, with the webhook locked. */
+/** Has what waits for its next try tried now. Needs the webhook locked. */
 export async function makeDeliveriesDueNow(
   tx: Transaction,
   accountId: AccountId,
@@ -166,7 +165,10 @@ const purge = statement(
    returning 1`,
 );
 
-/** Deletes deliveries from before an instant that are tried no more, of deleted webhooks too, at most the given number; answers how many. Transaction: opens. */
+/**
+ * Deletes deliveries from before an instant that are tried no more, of deleted webhooks too, at most the given number;
+ * answers how many.
+ */
 export async function purgeDeliveries(database: Database, before: Date, most: number): Promise<number> {
   return (await database.system.query(purge, [before, most])).length;
 }

@@ -42,7 +42,7 @@ export async function runDispatcher(deps: Omit<RoundDeps, 'isOver'>, rest: Rest)
   await Promise.all(underWay);
 }
 
-/** Sends all that is due now, until nothing is; answers how many rounds that took. Transaction: opens many. */
+/** Sends all that is due now, until nothing is; answers how many rounds that took. */
 export async function sendDue(deps: Omit<RoundDeps, 'isOver'>): Promise<number> {
   let rounds = 0;
   for (;;) {

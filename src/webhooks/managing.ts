@@ -26,13 +26,11 @@ import {
 } from './store.ts';
 import type { Webhook } from './types.ts';
 
-/** How many webhooks an account may have. */
 const MOST_WEBHOOKS = 20;
 
 const HOUR_MS = 3_600_000;
 const OVERLAP_HOURS = 24;
 
-/** What webhooks work with. */
 export interface WebhookDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -41,14 +39,12 @@ export interface WebhookDeps {
   readonly loadSecrets: () => Promise<Secrets>;
 }
 
-/** What a new webhook is. */
 interface NewWebhook {
   readonly url: string;
   readonly eventTypes?: readonly EventType[] | null;
   readonly description?: string;
   readonly isOrdered?: boolean;
 }
-/** What changes of a webhook. */
 type WebhookChange = Partial<NewWebhook> & { readonly status?: 'Active' | 'Paused' };
 
 /** A changed webhook as it is answered once, and as a key keeps the answer: without secret, and without query. */
@@ -58,15 +54,14 @@ export interface ChangedWebhook {
   readonly etag?: string;
 }
 
-/** Managing webhooks. */
 export interface WebhookAdmin {
-  /** The webhooks of an account, newest first. Transaction: opens. */
+  /** The webhooks of an account, newest first. */
   listWebhooks(caller: Caller): Promise<object>;
-  /** One webhook, with its version for `ETag`. Errors: 404. Transaction: opens. */
+  /** One webhook, with its version for `ETag`. Errors: 404. */
   getWebhook(caller: Caller, id: string): Promise<{ readonly data: object; readonly etag: string }>;
-  /** Adds a webhook. Errors: 422 for its address, or with too many. Transaction: needs. */
+  /** Adds a webhook. Errors: 422 for its address, or with too many. */
   createWebhook(tx: Transaction, caller: Caller, body: NewWebhook): Promise<ChangedWebhook>;
-  /** Changes a webhook; Active again, what waits is sent at once. Errors: 404, 412, 422. Transaction: needs. */
+  /** Changes a webhook; Active again, what waits is sent at once. Errors: 404, 412, 422. */
   updateWebhook(
     tx: Transaction,
     caller: Caller,
@@ -74,18 +69,18 @@ export interface WebhookAdmin {
     body: WebhookChange,
     ifMatch?: string,
   ): Promise<ChangedWebhook>;
-  /** Gives a webhook a new secret; those before sign, too, for some hours. Errors: 404. Transaction: needs. */
+  /** Gives a webhook a new secret; those before sign, too, for some hours. Errors: 404. */
   rotateSecret(
     tx: Transaction,
     caller: Caller,
     id: string,
     body: { readonly overlapHours?: number },
   ): Promise<ChangedWebhook>;
-  /** Deletes a webhook. Errors: 404, 412. Transaction: needs. */
+  /** Deletes a webhook. Errors: 404, 412. */
   deleteWebhook(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<ChangedWebhook>;
 }
 
-/** Builds the managing of webhooks. Transaction: none. */
+/** Builds the managing of webhooks. */
 export function createWebhookAdmin(deps: WebhookDeps): WebhookAdmin {
   const { database, clock } = deps;
   return {
@@ -142,7 +137,7 @@ function withSecret(webhook: Webhook, secret: string, now: Date): ChangedWebhook
   return { shown: { ...shown, secret }, kept: { ...kept, secret: null } };
 }
 
-/** One webhook of an account. Errors: 404. Transaction: opens. */
+/** One webhook of an account. Errors: 404. */
 export async function requireWebhook(
   database: Database,
   account: Account,
@@ -154,7 +149,7 @@ export async function requireWebhook(
   return webhook;
 }
 
-/** Locks one webhook of an account. Errors: 404. Transaction: needs. */
+/** Locks one webhook of an account. Errors: 404. */
 export async function lockOwn(tx: Transaction, account: Account, shownId: string): Promise<Webhook> {
   const id = parseId<WebhookId>(shownId);
   const webhook = id === null ? null : await lockWebhook(tx, account.id, id);
@@ -248,7 +243,7 @@ function moved(webhook: Webhook, status: 'Active' | 'Paused') {
   return next;
 }
 
-/** Has what waits sent at once. Transaction: needs, with the webhook locked. */
+/** Has what waits sent at once. Needs the webhook locked. */
 export async function resetBackoff(tx: Transaction, { accountId, id }: Webhook, now: Date): Promise<void> {
   await makeDeliveriesDueNow(tx, accountId, id, now);
   await forgetFailures(tx, accountId, id);
@@ -257,7 +252,7 @@ export async function resetBackoff(tx: Transaction, { accountId, id }: Webhook, 
 // Of three days in which every attempt failed, or of an answer 410.
 type StopReason = 'Failing' | 'Gone';
 
-/** Writes what happened to a webhook into the log; answers the version that it has now. Transaction: needs, with the webhook locked. */
+/** Writes what happened to a webhook into the log; answers the version that it has now. Needs the webhook locked. */
 export async function recordWebhookEvent(
   tx: Transaction,
   account: Account,

@@ -15,7 +15,6 @@ const READ_BYTES = 65_536;
 /** What ends before, on a connection that was kept, is sent once more at once. */
 const REPEATED_MS = 2_000;
 
-/** What became of an attempt. */
 interface Attempt {
   readonly failure: FailureCode | null;
   readonly statusCode: number | null;
@@ -26,7 +25,6 @@ interface Attempt {
   readonly milliseconds: number;
 }
 
-/** What is sent. */
 interface Posting {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

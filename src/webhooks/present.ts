@@ -8,7 +8,7 @@ import { type Delivery, TEST_EVENT, type Webhook } from './types.ts';
 /** What stands for a query that is not shown. */
 export const HIDDEN_QUERY = '?…';
 
-/** A webhook as answers show it to those who may change it. Transaction: none. */
+/** A webhook as answers show it to those who may change it. */
 export function presentWebhook(webhook: Webhook, now: Date) {
   const { id, url, eventTypes, description, status, isOrdered, failingSince } = webhook;
   const { previousUntil, createdAt, updatedAt } = webhook;
@@ -27,20 +27,19 @@ export function presentWebhook(webhook: Webhook, now: Date) {
 }
 
 /**
- * A webhook as events, kept answers and those who may only read show it: its address without its query, which may hold a
- * secret. Transaction: none.
+ * A webhook as events, kept answers and those who may only read show it: its address without its query, which may hold
+ * a secret.
  */
 export function describeWebhook(webhook: Webhook, now: Date) {
   return { ...presentWebhook(webhook, now), url: withoutQuery(webhook.url) };
 }
 
-/** An address without its query, which may hold a secret. Transaction: none. */
+/** An address without its query, which may hold a secret. */
 export function withoutQuery(url: string): string {
   const [address = '', query] = url.split('?', 2);
   return query === undefined ? address : `${address}${HIDDEN_QUERY}`;
 }
 
-/** A delivery as answers show it. Transaction: none. */
 export function presentDelivery(delivery: Delivery) {
   const { id, eventId, eventType, objectId, status, attempts, statusCode, failure, answer } = delivery;
   const { nextAt, attemptedAt, milliseconds, createdAt, deliveredAt } = delivery;
@@ -79,7 +78,6 @@ const objectNames: Readonly<Record<string, string>> = {
 
 /**
  * The body of an event for webhooks. Its receiver is no member: names and addresses of members and tokens are left out.
- * Transaction: none.
  */
 export function eventBody(event: KeptEvent, account: Pick<Account, 'mode'>): string {
   const { id, type, apiVersion, livemode, createdAt, sequence, data } = hideNames(
@@ -104,7 +102,6 @@ function shapeData(type: string, data: Data): object {
   return { invoiceId: invoice['id'], payment, ...others };
 }
 
-/** The body of a test. Transaction: none. */
 export function testBody(
   { eventId, createdAt }: Delivery,
   { id, description }: Webhook,

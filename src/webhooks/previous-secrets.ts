@@ -8,7 +8,6 @@ const MOST_PREVIOUS = 5;
 /** A secret from before a rotation, in plain text. */
 interface PreviousSecret {
   readonly secret: string;
-  /** Until when it signs. */
   readonly until: Date;
 }
 
@@ -19,7 +18,7 @@ type Sealed = {
   readonly previousUntil: Date | null;
 };
 
-/** The secrets from before rotations that sign now, newest first. Transaction: none. */
+/** The secrets from before rotations that sign now, newest first. */
 export function openPrevious(
   secrets: Secrets,
   { accountId, previousSecrets, previousUntil }: Sealed,
@@ -34,9 +33,9 @@ export function openPrevious(
 
 /**
  * Seals what signs beside a new secret until an instant: the one that it replaces, and those from before that one that
- * sign still. Which of them the receiver knows nobody can tell, as the answer of a rotation may have been lost. None signs
- * longer than it would have without the rotation, and an overlap of nothing ends all of them. Those that were encrypted
- * with another key of the service are left out: a new secret is how a webhook gets over that. Transaction: none.
+ * sign still. Which of them the receiver knows nobody can tell, as the answer of a rotation may have been lost. None
+ * signs longer than it would have without the rotation, and an overlap of nothing ends all of them. Those that were
+ * encrypted with another key of the service are left out: a new secret is how a webhook gets over that.
  */
 export function sealPrevious(secrets: Secrets, before: Sealed, until: Date, now: Date): Uint8Array {
   const replaced = readable(() => [

@@ -36,15 +36,15 @@ interface Period {
 /** Sending again, and tests. */
 export interface Replays {
   /**
-   * Sends an event again, also one that has arrived. Errors: 404, 422 for a test, or before anything has arrived; 429 when
-   * the account has sent too many again in this hour. Transaction: needs.
+   * Sends an event again, also one that has arrived. Errors: 404, 422 for a test, or before anything has arrived; 429
+   * when the account has sent too many again in this hour.
    */
   replayDelivery(tx: Transaction, caller: Caller, id: string, deliveryId: string): Promise<Outcome>;
-  /** Sends the events of a period again, up to a number. Errors: 400, 404, 422, 429 as for one. Transaction: needs. */
+  /** Sends the events of a period again, up to a number. Errors: 400, 404, 422, 429 as for one. */
   replayPeriod(tx: Transaction, caller: Caller, id: string, period: Period): Promise<Outcome>;
   /**
-   * Sends a test and answers what became of it; when it arrives, a webhook that was stopped is active again. Errors: 404.
-   * Transaction: opens some.
+   * Sends a test and answers what became of it; when it arrives, a webhook that was stopped is active again. Errors:
+   * 404.
    */
   testWebhook(request: IdempotentRequest, caller: Caller, id: string): Promise<FinishedAnswer>;
 }
@@ -54,7 +54,7 @@ export interface ReplayDeps extends WebhookDeps, SendingDeps {
   readonly idempotency: Idempotency;
 }
 
-/** Builds sending again. Transaction: none. */
+/** Builds sending again. */
 export function createReplays(deps: ReplayDeps): Replays {
   const { clock, idempotency } = deps;
   return {

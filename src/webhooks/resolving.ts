@@ -19,7 +19,6 @@ interface ResolveOptions {
   /** The DNS servers to ask, `address:port`; by default those of the system. */
   readonly servers?: readonly string[];
   readonly hostsFile?: string;
-  /** The resolver of the system. */
   readonly askSystem?: Resolve;
 }
 

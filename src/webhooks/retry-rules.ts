@@ -34,7 +34,7 @@ const MOST_HELD_MS = HOUR_MS;
 /** The answers that may ask for it: too many requests, and not available. */
 const ASKING: ReadonlySet<number> = new Set([429, 503]);
 
-/** When a delivery is tried again after so many attempts; null: it is given up. Transaction: none. */
+/** When a delivery is tried again after so many attempts; null: it is given up. */
 export function nextAttemptAt(attempts: number, now: Date): Date | null {
   const pause = PAUSES_MS[attempts - 1];
   return pause === undefined ? null : new Date(now.getTime() + jitter(pause));
@@ -48,8 +48,8 @@ export function quietUntil(failures: number, now: Date): Date | null {
 }
 
 /**
- * Until when a server asks to be left alone by the `Retry-After` of an answer, in seconds or as a date; null: it does not.
- * Longer than an hour counts as an hour. Transaction: none.
+ * Until when a server asks to be left alone by the `Retry-After` of an answer, in seconds or as a date; null: it does
+ * not. Longer than an hour counts as an hour.
  */
 export function heldUntil(status: number | null, retryAfter: string | null, now: Date): Date | null {
   if (status === null || !ASKING.has(status) || retryAfter === null) return null;
@@ -59,7 +59,7 @@ export function heldUntil(status: number | null, retryAfter: string | null, now:
   return pause > 0 ? new Date(now.getTime() + Math.min(pause, MOST_HELD_MS)) : null;
 }
 
-/** The later of two instants; null is before all. Transaction: none. */
+/** The later of two instants; null is before all. */
 export function laterOf(one: Date | null, other: Date | null): Date | null {
   if (one === null || other === null) return one ?? other;
   return one > other ? one : other;

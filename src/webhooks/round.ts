@@ -29,7 +29,6 @@ const BEGINS_MS = 8_000;
  */
 const LEASE_MS = 45_000;
 
-/** What a round works with. */
 export interface RoundDeps extends SendingDeps {
   readonly database: Database;
   readonly log: Log;
@@ -69,7 +68,6 @@ export async function sendRound(deps: RoundDeps, name: WebhookName): Promise<boo
   }
 }
 
-/** What became of a round. */
 interface RoundResult {
   readonly tried: Map<Item, Delivery>;
   /** Those of which no body could be made: they are not sent. */

@@ -49,7 +49,6 @@ const fields = {
   updatedAt: { ...Instant, description: 'When it was last changed.' },
 };
 
-/** A webhook. */
 export const WebhookAnswer = Closed(fields);
 /** A webhook with its new secret. */
 export const SecretAnswer = Closed({
@@ -62,14 +61,12 @@ export const SecretAnswer = Closed({
   ),
 });
 
-/** What a new webhook is. */
 export const CreateWebhook = Closed({
   url: Url,
   eventTypes: Type.Optional(EventTypes),
   description: Type.Optional(Description),
   isOrdered: Type.Optional(IsOrdered),
 });
-/** What changes of a webhook. */
 export const UpdateWebhook = Closed({
   url: Type.Optional(Url),
   eventTypes: Type.Optional(EventTypes),
@@ -122,7 +119,6 @@ const deliveryFields = {
 };
 /** An event at a webhook. */
 export const DeliveryAnswer = Closed(deliveryFields);
-/** A delivery with what is sent. */
 export const FullDelivery = Closed({
   ...deliveryFields,
   request: Closed(
@@ -141,7 +137,6 @@ export const FullDelivery = Closed({
   ),
 });
 
-/** What a list of deliveries may be narrowed to. */
 export const ListDeliveries = Closed({
   ...pageQuery,
   status: Type.Optional(Choice(deliveryStatuses, 'Only deliveries in this state.')),

@@ -12,7 +12,6 @@ import type { Delivery, Webhook } from './types.ts';
 /** Its server wants nothing any more. */
 const GONE = 410;
 
-/** What sending works with. */
 export interface SendingDeps {
   readonly clock: Clock;
   readonly outbound: Outbound;
@@ -28,7 +27,7 @@ export interface Tried {
   readonly heldUntil: Date | null;
 }
 
-/** The secrets that sign for a webhook now: after a rotation earlier ones, too. Transaction: none. */
+/** The secrets that sign for a webhook now: after a rotation earlier ones, too. */
 export function secretsOf(secrets: Secrets, webhook: Webhook, now: Date): string[] {
   const newest = secrets.decrypt(webhook.accountId, SECRET_PURPOSE, webhook.secret);
   return [newest, ...openPrevious(secrets, webhook, now).map(({ secret }) => secret)];
@@ -61,7 +60,7 @@ export async function tryDelivery(
   return { delivery: failed, hasArrived: false, isGone, heldUntil: held };
 }
 
-/** A delivery after a move that its state allows. Transaction: none. */
+/** A delivery after a move that its state allows. */
 export function move(delivery: Delivery, one: DeliveryMove): Delivery {
   const status = nextState(deliveryStates, delivery.status, one);
   if (status === null) throw new Error(`A delivery that is ${delivery.status} cannot ${one}.`);

@@ -20,18 +20,15 @@ const MOST_PIECES = 2_000;
 export interface Webhooks extends WebhookAdmin, DeliveryReads, Replays {
   /** Sends events until `rest` is over. Any number of processes may do it. */
   run(rest: Rest): Promise<void>;
-  /** Sends all that is due now. Transaction: opens many. */
   sendDue(): Promise<number>;
-  /** Forgets deliveries that ended long ago. Answers how many. Transaction: opens some. */
+  /** Forgets deliveries that ended long ago. Answers how many. */
   keepHouse(now: Date): Promise<number>;
   /** Closes the connections that are kept. */
   close(): void;
 }
 
-/** What webhooks work with. */
 type WebhooksOptions = ReplayDeps & Omit<RoundDeps, 'isOver' | 'room'>;
 
-/** Builds the webhooks. Transaction: none. */
 export function createWebhooks(options: WebhooksOptions): Webhooks {
   const { database } = options;
   const sending = { ...options, room: createMemoryBudget() };

@@ -7,7 +7,6 @@ import { drawRandomBytes } from '../kit/random.ts';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** The purpose that secrets of webhooks are encrypted for. */
 export const SECRET_PURPOSE = 'webhook';
 
 /** A new secret: `whsec_` and 256 random bits in base64. */
@@ -15,7 +14,7 @@ export function newSecret(): string {
   return PREFIX + Buffer.from(drawRandomBytes(SECRET_BYTES)).toString('base64');
 }
 
-/** The headers of what is sent that each of its attempts has the same. Transaction: none. */
+/** The headers of what is sent that each of its attempts has the same. */
 export function bodyHeaders(id: string): Record<string, string> {
   return {
     'content-type': 'application/json',

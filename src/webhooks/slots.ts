@@ -5,7 +5,6 @@ import type { FreeSlots, ReadyWebhook } from './work-store.ts';
 const PROMPT_SLOTS = 200;
 /** The same of those whose servers were slow. */
 const SLOW_SLOTS = 200;
-/** How many it sends to in all. */
 const MOST_AT_ONCE = 1_000;
 /**
  * How many of one host it sends to at once, over all accounts: each has up to 16 requests under way. Somebody with many
@@ -30,13 +29,12 @@ interface Slots {
   look(): FreeSlots;
   /** Takes a place; false when the webhook has one. */
   take(webhook: ReadyWebhook): boolean;
-  /** Ends with a webhook. */
   leave(id: WebhookId): void;
 }
 
 /**
- * Counts the webhooks under way. Servers that are slow hold no place of prompt ones: those that are known to be slow have
- * their own, and whoever turns out to be keeps that of a prompt one for two looks. Transaction: none.
+ * Counts the webhooks under way. Servers that are slow hold no place of prompt ones: those that are known to be slow
+ * have their own, and whoever turns out to be keeps that of a prompt one for two looks.
  */
 export function createSlots(): Slots {
   const underWay = new Map<

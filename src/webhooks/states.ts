@@ -1,7 +1,6 @@
 import type { StateTable } from '../kit/states.ts';
 import type { DeliveryStatus, WebhookStatus } from './types.ts';
 
-/** What happens to a webhook. */
 type WebhookMove =
   /** A person stops it, or everything has failed for days. */
   | 'pause'
@@ -17,7 +16,6 @@ export const webhookStates: StateTable<WebhookStatus, WebhookMove> = {
   Disabled: { resume: 'Active' },
 };
 
-/** What happens to a delivery. */
 export type DeliveryMove =
   /** The server has taken it. */
   | 'arrive'

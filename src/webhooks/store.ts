@@ -14,7 +14,7 @@ const insert = statement(
    select $1, $2, $3, $4, $5, $6, $7, $8, ${POSITION}, '${LAST_ID}', $9, $9`,
 );
 
-/** Adds a webhook, which hears of everything that is committed later. Transaction: needs. */
+/** Adds a webhook, which hears of everything that is committed later. */
 export function insertWebhook(tx: Transaction, webhook: Webhook): void {
   const { accountId, id, url, eventTypes, description, status, isOrdered, secret, createdAt } = webhook;
   const values = [accountId, id, url, eventTypes, description, status, isOrdered, secret, createdAt];
@@ -27,7 +27,7 @@ const lockCount = statement(
 );
 const count = statement('webhooks_count', 'select count(*) as count from webhooks where account_id = $1');
 
-/** How many webhooks an account has; nobody adds another until the transaction ends. Transaction: needs. */
+/** How many webhooks an account has; nobody adds another until the transaction ends. */
 export async function countWebhooks(tx: Transaction, accountId: AccountId): Promise<number> {
   await tx.query(lockCount, [accountId]);
   const [row] = await tx.query<{ count: number }>(count, [accountId]);
@@ -39,7 +39,7 @@ const list = statement(
   `select ${columns} from webhooks where account_id = $1 order by id desc limit $2`,
 );
 
-/** Reads the webhooks of an account, newest first. Transaction: opens. */
+/** Reads the webhooks of an account, newest first. */
 export function listWebhooks(database: Database, accountId: AccountId, most: number): Promise<Webhook[]> {
   return database.single<Webhook>(accountId, list, [accountId, most]);
 }
@@ -51,7 +51,7 @@ const find = statement(
    from webhooks where account_id = $1 and id = $2`,
 );
 
-/** Reads a webhook with its version, the sequence of its newest event; or null. Transaction: opens. */
+/** Reads a webhook with its version, the sequence of its newest event; or null. */
 export async function findWebhook(
   database: Database,
   accountId: AccountId,
@@ -66,7 +66,7 @@ const lock = statement(
   `select ${columns} from webhooks where account_id = $1 and id = $2 for update`,
 );
 
-/** Reads a webhook and locks it until the transaction ends, or null. Transaction: needs. */
+/** Reads a webhook and locks it until the transaction ends, or null. */
 export async function lockWebhook(
   tx: Transaction,
   accountId: AccountId,
@@ -83,7 +83,7 @@ const update = statement(
    where account_id = $1 and id = $2`,
 );
 
-/** Writes what a person may change of a webhook. Transaction: needs, with the webhook locked. */
+/** Writes what a person may change of a webhook. Needs the webhook locked. */
 export async function updateWebhook(tx: Transaction, webhook: Webhook): Promise<void> {
   const { accountId, id, url, eventTypes, description, status, isOrdered } = webhook;
   const { secret, previousSecrets, previousUntil, updatedAt, arrivedAt } = webhook;
@@ -111,7 +111,7 @@ const countReplayed = statement(
    returning events`,
 );
 
-/** Counts events that an account has sent again in an hour; answers how many they are with these. Transaction: needs. */
+/** Counts events that an account has sent again in an hour; answers how many they are with these. */
 export async function countReplays(
   tx: Transaction,
   accountId: AccountId,
@@ -130,14 +130,14 @@ const resume = statement(
    where account_id = $1 and id = $2`,
 );
 
-/** Has a webhook forget its failures, and sent to at once. Transaction: needs, with the webhook locked. */
+/** Has a webhook forget its failures, and sent to at once. Needs the webhook locked. */
 export async function forgetFailures(tx: Transaction, accountId: AccountId, id: WebhookId): Promise<void> {
   await tx.query(resume, [accountId, id]);
 }
 
 const remove = statement('webhooks_delete', 'delete from webhooks where account_id = $1 and id = $2');
 
-/** Deletes a webhook. Transaction: needs, with the webhook locked. */
+/** Deletes a webhook. Needs the webhook locked. */
 export async function deleteWebhook(tx: Transaction, accountId: AccountId, id: WebhookId): Promise<void> {
   await tx.query(remove, [accountId, id]);
 }

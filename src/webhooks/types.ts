@@ -3,12 +3,9 @@ import type { AccountId, DeliveryId, EventId, WebhookId } from '../kit/ids.ts';
 
 /** States of a webhook. Paused: by a person, or because everything has failed for days. Disabled: its server asked for it. */
 export const webhookStatuses = ['Active', 'Paused', 'Disabled'] as const;
-/** State of a webhook. */
 export type WebhookStatus = (typeof webhookStatuses)[number];
 
-/** States of a delivery. */
 export const deliveryStatuses = ['Waiting', 'Delivered', 'Failed'] as const;
-/** State of a delivery. */
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /** Why an attempt has failed. */
@@ -34,13 +31,11 @@ export interface Webhook {
   readonly accountId: AccountId;
   readonly id: WebhookId;
   readonly url: string;
-  /** Null: all. */
   readonly eventTypes: readonly EventType[] | null;
   readonly description: string;
   readonly status: WebhookStatus;
   /** Whether the events of an object are sent one after another. */
   readonly isOrdered: boolean;
-  /** Encrypted. */
   readonly secret: Uint8Array;
   /** Those before it that sign, too, each with its end: together, encrypted. */
   readonly previousSecrets: Uint8Array | null;

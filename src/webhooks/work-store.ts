@@ -3,7 +3,6 @@ import type { AccountId, EventId, WebhookId } from '../kit/ids.ts';
 import { deliveryColumns } from './delivery-store.ts';
 import type { Delivery, Webhook, WebhookStatus } from './types.ts';
 
-/** Names a webhook. */
 export interface WebhookName {
   readonly accountId: AccountId;
   readonly id: WebhookId;
@@ -57,7 +56,7 @@ const findReady = statement(
    order by place`,
 );
 
-/** Finds webhooks that something may be sent to now, those of each account in turn. Transaction: opens, as the system role. */
+/** Finds webhooks that something may be sent to now, those of each account in turn. As the system role. */
 export function findReadyWebhooks(
   database: Database,
   now: Date,
@@ -92,7 +91,7 @@ const claim = statement(
      (select value from account_counters where account_id = $1 and name = 'Position') as "logPosition"`,
 );
 
-/** Takes a webhook for this process until an instant, or null when another has it. Transaction: opens. */
+/** Takes a webhook for this process until an instant, or null when another has it. */
 export async function claimWebhook(
   database: Database,
   { accountId, id }: WebhookName,
@@ -110,7 +109,7 @@ const listDue = statement(
    order by d.next_at, d.id limit $4`,
 );
 
-/** Reads waiting deliveries whose time has come. Transaction: opens. */
+/** Reads waiting deliveries whose time has come. */
 export function listDueDeliveries(
   database: Database,
   { accountId, id }: WebhookName,
@@ -126,7 +125,7 @@ const findBlocked = statement(
    where account_id = $1 and webhook_id = $2 and status = 'Waiting' and object_id = any($3::uuid[]) and not is_test`,
 );
 
-/** Of some objects those with an event that waits. Transaction: opens. */
+/** Of some objects those with an event that waits. */
 export async function findWaitingObjects(
   database: Database,
   { accountId, id }: WebhookName,
@@ -143,7 +142,7 @@ const lockClaimed = statement(
   `select status, url, arrived_at as "arrivedAt" from webhooks where account_id = $1 and id = $2 and leased_until = $3 for update`,
 );
 
-/** Locks a webhook that this process still has; answers what a person may have changed, or null. Transaction: needs. */
+/** Locks a webhook that this process still has; answers what a person may have changed, or null. */
 export async function lockClaimedWebhook(
   tx: Transaction,
   { accountId, id, leasedUntil }: ClaimedWebhook,
@@ -178,7 +177,7 @@ const release = statement(
    where account_id = $1 and id = $2`,
 );
 
-/** Writes how a webhook stands, and gives it back. Transaction: needs, with the webhook locked. */
+/** Writes how a webhook stands, and gives it back. Needs the webhook locked. */
 export async function releaseWebhook(
   tx: Transaction,
   { accountId, id }: WebhookName,
@@ -207,7 +206,7 @@ const refresh = statement(
   `update webhooks set next_at = ${LEAST_NEXT} where account_id = $1 and id = $2`,
 );
 
-/** Notes when the first of what waits is due. Transaction: needs, with the webhook locked. */
+/** Notes when the first of what waits is due. Needs the webhook locked. */
 export async function refreshNextAt(tx: Transaction, { accountId, id }: WebhookName): Promise<void> {
   await tx.query(refresh, [accountId, id]);
 }

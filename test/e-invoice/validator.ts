@@ -20,7 +20,6 @@ export interface Verdict {
   readonly parts: readonly string[];
 }
 
-/** Programs that are missing on this machine. */
 export function missingPrograms(): string[] {
   const isThere = (command: string, word: string) =>
     spawnSync(command, [word], { stdio: 'ignore' }).status === 0;

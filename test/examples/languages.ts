@@ -28,7 +28,6 @@ const has = (program: string) => {
 const missing = (program: string) => (has(program) ? null : `${program} is not on this machine`);
 const listed = (files: readonly string[]) => files.map((file) => JSON.stringify(file)).join(', ');
 
-/** The languages of the examples. */
 export const runners: Readonly<Record<Language, Runner>> = {
   curl: {
     ending: 'sh',

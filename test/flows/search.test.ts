@@ -7,7 +7,6 @@ import { startService, type TestService } from '../support/service.ts';
 /** More than are gathered whole, so that every way of searching is taken. */
 const MANY = 5_400;
 
-/** So many with notes that have as many words as they can. */
 const LONG = 700;
 
 let service: TestService;
@@ -52,7 +51,6 @@ async function find(query: string, limit = 50): Promise<Shown[]> {
 
 const numbersOf = (items: readonly Shown[]) => items.map(({ number }) => number);
 
-/** All pages; tells how many there were. */
 async function findAll(query: string, limit = 200): Promise<{ numbers: string[]; pages: number }> {
   const numbers: string[] = [];
   let cursor = '';

@@ -15,7 +15,6 @@ import { openStage, type Stage } from '../support/stage.ts';
 interface Scene {
   readonly name: string;
   readonly address: (at: Opened) => string;
-  /** What the person does. */
   readonly act?: (page: Page, at: Opened) => Promise<unknown>;
   /** The status of a refusal is told by the browser's console. */
   readonly hasFaults?: boolean;

@@ -50,7 +50,6 @@ const scheduleOf = (list: readonly number[]) => ({
   paymentSchedule: list.map((amount, index) => ({ dueDate: `2026-12-${10 + index}`, amount })),
 });
 
-/** One operation of each kind that is not refused. */
 const eachKind: Operation[] = [
   { kind: 'create', invoice: 0, amounts: [100, 200, 300], draft: true },
   { kind: 'setStatus', invoice: 0, status: 'Active' },

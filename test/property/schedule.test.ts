@@ -73,7 +73,6 @@ function judged(model: Model, payments: (ModelPayment & { isKept?: boolean })[])
   });
 }
 
-/** What the model says a step answers, and what it makes of the model. */
 function predict(model: Model, now: Step): { status: number; next: Model } {
   if (now.kind === 'draft') return { status: model.status === 'Draft' ? 200 : 422, next: model };
   if (now.kind === 'activate') {

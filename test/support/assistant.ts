@@ -1,13 +1,11 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { TestService } from './service.ts';
 
-/** What a tool answered, read. */
 export interface ToolAnswer {
   readonly isError: boolean;
   // Tests look into answers of many shapes.
   // biome-ignore lint/suspicious/noExplicitAny: - as said above
   readonly data: any;
-  /** What a model reads. */
   readonly text: string;
 }
 
@@ -21,7 +19,6 @@ export interface Assistant {
   callConfirmed(name: string, input: object): Promise<ToolAnswer>;
 }
 
-/** How an assistant comes in. */
 export interface Coming {
   /** Default: the demo account's. */
   readonly token?: string;
@@ -35,7 +32,6 @@ export interface Coming {
 
 const open: Client[] = [];
 
-/** Connects an assistant to the service. */
 export async function connectAssistant(service: TestService, coming: Coming = {}): Promise<Assistant> {
   const transport = new StreamableHTTPClientTransport(new URL(`${service.url}/mcp${coming.query ?? ''}`), {
     requestInit: { headers: { authorization: `Bearer ${coming.token ?? service.member.token}` } },
@@ -85,7 +81,6 @@ export function assistantOf(client: Client): Assistant {
   };
 }
 
-/** Ends every assistant. */
 export async function endAssistants(): Promise<void> {
   await Promise.all(open.splice(0).map((client) => client.close()));
 }

@@ -9,7 +9,6 @@ export interface Cell {
   readonly to: string | null;
 }
 
-/** Every cell of a table: each state with each move that any state knows. */
 export function cellsOf<State extends string, Move extends string>(table: StateTable<State, Move>): Cell[] {
   const states = Object.keys(table) as State[];
   const moves = [...new Set(states.flatMap((state) => Object.keys(table[state]) as Move[]))];

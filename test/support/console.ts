@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TestService } from './service.ts';
 
-/** An answer of a page. */
 interface PageAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -104,7 +103,6 @@ export async function addPerson(
   );
 }
 
-/** The code at the end of a link. */
 export function codeIn(link: string): string {
   return link.slice(link.lastIndexOf('/') + 1);
 }

@@ -21,7 +21,6 @@ export interface DatabaseProxy {
   close(): Promise<void>;
 }
 
-/** Starts the proxy. */
 export async function startDatabaseProxy(target: ClusterConnection): Promise<DatabaseProxy> {
   const clients = new Set<Socket>();
   let meddle: Meddle | null = null;

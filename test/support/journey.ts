@@ -56,7 +56,6 @@ export class Journey {
     return read(this.service, this.id);
   }
 
-  /** The state of the payment that it is about. */
   async paymentState(): Promise<string> {
     const { paymentSchedule } = await this.read();
     return paymentSchedule.find((payment: { id: string }) => payment.id === this.paymentId).status;
@@ -85,7 +84,6 @@ export class Journey {
     return told(await this.service.call('PATCH', `/v1/invoices/${this.id}`, { body }));
   }
 
-  /** Gives the payment another due date. */
   async date(dueDate: string): Promise<string> {
     const { paymentSchedule } = await this.read();
     return this.change({

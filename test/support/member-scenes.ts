@@ -3,7 +3,6 @@ import { addPerson, codeIn, PASSWORD, setPassword, signIn } from './console.ts';
 import { enrol } from './second-factor.ts';
 import type { Stage } from './stage.ts';
 
-/** Who signs in. */
 const OWNER = 'owner@demo-studio.example';
 
 /** The pages of members that nobody need be signed in for. */

@@ -4,7 +4,6 @@ import { civilDateIn } from '../../src/kit/time.ts';
 import { createInvoice } from './invoices.ts';
 import type { Answer, TestService } from './service.ts';
 
-/** The code at the end of a payment link. */
 export function codeOf(invoice: { paymentLink: string }): string {
   return invoice.paymentLink.slice(invoice.paymentLink.lastIndexOf('/') + 1);
 }

@@ -55,7 +55,6 @@ export async function acceptedPayment(service: TestService, changes: Record<stri
   return readPayment(service, payment.id);
 }
 
-/** The demo account, as the service knows it. */
 export async function demoAccount(service: TestService): Promise<Account> {
   const account = await service.services.accounts.findAccount(service.member.accountId);
   if (account === null) throw new Error('There is no demo account.');

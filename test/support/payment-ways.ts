@@ -8,7 +8,6 @@ export type Way = (service: TestService) => Promise<Journey>;
 const active: Way = (service) => Journey.begin(service);
 const draft: Way = (service) => Journey.begin(service, { status: 'Draft' });
 
-/** Goes a way, and on. */
 function on(way: Way, ...steps: ((journey: Journey) => Promise<unknown>)[]): Way {
   return async (service) => {
     const journey = await way(service);

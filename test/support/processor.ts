@@ -60,7 +60,6 @@ export class ScriptedProcessor implements Processor {
   readonly name = 'Sandbox' as const;
   /** Everything it did, in order. */
   readonly log: (StatementLine & { readonly accountId: string })[] = [];
-  /** Every call, by name and key. */
   readonly calls: { readonly name: string; readonly key: string }[] = [];
   readonly #charges = new Map<string, Kept<ChargeOperation>>();
   readonly #refunds = new Map<string, Kept<RefundOperation>>();

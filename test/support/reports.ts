@@ -1,6 +1,5 @@
 import type { TestService } from './service.ts';
 
-/** A row of the tax report. */
 export interface TaxRow {
   readonly kind: 'Supply' | 'Surcharge' | 'Waived' | 'WrittenOff';
   readonly currency: string;

@@ -18,7 +18,6 @@ export interface TestSandbox {
   readonly running: RunningSandbox;
   /** A token of a card number, as the payer's browser would make it. */
   card(number: string): Promise<string>;
-  /** A token of a bank account number. */
   bank(accountNumber: string): Promise<string>;
   close(): Promise<void>;
 }

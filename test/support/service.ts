@@ -48,7 +48,6 @@ export interface Sending {
   readonly token?: string | null;
 }
 
-/** How a browser makes tokens for an account. */
 type BrowserAccess = (id: AccountId) => { readonly tokensUrl: string; readonly publishableKey: string };
 
 /** A running service of one test file, on its own database and port. */

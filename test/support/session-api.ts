@@ -48,5 +48,4 @@ export async function callSignedIn(
   return { status: response.status, headers: response.headers, bytes, data, error };
 }
 
-/** The path of the session API of an account. */
 export const sessionPathOf = (account: string, path: string) => `/app/accounts/${account}${path}`;

@@ -33,9 +33,7 @@ export interface Visit {
 // How long something is waited for that should be there soon, on a machine that has much else to do.
 const PATIENCE_MS = 60_000;
 
-/** A phone. */
 export const PHONE = { width: 390, height: 844 };
-/** A desk. */
 export const DESK = { width: 1280, height: 900 };
 
 /** Starts the stage; its links lead to it, under a name of this machine. */

@@ -29,7 +29,6 @@ export interface Receiver {
 /** Decides a request: a status, or an answer of its own making. */
 type Judge = (one: Omit<Received, 'status'>, response: ServerResponse) => number | Promise<number>;
 
-/** Starts a receiver on this machine. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let judge: Judge = () => 200;
@@ -80,7 +79,6 @@ export function isVerified({ headers, body }: Pick<Received, 'headers' | 'body'>
 /** The setting with which webhooks may be sent to receivers of this machine. */
 export const ALLOWED = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' };
 
-/** Makes a webhook. */
 export async function createWebhook(
   service: TestService,
   body: { readonly url: string; readonly [field: string]: unknown },

@@ -45,7 +45,6 @@ export function openBanks(service: TestService): void {
   service.use(processorOf(banks));
 }
 
-/** Opens an account. */
 export async function openHouse(service: TestService, random: Random): Promise<House> {
   houses += 1;
   const path = `house-${houses}`;
@@ -85,7 +84,6 @@ export async function lightenLeap({ service, member, hasMails }: House): Promise
   await service.sql(`delete from tasks where account_id = $1 and kind = 'event.notify'`, [member.accountId]);
 }
 
-/** The civil date so many days from now. */
 export function dateIn({ now }: House, days: number): string {
   return new Date(now + days * DAY_MS).toISOString().slice(0, 10);
 }

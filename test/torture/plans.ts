@@ -17,7 +17,6 @@ export interface Plan {
 /** Chooses an operation; null when there is nothing to do it to. */
 export type Choose = (house: House, invoice: model.ModelInvoice) => Plan | null;
 
-/** The charge of an invoice in the model. */
 export const chargeOf = ({ charges: all }: model.ModelInvoice, id: string): model.ModelCharge => {
   const charge = all.find((one) => one.id === id);
   if (charge === undefined) throw new Error(`The model has no charge ${id}.`);

@@ -12,7 +12,6 @@ export function createRandom(seed: number) {
     chance: (probability: number) => next() < probability,
     /** A whole number from `low` to `high`. */
     between: (low: number, high: number) => low + Math.floor(next() * (high - low + 1)),
-    /** One of a list that is not empty. */
     pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
   };
 }

@@ -25,7 +25,6 @@ interface Content {
   readonly content?: Readonly<Record<string, { readonly schema?: ApiSchema }>>;
 }
 
-/** One operation of the document. */
 export interface ApiOperation {
   readonly operationId: string;
   readonly summary?: string;

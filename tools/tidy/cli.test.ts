@@ -8,7 +8,7 @@ it('the command line imports the client, figures and days, and nothing else of t
   const path = 'cli/src/commands/invoices.ts';
   for (const text of [
     "import { Tranche } from '../../../sdk/src/index.ts';\n",
-    "import { currencyExponent } from '../../../src/kit/money.ts';\n",
+    "import { currencyExponent } from '../../../src/kit/money/money.ts';\n",
     "import { Command } from 'commander';\n",
   ])
     expect(found(path, text)).toEqual([]);

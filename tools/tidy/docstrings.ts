@@ -1,49 +1,49 @@
-import { posix } from 'node:path';
-import type { Node } from 'oxc-parser';
 import { type Export, exportsOf } from './modules.ts';
 import {
   type Finding,
   isCliCode,
   isSdkCode,
   isServiceCode,
-  isStore,
   isWebCode,
   type Rule,
   type SourceFile,
 } from './rule.ts';
-import { commentsBefore, findingAt, wordsOf } from './syntax.ts';
+import { commentsBefore, findingAt, syntaxOf, wordsOf } from './syntax.ts';
 
-/** Exports are documented; those of a service or a store also say whether they open a transaction or need one. */
+/** Transactions that the types say: `tx: Transaction` needs one, `database: Database` opens one, neither has none. */
+const SAID_BY_TYPES = /\bTransaction: *`?(?:opens|needs|none)`?\./;
+
+/** Callers of the client read its docstrings; everywhere else one stands only where name and types do not say it. */
 export const docstringsRule: Rule = {
   name: 'docstrings',
-  guarantee:
-    'every export of src, web, sdk and cli has a docstring, in a service.ts or store.ts with its transaction',
-  check: (files) =>
-    files
-      .filter((file) => isServiceCode(file) || isWebCode(file) || isSdkCode(file) || isCliCode(file))
-      .flatMap(undocumented),
+  guarantee: 'every export of the client has a docstring, and no docstring repeats what the types say',
+  check: (files) => [
+    ...files.filter(isSdkCode).flatMap(undocumented),
+    ...files
+      .filter((file) => isServiceCode(file) || isWebCode(file) || isCliCode(file))
+      .flatMap(repeatingTypes),
+  ],
 };
 
 function undocumented(file: SourceFile): Finding[] {
   // Overloads, and a type beside the value of its name, share the docstring of the first.
   const first = new Map<string, Export>();
   for (const one of exportsOf(file)) if (one.declaration && !first.has(one.name)) first.set(one.name, one);
-  return [...first.values()].flatMap((one) => [
-    ...faultOf(file, one.name, one.offset, speaksOfTransactions(file) && isFunction(one)),
-    ...(speaksOfTransactions(file) ? methodsOf(one.declaration) : []).flatMap(({ name, offset }) =>
-      faultOf(file, `${one.name}.${name}`, offset, true),
-    ),
-  ]);
+  return [...first.values()]
+    .filter(({ offset }) => !/\p{L}/u.test(docstringBefore(file, offset)))
+    .map(({ name, offset }) => {
+      const message = `${name} has no docstring: say just before it, in /** */, its purpose, units and errors`;
+      return findingAt(file, offset, docstringsRule.name, message);
+    });
 }
 
-function faultOf(file: SourceFile, name: string, offset: number, needsTransaction: boolean): Finding[] {
-  const docstring = docstringBefore(file, offset);
-  const message = !/\p{L}/u.test(docstring)
-    ? `${name} has no docstring: say just before it, in /** */, its purpose, units and errors`
-    : needsTransaction && !/\bTransaction: *`?(opens|needs|none)\b/.test(docstring)
-      ? `the docstring of ${name} does not say its transaction: add "Transaction: opens", "Transaction: needs" or "Transaction: none"`
-      : null;
-  return message ? [findingAt(file, offset, docstringsRule.name, message)] : [];
+function repeatingTypes(file: SourceFile): Finding[] {
+  return syntaxOf(file)
+    .comments.filter((comment) => SAID_BY_TYPES.test(wordsOf(comment)))
+    .map(({ start }) => {
+      const message = 'the types say this transaction: leave it out, or say which locks it takes or needs';
+      return findingAt(file, start, docstringsRule.name, message);
+    });
 }
 
 function docstringBefore(file: SourceFile, offset: number): string {
@@ -51,33 +51,4 @@ function docstringBefore(file: SourceFile, offset: number): string {
     (one) => one.type === 'Block' && one.value.startsWith('*'),
   );
   return docstring ? wordsOf(docstring) : '';
-}
-
-function speaksOfTransactions(file: SourceFile): boolean {
-  return isStore(file) || posix.basename(file.path) === 'service.ts';
-}
-
-function isFunction({ name, declaration }: Export): boolean {
-  if (declaration?.type !== 'VariableDeclaration')
-    return declaration?.type === 'FunctionDeclaration' || declaration?.type === 'TSDeclareFunction';
-  return declaration.declarations.some(
-    ({ id, init }) =>
-      id.type === 'Identifier' &&
-      id.name === name &&
-      (init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression'),
-  );
-}
-
-/** The methods that others may call on an exported class. */
-function methodsOf(declaration: Node | null): { readonly name: string; readonly offset: number }[] {
-  if (declaration?.type !== 'ClassDeclaration') return [];
-  return declaration.body.body.flatMap((one) =>
-    one.type === 'MethodDefinition' &&
-    one.kind === 'method' &&
-    one.key.type === 'Identifier' &&
-    one.accessibility !== 'private' &&
-    one.accessibility !== 'protected'
-      ? [{ name: one.key.name, offset: one.start }]
-      : [],
-  );
 }

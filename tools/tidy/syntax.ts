@@ -89,7 +89,6 @@ export function textOf(node: Node): string | null {
   return null;
 }
 
-/** A finding at an offset of a TypeScript file. */
 export function findingAt(file: SourceFile, offset: number, rule: string, message: string): Finding {
   return { path: file.path, line: syntaxOf(file).lineAt(offset), rule, message };
 }

@@ -8,7 +8,7 @@ it('the app takes words, figures and types from the service, and asks for everyt
   const path = 'web/src/parts/amount.tsx';
   for (const text of [
     "import { en } from '../../../src/messages/en.ts';\n",
-    "import { formatMoney } from '../../../src/kit/locale.ts';\n",
+    "import { formatMoney } from '../../../src/kit/text/locale.ts';\n",
     "import type { Invoice } from '../../../src/invoices/types.ts';\n",
   ])
     expect(found(path, text)).toEqual([]);

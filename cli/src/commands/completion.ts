@@ -72,7 +72,6 @@ interface Place {
   readonly command: Command;
   /** The option whose value comes next; null otherwise. */
   readonly option: Option | null;
-  /** How many arguments there were. */
   readonly given: number;
 }
 

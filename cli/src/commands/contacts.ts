@@ -18,7 +18,6 @@ interface Fields {
   readonly type?: ContactType;
 }
 
-/** Adds the commands on contacts. */
 export function addContactCommands(program: Command, run: Run): void {
   const contacts = program.command('contacts').description('Whom you bill and whom you pay.');
   withList(contacts.command('list').description('Show contacts, the newest first.'))

@@ -21,7 +21,6 @@ interface TailOptions {
   readonly limit?: number;
 }
 
-/** Adds the commands on events. */
 export function addEventCommands(program: Command, run: Run): void {
   const events = program.command('events').description('What happens in the account.');
   withList(events.command('list').description('Show events, the newest first.'))

@@ -23,7 +23,6 @@ interface CreateOptions extends CsvOptions {
   readonly sendMails?: boolean;
 }
 
-/** Adds the commands on imports. */
 export function addImportCommands(program: Command, run: Run): void {
   const imports = program.command('imports').description('Contacts and invoices from a file.');
   withList(imports.command('list').description('Show imports, the newest first.')).action(

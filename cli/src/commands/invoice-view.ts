@@ -38,7 +38,6 @@ function statusOf({ status, isOverdue }: ScheduledPayment): string {
   return isOverdue ? 'Overdue' : status;
 }
 
-/** What an invoice is called. */
 export function nameInvoice({ number, contact }: Pick<ShownInvoice, 'number' | 'contact'>): string {
   return number ?? `the draft for ${contact.name}`;
 }

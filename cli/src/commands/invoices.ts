@@ -19,7 +19,6 @@ interface Filters extends ListOptions {
   readonly dueTo?: string;
 }
 
-/** Adds the commands on invoices. */
 export function addInvoiceCommands(program: Command, run: Run): void {
   const invoices = program
     .command('invoices')

@@ -3,7 +3,6 @@ import type { Listed } from '../output/printer.ts';
 import { withProgress } from '../output/progress.ts';
 import type { BareContext } from './context.ts';
 
-/** What lists take. */
 export interface ListOptions {
   readonly limit: number;
   readonly all?: boolean;

@@ -10,7 +10,6 @@ import { findMethod, nameMethod } from './references.ts';
 
 const NAMED = 'its last four digits, or its id';
 
-/** Adds the commands on the wallet. */
 export function addPaymentMethodCommands(program: Command, run: Run): void {
   const methods = program.command('payment-methods').description('Your wallet: what you pay others with.');
   methods.command('list').description('Show the methods of your wallet.').action(run.signedIn(listMethods));

@@ -42,7 +42,6 @@ interface NewPayment extends PaymentFields {
   readonly from: string;
 }
 
-/** Adds the commands on payments out. */
 export function addPaymentCommands(program: Command, run: Run): void {
   const payments = program.command('payments').description('What you pay others, out of your wallet.');
   withList(payments.command('list').description('Show payments, the newest first.'))

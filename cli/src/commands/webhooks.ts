@@ -22,7 +22,6 @@ interface WebhookFields {
 const NAMED = 'its id';
 const ALL = 'all';
 
-/** Adds the commands on webhooks. */
 export function addWebhookCommands(program: Command, run: Run): void {
   const webhooks = program.command('webhooks').description('Where your programs hear of events.');
   addListening(webhooks, run);

@@ -28,7 +28,6 @@ export interface CsvOptions {
   readonly issue?: boolean;
 }
 
-/** What is known of the account. */
 interface Known {
   readonly currency: string;
   readonly today: string;

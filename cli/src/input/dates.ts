@@ -42,7 +42,6 @@ export function readOffset(text: string): number | null {
   return sign === '-' && days > 0 ? -days : days;
 }
 
-/** The time of an account. */
 interface AccountTime {
   readonly now: Date;
   readonly timeZone: string;

@@ -32,7 +32,6 @@ export function rowsOf(read: unknown): readonly ImportedRow[] {
   });
 }
 
-/** The rows in portions, of which each is one request. */
 export function portionsOf(rows: readonly ImportedRow[]): ImportedRow[][] {
   const portions: ImportedRow[][] = [];
   let size = 0;

@@ -16,7 +16,6 @@ export interface ScheduleOptions {
   readonly event?: string;
 }
 
-/** What a schedule is made for. */
 interface ScheduleOf {
   /** Null when nobody said it: then the payments say it. */
   readonly total: number | null;

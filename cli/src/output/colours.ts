@@ -9,7 +9,6 @@ const CODES: Readonly<Record<Tone, readonly [begin: number, end: number]>> = {
   strong: [1, 22],
 };
 
-/** The text in the colour of its tone. */
 export function paint(text: string, tone: Tone | null): string {
   if (tone === null) return text;
   const [begin, end] = CODES[tone];

@@ -14,7 +14,6 @@ export interface Fact {
   readonly tone?: Tone | null;
 }
 
-/** A page of a list, or all of it. */
 export interface Listed<Item> {
   readonly items: readonly Item[];
   readonly nextCursor: string | null;
@@ -69,7 +68,6 @@ export class Printer {
     return this.form === 'people';
   }
 
-  /** What was done, as a sentence; for programs the thing that it was done to. */
   done(thing: Named, sentence: string): void {
     if (this.form === 'json') this.json(thing);
     else this.lines([this.form === 'ids' ? thing.id : harmless(sentence)]);
@@ -80,7 +78,6 @@ export class Printer {
     this.lines([toJson(value, 2)]);
   }
 
-  /** A JSON value as one line of a stream. */
   jsonLine(value: unknown): void {
     this.lines([toJson(value)]);
   }

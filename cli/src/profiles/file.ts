@@ -8,7 +8,6 @@ import { Failure } from '../failure.ts';
 export interface Profile {
   readonly url: string;
   readonly token: string;
-  /** Null when the token may not read the account. */
   readonly account: ProfileAccount | null;
   /** The secret that `webhooks listen` signs with: the same each time, so that it is configured once. */
   readonly listenSecret?: string;

@@ -73,7 +73,6 @@ export async function findProfile(
 /** How this program names itself. */
 export const agent = { 'user-agent': `tranche-cli/${version}` };
 
-/** The client of a service. */
 export function clientOf({ url, token }: { readonly url: string; readonly token: string }): Tranche {
   return new Tranche({ baseUrl: url, token, headers: agent });
 }

@@ -16,7 +16,7 @@ import { isConsentOver, readLeftToClient, saveRetries, withdrawConsents } from '
 
 const HOUR_MS = 3_600_000;
 
-/** Keeps the mandate that came with a charge, once its money came; it replaces an older one. Transaction: needs. */
+/** Keeps the mandate that came with a charge, once its money came; it replaces an older one. */
 export async function keepMandate(
   { tx, account, invoices, now }: AccountTransaction,
   invoice: Invoice,
@@ -86,7 +86,7 @@ interface StopCause {
   readonly about?: { readonly chargeId: ChargeId; readonly disputeId?: DisputeId };
 }
 
-/** Ends autopay of an invoice, with an event. Transaction: needs, with the invoice locked. */
+/** Ends autopay of an invoice, with an event. Needs the invoice locked. */
 export async function stopAutopay(
   { tx, account, invoices, now }: AccountTransaction,
   invoice: Invoice,
@@ -102,7 +102,6 @@ export async function stopAutopay(
   await dropScheduledTask(tx, account.id, 'invoice.autopay', invoice.id);
 }
 
-/** What autopay works with. */
 interface AutopayDeps extends WorkDeps {
   readonly processorFor: ProcessorFor;
   /** Sends a charge that was started and applies its outcome. */
@@ -177,9 +176,8 @@ function isRedebit({ mandate, retries }: MandateState, due: readonly ScheduledPa
 }
 
 /**
- * Ends autopay because the client wants it to, or the business, and takes back a consent that came with a charge
- * whose end is not known yet. Errors: 422 `illegal_action` when there is neither. Transaction: needs, with the
- * invoice locked.
+ * Ends autopay because the client wants it to, or the business, and takes back a consent that came with a charge whose
+ * end is not known yet. Errors: 422 `illegal_action` when there is neither. Needs the invoice locked.
  */
 export async function cancelAutopay(
   work: AccountTransaction,

@@ -8,7 +8,7 @@ const findDates = statement(
    where account_id = $1 and mandate_id = $2`,
 );
 
-/** The due dates and amounts of a mandate's payments when it last looked. Transaction: needs, with the invoice locked. */
+/** The due dates and amounts of a mandate's payments when it last looked. Needs the invoice locked. */
 export async function readDates(
   tx: Transaction,
   accountId: AccountId,
@@ -33,7 +33,7 @@ const dropDates = statement(
    where account_id = $1 and mandate_id = $2 and scheduled_payment_id = any($3::uuid[])`,
 );
 
-/** Notes due dates and amounts, and forgets those of other payments. Transaction: needs, with the invoice locked. */
+/** Notes due dates and amounts, and forgets those of other payments. Needs the invoice locked. */
 export async function saveDates(
   tx: Transaction,
   accountId: AccountId,

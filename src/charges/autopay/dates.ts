@@ -15,7 +15,7 @@ function awaitedOf({ payments }: Invoice): ScheduledPayment[] {
 
 /**
  * Notes what a new consent is going to take, and when. What was changed since the client has seen `seen`, while the
- * money of that charge was on its way, is announced first. Transaction: needs, with the invoice locked.
+ * money of that charge was on its way, is announced first. Needs the invoice locked.
  */
 export async function noteDates(
   tx: Transaction,
@@ -30,10 +30,9 @@ export async function noteDates(
 }
 
 /**
- * Follows which payments a mandate is going to take, how much and when. A payment that is new, earlier or owed again, and
- * would be taken before it could be announced, is put off by some days; of a bank debit also one with another amount or
- * a later day. Answers the state after that. Transaction:
- * needs, with the invoice locked.
+ * Follows which payments a mandate is going to take, how much and when. A payment that is new, earlier or owed again,
+ * and would be taken before it could be announced, is put off by some days; of a bank debit also one with another
+ * amount or a later day. Answers the state after that. Needs the invoice locked.
  */
 export async function followDates(
   tx: Transaction,

@@ -12,7 +12,7 @@ import { saveRetries } from './store.ts';
 /**
  * Notes for autopay that a charge of its invoice failed or came back. Autopay ends at once when the holder denies the
  * charge or the method cannot be charged. Else it tries its own charges again by the rules of the account and the
- * networks, and ends after the last try. Transaction: needs, with the invoice locked.
+ * networks, and ends after the last try. Needs the invoice locked.
  */
 export async function noteAutopay(
   work: AccountTransaction,
@@ -128,7 +128,7 @@ function mayRepeat(
 
 /**
  * Ends autopay of an invoice because its holder denies a charge of it at their bank. Other disputes, e.g. about the
- * goods, leave it as it is. Transaction: needs, with the invoice locked.
+ * goods, leave it as it is. Needs the invoice locked.
  */
 export async function endDisputedAutopay(
   work: AccountTransaction,

@@ -23,7 +23,7 @@ const selection = `${all} and m.invoice_id = $2`;
 
 const findCurrent = statement('mandates_find_current', `${selection} and m.canceled_at is null`);
 
-/** Reads the mandate that stands for an invoice, or null. Transaction: needs, with the invoice locked. */
+/** Reads the mandate that stands for an invoice, or null. Needs the invoice locked. */
 export const readMandate = createReader<Mandate, InvoiceId>(findCurrent);
 
 const findAllCurrent = statement(
@@ -31,7 +31,7 @@ const findAllCurrent = statement(
   `${all} and m.invoice_id = any($2::uuid[]) and m.canceled_at is null`,
 );
 
-/** Reads the mandates that stand for invoices, by their ids. Transaction: needs, with the invoices locked. */
+/** Reads the mandates that stand for invoices, by their ids. Needs the invoices locked. */
 export async function readMandates(
   tx: Transaction,
   accountId: AccountId,
@@ -46,7 +46,7 @@ const findAt = statement(
   `${selection} and m.accepted_at <= $3 order by m.accepted_at desc, m.id desc limit 1`,
 );
 
-/** Reads the mandate of an invoice at an instant, also when it has ended; or null. Transaction: needs. */
+/** Reads the mandate of an invoice at an instant, also when it has ended; or null. */
 export async function readMandateAt(
   tx: Transaction,
   accountId: AccountId,
@@ -57,12 +57,12 @@ export async function readMandateAt(
   return row ?? null;
 }
 
-/** Reads the mandate that stands for an invoice, or null. Transaction: opens. */
+/** Reads the mandate that stands for an invoice, or null. */
 export const findMandate = createFinder<Mandate, InvoiceId>(findCurrent);
 
 const insertOne = insertOf('mandates', [...properties, 'methodType', 'methodName', 'methodLast4']);
 
-/** Writes a mandate; the invoice must have none that stands. Transaction: needs. */
+/** Writes a mandate; the invoice must have none that stands. */
 export async function insertMandate(tx: Transaction, accountId: AccountId, mandate: Mandate): Promise<void> {
   const { type, name, last4 } = mandate.method;
   await tx.query(insertOne, [accountId, ...valuesOf(mandate, properties), type, name, last4]);
@@ -73,7 +73,6 @@ const cancelOne = statement(
   'update mandates set canceled_at = $3 where account_id = $1 and id = $2 and canceled_at is null',
 );
 
-/** Ends a mandate. Transaction: needs. */
 export async function endMandate(
   tx: Transaction,
   accountId: AccountId,

@@ -15,7 +15,6 @@ import { readLeftToClient, readRetries, readTaken } from './store.ts';
 /** What autopay would take for some payments at once. */
 type Taking = Omit<AutopayCharge, 'at' | 'failedAt'>;
 
-/** A mandate with the state of its payments. */
 export interface MandateState {
   readonly mandate: Mandate;
   readonly retries: ReadonlyMap<ScheduledPaymentId, PaymentRetry>;
@@ -24,7 +23,7 @@ export interface MandateState {
   readonly taken: ReadonlyMap<ScheduledPaymentId, TakenAmount>;
 }
 
-/** Reads the state of a mandate's payments. Transaction: needs, with the invoice locked. */
+/** Reads the state of a mandate's payments. Needs the invoice locked. */
 export async function readMandateState(
   tx: Transaction,
   account: Account,
@@ -38,13 +37,13 @@ export async function readMandateState(
   return { mandate, retries, left, taken };
 }
 
-/** The payments that autopay takes. Transaction: none. */
+/** The payments that autopay takes. */
 export function takenByItself(invoice: Invoice, { left }: Pick<MandateState, 'left'>): ScheduledPayment[] {
   if (invoice.status !== 'Active') return [];
   return invoice.payments.filter((payment) => isOpen(payment) && !left.has(payment.id));
 }
 
-/** When autopay takes a payment: on its day, but not before it tries again what failed. Transaction: none. */
+/** When autopay takes a payment: on its day, but not before it tries again what failed. */
 export function takingInstant(
   account: Account,
   { retries }: Pick<MandateState, 'retries'>,
@@ -56,9 +55,8 @@ export function takingInstant(
 }
 
 /**
- * What autopay charges for some payments at an instant, and whether the client's consent covers that. A higher
- * amount, or a method that is no longer accepted, needs a new consent. `before` are payments that are charged
- * earlier. Transaction: none.
+ * What autopay charges for some payments at an instant, and whether the client's consent covers that. A higher amount,
+ * or a method that is no longer accepted, needs a new consent. `before` are payments that are charged earlier.
  */
 export function takingOf(
   account: Account,
@@ -102,7 +100,7 @@ function usedOf(taken: MandateState['taken'], again: readonly ScheduledPayment[]
 
 /**
  * Reads the consent to autopay of an invoice with the charges that will be made under it, in order, as they stand now;
- * null without one. Transaction: needs, with the invoice locked.
+ * null without one. Needs the invoice locked.
  */
 export async function readAutopay(
   tx: Transaction,
@@ -113,8 +111,7 @@ export async function readAutopay(
 }
 
 /**
- * Reads the same of several invoices, by their ids; those without a consent are left out. Transaction: needs, with the
- * invoices locked.
+ * Reads the same of several invoices, by their ids; those without a consent are left out. Needs the invoices locked.
  */
 export async function readAutopays(
   tx: Transaction,
@@ -130,7 +127,7 @@ export async function readAutopays(
   return found;
 }
 
-/** Reads the same for the consent at an instant, also when it has ended since. Transaction: needs, as above. */
+/** Reads the same for the consent at an instant, also when it has ended since. */
 export async function readAutopayAt(
   tx: Transaction,
   account: Account,

@@ -67,7 +67,6 @@ const BANK_RETRIES = { most: 2, days: 180 } as const;
 
 const byReason = new Map(retryRules.map((rule) => [rule.reason, rule]));
 
-/** What autopay does after a failure of a method for a reason. Transaction: none. */
 export function afterFailure(reason: DeclineCode, type: PaymentMethodType): AfterFailure {
   const rule = byReason.get(reason);
   if (rule === undefined) throw new Error(`There is no rule for ${reason}.`);
@@ -88,7 +87,7 @@ export const denyingDisputes: readonly string[] = [
 
 /**
  * When a payment is tried again that has failed `failures` times before; null when no more is allowed. `firstAt` is
- * when it was charged first. Transaction: none.
+ * when it was charged first.
  */
 export function nextTry(
   account: Account,
@@ -113,7 +112,7 @@ export function announcedDays(type: PaymentMethodType): number {
   return type === 'BankAccount' ? 10 : 3;
 }
 
-/** When autopay takes a payment that it could not take, or announce, in time: announced first, as ever. Transaction: none. */
+/** When autopay takes a payment that it could not take, or announce, in time: announced first, as ever. */
 export function putOffInstant(account: Account, type: PaymentMethodType, now: Date): Date {
   return chargingInstantAfter(account, announcedDays(type) + 1, now);
 }

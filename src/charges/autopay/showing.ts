@@ -15,20 +15,19 @@ import { readRetries } from './store.ts';
 
 /** What the business does about autopay. */
 export interface AutopayVerbs {
-  /** What the client agreed to, and what will be charged. Errors: 404. Transaction: opens. */
+  /** What the client agreed to, and what will be charged. Errors: 404. */
   showAutopay(caller: Caller, invoiceId: string): Promise<object>;
-  /** Ends autopay because the business wants it to. Errors: 404, 422 `illegal_action`. Transaction: opens. */
+  /** Ends autopay because the business wants it to. Errors: 404, 422 `illegal_action`. */
   endAutopay(caller: Caller, invoiceId: string, request: IdempotentRequest): Promise<FinishedAnswer>;
 }
 
-/** What these verbs work with. */
 interface AutopayVerbDeps {
   readonly database: Database;
   readonly invoices: Invoices;
   readonly idempotency: Idempotency;
 }
 
-/** Makes the business's verbs of autopay. Transaction: none. */
+/** Makes the business's verbs of autopay. */
 export function createAutopayVerbs({ database, invoices, idempotency }: AutopayVerbDeps): AutopayVerbs {
   const lock = async (tx: Transaction, { account }: Caller, text: string): Promise<Invoice> => {
     const id = parseId<InvoiceId>(text);

@@ -11,7 +11,7 @@ const findRetries = statement(
    where account_id = $1 and mandate_id = $2`,
 );
 
-/** What failed of the payments under a mandate, by payment. Transaction: needs, with the invoice locked. */
+/** What failed of the payments under a mandate, by payment. Needs the invoice locked. */
 export async function readRetries(
   tx: Transaction,
   accountId: AccountId,
@@ -21,7 +21,7 @@ export async function readRetries(
   return new Map(rows.map((row) => [row.scheduledPaymentId, row]));
 }
 
-/** What failed of the payments under a mandate. Transaction: opens. */
+/** What failed of the payments under a mandate. */
 export function listRetries(
   database: Database,
   accountId: AccountId,
@@ -41,7 +41,7 @@ const putRetries = statement(
      set failures = excluded.failures, retry_at = excluded.retry_at, failed_at = excluded.failed_at`,
 );
 
-/** Notes when payments are tried again, or left to the client. Transaction: needs, with the invoice locked. */
+/** Notes when payments are tried again, or left to the client. Needs the invoice locked. */
 export async function saveRetries(
   tx: Transaction,
   accountId: AccountId,
@@ -73,7 +73,7 @@ const findLeft = statement(
 
 /**
  * The payments of an invoice that are left to the client: their money was given back, charged back or returned, or
- * could not be taken. `mandateId` is the mandate that stands; null asks for a new one. Transaction: needs.
+ * could not be taken. `mandateId` is the mandate that stands; null asks for a new one.
  */
 export async function readLeftToClient(
   tx: Transaction,
@@ -85,7 +85,7 @@ export async function readLeftToClient(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The payments of an invoice that a new consent to autopay would not take. Transaction: opens. */
+/** The payments of an invoice that a new consent to autopay would not take. */
 export async function findLeftToClient(
   database: Database,
   accountId: AccountId,
@@ -111,7 +111,7 @@ const sumTaken = statement(
    group by p.scheduled_payment_id`,
 );
 
-/** What autopay has taken, or is taking, under a mandate, by payment. Transaction: needs. */
+/** What autopay has taken, or is taking, under a mandate, by payment. */
 export async function readTaken(
   tx: Transaction,
   accountId: AccountId,
@@ -146,7 +146,7 @@ const findNewerConsent = statement(
 
 /**
  * True when the consent that came with a charge has ended before the charge: a holder denied a charge of the invoice,
- * or the client withdrew the consent or gave another one. Transaction: needs, with the invoice locked.
+ * or the client withdrew the consent or gave another one. Needs the invoice locked.
  */
 export async function isConsentOver(
   tx: Transaction,
@@ -170,8 +170,8 @@ const withdrawWaiting = statement(
 );
 
 /**
- * Takes back every consent that came with a charge whose end is not known yet; false when there is none. Transaction:
- * needs, with the invoice locked.
+ * Takes back every consent that came with a charge whose end is not known yet; false when there is none. Needs the
+ * invoice locked.
  */
 export async function withdrawConsents(
   tx: Transaction,

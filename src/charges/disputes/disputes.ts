@@ -25,7 +25,7 @@ type Opened = Extract<ProcessorEvent, { type: 'dispute_opened' }>;
 type Answered = Extract<ProcessorEvent, { type: 'dispute_answered' }>;
 type Closed = Extract<ProcessorEvent, { type: 'dispute_closed' }>;
 
-/** Notes once that a client objects to a charge. False for a charge that is not ours. Transaction: opens. */
+/** Notes once that a client objects to a charge. False for a charge that is not ours. */
 export function openDispute(deps: WorkDeps, account: Account, event: Opened, now: Date): Promise<boolean> {
   return atWork(deps, account, now, async (work) => {
     const locked = await lockCharge(work, parseId<ChargeId>(event.chargeKey));
@@ -69,8 +69,8 @@ function opened(locked: LockedCharge, { id, amount: held }: Dispute, fee: number
 }
 
 /**
- * Notes once that the business has answered a dispute; from then on the bank decides. False when nobody has told yet that
- * it was opened. Transaction: opens.
+ * Notes once that the business has answered a dispute; from then on the bank decides. False when nobody has told yet
+ * that it was opened.
  */
 export function noteDisputeAnswered(
   deps: WorkDeps,
@@ -101,10 +101,7 @@ export function noteDisputeAnswered(
   });
 }
 
-/**
- * Notes how a dispute ended; once, however often it is told. False when nobody has told yet that it was opened.
- * Transaction: opens.
- */
+/** Notes how a dispute ended; once, however often it is told. False when nobody has told yet that it was opened. */
 export function closeDispute(deps: WorkDeps, account: Account, event: Closed, now: Date): Promise<boolean> {
   return atWork(deps, account, now, async (work) => {
     const { tx } = work;

@@ -29,7 +29,7 @@ const insertOne = insertOf(
   'on conflict (account_id, processor_reference) do nothing returning id',
 );
 
-/** Writes a new dispute; false when it is known already. Transaction: needs. */
+/** Writes a new dispute; false when it is known already. */
 export async function insertDispute(
   tx: Transaction,
   accountId: AccountId,
@@ -40,7 +40,7 @@ export async function insertDispute(
 
 const findByReference = statement('disputes_find_by_reference', `${selection} and processor_reference = $2`);
 
-/** Reads a dispute by the processor's name of it, or null. Transaction: needs. */
+/** Reads a dispute by the processor's name of it, or null. */
 export const readDispute = createReader<Dispute, string>(findByReference);
 
 const findUnwon = statement(
@@ -48,7 +48,7 @@ const findUnwon = statement(
   `${selection} and charge_id = $2 and status <> 'Won' order by status = 'Open' desc, id limit 1`,
 );
 
-/** Reads a dispute of a charge that is open, or else one that is lost, or null. Transaction: needs. */
+/** Reads a dispute of a charge that is open, or else one that is lost, or null. */
 export const findUnwonDispute = createReader<Dispute, ChargeId>(findUnwon);
 
 const countOpenOfPayments = statement(
@@ -62,7 +62,7 @@ const countOpenOfPayments = statement(
 
 /**
  * The scheduled payments of an invoice that another open dispute is about: not those whose part of the charge was given
- * back. Transaction: needs.
+ * back.
  */
 export async function findOtherwiseDisputed(
   tx: Transaction,
@@ -80,18 +80,18 @@ export async function findOtherwiseDisputed(
 const changing = ['status', 'answeredAt', 'updatedAt', 'closedAt'] as const;
 const updateOne = updateOf('disputes', changing);
 
-/** Writes a dispute whose invoice the transaction has locked. Transaction: needs. */
+/** Writes a dispute whose invoice the transaction has locked. */
 export async function saveDispute(tx: Transaction, accountId: AccountId, dispute: Dispute): Promise<void> {
   await tx.query(updateOne, [accountId, dispute.id, ...valuesOf(dispute, changing)]);
 }
 
 const findOne = statement('disputes_find', `${selection} and id = $2`);
 
-/** Reads a dispute, or null. Transaction: needs. */
+/** Reads a dispute, or null. */
 export const readDisputeById = createReader<Dispute, DisputeId>(findOne);
 
-/** Reads a dispute, or null. Transaction: opens. */
+/** Reads a dispute, or null. */
 export const findDispute = createFinder<Dispute, DisputeId>(findOne);
 
-/** Reads a page of disputes, newest first: `limit + 1` rows at most. Transaction: opens. */
+/** Reads a page of disputes, newest first: `limit + 1` rows at most. */
 export const listDisputes = createListReader<Dispute>('disputes_list', selection, 'd.id');

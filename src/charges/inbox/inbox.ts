@@ -11,7 +11,7 @@ import { insertProcessorEvent } from './store.ts';
 
 /**
  * Keeps events of a processor, each once, with a task that applies it. Answers how many were new. `now` is the
- * account's time. Transaction: opens.
+ * account's time.
  */
 export function receiveEvents(
   { database }: WorkDeps,
@@ -33,8 +33,8 @@ export function receiveEvents(
 }
 
 /**
- * Applies an event to what it is about; false when that is none of the clients' charges, or a dispute of which
- * nobody has told. Transaction: opens.
+ * Applies an event to what it is about; false when that is none of the clients' charges, or a dispute of which nobody
+ * has told.
  */
 export async function applyEvent(
   deps: WorkDeps,

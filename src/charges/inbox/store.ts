@@ -11,7 +11,7 @@ const insertEvent = statement(
    returning id`,
 );
 
-/** Keeps an event of a processor; false when it is kept already. Transaction: needs. */
+/** Keeps an event of a processor; false when it is kept already. */
 export async function insertProcessorEvent(
   tx: Transaction,
   accountId: AccountId,
@@ -46,7 +46,7 @@ interface WaitingEvent {
 
 /**
  * Reads a kept event, unless it was applied, after those about the same thing that came before it and wait, too:
- * several workers take them at once, and a return must not overtake its payment. Transaction: opens.
+ * several workers take them at once, and a return must not overtake its payment.
  */
 export async function findWaitingEvents(
   database: Database,
@@ -71,7 +71,6 @@ const markApplied = statement(
    where account_id = $1 and id = $2 and applied_at is null`,
 );
 
-/** Notes that an event was applied, and to what. Transaction: opens. */
 export async function noteApplied(
   database: Database,
   accountId: AccountId,
@@ -87,7 +86,7 @@ const findCursor = statement(
   'select cursor from processor_cursors where account_id = $1 and processor = $2',
 );
 
-/** How far the processor's log of events was read, or null. Transaction: opens. */
+/** How far the processor's log of events was read, or null. */
 export const readCursor = createFinder<{ cursor: string }, ProcessorName, string>(
   findCursor,
   ({ cursor }) => cursor,
@@ -99,7 +98,7 @@ const putCursor = statement(
    on conflict (account_id, processor) do update set cursor = excluded.cursor, updated_at = excluded.updated_at`,
 );
 
-/** Notes how far the processor's log of events was read. Transaction: opens. */
+/** Notes how far the processor's log of events was read. */
 export async function saveCursor(
   database: Database,
   accountId: AccountId,

@@ -9,9 +9,9 @@ const HOUR_MS = 3_600_000;
 const MAXIMUM_PAGES = 50;
 
 /**
- * Reads the processor's own log of events since the last time, for webhooks that never came. Where a test clock
- * is ahead, moving it hands the events over already, and once a day is enough. Answers when to do it again.
- * Transaction: opens several, none of them across a call.
+ * Reads the processor's own log of events since the last time, for webhooks that never came. Where a test clock is
+ * ahead, moving it hands the events over already, and once a day is enough. Answers when to do it again. No transaction
+ * is open across a call.
  */
 export async function syncEvents(deps: SendingDeps, account: Account, now: Date): Promise<Date> {
   const next = new Date(now.getTime() + (account.clockOffsetMs > 0 ? 24 : 1) * HOUR_MS);

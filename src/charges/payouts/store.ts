@@ -22,7 +22,7 @@ const insertItems = statement(
      with ordinality as item (kind, "subjectId", amount, fee, position)`,
 );
 
-/** Writes a payout with what is in it; false when it is known already. Transaction: needs. */
+/** Writes a payout with what is in it; false when it is known already. */
 export async function insertPayout(
   tx: Transaction,
   accountId: AccountId,
@@ -69,7 +69,7 @@ export interface PayoutItem {
   readonly label: string | null;
 }
 
-/** Reads a payout with what is in it, or null. Transaction: opens. */
+/** Reads a payout with what is in it, or null. */
 export async function findPayout(
   database: Database,
   accountId: AccountId,
@@ -97,7 +97,7 @@ const withContents = selection.replace(
    from payouts p`,
 );
 
-/** Reads a page of payouts, newest first: `limit + 1` rows at most. Transaction: opens. */
+/** Reads a page of payouts, newest first: `limit + 1` rows at most. */
 export const listPayouts = createListReader<Payout & { readonly contents: readonly PayoutContent[] }>(
   'payouts_list',
   withContents,

@@ -15,7 +15,7 @@ import { applyChange, atWork, type Change, lockRefund, type WorkDeps } from '../
 
 /**
  * Applies what the processor says of a refund; as {@link applyChargeOutcome}, any number of times, in any order.
- * Answers the refund as it is then, null when there is none. `now` is the account's time. Transaction: opens.
+ * Answers the refund as it is then, null when there is none. `now` is the account's time.
  */
 export function applyRefundOutcome(
   deps: WorkDeps,
@@ -78,7 +78,7 @@ interface Judgement extends Change {
 
 /**
  * Judges the end of a refund. A refund that fails has moved nothing. A refund that succeeded and that a bank refuses
- * afterwards is reversed. Transaction: none.
+ * afterwards is reversed.
  */
 function judge(subject: Subject, move: 'succeed' | 'fail'): Judgement {
   if (move === 'succeed') return succeed(subject);

@@ -17,7 +17,7 @@ const findOfInvoice = statement(
    where c.account_id = $1 and c.invoice_id = $2 and c.status = 'Succeeded'`,
 );
 
-/** What went back of each charge of an invoice that succeeded. Transaction: opens. */
+/** What went back of each charge of an invoice that succeeded. */
 export async function findReturns(
   database: Database,
   accountId: AccountId,

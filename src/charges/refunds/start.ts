@@ -30,7 +30,7 @@ export interface RefundRequest {
 
 /**
  * Writes a refund. It holds its amount back from further refunds. Errors: 403 `account_closed`, 404 for a charge that
- * is not there, 422 `illegal_action`, `amount_changed`, `amount_not_chargeable`. Transaction: needs.
+ * is not there, 422 `illegal_action`, `amount_changed`, `amount_not_chargeable`.
  */
 export async function startRefund(work: AccountTransaction, refundRequest: RefundRequest): Promise<Refund> {
   const locked = await lockCharge(work, parseId<ChargeId>(refundRequest.chargeId));
@@ -60,7 +60,7 @@ function requireSucceeded(invoice: Invoice, charge: Charge): void {
 
 /**
  * What a refund takes out of which payment. `dispute`: one that is open, or else lost, or null. Errors: 422
- * `illegal_action`, `amount_changed`, `amount_not_chargeable`, `unknown_payment`, `payment_under_way`. Transaction: none.
+ * `illegal_action`, `amount_changed`, `amount_not_chargeable`, `unknown_payment`, `payment_under_way`.
  */
 export function planRefund(
   invoice: Invoice,

@@ -41,7 +41,7 @@ const insertAllocations = statement(
    from json_to_recordset($3::json) as one ("scheduledPaymentId" uuid, amount bigint)`,
 );
 
-/** Writes a new refund with its allocations. Transaction: needs. */
+/** Writes a new refund with its allocations. */
 export async function insertRefund(tx: Transaction, accountId: AccountId, refund: Refund): Promise<void> {
   await Promise.all([
     tx.query(insertOne, [accountId, ...valuesOf(refund, [...fixed, ...changing])]),
@@ -51,7 +51,7 @@ export async function insertRefund(tx: Transaction, accountId: AccountId, refund
 
 const findOne = statement('refunds_find', `${selection} and r.id = $2`);
 
-/** Reads a refund, or null. Transaction: opens. */
+/** Reads a refund, or null. */
 export const findRefund = createFinder<Refund, RefundId>(findOne);
 
 const findInvoiceOf = statement(
@@ -59,13 +59,13 @@ const findInvoiceOf = statement(
   'select invoice_id as "invoiceId" from refunds where account_id = $1 and id = $2',
 );
 
-/** The invoice that a refund belongs to, or null. Transaction: needs. */
+/** The invoice that a refund belongs to, or null. */
 export const findInvoiceOfRefund = createReader<{ invoiceId: InvoiceId }, RefundId, InvoiceId>(
   findInvoiceOf,
   ({ invoiceId }) => invoiceId,
 );
 
-/** Reads a refund whose invoice the transaction has locked. Transaction: needs. */
+/** Reads a refund whose invoice the transaction has locked. */
 export async function readRefund(tx: Transaction, accountId: AccountId, id: RefundId): Promise<Refund> {
   const [row] = await tx.query<Refund>(findOne, [accountId, id]);
   if (row === undefined) throw new Error(`There is no refund ${id}.`);
@@ -78,7 +78,7 @@ const sumSurcharges = statement(
    where account_id = $1 and charge_id = $2 and status <> 'Failed'`,
 );
 
-/** The surcharge that a charge's refunds give back. Transaction: needs, with the invoice locked. */
+/** The surcharge that a charge's refunds give back. Needs the invoice locked. */
 export async function readRefundedSurcharge(
   tx: Transaction,
   accountId: AccountId,
@@ -96,7 +96,7 @@ const updateAllocations = statement(
    where p.account_id = $1 and p.refund_id = $2 and p.scheduled_payment_id = one."scheduledPaymentId"`,
 );
 
-/** Writes a refund whose invoice the transaction has locked. Transaction: needs. */
+/** Writes a refund whose invoice the transaction has locked. */
 export async function saveRefund(tx: Transaction, accountId: AccountId, refund: Refund): Promise<void> {
   await Promise.all([
     tx.query(updateOne, [accountId, refund.id, ...valuesOf(refund, changing)]),
@@ -104,7 +104,7 @@ export async function saveRefund(tx: Transaction, accountId: AccountId, refund: 
   ]);
 }
 
-/** Reads a page of refunds, newest first, of one charge or of all: `limit + 1` rows at most. Transaction: opens. */
+/** Reads a page of refunds, newest first, of one charge or of all: `limit + 1` rows at most. */
 export const listRefunds = createListReader<Refund, 'chargeId'>('refunds_list', selection, 'r.id', {
   chargeId: 'r.charge_id = ?',
 });

@@ -71,7 +71,6 @@ function findTable(font: Buffer, tag: string): { readonly entry: number; readonl
   throw new Error(`The font has no table ${tag}.`);
 }
 
-/** The characters that a font has glyphs for. */
 function charactersOf(font: Buffer): Set<number> {
   const { start } = findTable(font, 'cmap');
   const subtables = Array.from({ length: font.readUInt16BE(start + 2) }, (_, index) => {

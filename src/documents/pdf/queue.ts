@@ -22,7 +22,6 @@ interface FairQueue<Job extends Waiting> {
   remove(job: Job): void;
 }
 
-/** Makes an empty queue. */
 export function createFairQueue<Job extends Waiting>(): FairQueue<Job> {
   // In the order of their turns.
   const byAccount = new Map<string, readonly Job[]>();

@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '../../kit/errors.ts';
 import type { Answer, DocumentRequest } from './messages.ts';
 
-/** A document that is to be made. */
 export interface WorkerJob {
   readonly document: DocumentRequest;
   /** Gets the answer, and how long it took; null when the thread had to read its fonts first. */
@@ -31,7 +30,6 @@ const IDLE_MS = 60_000;
 // suffers.
 const MAXIMUM_HEAP_MB = 256;
 
-/** Starts the worker thread. */
 export function startThread(): Worker {
   return new Worker(new URL('./thread.ts', import.meta.url), {
     execArgv: [],

@@ -42,7 +42,7 @@ function countsOf(rows: readonly CountRow[]): StateCounts {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** Counts an account's invoices by state. Transaction: opens. */
+/** Counts an account's invoices by state. */
 export async function countStates(
   database: Database,
   accountId: AccountId,
@@ -60,7 +60,7 @@ const counted = (today: string) => `
   ) known
   group by rollup (state)`;
 
-/** Counts the invoices that fit a filter by state, the newest up to one above the bound. Transaction: opens. */
+/** Counts the invoices that fit a filter by state, the newest up to one above the bound. */
 export async function countNarrowed(
   database: Database,
   accountId: AccountId,
@@ -86,7 +86,7 @@ const countThese = statement(
    ) ${counted('$2')}`,
 );
 
-/** Counts some invoices by state. Transaction: opens. */
+/** Counts some invoices by state. */
 export async function countNamed(
   database: Database,
   accountId: AccountId,

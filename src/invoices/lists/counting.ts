@@ -14,22 +14,20 @@ import type { ListFilter } from './store.ts';
 /** What is counted: the filters of a list without those by which the counts differ. */
 export type CountedQuery = Omit<ListedQuery, 'status' | 'state'>;
 
-/** How many there are, or were counted. */
 interface Count {
   readonly count: number;
   /** False: there may be more than were counted. */
   readonly isExact: boolean;
 }
 
-/** How many invoices are in each state, and in all. */
 type InvoiceCountsAnswer = Readonly<Record<'All' | (typeof invoiceStates)[number], Count>>;
 
 /** How many invoices that a search has found are counted. */
 const MOST_FOUND = 1_000;
 
 /**
- * Makes the counts of invoices by state, as the end of an answer. They are kept until something changes in the account, and
- * made once at a time: many counts of ten thousand invoices would keep all other reads waiting. Transaction: opens some.
+ * Makes the counts of invoices by state, as the end of an answer. They are kept until something changes in the account,
+ * and made once at a time: many counts of ten thousand invoices would keep all other reads waiting.
  */
 export function createCounts(database: Database, lists: SearchLists, keepReads: ReadCache) {
   const once = createOnceAtATime<{ readonly rest: Buffer; readonly sequence: null }>();

@@ -15,15 +15,14 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** How many of the invoices that the days have are read at once. */
 const READ_AT_ONCE = 256;
 
-/** True of a filter by due dates or event dates. Transaction: none. */
 export function isDated({ dueFrom, dueTo, eventFrom, eventTo }: ListFilter): boolean {
   return [dueFrom, dueTo, eventFrom, eventTo].some((date) => date !== undefined);
 }
 
 /**
- * Finds invoices with dates in ranges, newest first, from before an id on. Where nearly all have such dates, a short walk
- * along the newest fills the page. Where few do, they may lie behind millions of others: then each day of the range is
- * asked for its newest, and these are merged. Transaction: opens several.
+ * Finds invoices with dates in ranges, newest first, from before an id on. Where nearly all have such dates, a short
+ * walk along the newest fills the page. Where few do, they may lie behind millions of others: then each day of the
+ * range is asked for its newest, and these are merged.
  */
 export async function listDatedVersions(
   database: Database,
@@ -54,7 +53,7 @@ interface Walked {
   readonly stoppedAt: string | null;
 }
 
-/** Looks at the newest invoices only, for as many as fit. Transaction: opens. */
+/** Looks at the newest invoices only, for as many as fit. */
 export async function walkNewest(
   database: Database,
   accountId: AccountId,

@@ -25,7 +25,7 @@ export function readCursorOf(query: ListedQuery, cursor: string | undefined): In
   return readCursor(cursor, query.q === undefined ? (isByChange ? 'change' : 'id') : 'search');
 }
 
-/** Finds up to `limit` invoices that fit, from a cursor on. A search may find fewer and still go on. Transaction: opens. */
+/** Finds up to `limit` invoices that fit, from a cursor on. A search may find fewer and still go on. */
 export async function listPage(
   database: Database,
   lists: SearchLists,

@@ -6,7 +6,7 @@ import { walkNewest } from './dated-store.ts';
 import { conditionOf, OWED } from './state-conditions.ts';
 import { filteredStatement, type ListFilter, pageVersions, readVersions, type Versions } from './store.ts';
 
-/** True of a filter that only invoices fit of which something is owed. Transaction: none. */
+/** True of a filter that only invoices fit of which something is owed. */
 export function isOwed({ state, owedFrom, owedTo }: ListFilter): boolean {
   return isOpenState(state) || owedFrom !== undefined || owedTo !== undefined;
 }
@@ -17,8 +17,8 @@ function isOpenState(state: ListFilter['state']): boolean {
 
 /**
  * Finds invoices of which something is owed, newest first, from before an id on. Where many of the newest fit, a short
- * walk fills the page. Else an index names all that can fit: that of active invoices has what their states are known by,
- * that of due dates has the statuses of payments. Transaction: opens one or two.
+ * walk fills the page. Else an index names all that can fit: that of active invoices has what their states are known
+ * by, that of due dates has the statuses of payments.
  */
 export async function listOwedVersions(
   database: Database,

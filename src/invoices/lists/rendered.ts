@@ -16,12 +16,15 @@ interface RenderedInvoice {
 
 /** Reads invoices as the JSON of an answer, all of it that follows its timestamp. */
 interface RenderedInvoices {
-  /** The answer with one invoice as it is now, with what may be done with it, or null. Reads that wait together share a round trip. Transaction: opens. */
+  /**
+   * The answer with one invoice as it is now, with what may be done with it, or null. Reads that wait together share a
+   * round trip.
+   */
   find(
     setting: PresentContext,
     id: InvoiceId,
   ): Promise<{ readonly rest: Buffer; readonly sequence: number } | null>;
-  /** The answer with those that were just seen with these versions, in their order, and where it goes on. Transaction: opens. */
+  /** The answer with those that were just seen with these versions, in their order, and where it goes on. */
   renderPage(
     setting: PresentContext,
     seen: readonly VersionedId[],

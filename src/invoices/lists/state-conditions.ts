@@ -39,7 +39,7 @@ export function conditionOf(
 export const activeState = (isAsked: string, lateAfter: string, today: string) =>
   `case when ${lateAfter} < ${today}::date then 'Overdue' when ${isAsked} then 'Due' else 'Upcoming' end`;
 
-/** The state of an invoice on a day, by the same rules as {@link conditionOf}. Transaction: none. */
+/** The state of an invoice on a day, by the same rules as {@link conditionOf}. */
 export function stateOf(invoice: Invoice, today: string): InvoiceState {
   if (invoice.status !== 'Active') return invoice.status;
   const late = lateAfter(invoice);

@@ -57,7 +57,7 @@ const filters: Readonly<Record<string, Filter>> = {
 
 const statements = new Map<string, Statement>();
 
-/** A statement with the conditions of a filter after its own `values`, and all its values. Each is named and kept. Transaction: none. */
+/** A statement with the conditions of a filter after its own `values`, and all its values. Each is named and kept. */
 export function filteredStatement(
   name: string,
   filter: ListFilter,
@@ -93,7 +93,7 @@ export function filteredStatement(
   return { one, values: all };
 }
 
-/** Finds invoices, newest first, from before an id on. Transaction: opens. */
+/** Finds invoices, newest first, from before an id on. */
 export async function listVersions(
   database: Database,
   accountId: AccountId,
@@ -123,7 +123,7 @@ export interface Versions {
   readonly versions: string | null;
 }
 
-/** Reads the versions of a page, in their order. Transaction: none. */
+/** Reads the versions of a page, in their order. */
 export function readVersions(row: Versions | undefined): VersionedId[] {
   return (row?.versions?.split(',') ?? []).map((version) => {
     const [id, sequence] = version.split(' ');
@@ -137,8 +137,8 @@ interface ChangedVersion extends VersionedId {
 }
 
 /**
- * Finds invoices, those that changed last first, from before an instant and an id on: along the index by this instant, so
- * that a page costs the same however few have changed. Transaction: opens.
+ * Finds invoices, those that changed last first, from before an instant and an id on: along the index by this instant,
+ * so that a page costs the same however few have changed.
  */
 export async function listChangedVersions(
   database: Database,

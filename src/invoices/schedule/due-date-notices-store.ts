@@ -15,7 +15,7 @@ const lock = statement(
   'select day, step, after_invoice as after from told_dates where account_id = $1 for update',
 );
 
-/** Reads up to where due dates were told of and locks that, or null before the first time. Transaction: needs. */
+/** Reads up to where due dates were told of and locks that, or null before the first time. */
 export async function lockTelling(tx: Transaction, accountId: AccountId): Promise<Telling | null> {
   const [row] = await tx.query<Telling>(lock, [accountId]);
   return row ?? null;
@@ -27,7 +27,7 @@ const begin = statement(
    on conflict (account_id) do nothing`,
 );
 
-/** Has due dates told of from a day on. Transaction: needs. */
+/** Has due dates told of from a day on. */
 export async function beginTelling(tx: Transaction, accountId: AccountId, day: string): Promise<void> {
   await tx.query(begin, [accountId, day]);
 }
@@ -37,7 +37,7 @@ const save = statement(
   'update told_dates set day = $2, step = $3, after_invoice = $4 where account_id = $1',
 );
 
-/** Writes up to where due dates were told of. Transaction: needs, with the row locked. */
+/** Writes up to where due dates were told of. Needs the row locked. */
 export async function saveTelling(
   tx: Transaction,
   accountId: AccountId,
@@ -57,8 +57,8 @@ const findAhead = findDue('scheduled_payments_find_due_on', PAYABLE);
 const findOver = findDue('scheduled_payments_find_over', OWED);
 
 /**
- * Invoices with a payment that is due on a date, in the order of their ids: ahead of it those with one that may be paid,
- * after it also those with money on its way. Transaction: needs.
+ * Invoices with a payment that is due on a date, in the order of their ids: ahead of it those with one that may be
+ * paid, after it also those with money on its way.
  */
 export async function findDueOn(
   tx: Transaction,
@@ -79,7 +79,7 @@ const findNext = statement(
    where p.account_id = $1 and p.due_date >= $2 and p.status in (${PAYABLE}) order by p.due_date limit 1`,
 );
 
-/** The first date from one on on which a payment is due that may be paid, or null. Transaction: opens. */
+/** The first date from one on on which a payment is due that may be paid, or null. */
 export async function findNextDueDate(
   database: Database,
   accountId: AccountId,
@@ -96,7 +96,7 @@ const postpone = statement(
    on conflict (account_id, invoice_id, payment_id) do update set due_date = excluded.due_date`,
 );
 
-/** Notes payments of a due date that are to be told of later, if they are owed then. Transaction: needs, with the row locked. */
+/** Notes payments of a due date that are to be told of later, if they are owed then. Needs the row locked. */
 export async function postponeTelling(
   tx: Transaction,
   accountId: AccountId,
@@ -131,7 +131,7 @@ const note = statement(
    on conflict (account_id, invoice_id, payment_id) do update set due_date = excluded.due_date`,
 );
 
-/** Notes payments of invoices that are new or locked, to be told of at the next look. Transaction: needs. */
+/** Notes payments of invoices that are new or locked, to be told of at the next look. */
 export async function noteLate(
   tx: Transaction,
   accountId: AccountId,
@@ -160,7 +160,7 @@ const settleDay = statement(
   'delete from told_dates_later where account_id = $1 and invoice_id = any($2::uuid[]) and due_date = $3',
 );
 
-/** Forgets payments of a due date that are told of by the clock. Transaction: needs, with the row locked. */
+/** Forgets payments of a due date that are told of by the clock. Needs the row locked. */
 export async function forgetTold(
   tx: Transaction,
   accountId: AccountId,
@@ -170,7 +170,7 @@ export async function forgetTold(
   await tx.query(settleDay, [accountId, invoiceIds, dueDate]);
 }
 
-/** Invoices with a payment that was to be told of later and may be paid now. Transaction: needs. */
+/** Invoices with a payment that was to be told of later and may be paid now. */
 export async function findPostponedInvoices(
   tx: Transaction,
   accountId: AccountId,
@@ -190,7 +190,7 @@ const settle = statement(
    returning t.payment_id as id`,
 );
 
-/** Takes the payments of locked invoices that were to be told of later and may be paid now. Transaction: needs. */
+/** Takes the payments of locked invoices that were to be told of later and may be paid now. */
 export async function takePostponed(
   tx: Transaction,
   accountId: AccountId,
@@ -208,7 +208,7 @@ const forget = statement(
        and p.status in (${OWED}))`,
 );
 
-/** Forgets payments that were to be told of later and are paid, or moved, or gone. Transaction: needs. */
+/** Forgets payments that were to be told of later and are paid, or moved, or gone. */
 export async function forgetPostponed(tx: Transaction, accountId: AccountId): Promise<void> {
   await tx.query(forget, [accountId]);
 }
@@ -218,7 +218,7 @@ const isOnItsWay = statement(
   `select exists (select from ${later(UNDER_WAY)} where l.account_id = $1) as "isSo"`,
 );
 
-/** Whether money of a payment that may be told of later is on its way. Transaction: opens. */
+/** Whether money of a payment that may be told of later is on its way. */
 export async function isPostponedOnItsWay(database: Database, accountId: AccountId): Promise<boolean> {
   const [row] = await database.single<{ isSo: boolean }>(accountId, isOnItsWay, [accountId]);
   return row?.isSo ?? false;
@@ -231,7 +231,7 @@ const saveMany = statement(
    where i.account_id = $1 and i.id = new.id`,
 );
 
-/** Writes the number of the newest event of locked invoices. Transaction: needs. */
+/** Writes the number of the newest event of locked invoices. */
 export async function saveSequences(
   tx: Transaction,
   accountId: AccountId,
@@ -255,7 +255,7 @@ const ensureAll = statement(
    returning account_id`,
 );
 
-/** Sets the daily task of every account that has none. Transaction: opens, as the system role. */
+/** Sets the daily task of every account that has none. As the system role. */
 export async function ensureTelling(database: Database, now: Date): Promise<void> {
   await database.system.query(ensureAll, [now]);
 }

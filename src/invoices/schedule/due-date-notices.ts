@@ -38,10 +38,10 @@ const MOST_SKIPPED_DAYS = 28;
 const COMMITTED_MS = 15_000;
 
 /**
- * Tells of payments that are due in three days, and of invoices that became overdue today, each once: it remembers up to
- * which day and invoice it has come. Days on which the service stood still are told of later, but of no payment as due
- * soon whose date has passed. What became overdue after its due date, and was noted, is told of at the next look. Answers
- * when to look again. Transaction: opens several.
+ * Tells of payments that are due in three days, and of invoices that became overdue today, each once: it remembers up
+ * to which day and invoice it has come. Days on which the service stood still are told of later, but of no payment as
+ * due soon whose date has passed. What became overdue after its due date, and was noted, is told of at the next look.
+ * Answers when to look again.
  */
 export async function sendDueDateNotices(
   database: Database,

@@ -20,9 +20,9 @@ interface Instants {
 }
 
 /**
- * Makes payments of an invoice Due whose time has come, and takes other invoices of the account along whose tasks are due:
- * at midnight there may be very many. Answers when to look at this one again, or null; the others are scheduled here. When
- * that fails, this one is done alone. Transaction: opens.
+ * Makes payments of an invoice Due whose time has come, and takes other invoices of the account along whose tasks are
+ * due: at midnight there may be very many. Answers when to look at this one again, or null; the others are scheduled
+ * here. When that fails, this one is done alone.
  */
 export async function letFallDue(
   database: Database,

@@ -8,8 +8,8 @@ const holdMany = statement(
 );
 
 /**
- * Keeps lists from being dropped until the transaction ends: what it reads from now on of invoices may go into them, and whoever
- * erases a person waits, to drop these too. Transaction: needs.
+ * Keeps lists from being dropped until the transaction ends: what it reads from now on of invoices may go into them,
+ * and whoever erases a person waits, to drop these too.
  */
 export async function holdLists(tx: Transaction, accountId: AccountId): Promise<void> {
   await tx.query(holdMany, [accountId]);
@@ -20,7 +20,7 @@ const findNew = statement(
   `select ${texts} from invoices i where i.account_id = $1 and i.id > $2 order by i.id limit $3`,
 );
 
-/** Reads the invoices after an id, oldest first. Transaction: needs. */
+/** Reads the invoices after an id, oldest first. */
 export async function readAfter(
   tx: Transaction,
   accountId: AccountId,
@@ -39,8 +39,8 @@ const insertLists = statement(
 );
 
 /**
- * Writes a list for each word: its invoices, newest first. Errors: `search_lists_pkey`, when another process has put the
- * same invoices into lists. Transaction: needs.
+ * Writes a list for each word: its invoices, newest first. Errors: `search_lists_pkey`, when another process has put
+ * the same invoices into lists.
  */
 export async function writeLists(
   tx: Transaction,
@@ -114,7 +114,7 @@ export async function moveSearchedTo(
   return true;
 }
 
-/** Has invoices wait to be put into lists. Transaction: needs. */
+/** Has invoices wait to be put into lists. */
 export async function putWaiting(
   tx: Transaction,
   accountId: AccountId,
@@ -132,7 +132,7 @@ const takeSome = statement(
    returning w.invoice_id as id`,
 );
 
-/** Takes some that wait, to be put into the lists by the same transaction. Transaction: needs. */
+/** Takes some that wait, to be put into the lists by the same transaction. */
 export async function takeWaiting(
   tx: Transaction,
   accountId: AccountId,

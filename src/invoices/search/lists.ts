@@ -28,7 +28,6 @@ const MAXIMUM_AT_ONCE = 4_096;
 const MOST_LISTS = 25_000;
 const MOST_WORDS = 200_000;
 
-/** Keeps the lists of the search. */
 export interface SearchLists {
   /** Notes that an invoice of an account has come or has changed. */
   note(accountId: AccountId, what: keyof Unlisted): void;
@@ -37,8 +36,8 @@ export interface SearchLists {
   /** Has an account looked at, whatever was noted. */
   noteAccount(accountId: AccountId): void;
   /**
-   * Brings the lists of accounts up to date of which enough was noted; answers how many invoices it has put into lists. Several
-   * processes may do so at once. Ends early when that is asked. Transaction: opens several.
+   * Brings the lists of accounts up to date of which enough was noted; answers how many invoices it has put into lists.
+   * Several processes may do so at once. Ends early when that is asked.
    */
   bringUpToDate(isOver?: () => boolean): Promise<number>;
 }

@@ -70,7 +70,7 @@ const countWords = statement(
 /** A range of words, its end not included. */
 export type WordRange = readonly [from: string, before: string];
 
-/** Counts words in the lists, of each range `limit` lists at most. Transaction: needs. */
+/** Counts words in the lists, of each range `limit` lists at most. */
 export async function countInLists(
   tx: Transaction,
   accountId: AccountId,
@@ -100,7 +100,7 @@ const gatherIds = statement(
    order by e.id desc limit $5`,
 );
 
-/** Invoices that stand in lists of all these ranges, newest first, before an id. Reads every list of them. Transaction: needs. */
+/** Invoices that stand in lists of all these ranges, newest first, before an id. Reads every list of them. */
 export async function gatherFromLists(
   tx: Transaction,
   accountId: AccountId,
@@ -139,7 +139,7 @@ const walkLists = statement(
    order by list.word, list.age, e.place limit $6`,
 );
 
-/** Walks the lists of a range of words on from a place, which is not included. Transaction: needs. */
+/** Walks the lists of a range of words on from a place, which is not included. */
 export async function walkFrom(
   tx: Transaction,
   accountId: AccountId,
@@ -150,7 +150,7 @@ export async function walkFrom(
   return tx.query<ListPlace>(walkLists, [accountId, place.word, place.age, before, place.id, limit]);
 }
 
-/** Reads those of some invoices that fit a filter, in the order given. Patterns leave out what cannot fit. Transaction: needs. */
+/** Reads those of some invoices that fit a filter, in the order given. Patterns leave out what cannot fit. */
 export async function readCandidates(
   tx: Transaction,
   accountId: AccountId,
@@ -171,7 +171,6 @@ export async function readCandidates(
   return tx.query<Candidate>(one, values);
 }
 
-/** Which of the invoices that wait are read. */
 interface WaitingRange {
   /** Only those that have waited since before this id was made. */
   readonly since: string;
@@ -207,7 +206,6 @@ export async function readWaiting(
   return tx.query<Candidate>(one, values);
 }
 
-/** A candidate with the lists that it stands in. */
 export interface ListedCandidate extends Candidate {
   /** Whether it was shown among those that wait. */
   readonly isWaiting: boolean;
@@ -215,7 +213,7 @@ export interface ListedCandidate extends Candidate {
   readonly relisted: string | null;
 }
 
-/** As {@link readCandidates}, with the lists in which they stand; `since` is when the search began. Transaction: needs. */
+/** As {@link readCandidates}, with the lists in which they stand; `since` is when the search began. */
 export async function readListed(
   tx: Transaction,
   accountId: AccountId,
@@ -240,7 +238,7 @@ export async function readListed(
   return tx.query<ListedCandidate>(one, values);
 }
 
-/** Reads those with one of some numbers that fit a filter, newest first. Transaction: needs. */
+/** Reads those with one of some numbers that fit a filter, newest first. */
 export async function readNumbered(
   tx: Transaction,
   accountId: AccountId,
@@ -266,11 +264,10 @@ interface LookedAt {
   readonly candidates: readonly Candidate[];
   /** Where the search stopped before it had seen all. */
   readonly stoppedAt: InvoiceId | null;
-  /** How many were looked at. */
   readonly amount: number;
 }
 
-/** Looks at invoices one by one, newest first, between two ids. Patterns leave out what cannot fit. Transaction: needs. */
+/** Looks at invoices one by one, newest first, between two ids. Patterns leave out what cannot fit. */
 export async function lookThrough(
   tx: Transaction,
   accountId: AccountId,

@@ -1,6 +1,5 @@
 import { invoiceNumber } from '../../kit/text/invoice-number.ts';
 
-/** What of an invoice is searched. */
 export interface SearchedTexts {
   readonly contactName: string;
   readonly contactEmail: string;

@@ -31,7 +31,6 @@ export interface Inspection {
 
 const ping = statement('ping', 'select 1');
 
-/** Rejects when the database does not answer. Transaction: opens. */
 export async function pingDatabase(database: Database): Promise<void> {
   const limit = AbortSignal.timeout(PING_LIMIT_MS);
   await Promise.race([
@@ -44,7 +43,7 @@ export async function pingDatabase(database: Database): Promise<void> {
 
 /**
  * Looks at a database without changing it, as its owner, and whether the roles can be taken on by who serves. Throws
- * when it cannot be reached. Transaction: none.
+ * when it cannot be reached.
  */
 export async function inspectDatabase(connection: Connection, serving = connection): Promise<Inspection> {
   const client = new pg.Client(clientConfig(connection));
@@ -74,8 +73,8 @@ export async function inspectDatabase(connection: Connection, serving = connecti
 }
 
 /**
- * Refuses a connection that would not act as our roles, for a pooler that drops what it does not know, say:
- * a superuser's work would then not be held by row-level security. Transaction: none.
+ * Refuses a connection that would not act as our roles, for a pooler that drops what it does not know, say: a
+ * superuser's work would then not be held by row-level security.
  */
 export async function requireRoles(connection: Connection): Promise<void> {
   const faults = [

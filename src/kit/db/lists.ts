@@ -7,8 +7,8 @@ type ListFilter<Key extends string> = { readonly [Name in Key]?: unknown };
 
 /**
  * Makes the reader of a list, newest first: `limit + 1` rows at most. `selection` ends in its `where account_id = $1`;
- * `conditions` say how `?` narrows it; in quotes, `'?'`, it stands in the text, and must be one word of a closed list. Each
- * set of conditions is a prepared statement of its own. Transaction: opens.
+ * `conditions` say how `?` narrows it; in quotes, `'?'`, it stands in the text, and must be one word of a closed list.
+ * Each set of conditions is a prepared statement of its own.
  */
 export function createListReader<Row extends object, Key extends string = never>(
   name: string,

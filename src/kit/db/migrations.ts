@@ -15,9 +15,9 @@ interface Migration {
 }
 
 /**
- * Brings the schema up to date: runs, in order and each in its own transaction, the migrations that the
- * database has not seen. Several processes may call it at once. Answers the names that were run.
- * Throws when the database is newer than the program. Transaction: opens.
+ * Brings the schema up to date: runs, in order and each in its own transaction, the migrations that the database has
+ * not seen. Several processes may call it at once. Answers the names that were run. Throws when the database is newer
+ * than the program.
  */
 export async function migrate(connection: Connection): Promise<string[]> {
   const known = await readMigrations();
@@ -77,8 +77,7 @@ async function apply(client: pg.Client, { number, name, sql }: Migration): Promi
 }
 
 /**
- * The names of the migrations that a database has not seen; null when it is newer than the program.
- * Changes nothing. Transaction: none.
+ * The names of the migrations that a database has not seen; null when it is newer than the program. Changes nothing.
  */
 export async function findPendingMigrations(client: pg.Client): Promise<string[] | null> {
   const known = await readMigrations();

@@ -26,12 +26,11 @@ export function updateOf(table: string, properties: readonly string[]): Statemen
   return statement(`${table}_update`, `update ${table} set ${places} where account_id = $1 and id = $2`);
 }
 
-/** The values of some properties, in order. */
 export function valuesOf<Row>(row: Row, properties: readonly (keyof Row)[]): unknown[] {
   return properties.map((property) => row[property]);
 }
 
-/** Makes the reader of the first row of an account for a key, or null. Transaction: opens. */
+/** Makes the reader of the first row of an account for a key, or null. */
 export function createFinder<Row extends object, Key, Found = Row>(
   one: Statement,
   found: (row: Row) => Found = (row) => row as never,
@@ -42,7 +41,7 @@ export function createFinder<Row extends object, Key, Found = Row>(
   };
 }
 
-/** Makes the reader of the first row of an account for a key, or null. Transaction: needs. */
+/** Makes the reader of the first row of an account for a key, or null. */
 export function createReader<Row extends object, Key, Found = Row>(
   one: Statement,
   found: (row: Row) => Found = (row) => row as never,

@@ -18,7 +18,6 @@ export interface WholeTransaction extends Queries {
   batches<Row extends object>(text: string, values: readonly unknown[]): AsyncGenerator<Row[], void>;
 }
 
-/** What one statement may take. */
 const STATEMENT_LIMIT_MS = 600_000;
 const ROWS_AT_ONCE = 200;
 
@@ -27,8 +26,8 @@ type Kind = 'Snapshot' | 'Change';
 
 /**
  * Runs `work` in one transaction of a connection of its own, whose user may act as every role: the owner of an embedded
- * database, or the user of DATABASE_URL. It commits when `work` resolves and rolls back when it throws. It may take long.
- * Transaction: opens.
+ * database, or the user of DATABASE_URL. It commits when `work` resolves and rolls back when it throws. It may take
+ * long.
  */
 export async function withWholeAccess<T>(
   connection: Connection,

@@ -17,7 +17,6 @@ export function amountCell(amount: number, currency: string): AmountCell {
   return { decimal: decimalOf(amount, currencyExponent(currency)) };
 }
 
-/** A whole number. */
 export function countCell(count: number): AmountCell {
   return { decimal: String(count) };
 }

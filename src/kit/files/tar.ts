@@ -1,4 +1,3 @@
-/** A file of an archive. */
 export interface ArchiveFile {
   /** Its path in the archive, ASCII, up to 100 characters. */
   readonly name: string;

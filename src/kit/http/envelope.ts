@@ -44,7 +44,6 @@ export function closeEnvelope(...data: readonly Buffer[]): Buffer {
   return Buffer.concat([MIDDLE, ...data, END]);
 }
 
-/** The envelope of a refusal. */
 export function renderRefusal(now: Date, error: AppError, requestId: string): string {
   const details = error.details.map(({ path, code, message }) => ({ path, code, message }));
   return JSON.stringify({

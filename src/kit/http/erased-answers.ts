@@ -32,8 +32,9 @@ interface ErasedAnswers {
 }
 
 /**
- * Puts a refusal in the place of kept answers that say one of some texts as whole words, in any case; looks at a limited
- * number of them, in the order of their keys, after one. Whoever repeats such a request is told 422 `answer_erased`. Transaction: needs.
+ * Puts a refusal in the place of kept answers that say one of some texts as whole words, in any case; looks at a
+ * limited number of them, in the order of their keys, after one. Whoever repeats such a request is told 422
+ * `answer_erased`.
  */
 export async function eraseAnswers(
   tx: Transaction,
@@ -56,8 +57,8 @@ export async function eraseAnswers(
 }
 
 /**
- * A regular expression of PostgreSQL that finds texts in JSON in small letters: neither in another word nor as the name of a
- * field, so that who is called Ana or Data is not everywhere. Transaction: none.
+ * A regular expression of PostgreSQL that finds texts in JSON in small letters: neither in another word nor as the name
+ * of a field, so that who is called Ana or Data is not everywhere.
  */
 export function patternOf(texts: readonly string[]): string {
   const escaped = texts.map((text) => asInJson(text).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));

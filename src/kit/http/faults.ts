@@ -24,7 +24,6 @@ interface FaultParameters {
   readonly allowedValues?: readonly string[];
 }
 
-/** The code of a fault, its sentence, and the values in it. */
 type Told = readonly [code: string, sentence: string, params?: FaultParams];
 
 const sentences: Readonly<Record<string, (params: FaultParameters) => Told>> = {

@@ -21,7 +21,6 @@ const MAXIMUM_UNDER_WAY = 2_000;
 const JSON_TYPE = 'application/json';
 const STREAM_TYPE = 'text/event-stream';
 
-/** Answers with a refusal. */
 type Refuse = (error: AppError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 interface Guards {

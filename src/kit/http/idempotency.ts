@@ -28,19 +28,19 @@ export interface IdempotentRequest {
 /** Runs requests so that one key has one effect and one answer. */
 export interface Idempotency {
   /**
-   * Runs `work` in a transaction; the key and the answer commit with its effect.
-   * Errors: 409 while the same key runs here, 422 when the key came with another request. Transaction: opens.
+   * Runs `work` in a transaction; the key and the answer commit with its effect. Errors: 409 while the same key runs
+   * here, 422 when the key came with another request.
    */
   perform(request: IdempotentRequest, work: (tx: Transaction) => Promise<Outcome>): Promise<FinishedAnswer>;
-  /** Like `perform`, as the role that manages people and tokens. Transaction: opens, as the system role. */
+  /** Like `perform`, as the role that manages people and tokens. As the system role. */
   performAsSystem(
     request: IdempotentRequest,
     work: (tx: Transaction) => Promise<Outcome>,
   ): Promise<FinishedAnswer>;
   /**
-   * Runs `work`, which keeps the key with its effect by {@link keepKeys}, and answers null when the key was taken already.
-   * `rebuild` makes the answer's data again from the first event of what was created. Errors: as for `perform`.
-   * Transaction: opens.
+   * Runs `work`, which keeps the key with its effect by {@link keepKeys}, and answers null when the key was taken
+   * already. `rebuild` makes the answer's data again from the first event of what was created. Errors: as for
+   * `perform`.
    */
   performBatched(
     request: IdempotentRequest,
@@ -178,7 +178,7 @@ export function createIdempotency(database: Database): Idempotency {
   };
 }
 
-/** Deletes keys past their time, in bounded pieces. Transaction: opens, as the system role. */
+/** Deletes keys past their time, in bounded pieces. As the system role. */
 export async function purgeExpiredKeys(database: Database, now: Date): Promise<number> {
   let purged = 0;
   for (;;) {
@@ -282,7 +282,7 @@ interface NewKey {
   readonly answer: Pick<FinishedAnswer, 'status' | 'etag'> & ({ body: string } | { createdId: string });
 }
 
-/** Keeps the keys of requests; answers those whose key was free, or that have none. Transaction: needs. */
+/** Keeps the keys of requests; answers those whose key was free, or that have none. */
 export async function keepKeys(
   tx: Transaction,
   accountId: AccountId,

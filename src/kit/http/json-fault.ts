@@ -22,7 +22,6 @@ export interface JsonFault {
   readonly message: string;
 }
 
-/** What a text says. */
 export interface JsonReading {
   /** In reading order, each kind once for a place; at most {@link MAXIMUM_JSON_FAULTS}. */
   readonly faults: readonly JsonFault[];

@@ -37,7 +37,6 @@ export function findKeyFault({ method, headers }: FastifyRequest): AppError | nu
   return invalidRequest([{ path: '', code: 'invalid_idempotency_key', message }]);
 }
 
-/** The entity tag of a version. */
 export function entityTag(version: number): string {
   return `"${version}"`;
 }

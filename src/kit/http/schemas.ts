@@ -24,17 +24,12 @@ export const Amount = Type.Integer({
 });
 /** A sum in the currency's minor unit, which may be 0. */
 export const Sum = Type.Integer({ minimum: 0, description: "In the currency's minor unit, e.g. cents." });
-/** The code of a currency, in answers. */
 export const CurrencyCode = Type.String({ description: 'ISO 4217, e.g. USD.' });
-/** A civil date. */
 export const DateText = Type.String({ format: 'date', description: 'A calendar date, YYYY-MM-DD.' });
 /** An instant in UTC with milliseconds. */
 export const Instant = Type.String({ format: 'date-time' });
-/** When an object was made. */
 export const CreatedAt = Type.String({ format: 'date-time', description: 'When it was created.' });
-/** When an object changed last. */
 export const UpdatedAt = Type.String({ format: 'date-time', description: 'When it changed last.' });
-/** A UUID. */
 export const Uuid = Type.String({ format: 'uuid' });
 /** The id of an object. `kind`: as it is read after "The id of". */
 export const IdOf = (kind: string) => Type.String({ format: 'uuid', description: `The id of ${kind}.` });
@@ -74,7 +69,6 @@ export function Closed<Properties extends Record<string, TSchema>>(
 
 const AnsweredAt = Described(Instant, 'When this was answered.');
 
-/** The envelope of a success. */
 function Envelope<Data extends TSchema>(data: Data) {
   return Closed({
     timestamp: AnsweredAt,
@@ -83,7 +77,6 @@ function Envelope<Data extends TSchema>(data: Data) {
   });
 }
 
-/** The envelope of a refusal. */
 const RefusalEnvelope = Closed({
   timestamp: AnsweredAt,
   data: Described(Type.Null(), 'Null: the request was refused.'),
@@ -111,7 +104,6 @@ const RefusalEnvelope = Closed({
   ),
 });
 
-/** A page of a list. */
 export function Page<Item extends TSchema>(item: Item) {
   return Closed({
     items: Type.Array(item, { description: 'The elements of this page.' }),

@@ -18,7 +18,6 @@ export type SendFile = (
 
 /**
  * Makes the sending of files of one media type, which counts those under way; `extension` is what their names end in.
- * Transaction: none.
  */
 export function createSending(mediaType: string, extension: string): SendFile {
   const takePlace = createPlaces(AT_ONCE);

@@ -165,7 +165,6 @@ function openServer(handle: Parameters<typeof createServer>[1]): Server {
   return server.setTimeout(30_000);
 }
 
-/** Sends a finished answer as it stands. */
 export function sendFinished(reply: FastifyReply, answer: FinishedAnswer): FastifyReply {
   if (answer.etag !== null) reply.header('etag', answer.etag);
   if (answer.isReplayed) reply.header('idempotency-replayed', 'true');

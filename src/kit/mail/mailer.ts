@@ -269,7 +269,6 @@ function wireForm(address: string): string {
   return domain === '' ? address : `${address.slice(0, at)}@${domain}`;
 }
 
-/** What nodemailer says of a failure. */
 interface SmtpFailure extends Error {
   readonly code?: string | undefined;
   readonly command?: string | undefined;

@@ -81,7 +81,6 @@ export function createLoader<Group, Item extends string, Result>(
     });
 }
 
-/** How a batcher works. */
 interface BatcherOptions<Group, Item, Result> {
   /** Does all items of one group, or throws having done none of them. Answers in the order of the items. */
   readonly run: (group: Group, items: readonly Item[]) => Promise<readonly Result[]>;

@@ -18,7 +18,7 @@ interface Fairness {
   after: string;
 }
 
-/** A round that begins with the first account. Transaction: none. */
+/** A round that begins with the first account. */
 export function createFairness(): Fairness {
   return { after: FIRST_ID };
 }

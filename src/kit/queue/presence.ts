@@ -13,13 +13,13 @@ export interface Presence {
   readonly key: number;
   /** Whether its connection has broken: others take it for gone then. */
   isGone(): boolean;
-  /** Nothing is held under its key any more. Transaction: none. */
+  /** Nothing is held under its key any more. */
   leave(): Promise<void>;
 }
 
 /** Says that this process is there, as long as somebody needs it said. */
 export interface Presences {
-  /** Errors: what connecting throws. Transaction: none. */
+  /** Errors: what connecting throws. */
   enter(): Promise<Presence>;
 }
 

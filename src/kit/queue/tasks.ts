@@ -54,7 +54,6 @@ export const lanes = ['money', 'notices', 'reminders', 'mail'] as const;
  */
 export type Lane = (typeof lanes)[number];
 
-/** The number of a lane in the table. */
 export const laneNumber = (lane: Lane): number => lanes.indexOf(lane);
 
 /** What is due in a lane and not done. */
@@ -86,7 +85,7 @@ const findBacklog = statement(
     .join(' union all '),
 );
 
-/** Reads what is due at an instant of the machine's time and not done, by lane. Transaction: opens, as the system role. */
+/** Reads what is due at an instant of the machine's time and not done, by lane. As the system role. */
 export function readBacklog(database: Database, now: Date): Promise<Backlog[]> {
   return database.system.query<Backlog>(findBacklog, [now]);
 }
@@ -108,7 +107,7 @@ const dropTasks = statement(
 
 /**
  * Sets when tasks of a kind are to be done, by their keys, in the account's time; those that waited for the same things
- * are moved. Transaction: needs the one of their cause.
+ * are moved.
  */
 export async function scheduleTasks(
   tx: Queries,
@@ -119,10 +118,7 @@ export async function scheduleTasks(
   if (dueAt.size > 0) await tx.query(putTasks, [accountId, kind, [...dueAt.keys()], [...dueAt.values()]]);
 }
 
-/**
- * Sets when a task is to be done, in the account's time; one that waited for the same thing is moved.
- * Transaction: needs the one of its cause.
- */
+/** Sets when a task is to be done, in the account's time; one that waited for the same thing is moved. */
 export async function scheduleTask(
   tx: Queries,
   accountId: AccountId,
@@ -133,7 +129,7 @@ export async function scheduleTask(
   await scheduleTasks(tx, accountId, kind, new Map([[key, dueAt]]));
 }
 
-/** Takes tasks back that are still there. Transaction: needs the one of their cause. */
+/** Takes tasks back that are still there. */
 export async function dropScheduledTasks(
   tx: Transaction,
   accountId: AccountId,
@@ -143,7 +139,7 @@ export async function dropScheduledTasks(
   if (keys.length > 0) await tx.query(dropTasks, [accountId, kind, keys]);
 }
 
-/** Takes a task back, when it is still there. Transaction: needs the one of its cause. */
+/** Takes a task back, when it is still there. */
 export async function dropScheduledTask(
   tx: Transaction,
   accountId: AccountId,
@@ -159,7 +155,7 @@ const ensureTask = statement(
    on conflict (account_id, kind, key) do nothing`,
 );
 
-/** Sets when a task is to be done, unless one waits already. Transaction: needs the one of its cause. */
+/** Sets when a task is to be done, unless one waits already. */
 export async function ensureScheduledTask(
   tx: Transaction,
   accountId: AccountId,
@@ -176,7 +172,7 @@ const reschedule = statement(
    where account_id = $1 and kind = $2 and key = any($3::uuid[])`,
 );
 
-/** Has those tasks of a kind done now that wait. Transaction: needs the one of their cause. */
+/** Has those tasks of a kind done now that wait. */
 export async function makeTasksDueNow(
   tx: Transaction,
   accountId: AccountId,
@@ -187,7 +183,7 @@ export async function makeTasksDueNow(
   if (keys.length > 0) await tx.query(reschedule, [accountId, kind, keys, now]);
 }
 
-/** Has a task that waits done now, when there is one. Transaction: needs the one of its cause. */
+/** Has a task that waits done now, when there is one. */
 export async function makeTaskDueNow(
   tx: Transaction,
   accountId: AccountId,
@@ -206,7 +202,6 @@ const hasten = statement(
 
 /**
  * Has a task that waits done at an instant, unless it is to be done sooner; one that is being done is done once more.
- * Transaction: needs the one of its cause.
  */
 export async function runTaskBy(
   tx: Transaction,
@@ -273,9 +268,9 @@ const woken = {
 } as const;
 
 /**
- * Has an account's tasks done now, some at a time, in the order of their keys after `after`. The next batch is a task with
- * the last key, written in the same transaction, so that a process that dies loses nothing. Waking a task twice is
- * harmless. Transaction: opens.
+ * Has an account's tasks done now, some at a time, in the order of their keys after `after`. The next batch is a task
+ * with the last key, written in the same transaction, so that a process that dies loses nothing. Waking a task twice is
+ * harmless.
  */
 export async function wakeTasks(
   database: Database,
@@ -319,7 +314,7 @@ const finish = statement(
    where t.account_id = $1 and t.kind = $2 and t.key = done.key and t.claimed_by = done.claim`,
 );
 
-/** Ends claimed tasks of one account and kind. Transaction: opens, as the system role. */
+/** Ends claimed tasks of one account and kind. As the system role. */
 export async function finishTasks(database: Database, tasks: readonly Task[]): Promise<void> {
   const [{ accountId, kind }] = tasks as [Task];
   const keys = tasks.map(({ key }) => key);
@@ -332,7 +327,7 @@ const postpone = statement(
    where account_id = $1 and kind = $2 and key = $3 and claimed_by = $4`,
 );
 
-/** Ends a claimed task, or sets its next time. Transaction: opens, as the system role. */
+/** Ends a claimed task, or sets its next time. As the system role. */
 export async function finishTask(database: Database, task: Task, nextAt: Date | null): Promise<void> {
   if (nextAt === null) return finishTasks(database, [task]);
   await database.system.query(postpone, [task.accountId, task.kind, task.key, task.claim, nextAt]);
@@ -346,7 +341,7 @@ const release = statement(
      and t.claimed_by = claimed.claim`,
 );
 
-/** Gives claimed tasks back that were not begun: they count as never tried. Transaction: opens, as the system role. */
+/** Gives claimed tasks back that were not begun: they count as never tried. As the system role. */
 export async function releaseTasks(database: Database, tasks: readonly Task[], now: Date): Promise<void> {
   if (tasks.length === 0) return;
   await database.system.query(release, [
@@ -367,7 +362,7 @@ const retry = statement(
 /** The longest pause between two tries of a task that fails. */
 const MAXIMUM_PAUSE_MS = 3_600_000;
 
-/** Has a task that failed tried again after a pause that doubles, from one second up. Transaction: opens, as the system role. */
+/** Has a task that failed tried again after a pause that doubles, from one second up. As the system role. */
 export async function retryTask(database: Database, task: Task, now: Date, failure: string): Promise<void> {
   const pauseMs = Math.min(MAXIMUM_PAUSE_MS, 1000 * 2 ** Math.min(task.attempts - 1, 20));
   const again = new Date(now.getTime() + pauseMs);

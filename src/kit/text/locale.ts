@@ -11,7 +11,6 @@ export interface Locale {
 // For a language without a region.
 const DEFAULT_TAGS: Readonly<Record<string, string>> = { en: 'en-US', de: 'de-DE', fr: 'fr-FR', es: 'es-ES' };
 
-/** The locale of a language alone. */
 export function localeOf(language: string): Locale {
   return { language, tag: DEFAULT_TAGS[language] ?? language };
 }

@@ -1,6 +1,5 @@
 import type { Locale } from './locale.ts';
 
-/** A postal address; what is not known is empty. */
 export interface PostalAddress {
   readonly street: string;
   readonly postalCode: string;

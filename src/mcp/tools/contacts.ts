@@ -13,7 +13,6 @@ interface ContactInput {
 
 const contactId = { contactId: { ...Uuid, description: 'Of the contact; `search` finds it.' } };
 
-/** The tools for contacts. */
 export function contactTools(operations: Operations): Tool[] {
   const created = operations.fieldsOf('POST /v1/contacts');
   const listed = operations.fieldsOf('GET /v1/contacts');
@@ -82,7 +81,6 @@ export function contactTools(operations: Operations): Tool[] {
 
 type Shown = Readonly<Record<string, unknown>>;
 
-/** A contact as tools show it. */
 export function presentContact({ pageOf }: ToolUse, contact: Shown): object {
   const { id, type, name, email } = contact;
   return { id, type, name, email, page: pageOf(`contacts/${String(id)}`) };

@@ -43,7 +43,6 @@ export function bodyOf<Input extends InvoiceInput>(
   return { ...rest, totalAmount: total, paymentSchedule: planSchedule(schedule, total, eventDate) };
 }
 
-/** The tools that read and draft invoices. */
 export function invoiceTools(operations: Operations): Tool[] {
   return [listTool(operations), getTool, draftTool(operations)];
 }
@@ -148,12 +147,10 @@ export function changeFields(operations: Operations): TProperties {
   return { ...pickFields(fields, [...CHANGEABLE, 'rebalance']), schedule: Type.Optional(SchedulePlan) };
 }
 
-/** Reads an invoice and shows it. */
 export async function readInvoice(use: ToolUse, id: string): Promise<object> {
   return presentInvoice(use, (await use.callApi({ method: 'GET', path: `/v1/invoices/${id}` })).data);
 }
 
-/** An invoice as tools show it when it is the only one. */
 export function presentInvoice({ pageOf }: ToolUse, invoice: Shown): object {
   const { paymentSchedule, ...rest } = withAllowed(invoice);
   const shown = { ...rest, paymentSchedule: (paymentSchedule as Shown[]).map(withAllowed) };

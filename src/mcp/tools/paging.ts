@@ -8,13 +8,11 @@ export const paging: TProperties = {
   cursor: Type.Optional(Type.String({ maxLength: 700, description: 'nextCursor of the page before.' })),
 };
 
-/** What a page is asked for with. */
 export interface Paging {
   readonly limit?: number;
   readonly cursor?: string;
 }
 
-/** The query of a page. */
 export function pageQueryOf<Input extends Paging>(input: Input): Input & { readonly limit: number } {
   return { ...input, limit: input.limit ?? 20 };
 }

@@ -29,7 +29,6 @@ interface Cause {
   readonly event: KeptEvent;
   /** The invoice as the event shows it. */
   readonly view: InvoiceView;
-  /** The invoice as it is now. */
   readonly invoice: Invoice;
   /** As it is now; null without it. */
   readonly autopay: Autopay | null;
@@ -38,7 +37,7 @@ interface Cause {
   readonly terms: string;
 }
 
-/** Decides which mails an event of an invoice causes. Transaction: needs. */
+/** Decides which mails an event of an invoice causes. */
 export async function causedMails(tx: Transaction, cause: Cause): Promise<Caused[]> {
   const { event, view } = cause;
   const isMailed = view.deliveryMethod === 'Email';
@@ -311,7 +310,6 @@ function aboutCharge(view: InvoiceView, charge: Charge): About {
   };
 }
 
-/** A method as its owner knows it. */
 export function methodOf({ method }: Pick<Charge, 'method'> | Pick<Mandate, 'method'>): string | null {
   return method === null ? null : nameMethod(method);
 }

@@ -35,7 +35,7 @@ export function appUrlOf(publicUrl: string, { path }: Pick<Account, 'path'>): st
   return `${publicUrl}/app/accounts/${path}`;
 }
 
-/** Does work in a transaction of its own. Transaction: opens. */
+/** Does work in a transaction of its own. */
 export async function inContext<Result>(
   deps: NotificationDeps,
   account: Account,

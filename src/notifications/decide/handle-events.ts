@@ -38,10 +38,10 @@ const accountMails: Readonly<Partial<Record<EventType, AccountMailKind>>> = {
 };
 
 /**
- * Handles what some transactions have caused, each named by one of its events: writes the mails, and sets when the invoices
- * are next reminded of. Events of different invoices share a transaction; when it fails, each of them is handled alone, so
- * that one that cannot be handled holds up no other. Handling an event again writes no second mail, because its keys are
- * taken. Errors: the first that an event alone has thrown, after all others are done. Transaction: opens several.
+ * Handles what some transactions have caused, each named by one of its events: writes the mails, and sets when the
+ * invoices are next reminded of. Events of different invoices share a transaction; when it fails, each of them is
+ * handled alone, so that one that cannot be handled holds up no other. Handling an event again writes no second mail,
+ * because its keys are taken. Errors: the first that an event alone has thrown, after all others are done.
  */
 export async function handleEvents(
   deps: NotificationDeps,
@@ -197,7 +197,7 @@ function draftOf(
   };
 }
 
-/** Writes a mail about an invoice, to its client or to the business. Transaction: needs. */
+/** Writes a mail about an invoice, to its client or to the business. */
 export function enqueueInvoiceMail(
   context: MailContext,
   view: InvoiceView,

@@ -14,7 +14,7 @@ import { appUrlOf, inContext, type MailContext, type NotificationDeps } from './
 /** How long before its end a recipient is reminded of an offer. */
 const EXPIRING_MS = 2 * 86_400_000;
 
-/** Handles an event of an outgoing payment: writes the mails that it causes. Transaction: opens. */
+/** Handles an event of an outgoing payment: writes the mails that it causes. */
 export async function handlePaymentEvent(
   { deps, account, ...rest }: Omit<MailContext, 'tx'>,
   event: KeptEvent,
@@ -102,9 +102,7 @@ function enqueueOfferMail(
   );
 }
 
-/**
- * Reminds the recipient of an offer that nobody has answered. Answers when to look again, or null. Transaction: opens.
- */
+/** Reminds the recipient of an offer that nobody has answered. Answers when to look again, or null. */
 export async function remindOfOffer(
   deps: NotificationDeps,
   account: Account,

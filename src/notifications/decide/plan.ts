@@ -27,13 +27,11 @@ export interface PlannedReminder {
   readonly charge: AutopayCharge | null;
 }
 
-/** What the plan is computed from. */
 interface PlanSubject {
   readonly invoice: Invoice;
   readonly account: Pick<Account, 'timeZone'>;
   readonly profile: Pick<Profile, 'reminderDays' | 'reminderDaysSince'>;
   readonly owed: readonly Owed[];
-  /** Null without it. */
   readonly autopay: Autopay | null;
 }
 

@@ -14,8 +14,8 @@ export interface ReminderPreview {
 }
 
 /**
- * What would be sent under a rule, by the plan that sends it: of an invoice, or of payments of sample due dates that are
- * issued now. Errors: 404. Transaction: opens, and writes nothing.
+ * What would be sent under a rule, by the plan that sends it: of an invoice, or of payments of sample due dates that
+ * are issued now. Errors: 404.
  */
 export async function previewReminders(
   deps: NotificationDeps,

@@ -42,7 +42,7 @@ interface Situation extends MailContext {
   readonly plan: (after: Date) => PlannedReminder[];
 }
 
-/** Locks and reads an invoice with all that decides about its reminders; null without it. Transaction: needs. */
+/** Locks and reads an invoice with all that decides about its reminders; null without it. */
 export async function readSituation(context: MailContext, id: InvoiceId): Promise<Situation | null> {
   const { tx, deps, account, now } = context;
   const invoice = await deps.invoices.lockInvoice(tx, account.id, id);
@@ -69,7 +69,7 @@ export async function readSituation(context: MailContext, id: InvoiceId): Promis
 
 /**
  * Sends the reminder of an invoice that is due; answers when the next one is, or null. Of several missed reminders only
- * the newest is sent, for all of them, and none when there was one today or one is still to come. Transaction: opens.
+ * the newest is sent, for all of them, and none when there was one today or one is still to come.
  */
 export async function remind(
   deps: NotificationDeps,
@@ -152,8 +152,8 @@ export async function announceAgain(
 }
 
 /**
- * What a reminder of payments says. Those that are not due yet are listed, but are no part of the amount that is said to
- * be due. Transaction: none.
+ * What a reminder of payments says. Those that are not due yet are listed, but are no part of the amount that is said
+ * to be due.
  */
 export function aboutDue(payments: readonly ScheduledPayment[], today: string): About {
   const due = payments.filter(({ dueDate }) => dueDate <= today);
@@ -172,7 +172,7 @@ function enqueueReminder(situation: Situation, caused: Caused): Promise<Mail | n
 
 /**
  * Reminds the client now of what is overdue or due today, or else of what is due next. Errors: 404, 422
- * `illegal_action`. Transaction: needs.
+ * `illegal_action`.
  */
 export async function remindNow(context: MailContext, text: string): Promise<object> {
   const situation = await requireSituation(context, text);
@@ -208,7 +208,7 @@ function askedFor({ payments }: Invoice, today: string): ScheduledPayment[] {
   return open.filter(({ dueDate }) => dueDate === next);
 }
 
-/** Which reminders of an invoice were sent, and which will be. Errors: 404. Transaction: opens. */
+/** Which reminders of an invoice were sent, and which will be. Errors: 404. */
 export async function showReminders(
   deps: NotificationDeps,
   { account }: Caller,

@@ -3,7 +3,7 @@ import { addressed, enqueueMail } from '../deliver/outbox.ts';
 import { renderWebhookEmail, type StoppedWebhook } from '../render/webhook-email.ts';
 import { appUrlOf, type MailContext } from './context.ts';
 
-/** Handles an event of a webhook: tells the business that it was stopped. Transaction: opens. */
+/** Handles an event of a webhook: tells the business that it was stopped. */
 export async function handleWebhookEvent(
   { deps, account, correspondence, now }: Omit<MailContext, 'tx'>,
   { id, data }: KeptEvent,

@@ -17,9 +17,7 @@ interface MemberMailDeps {
   readonly outbox: Outbox;
 }
 
-/**
- * Writes the mail that was requested for a member, once. Its link gets a code only when it is sent. Transaction: opens.
- */
+/** Writes the mail that was requested for a member, once. Its link gets a code only when it is sent. */
 export async function writeToMember(
   { database, accounts, members, outbox }: MemberMailDeps,
   account: Account,
@@ -56,7 +54,6 @@ export type RenewedMail =
 /**
  * Writes a mail to a member again, with the code of this attempt. Everything comes from `member_mails`, which only the
  * role that signs callers in can write: somebody who could change the stored mail must not get the code with it.
- * Transaction: opens.
  */
 export async function renewMemberMail(
   { accounts, members }: Pick<MemberMailDeps, 'accounts' | 'members'>,

@@ -35,7 +35,7 @@ export interface Draft extends Partial<Claims> {
 
 /**
  * Writes mails with the tasks that send them, or keeps them. Answers those that were written: they have recipients, and
- * their `onceKey` is new. Transaction: needs the one of their cause.
+ * their `onceKey` is new.
  */
 export async function enqueueMails(
   tx: Transaction,
@@ -54,9 +54,7 @@ export async function enqueueMails(
   return mails.filter(({ id }) => inserted.has(id));
 }
 
-/**
- * Writes one mail as {@link enqueueMails} does; null when it was not written. Transaction: needs the one of its cause.
- */
+/** Writes one mail as {@link enqueueMails} does; null when it was not written. */
 export async function enqueueMail(
   tx: Transaction,
   outbox: Outbox,
@@ -108,7 +106,6 @@ export interface CorrespondenceDeps {
 
 /**
  * Reads how a business wants to be reached, at its own address or else its owners', and whether it can be paid online.
- * Transaction: opens several.
  */
 export async function readCorrespondence(
   { accounts, charges }: CorrespondenceDeps,
@@ -121,7 +118,7 @@ export async function readCorrespondence(
   return { ...sender, takesPayments };
 }
 
-/** The same without its processor. Transaction: opens. */
+/** The same without its processor. */
 export async function readSender(accounts: Accounts, { id }: Account): Promise<Sender> {
   const profile = await accounts.findProfile(id);
   const addresses = profile.email === '' ? await accounts.listOwnerEmails(id) : [profile.email];

@@ -22,7 +22,6 @@ import { type Mail, type Recipient, shownMailKinds } from '../types.ts';
 import { concealCode, type RenewedMail, renewMemberMail } from './member-mails.ts';
 import { NEWER, type PresentDeps, restoreLastNotified, stalenessOf } from './staleness.ts';
 
-/** What sending works with. */
 export interface SendingDeps extends NotificationDeps {
   readonly clock: Clock;
   readonly log: Log;
@@ -291,7 +290,7 @@ async function supersede(context: MailContext, deps: SendingDeps, id: MailId): P
 
 /**
  * Queues a mail again that failed, failed in part, or was kept, for those who have not got it, while what it says is
- * true. Errors: 404, 422 `illegal_action`. Transaction: needs.
+ * true. Errors: 404, 422 `illegal_action`.
  */
 export async function sendAgain(
   tx: Transaction,

@@ -26,7 +26,7 @@ const SENT_AT_ONCE = 100;
 /**
  * Sends the links of those who asked to sign up, and answers how many requests there were. They belong to no account,
  * so that these mails have no row of `mails`. No transaction is open during the conversation with the server. A process
- * that dies has the mail sent again, with another link. Transaction: opens two for each.
+ * that dies has the mail sent again, with another link.
  */
 export async function sendSignUpMails(deps: SignUpMailDeps): Promise<number> {
   const { clock, log, members, mailer, mailFrom, domain } = deps;

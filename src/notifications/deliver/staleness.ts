@@ -138,8 +138,7 @@ async function offerStaleness(
 
 /**
  * Corrects which mail notified a client last, after one was superseded without a successor: it is the last that reached
- * them, so that the same terms cause a mail again. Mails to another address do not count. Transaction: needs, with the
- * invoice locked.
+ * them, so that the same terms cause a mail again. Mails to another address do not count. Needs the invoice locked.
  */
 export async function restoreLastNotified(
   tx: Transaction,

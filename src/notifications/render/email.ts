@@ -26,7 +26,6 @@ export interface InvoiceEmailSetting extends EmailSetting {
   readonly takesPayments: boolean;
 }
 
-/** What is written of a mail. */
 export type Email = Pick<Mail, 'language' | 'subject' | 'content' | 'headers'>;
 
 /** The most characters of a subject; mail programs cut longer ones anyway. */

@@ -13,7 +13,6 @@ interface FailureView {
 
 /** A charge that autopay will make, in the minor unit. */
 interface ComingCharge {
-  /** Civil date. */
   readonly date: string;
   readonly amount: number;
   readonly surcharge: number;
@@ -24,7 +23,6 @@ export interface About {
   /** In the minor unit, without the surcharge: what was asked for, paid, given back, … */
   readonly amount: number;
   readonly surcharge?: number;
-  /** Civil date. */
   readonly date?: string | null;
   readonly method?: string | null;
   readonly failure?: FailureView | null;
@@ -35,7 +33,6 @@ export interface About {
   readonly decision?: 'Won' | 'Lost' | null;
   /** Of a dispute: its page in the app. */
   readonly disputeId?: string | undefined;
-  /** The payments that it lists. */
   readonly payments?: readonly PaymentView[];
   /** Of a receipt: the client turned autopay on with this payment. */
   readonly startsAutopay?: boolean;
@@ -88,7 +85,6 @@ const parts: Readonly<Partial<Record<MailKind, readonly Part[]>>> = {
   BusinessDisputed: ['heading', 'amount'],
 };
 
-/** Whether mails of a kind show a part. */
 export function shows(kind: MailKind, part: Part): boolean {
   return parts[kind]?.includes(part) === true;
 }

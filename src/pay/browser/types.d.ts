@@ -10,7 +10,6 @@ export interface TranchePage {
   mount?: () => void;
 }
 
-/** A field of Stripe's. */
 export interface StripeField {
   mount(selector: string): void;
 }

@@ -1,6 +1,5 @@
 import type { en } from './en.ts';
 
-/** German. */
 export const de: typeof en = {
   invoiceOf: (number, business) => `Rechnung ${number} von ${business}`,
   questions: 'Fragen? Schreiben Sie an',

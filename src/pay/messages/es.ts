@@ -1,6 +1,5 @@
 import type { en } from './en.ts';
 
-/** Spanish. */
 export const es: typeof en = {
   invoiceOf: (number, business) => `Factura ${number} de ${business}`,
   questions: '¿Preguntas? Escriba a',

@@ -1,6 +1,5 @@
 import type { en } from './en.ts';
 
-/** French. */
 export const fr: typeof en = {
   invoiceOf: (number, business) => `Facture ${number} de ${business}`,
   questions: 'Une question\u202f? Écrivez à',

@@ -37,7 +37,6 @@ interface Line {
 /** A running stand-in program. */
 export interface Program {
   readonly child: ChildProcess;
-  /** All it said so far. */
   readonly lines: readonly Line[];
   /** Waits for a line that has the field, and returns that field. Throws when the program ends without. */
   says<Name extends keyof Line>(name: Name): Promise<NonNullable<Line[Name]>>;
@@ -99,7 +98,6 @@ export class Stage {
     return dataDir;
   }
 
-  /** Opens a cluster in this process. */
   async open(options: ClusterOptions): Promise<Cluster> {
     const cluster = await openCluster(options);
     this.#clusters.push(cluster);

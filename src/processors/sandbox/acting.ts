@@ -7,7 +7,6 @@ import type { Answer } from './types.ts';
 // Who waits for an answer that never comes gives up after 20 s; by then this connection is ended too.
 const LOST_LIMIT_MS = 30_000;
 
-/** What an answer is given with. */
 interface Stage {
   readonly faults: Faults;
   readonly slowMs: number;

@@ -15,7 +15,7 @@ const lockMerchant = statement(
    returning now_at as "nowAt"`,
 );
 
-/** Takes a merchant's lock until the end of the transaction. Answers its time, never less than before. Transaction: needs. */
+/** Takes a merchant's lock until the end of the transaction. Answers its time, never less than before. */
 export async function lockMerchantRow({
   tx,
   accountId,
@@ -35,7 +35,7 @@ const seeTime = statement(
    select exists (select from sandbox.jobs where account_id = $1 and due_at <= $2) as "isBehind"`,
 );
 
-/** Remembers a merchant's time, and says whether something fell due until then. Transaction: opens. */
+/** Remembers a merchant's time, and says whether something fell due until then. */
 export async function seeMerchantTime(
   database: RoleAccess,
   accountId: AccountId,
@@ -52,7 +52,7 @@ const insertLog = statement(
    select $1, position, $2, $3, $4, $5, $6, $7 from drawn`,
 );
 
-/** Writes down what was done, for ever. Transaction: needs. */
+/** Writes down what was done, for ever. */
 export async function recordActivity(
   { tx, accountId, now, machineNow }: MerchantTransaction,
   kind: string,
@@ -71,7 +71,6 @@ const insertLine = statement(
    select $1, position, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 from drawn`,
 );
 
-/** Appends a line to the statement. Transaction: needs. */
 export async function insertStatementLine(
   { tx, accountId, now }: MerchantTransaction,
   line: Posting,
@@ -113,7 +112,7 @@ const insertEvent = statement(
    select account_id, id, position, $5, $6 from event`,
 );
 
-/** Makes an event, to be found in the list and to be sent. Transaction: needs. */
+/** Makes an event, to be found in the list and to be sent. */
 export async function makeEvent(work: MerchantTransaction, event: NewEvent): Promise<void> {
   const { tx, accountId, now, machineNow } = work;
   const made: ProcessorEvent = { id: newId<never>(), occurredAt: now, ...event };
@@ -137,7 +136,7 @@ const insertJob = statement(
    on conflict (account_id, subject, due_at) where kind = 'payout' do nothing`,
 );
 
-/** Plans something for an instant of the merchant's time. Transaction: needs. */
+/** Plans something for an instant of the merchant's time. */
 export async function planJob(
   { tx, accountId }: MerchantTransaction,
   kind: JobKind,
@@ -156,7 +155,7 @@ const takeJob = statement(
    returning taken.position, taken.kind, taken.subject, taken.due_at as "dueAt"`,
 );
 
-/** Takes the first thing that is due; it is done in the same transaction, or stays. Transaction: needs. */
+/** Takes the first thing that is due; it is done in the same transaction, or stays. */
 export async function takeDueJob({ tx, accountId, now }: MerchantTransaction): Promise<Job | null> {
   const [job] = await tx.query<Job>(takeJob, [accountId, now]);
   return job ?? null;
@@ -167,7 +166,7 @@ const nextJob = statement(
   'select due_at as "dueAt" from sandbox.jobs where account_id = $1 order by due_at limit 1',
 );
 
-/** The instant at which something falls due for a merchant, or null. Transaction: opens. */
+/** The instant at which something falls due for a merchant, or null. */
 export async function findNextInstant(database: RoleAccess, accountId: AccountId): Promise<Date | null> {
   const [row] = await database.query<{ dueAt: Date }>(nextJob, [accountId]);
   return row?.dueAt ?? null;
@@ -180,7 +179,7 @@ const merchantsDue = statement(
      (select account_id from sandbox.jobs where due_at <= $1 order by due_at limit 1000) due`,
 );
 
-/** The merchants for whom something is due at an instant of the machine's time. Transaction: opens. */
+/** The merchants for whom something is due at an instant of the machine's time. */
 export async function findMerchantsDue(database: RoleAccess, now: Date): Promise<AccountId[]> {
   const rows = await database.query<{ accountId: AccountId }>(merchantsDue, [now]);
   return rows.map((row) => row.accountId);

@@ -20,7 +20,6 @@ import { decodeEvent, decodeLine, instantOf } from './wire.ts';
 
 type Unknown = { readonly status: 'unknown'; readonly cause: string };
 
-/** The sandbox as a processor, and what only a sandbox can do. */
 export interface SandboxProcessor extends Processor {
   readonly clock: NonNullable<Processor['clock']>;
   /** Makes a token of a test number, as a browser would. */

@@ -19,7 +19,6 @@ export type Reply = { readonly body: unknown } | { readonly cause: string; reado
 // may come of an address or a key that was changed, and say nothing of an order that went out earlier.
 const REFUSALS: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
-/** A call to the sandbox. */
 interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;

@@ -23,7 +23,6 @@ export interface Faults {
   drawForWebhook(): WebhookFault | null;
 }
 
-/** Faults of one process. */
 export function createFaults(): Faults {
   let settings: FaultSettings | null = null;
   let draw = () => 1;

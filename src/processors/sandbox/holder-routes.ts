@@ -34,7 +34,6 @@ export function addHolderRoutes(server: SandboxServer, { merchantLock }: Sandbox
   });
 }
 
-/** Whose language is asked for. */
 type Asking = Pick<FastifyRequest, 'headers'>;
 
 function readerOf({ headers }: Asking, returnUrl: string | null): HolderReader {

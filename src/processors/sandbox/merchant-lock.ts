@@ -21,8 +21,8 @@ export interface MerchantLock {
 }
 
 /**
- * Does everything that falls due for a merchant until `now`, each thing at its own instant and in order.
- * Answers the events that this made. Several callers may do it at once. Transaction: opens.
+ * Does everything that falls due for a merchant until `now`, each thing at its own instant and in order. Answers the
+ * events that this made. Several callers may do it at once.
  */
 export async function advanceMerchant(
   merchantLock: MerchantLock,
@@ -51,8 +51,8 @@ interface KeyedOrder<Outcome extends object> {
 }
 
 /**
- * Carries an order out once; the same order under the same key is given its first answer for ever. What fell due
- * before is done first. Throws KeyConflict for another order under the key. Transaction: opens.
+ * Carries an order out once; the same order under the same key is given its first answer for ever. What fell due before
+ * is done first. Throws KeyConflict for another order under the key.
  */
 export async function answerOrder<Outcome extends object>(
   merchantLock: MerchantLock,
@@ -69,8 +69,8 @@ export async function answerOrder<Outcome extends object>(
 }
 
 /**
- * Runs work under a merchant's lock, at its time, once all that was due before is done. Of very much that is due each transaction
- * does a part and keeps it: all at once would never end in the time that a transaction has. Transaction: opens.
+ * Runs work under a merchant's lock, at its time, once all that was due before is done. Of very much that is due each
+ * transaction does a part and keeps it: all at once would never end in the time that a transaction has.
  */
 export async function whenUpToDate<T>(
   merchantLock: MerchantLock,
@@ -86,7 +86,7 @@ export async function whenUpToDate<T>(
   }
 }
 
-/** Runs work under a merchant's lock, at its time. Transaction: opens. */
+/** Runs work under a merchant's lock, at its time. */
 export async function atWork<T>(
   merchantLock: MerchantLock,
   accountId: AccountId,

@@ -22,7 +22,7 @@ const insertCharge = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
 );
 
-/** Writes a new charge. Errors: the primary key, when its key was charged before. Transaction: needs. */
+/** Writes a new charge. Errors: the primary key, when its key was charged before. */
 export async function insertChargeRow(
   { tx, accountId, now }: MerchantTransaction,
   charge: Charge,
@@ -59,7 +59,7 @@ const updateCharge = statement(
    where account_id = $1 and key = $2`,
 );
 
-/** Writes what may change of a charge. Transaction: needs. */
+/** Writes what may change of a charge. */
 export async function updateChargeRow({ tx, accountId }: MerchantTransaction, charge: Charge): Promise<void> {
   await tx.query(updateCharge, [
     accountId,
@@ -81,7 +81,7 @@ const findCharge = statement(
 
 type Reader = Pick<Transaction | RoleAccess, 'query'>;
 
-/** A charge by our key, or null. Transaction: opens, or the caller's. */
+/** A charge by our key, or null. */
 export async function findChargeRow(
   reader: Reader,
   accountId: AccountId,
@@ -96,7 +96,7 @@ const findChargeByReference = statement(
   `select ${chargeColumns} from sandbox.charges where account_id = $1 and reference = $2`,
 );
 
-/** A charge by its reference, or null. Transaction: needs. */
+/** A charge by its reference, or null. */
 export async function findChargeRowByReference(
   { tx, accountId }: MerchantTransaction,
   reference: string,
@@ -111,7 +111,7 @@ const findAction = statement(
   `select account_id as "accountId", ${chargeColumns} from sandbox.charges where action_code = $1`,
 );
 
-/** The charge that a holder was asked about, and whose it is; or null. Transaction: opens. */
+/** The charge that a holder was asked about, and whose it is; or null. */
 export async function findChargeRowByAction(
   database: RoleAccess,
   code: string,
@@ -129,7 +129,7 @@ const insertRefund = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 
-/** Writes a new refund. Errors: the primary key, when its key was used before. Transaction: needs. */
+/** Writes a new refund. Errors: the primary key, when its key was used before. */
 export async function insertRefundRow(
   { tx, accountId, now }: MerchantTransaction,
   refund: Refund,
@@ -153,7 +153,7 @@ const updateRefund = statement(
   'update sandbox.refunds set status = $3, code = $4, message = $5 where account_id = $1 and key = $2',
 );
 
-/** Writes what may change of a refund. Transaction: needs. */
+/** Writes what may change of a refund. */
 export async function updateRefundRow({ tx, accountId }: MerchantTransaction, refund: Refund): Promise<void> {
   await tx.query(updateRefund, [accountId, refund.key, refund.status, refund.code, refund.message]);
 }
@@ -164,7 +164,7 @@ const findRefund = statement(
    from sandbox.refunds where account_id = $1 and key = $2`,
 );
 
-/** A refund by our key, or null. Transaction: opens, or the caller's. */
+/** A refund by our key, or null. */
 export async function findRefundRow(
   reader: Reader,
   accountId: AccountId,
@@ -181,7 +181,7 @@ const insertTransfer = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 
-/** Writes a new transfer. Errors: the primary key, when its key was used before. Transaction: needs. */
+/** Writes a new transfer. Errors: the primary key, when its key was used before. */
 export async function insertTransferRow(
   { tx, accountId, now }: MerchantTransaction,
   transfer: Transfer,
@@ -207,7 +207,7 @@ const updateTransfer = statement(
   'update sandbox.transfers set status = $3, fee = $4, code = $5, message = $6 where account_id = $1 and key = $2',
 );
 
-/** Writes what may change of a transfer. Transaction: needs. */
+/** Writes what may change of a transfer. */
 export async function updateTransferRow(
   { tx, accountId }: MerchantTransaction,
   transfer: Transfer,
@@ -228,7 +228,7 @@ const findTransfer = statement(
    from sandbox.transfers where account_id = $1 and key = $2`,
 );
 
-/** A transfer by our key, or null. Transaction: opens, or the caller's. */
+/** A transfer by our key, or null. */
 export async function findTransferRow(
   reader: Reader,
   accountId: AccountId,
@@ -244,7 +244,7 @@ const sumTransfers = statement(
    where account_id = $1 and funded_by = $2 and status in ('processing', 'succeeded')`,
 );
 
-/** How much of a funding charge was sent on and did not come back, in the minor unit. Transaction: needs. */
+/** How much of a funding charge was sent on and did not come back, in the minor unit. */
 export async function sumTransferRows(
   { tx, accountId }: MerchantTransaction,
   fundedBy: string,
@@ -259,7 +259,7 @@ const insertDispute = statement(
    values ($1, $2, $3, 'open', $4, $5, $6, $7)`,
 );
 
-/** Writes a new dispute, open until an instant. Transaction: needs. */
+/** Writes a new dispute, open until an instant. */
 export async function insertDisputeRow(
   { tx, accountId, now }: MerchantTransaction,
   dispute: Dispute,
@@ -274,7 +274,7 @@ const updateDispute = statement(
   `update sandbox.disputes set status = $3, has_evidence = $4 where account_id = $1 and reference = $2`,
 );
 
-/** Writes what may change of a dispute. Transaction: needs. */
+/** Writes what may change of a dispute. */
 export async function updateDisputeRow(
   { tx, accountId }: MerchantTransaction,
   dispute: Dispute,
@@ -288,7 +288,7 @@ const findDispute = statement(
    from sandbox.disputes where account_id = $1 and reference = $2`,
 );
 
-/** A dispute, or null. Transaction: needs. */
+/** A dispute, or null. */
 export async function findDisputeRow(
   { tx, accountId }: MerchantTransaction,
   reference: string,

@@ -4,7 +4,6 @@ import type { ProcessorEvent, StatementLine } from '../types.ts';
 import { KeyConflict, type MerchantTransaction, type Method, type Posting } from './types.ts';
 import { decodeEvent } from './wire.ts';
 
-/** What an order may be for. */
 export type OrderKind = 'charge' | 'refund' | 'transfer' | 'method';
 
 const findOrder = statement(
@@ -13,8 +12,8 @@ const findOrder = statement(
 );
 
 /**
- * The first answer to an order, or null when its key is new.
- * Throws {@link KeyConflict} when the key was used for another order. Transaction: needs.
+ * The first answer to an order, or null when its key is new. Throws {@link KeyConflict} when the key was used for
+ * another order.
  */
 export async function findFirstAnswer<Outcome>(
   { tx, accountId }: MerchantTransaction,
@@ -34,7 +33,7 @@ const insertOrder = statement(
    values ($1, $2, $3, $4, $5, $6)`,
 );
 
-/** Keeps the first answer to an order. Errors: the primary key, when there is one. Transaction: needs. */
+/** Keeps the first answer to an order. Errors: the primary key, when there is one. */
 export async function keepFirstAnswer(
   { tx, accountId, now }: MerchantTransaction,
   kind: OrderKind,
@@ -57,7 +56,6 @@ function valuesOf({ behaviour, type, name, last4, expiresOn }: Method): unknown[
   return [behaviour, type, name, last4, expiresOn];
 }
 
-/** Keeps a token. Transaction: needs. */
 export async function insertTokenRow(
   work: MerchantTransaction,
   token: string,
@@ -71,7 +69,7 @@ const findToken = statement(
   `select ${methodColumns} from sandbox.tokens where account_id = $1 and token = $2 and not is_used`,
 );
 
-/** What an unused token stands for, or null. Transaction: opens. */
+/** What an unused token stands for, or null. */
 export async function findTokenRow(
   database: RoleAccess,
   accountId: AccountId,
@@ -87,7 +85,7 @@ const takeToken = statement(
    returning ${methodColumns}`,
 );
 
-/** Uses a token up: what it stood for, or null when there is none, or it was used before. Transaction: needs. */
+/** Uses a token up: what it stood for, or null when there is none, or it was used before. */
 export async function useTokenRow(
   { tx, accountId }: MerchantTransaction,
   token: string,
@@ -102,7 +100,6 @@ const insertMethod = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
-/** Stores a method. Transaction: needs. */
 export async function insertMethodRow(
   work: MerchantTransaction,
   reference: string,
@@ -117,7 +114,7 @@ const findMethod = statement(
    where account_id = $1 and reference = $2 and removed_at is null`,
 );
 
-/** A stored method, or null when it was removed or is none of this merchant's. Transaction: needs. */
+/** A stored method, or null when it was removed or is none of this merchant's. */
 export async function findMethodRow(
   { tx, accountId }: MerchantTransaction,
   reference: string,
@@ -132,7 +129,7 @@ const removeMethod = statement(
    returning reference`,
 );
 
-/** Forgets a stored method. Answers whether there was one. Transaction: needs. */
+/** Forgets a stored method. Answers whether there was one. */
 export async function removeMethodRow(
   { tx, accountId, now }: MerchantTransaction,
   reference: string,
@@ -145,7 +142,7 @@ const listEvents = statement(
   'select position, body from sandbox.events where account_id = $1 and position > $2 order by position limit $3',
 );
 
-/** Events after a position, oldest first. Transaction: opens. */
+/** Events after a position, oldest first. */
 export async function listEventRows(
   database: RoleAccess,
   accountId: AccountId,
@@ -167,7 +164,7 @@ const listLines = statement(
    order by position limit $3`,
 );
 
-/** Lines of the statement after a position and up to another, oldest first. Transaction: opens. */
+/** Lines of the statement after a position and up to another, oldest first. */
 export function listStatementRows(
   database: RoleAccess,
   accountId: AccountId,
@@ -183,7 +180,7 @@ const lastPosition = statement(
   `select position from sandbox.statement_lines where account_id = $1 order by position desc limit 1`,
 );
 
-/** The position of the newest line of the statement, or null. All before it are there. Transaction: opens. */
+/** The position of the newest line of the statement, or null. All before it are there. */
 export async function findLastPosition(database: RoleAccess, accountId: AccountId): Promise<number | null> {
   const [row] = await database.query<{ position: number }>(lastPosition, [accountId]);
   return row?.position ?? null;
@@ -195,7 +192,7 @@ const listLog = statement(
    from sandbox.log where account_id = $1 and position > $2 order by position limit $3`,
 );
 
-/** What was done for a merchant after a position, oldest first. Transaction: opens. */
+/** What was done for a merchant after a position, oldest first. */
 export function listLogRows(
   database: RoleAccess,
   accountId: AccountId,
@@ -211,7 +208,7 @@ const sumBalances = statement(
    from sandbox.statement_lines where account_id = $1 and position <= $2 group by currency order by currency`,
 );
 
-/** What is held for a merchant up to a position, by currency in the minor unit. Transaction: opens. */
+/** What is held for a merchant up to a position, by currency in the minor unit. */
 export function sumBalanceRows(
   database: RoleAccess,
   accountId: AccountId,
@@ -229,7 +226,7 @@ const linesToPay = statement(
    where account_id = $1 and currency = $2 and payout is null and available_at <= $3 order by position`,
 );
 
-/** The lines that are available and were not paid out, oldest first. Transaction: needs. */
+/** The lines that are available and were not paid out, oldest first. */
 export function listLinesToPay(
   { tx, accountId, now }: MerchantTransaction,
   currency: string,
@@ -255,7 +252,7 @@ export interface UnpaidRow {
   readonly isPayout: boolean;
 }
 
-/** What is not paid out yet by the instant at which it is available, and the payouts that are planned. Transaction: opens. */
+/** What is not paid out yet by the instant at which it is available, and the payouts that are planned. */
 export function listUnpaidRows(database: RoleAccess, accountId: AccountId): Promise<UnpaidRow[]> {
   return database.query<UnpaidRow>(findUnpaid, [accountId]);
 }
@@ -265,7 +262,7 @@ const payLines = statement(
   'update sandbox.statement_lines set payout = $3 where account_id = $1 and position = any ($2::bigint[])',
 );
 
-/** Puts lines into a payout. Transaction: needs. */
+/** Puts lines into a payout. */
 export async function markLinesPaid(
   { tx, accountId }: MerchantTransaction,
   positions: readonly number[],

@@ -32,7 +32,7 @@ const claim = statement(
      o.is_repeat as "isRepeat", o.expires_at as "expiresAt"`,
 );
 
-/** Takes webhooks that are to be sent now, in the order of their making. Transaction: opens. */
+/** Takes webhooks that are to be sent now, in the order of their making. */
 export async function claimParcels(database: RoleAccess, now: Date, limit: number): Promise<Parcel[]> {
   const leasedUntil = new Date(now.getTime() + LEASE_MS);
   const parcels = await database.query<Parcel>(claim, [now, leasedUntil, limit]);
@@ -44,7 +44,7 @@ const drop = statement(
   'delete from sandbox.outbox where account_id = $1 and event_id = $2',
 );
 
-/** Ends a webhook, which has arrived or will not be tried again. Transaction: opens. */
+/** Ends a webhook, which has arrived or will not be tried again. */
 export async function dropParcel(database: RoleAccess, parcel: Parcel): Promise<void> {
   await database.query(drop, [parcel.accountId, parcel.eventId]);
 }
@@ -55,7 +55,7 @@ const postpone = statement(
    where account_id = $1 and event_id = $2`,
 );
 
-/** Has a webhook sent at a later instant of the machine's time. Transaction: opens. */
+/** Has a webhook sent at a later instant of the machine's time. */
 export async function postponeParcel(
   database: RoleAccess,
   parcel: Parcel,

@@ -7,7 +7,6 @@ import type { ChargeOutcome, DeclineCode, RefundOutcome, TransferOutcome } from 
 import { fundingKept } from './test-numbers.ts';
 import type { Charge, Method, Refund, Refusal, Transfer } from './types.ts';
 
-/** What may be said of a method. */
 export function summaryOf({ type, name, last4 }: Method): PaymentMethodSummary {
   return { type, name, last4 };
 }
@@ -41,7 +40,6 @@ export function chargeOutcomeOf(charge: Charge, actionUrlOf: (code: string) => s
     : { status, reference, fee: charge.fee ?? 0, method: summary, storedMethod };
 }
 
-/** A refund as the answer to who asked for it. */
 export function refundOutcomeOf({ status, reference, code, message }: Refund): RefundOutcome {
   return status === 'failed'
     ? { status, reference, code: code ?? '', message: message ?? '' }

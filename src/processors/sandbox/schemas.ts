@@ -9,7 +9,6 @@ const text = Type.String({ maxLength: 500 });
 const amount = Type.Integer({ minimum: 1, maximum: MAXIMUM_AMOUNT });
 const currency = Type.String({ pattern: '^[A-Z]{3}$' });
 
-/** What a charge takes. */
 export const chargeOrder = Type.Object(
   {
     key,
@@ -25,7 +24,6 @@ export const chargeOrder = Type.Object(
   closed,
 );
 
-/** What a refund takes. */
 export const refundOrder = Type.Object(
   {
     key,
@@ -96,7 +94,6 @@ export const methodDetails = Type.Union([
   ),
 ]);
 
-/** The path of a merchant. */
 export const merchantPath = Type.Object({ accountId: Type.String() });
 
 /** The path of one thing of a merchant, by its key, reference or token. */

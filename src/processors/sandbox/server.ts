@@ -36,7 +36,6 @@ export interface SandboxDeps {
   readonly log: Log;
   /** Where a form may send its browser back to. */
   readonly returnOrigins: readonly string[];
-  /** How late a slow answer is. */
   readonly slowMs: number;
 }
 
@@ -137,7 +136,7 @@ export function identify(
   }
 }
 
-/** As {@link identify}; besides, what fell due until the merchant's time is done first. Transaction: opens. */
+/** As {@link identify}; besides, what fell due until the merchant's time is done first. */
 export async function identifyAndCatchUp(deps: SandboxDeps, request: MerchantRequest): Promise<Caller> {
   const caller = identify(deps, request);
   const { merchantLock } = deps;

@@ -14,10 +14,8 @@ import { sendDueWebhooks } from './webhooks.ts';
 /** How often the sandbox looks for what is due. */
 const TICK_MS = 2_000;
 
-/** How late a slow answer is. */
 const SLOW_MS = 4_000;
 
-/** What a sandbox is started with. */
 export interface SandboxOptions {
   /** A migrated database; the sandbox acts in it as its own role. */
   readonly connection: Connection;
@@ -42,7 +40,6 @@ export interface SandboxOptions {
   readonly slowMs?: number;
 }
 
-/** A running sandbox. */
 export interface RunningSandbox {
   readonly url: string;
   /** Does what is due now in the machine's time, and sends the webhooks that wait. The timer calls it every 2 s. */

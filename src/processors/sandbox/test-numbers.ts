@@ -118,7 +118,6 @@ export function accountInIban(iban: string): string | null {
   return number === undefined || !isIban(plain) ? null : `00${number}`;
 }
 
-/** The IBAN of a test account. */
 export function testIbanOf(accountNumber: string): string {
   const rest = TEST_ROUTING_NUMBER.slice(0, 8) + accountNumber.slice(-10);
   // DE as digits, and 00 in place of the check digits.

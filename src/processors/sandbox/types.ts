@@ -20,7 +20,6 @@ export interface Method extends StorableMethod {
   readonly behaviour: Behaviour;
 }
 
-/** A charge as it stands. */
 export interface Charge {
   readonly key: string;
   readonly reference: string;
@@ -43,7 +42,6 @@ export interface Charge {
   readonly isDisputed: boolean;
 }
 
-/** A refund as it stands. */
 export interface Refund {
   readonly key: string;
   readonly reference: string;
@@ -69,7 +67,6 @@ export interface Transfer {
   readonly message: string | null;
 }
 
-/** A dispute as it stands. */
 export interface Dispute {
   readonly reference: string;
   readonly chargeKey: string;

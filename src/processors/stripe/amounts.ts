@@ -30,7 +30,6 @@ export function fromStripeAmount(amount: number, currency: string): number {
   return theirs > ours ? Math.round(amount / 10 ** (theirs - ours)) : amount * 10 ** (ours - theirs);
 }
 
-/** A currency as Stripe writes it. */
 export function toStripeCurrency(currency: string): string {
   return currency.toLowerCase();
 }

@@ -1,6 +1,5 @@
 import type { Schema } from '../fields.ts';
 
-/** A parameter of an operation. */
 interface Parameter {
   readonly name: string;
   readonly in: string;
@@ -45,9 +44,7 @@ export interface DescribedDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** An operation with its place. */
 export interface Entry extends Operation {
-  /** In capitals. */
   readonly method: string;
   readonly path: string;
 }

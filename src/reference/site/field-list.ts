@@ -18,7 +18,6 @@ const optional = (field: FieldTree): FieldTree => ({
   inner: field.inner.map(optional),
 });
 
-/** Fields that are known already. */
 export function renderTrees(fields: readonly FieldTree[], prefix: string): Html {
   if (fields.length === 0) return html``;
   return html`<ul class="fields">${fields.map((field) => renderField(field, prefix))}</ul>`;

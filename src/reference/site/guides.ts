@@ -31,7 +31,6 @@ const slugs = [
 
 const folder = new URL('../../../docs/guides/', import.meta.url);
 
-/** Reads the guides. */
 export function readGuides(): Guide[] {
   return slugs.map((slug) => {
     const text = readFileSync(new URL(`${slug}.md`, folder), 'utf8');

@@ -1,7 +1,6 @@
 /** A request as an example shows it, in any language. */
 export interface Call {
   readonly operationId: string;
-  /** In capitals. */
   readonly method: string;
   /** The address of the service, without a trailing slash. */
   readonly base: string;
@@ -22,7 +21,6 @@ export interface Call {
 /** The name of the file that an example sends. */
 export const SENT_FILE = 'logo.png';
 
-/** The path with its values, and the query. */
 export function addressOf({ path, parameters, query }: Call): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => parameters[name] ?? `{${name}}`);
   const asked = new URLSearchParams(query).toString();

@@ -14,5 +14,4 @@ export const languages = {
   Record<string, { readonly title: string; readonly write: (call: Call) => string }>
 >;
 
-/** A language of the examples. */
 export type Language = keyof typeof languages;

@@ -6,7 +6,6 @@ import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
 let count = 0;
-/** An account of its own for each test. */
 const newAccount = async (scopes?: Parameters<TestService['addMember']>[1]) => {
   count += 1;
   const member = await service.addMember(`account-${count}`, scopes);

@@ -2,7 +2,6 @@ import { invoiceBody } from '../../support/invoices.ts';
 import type { TestService } from '../../support/service.ts';
 import type { Line } from './operations.ts';
 
-/** The operations on imports, on some that are made for them. */
 export async function importOperations(service: TestService): Promise<Line[]> {
   const begin = async (kind: string) => {
     const { data } = await service.call('POST', '/v1/imports', { body: { kind } });

@@ -285,7 +285,6 @@ async function itemizedBody(service: TestService): Promise<Record<string, unknow
   return invoiceBody({ lineItems });
 }
 
-/** One of everything that money makes. */
 async function makeMoney(service: TestService) {
   const invoice = await activeInvoice(service);
   const charge = (await pay(service, invoice)).data.id as string;

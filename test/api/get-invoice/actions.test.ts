@@ -28,7 +28,6 @@ const posts: Readonly<Record<string, string>> = {
   waive: 'waive',
 };
 
-/** Invoices in all their states. */
 const states: Readonly<Record<string, () => Promise<{ id: string; paymentSchedule: { id: string }[] }>>> = {
   draft: () => createInvoice(service, { status: 'Draft' }),
   open: () => activeInvoice(service),

@@ -234,7 +234,6 @@ async function untilIn(stream: Response, sought: string): Promise<string> {
   return text;
 }
 
-/** What a processor says of a dispute. */
 function disputeOf(chargeKey: string) {
   return {
     type: 'dispute_opened',

@@ -28,7 +28,6 @@ afterEach(() => mailing.close());
 const OWNER = 'owner@demo-studio.example';
 const GUEST = 'gerda@example.com';
 const MINUTE = 60_000;
-/** A PNG of one pixel. */
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 

@@ -28,7 +28,6 @@ afterAll(async () => {
 
 const deps = () => ({ database: source.services.database, clock: source.clock });
 
-/** What is in the target: all of it, as one sum. */
 async function sumOfTarget(): Promise<unknown> {
   return target.sql(`select (select count(*) from accounts) as accounts, (select count(*) from people) as people,
     (select count(*) from events) as events, (select count(*) from ledger_postings) as postings,

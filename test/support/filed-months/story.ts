@@ -27,7 +27,6 @@ const zones = [
   'Asia/Kolkata',
 ];
 
-/** Opens a story at an instant. */
 export function openStory(service: TestService, seed: number, start: string): Story {
   return {
     service,

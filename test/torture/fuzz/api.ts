@@ -18,7 +18,6 @@ export interface Parameter {
 export interface Described {
   /** The codes that a refusal may have; empty for a success. */
   readonly codes: ReadonlySet<string>;
-  /** The types that the body may have. */
   readonly types: readonly string[];
   readonly headers: Readonly<Record<string, Schema>>;
   /** Why a body does not fit; null when it fits, or when it is a file. */

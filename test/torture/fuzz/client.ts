@@ -1,7 +1,6 @@
 import { Agent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { connect } from 'node:net';
 
-/** A request to the letter. */
 export interface Letter {
   readonly method: string;
   /** With its query, as it stands in the first line. */

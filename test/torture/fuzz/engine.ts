@@ -31,7 +31,6 @@ export interface Engine {
   tell(tenant: Tenant, operation: string, told?: Told): Promise<Judged>;
 }
 
-/** What an engine is made of. */
 export interface EngineParts {
   readonly api: Api;
   readonly client: Client;
@@ -47,7 +46,6 @@ export interface EngineParts {
 const BUSY_MS = 60_000;
 const BETWEEN_REPEATS_MS = 100;
 
-/** Makes an engine. */
 export function createEngine(parts: EngineParts): Engine {
   const { api, client, stock, tally, stranger, houseOf } = parts;
   const makingFor = ({ random }: Tenant) => ({ api, stock, random });

@@ -10,7 +10,6 @@ interface ErrorBody {
   readonly details: readonly { readonly path: string; readonly code: string; readonly message: string }[];
 }
 
-/** An answer that was judged. */
 export interface Judged {
   readonly status: number;
   readonly data: unknown;

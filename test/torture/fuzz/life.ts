@@ -42,7 +42,6 @@ const MUTATED = 0.42;
 const STEPS_BETWEEN_WORK = 25;
 const HOUR_MS = 3_600_000;
 
-/** Draws operations by their weights. */
 export function drawsOf({ operations }: Api): (random: Random, tenant: Tenant) => Operation {
   const all = operations.flatMap((operation) =>
     Array.from({ length: weights[operation.id] ?? 10 }, () => operation),

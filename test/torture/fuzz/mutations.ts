@@ -13,7 +13,6 @@ export interface Mutating {
   readonly stranger: Tenant;
 }
 
-/** A change of a draft; it says what it did. */
 type Mutation = (draft: Draft, mutating: Mutating) => string | null;
 
 const headers: readonly (readonly [name: string, values: readonly string[]])[] = [

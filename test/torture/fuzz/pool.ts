@@ -43,7 +43,6 @@ export function codeIn(link: string): string[] {
   return [steps.at(-3) ?? '', steps.at(-1) ?? ''];
 }
 
-/** Makes an empty pool. */
 export function createPool(): Pool {
   const kinds = new Map<string, string[][]>();
   const add = (place: string, values: readonly string[]): void => {

@@ -5,7 +5,6 @@ import type { Random } from '../random.ts';
 export interface Stock {
   /** A text that PostgreSQL can keep: without NUL, and with whole characters only. */
   text(random: Random): string;
-  /** A text that matches a pattern. */
   matching(random: Random, pattern: string): string;
   /** Anything that JSON can say. */
   strange(random: Random): unknown;
@@ -118,7 +117,6 @@ const values: readonly unknown[] = [
   Array.from({ length: 50 }, () => ({})),
 ];
 
-/** Makes a stock from a seed. */
 export function makeStock(seed: number): Stock {
   const sample = <Value>(arbitrary: fc.Arbitrary<Value>, numRuns: number) =>
     fc.sample(arbitrary, { seed, numRuns });

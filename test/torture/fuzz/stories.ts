@@ -332,7 +332,6 @@ const mailed: Story = async (telling) => {
   }
 };
 
-/** Lists whose answers say what there is. */
 const looked: Story = async (telling) => {
   const { engine, tenant } = telling;
   const lists = engine.api.operations.filter(({ id }) => id.startsWith('list'));

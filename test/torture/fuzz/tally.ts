@@ -20,7 +20,6 @@ export interface Tally {
   table(api: Api): string;
 }
 
-/** Makes an empty tally. */
 export function createTally(): Tally {
   const counts = new Map<string, Map<number, number>>();
   const ways = new Map<string, number>();

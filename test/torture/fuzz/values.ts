@@ -5,7 +5,6 @@ import type { Stock } from './stock.ts';
 /** What is known of a field by its name; undefined where nothing is. */
 export type Meaning = (field: string, schema: Schema) => unknown;
 
-/** What values are made with. */
 export interface Making {
   readonly api: Api;
   readonly stock: Stock;
@@ -84,7 +83,6 @@ function makeInteger(random: Random, schema: Schema): number {
   return random.between(least, random.chance(0.7) ? Math.min(most, least + 100_000) : most);
 }
 
-/** The day so many days after another one. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -96,7 +96,6 @@ export function keepMandate(invoice: ModelInvoice, charge: ModelCharge, now: num
   followDates(invoice, now);
 }
 
-/** What an invoice awaits, by payment. */
 export function datesOf({ payments }: ModelInvoice): ModelMandate['dates'] {
   const awaited = payments.filter((one) => mayBeCharged(one) || underWay.has(one.status));
   return new Map(awaited.map(({ id, dueDate, amount }) => [id, { dueDate, amount }]));
@@ -142,7 +141,6 @@ function isDeniedAfter(invoice: ModelInvoice, since: number): boolean {
   );
 }
 
-/** Ends the consent. */
 export function endMandate(invoice: ModelInvoice): void {
   invoice.mandate = null;
 }

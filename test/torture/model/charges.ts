@@ -35,7 +35,6 @@ export function surchargeOf(token: string, amount: number, basisPoints: number):
   return Math.min(rounded, Math.floor((amount * CARD_COST) / 10_000));
 }
 
-/** What a charge starts with. */
 export interface Started {
   readonly id: string;
   readonly origin: ModelCharge['origin'];
@@ -47,7 +46,6 @@ export interface Started {
   readonly now: number;
 }
 
-/** Starts a charge. */
 export function start(
   invoice: ModelInvoice,
   payments: readonly ModelPayment[],
@@ -99,7 +97,6 @@ function consentOf(
   };
 }
 
-/** What is said of a charge. */
 export interface Said {
   readonly answer: 'Succeeded' | 'Declined' | 'Returned' | 'RequiresAction' | 'Processing';
   readonly code: string | null;

@@ -168,7 +168,6 @@ export function dispute(
   if (reason === denyingReason) endMandate(invoice);
 }
 
-/** Closes a dispute. */
 export function closeDispute(
   invoice: ModelInvoice,
   charge: ModelCharge,

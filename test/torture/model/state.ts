@@ -4,11 +4,9 @@
  * model is plain data, so that `structuredClone` makes a copy on which something can be tried.
  */
 
-/** A scheduled payment of the model. */
 export interface ModelPayment {
   readonly id: string;
   amount: number;
-  /** Civil date. */
   dueDate: string;
   status: string;
   /** What counts as paid of it; `outside` of that came without the processor. */
@@ -37,7 +35,6 @@ export interface ModelConsent {
   readonly amount: number;
   /** The highest surcharge, in hundredths of a percent. */
   readonly basisPoints: number;
-  /** What was awaited then. */
   readonly dates: ModelMandate['dates'];
 }
 
@@ -72,7 +69,6 @@ export interface RefundShare extends Share {
   lost: number;
 }
 
-/** A refund of the model. */
 export interface ModelRefund {
   readonly id: string;
   readonly shares: readonly RefundShare[];
@@ -80,7 +76,6 @@ export interface ModelRefund {
   status: 'Processing' | 'Succeeded' | 'Failed';
 }
 
-/** A dispute of the model. */
 export interface ModelDispute {
   readonly reference: string;
   readonly amount: number;
@@ -108,7 +103,6 @@ export interface ModelMandate {
   dates: ReadonlyMap<string, { readonly dueDate: string; readonly amount: number }>;
 }
 
-/** An invoice of the model. */
 export interface ModelInvoice {
   readonly id: string;
   readonly code: string;
@@ -121,7 +115,6 @@ export interface ModelInvoice {
 
 /** A client may pay these. */
 export const payable: ReadonlySet<string> = new Set(['Due', 'Scheduled', 'Failed', 'ChargedBack']);
-/** Money for these is on its way. */
 export const underWay: ReadonlySet<string> = new Set(['Processing', 'RequiresAction']);
 /** The whole amount of these came; some of it may have been given back since, or be held, but not all. */
 export const received: ReadonlySet<string> = new Set(['Paid', 'PartiallyRefunded', 'Disputed']);

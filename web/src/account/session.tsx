@@ -9,7 +9,6 @@ export function MeProvider({ me, children }: { readonly me: Me; readonly childre
   return <MeContext value={me}>{children}</MeContext>;
 }
 
-/** Gives the pages their account. */
 export function AccountProvider({
   account,
   children,
@@ -27,7 +26,6 @@ export function useMe(): Me {
   return me;
 }
 
-/** The account of the page. */
 export function useAccount(): OwnAccount {
   const account = use(AccountContext);
   if (account === null) throw new Error('There is no AccountProvider around this.');

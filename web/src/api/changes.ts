@@ -1,13 +1,11 @@
 import type { Event } from './schema.ts';
 
-/** Who has changed something, and when. */
 export interface Change {
   /** Null: the service itself. */
   readonly actor: Event['actor'];
   readonly at: string;
 }
 
-/** The change that an event tells of. */
 export function changeOf({ actor, createdAt }: Event): Change {
   return { actor, at: createdAt };
 }
@@ -18,7 +16,6 @@ interface Joined<Fields> {
   readonly fields: Fields;
   /** What both have changed, in two ways: a person chooses. */
   readonly contested: readonly (keyof Fields & string)[];
-  /** Whether they have changed any of it. */
   readonly isChanged: boolean;
 }
 

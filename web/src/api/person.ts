@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callPersonApi } from './client.ts';
 
-/** A language of the app. */
 export type Language = 'en' | 'de' | 'fr' | 'es';
 
 /** An account in which the person is a member, and what the role allows there. */
@@ -12,7 +11,6 @@ export interface OwnAccount {
   readonly mode: 'Live' | 'Sandbox';
   /** ISO 4217. */
   readonly currency: string;
-  /** IANA zone. */
   readonly timeZone: string;
   /** How far the account's time is ahead of this machine's, in milliseconds. */
   readonly aheadMs: number;
@@ -45,7 +43,6 @@ type AnsweredMe = Omit<Me, 'accounts'> & {
   readonly accounts: readonly (Omit<OwnAccount, 'aheadMs'> & { readonly now: string })[];
 };
 
-/** Reads who is signed in. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }): Promise<Me> => {

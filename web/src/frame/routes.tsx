@@ -22,7 +22,6 @@ import { navigation } from './navigation.ts';
 
 const LAST_ACCOUNT = 'tranche-account';
 
-/** The root of all routes: who is signed in. */
 export const rootRoute = createRootRouteWithContext<{ readonly queries: QueryClient }>()({
   loader: async ({ context }) => {
     const me = await context.queries.ensureQueryData(meQuery);

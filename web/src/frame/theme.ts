@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Light, dark, or as the system has it. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEY = 'tranche-theme';
@@ -26,7 +25,6 @@ export function changeTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** The theme of this browser. */
 export function useTheme(): Theme {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);

@@ -22,7 +22,6 @@ export interface Catalogue {
   readonly messages: Messages;
   /** Loads sections, so that what shows them does not wait. */
   load(sections: readonly Section[]): Promise<void>;
-  /** What is loaded so far. */
   loaded(): readonly Section[];
 }
 

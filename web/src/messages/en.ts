@@ -18,7 +18,6 @@ export const en = {
     Declined: 'Declined',
     Returned: 'Returned',
   },
-  /** What an invoice waits for. */
   invoiceStates: {
     Draft: 'Draft',
     Upcoming: 'Upcoming',

@@ -14,7 +14,6 @@ interface Spoken {
 
 const Context = createContext<Spoken | null>(null);
 
-/** The languages, each by its own name. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -32,7 +31,6 @@ export function chooseLanguage(wanted: string | null | undefined): Language {
 const first = Promise.withResolvers<Catalogue>();
 let shownNow: Promise<Catalogue> = first.promise;
 
-/** Loads the language of the first paint. */
 export function loadFirst(language: Language): Promise<Catalogue> {
   first.resolve(loadCatalogue(language));
   return first.promise;
@@ -79,7 +77,6 @@ export function useFormats(): Formats {
   return useLanguage().formats;
 }
 
-/** The language, and how to change it. */
 export function useLanguage(): Spoken {
   const spoken = use(Context);
   if (spoken === null) throw new Error('There is no LanguageProvider around this.');

@@ -4,7 +4,6 @@ import type { Language } from '../api/person.ts';
 export interface LedgerWords {
   /** By source and code: `Charge capture`. */
   readonly postings: Readonly<Record<string, string>>;
-  /** By the name of the check. */
   readonly checks: Readonly<Record<string, string>>;
 }
 

@@ -6,7 +6,6 @@ import { useFormats, useMessages } from '../messages/language.tsx';
 import type { IconName } from './icon.tsx';
 import { type Linked, useObjectLink } from './object-link.ts';
 
-/** An event in words. */
 interface EventText {
   /** "Payment received"; of a type that the app does not know, the type. */
   readonly title: string;

@@ -62,7 +62,6 @@ type Own<Attributes> = Around &
     readonly onChange: (value: string) => void;
   };
 
-/** One line of text. */
 export function TextField({
   label,
   hint,

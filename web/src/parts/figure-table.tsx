@@ -114,7 +114,6 @@ interface FigureProps {
   readonly currency: string;
   /** Of a column whose heading names no currency. */
   readonly hasCurrency?: boolean | undefined;
-  /** What the figure is made of. */
   readonly to?: LinkProps | undefined;
 }
 

@@ -40,7 +40,6 @@ const shapes = {
   qr: 'M2.5 2.5h4v4h-4ZM9.5 2.5h4v4h-4ZM2.5 9.5h4v4h-4ZM9.5 9.5h1.5v1.5M13.5 11v2.5H11',
 } as const;
 
-/** The name of a shape. */
 export type IconName = keyof typeof shapes;
 
 /** A shape beside its word; screen readers read only the word. */

@@ -8,7 +8,6 @@ import { useShortcut } from './shortcuts.ts';
 const PAUSE_MS = 200;
 
 interface SearchFieldProps {
-  /** What can be looked for. */
   readonly label: string;
   /** What the address holds. */
   readonly value: string;

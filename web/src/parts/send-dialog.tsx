@@ -18,7 +18,6 @@ import { showToast } from './toast.tsx';
 interface SendDialogProps {
   /** The draft, which the service has. */
   readonly invoice: string;
-  /** Another version is another mail. */
   readonly version: string | number | null;
   readonly client: string;
   readonly deliveryMethod: FullInvoice['deliveryMethod'];
@@ -86,7 +85,6 @@ export function SendDialog({
   );
 }
 
-/** The mail as its reader will see it. */
 function MailPreview({ invoice }: { readonly invoice: string }) {
   const { drafts: texts } = useMessages();
   const account = useAccount();
@@ -130,7 +128,6 @@ function MailPreview({ invoice }: { readonly invoice: string }) {
   );
 }
 
-/** What was sent, and how. */
 interface Issued extends Pick<FullInvoice, 'deliveryMethod'> {
   readonly id: string;
   readonly email: string;

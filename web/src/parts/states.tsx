@@ -117,7 +117,6 @@ function useFailures(onRetry: () => void, isOfService: boolean) {
 
 interface EmptyProps {
   readonly title: string;
-  /** What to do next. */
   readonly children?: ReactNode;
   readonly link?: { readonly label: string; readonly to: LinkProps } | undefined;
 }
@@ -146,7 +145,6 @@ export function Skeleton({ className = '' }: { readonly className?: string }) {
   );
 }
 
-/** Skeletons for the rows of a table. */
 export function SkeletonRows({ count = 8 }: { readonly count?: number }) {
   const { parts } = useMessages();
   return (

@@ -74,7 +74,6 @@ const marks = {
   Uncollectible: 'void',
 } as const satisfies Readonly<Record<string, Mark>>;
 
-/** A status that has a shape. */
 export type Status = keyof typeof marks;
 
 /** A status as a word and a shape. `word` replaces the word of the status. */

@@ -3,12 +3,10 @@ import type { ReactNode } from 'react';
 /** How far a step is: `bad` ended the way. */
 export type StepState = 'done' | 'now' | 'next' | 'bad' | 'over';
 
-/** One step of a way. */
 export interface Step {
   readonly key: string;
   readonly label: string;
   readonly state: StepState;
-  /** When it was, or will be. */
   readonly detail?: ReactNode;
 }
 

@@ -17,7 +17,6 @@ import { useShortcut } from './shortcuts.ts';
 import { TableRow } from './table-row.tsx';
 import { useVisibleRows } from './visible-rows.ts';
 
-/** A column of a table. */
 export interface Column<Row> {
   readonly key: string;
   readonly header: ReactNode;
@@ -36,7 +35,6 @@ interface Selection {
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** What a table shows, and how. */
 export interface TableProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
@@ -49,7 +47,6 @@ export interface TableProps<Row> {
   /** A row on a phone, in place of the columns. */
   readonly phoneRow: (row: Row) => ReactNode;
   readonly selection?: Selection | undefined;
-  /** How many there are in all, where it is known. */
   readonly count?: number | undefined;
   /** Called as the last rows come near: reads more. */
   readonly onNearEnd?: (() => void) | undefined;

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 interface VersionProps {
   /** The part of the thing that both have changed: its two versions exclude each other. */
   readonly part: string;
-  /** Whose version it is. */
   readonly label: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;

@@ -2,7 +2,6 @@ import { plural } from '../../../kit/text/plural.ts';
 import type { en } from './en.ts';
 import { members } from './members-de.ts';
 
-/** German. */
 export const de: typeof en = {
   greeting: (name) => `Guten Tag ${name},`,
   mails: {

@@ -2,7 +2,6 @@ import { plural } from '../../../kit/text/plural.ts';
 import type { en } from './en.ts';
 import { members } from './members-es.ts';
 
-/** Spanish. */
 export const es: typeof en = {
   greeting: (name) => `Hola, ${name}:`,
   mails: {

@@ -2,7 +2,6 @@ import { plural } from '../../../kit/text/plural.ts';
 import type { en } from './en.ts';
 import { members } from './members-fr.ts';
 
-/** French. */
 export const fr: typeof en = {
   greeting: (name) => `Bonjour ${name},`,
   mails: {

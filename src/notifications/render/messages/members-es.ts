@@ -1,6 +1,5 @@
 import type { members as english } from './members-en.ts';
 
-/** Spanish. */
 export const members: typeof english = {
   MemberInvitation: ({ business, inviter, date }) => ({
     subject: `Invitación a ${business}`,

@@ -1,6 +1,5 @@
 import type { members as english } from './members-en.ts';
 
-/** French. */
 export const members: typeof english = {
   MemberInvitation: ({ business, inviter, date }) => ({
     subject: `Invitation à rejoindre ${business}`,

@@ -59,7 +59,6 @@ export interface MemberFacts {
 export interface Phrase {
   readonly subject: string;
   readonly title: string;
-  /** One paragraph each. */
   readonly lead: readonly string[];
 }
 

@@ -32,7 +32,6 @@ export interface Stage {
   readonly options: SandboxOptions;
   readonly received: Received[];
   readonly logged: string[];
-  /** What the receiver answers. */
   receiverStatus: number;
   sandbox: RunningSandbox;
   clock: { now(): Date; set(instant: string | Date): void };
@@ -165,7 +164,6 @@ export async function chargeNumber(
   return { order, outcome: await processor.charge(merchant, order) };
 }
 
-/** All pages of a statement. */
 export async function wholeStatement(processor: Processor, merchant: Merchant): Promise<StatementLine[]> {
   const lines: StatementLine[] = [];
   for (let after: string | null = null; ; ) {

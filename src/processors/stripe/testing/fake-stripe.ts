@@ -27,7 +27,6 @@ export interface FakeStripe {
   readonly seen: readonly SeenRequest[];
   /** Scripts the answers to a path, e.g. `POST /v1/refunds`: one after the other, the last one for good. */
   on(route: string, ...answers: readonly (Answer | ((request: SeenRequest) => Answer))[]): void;
-  /** The requests to a route so far. */
   to(route: string): SeenRequest[];
   close(): Promise<void>;
 }
@@ -192,7 +191,6 @@ export function paymentIntent(changes: Record<string, unknown> = {}): Record<str
   };
 }
 
-/** A list as Stripe answers it. */
 export function listOf(data: readonly unknown[], has_more = false): Answer {
   return { body: { object: 'list', data, has_more } };
 }

@@ -3,7 +3,6 @@ import { callApi, readApi } from '../client.ts';
 import type { Contact, Operations } from '../schema.ts';
 import { stillFitting } from '../still-fitting.ts';
 
-/** The filters of a list of contacts, as the operation takes them. */
 type ContactListFilters = Omit<Operations['GET /v1/contacts']['query'], 'cursor' | 'limit'>;
 
 /** The list, page by page as it is scrolled. */
@@ -48,7 +47,6 @@ export const contactQuery = (account: string, contact: string) =>
     select: ({ data }) => data,
   });
 
-/** How the account stands with a contact. */
 export const contactSummaryQuery = (account: string, contact: string) =>
   queryOptions({
     queryKey: [account, 'contacts', 'summary', contact],

@@ -2,10 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
 
-/** A request of the log. */
 export type LoggedRequest = Operations['GET /v1/requests/{request_id}']['data'];
 
-/** The filters of the log of requests. */
 type RequestFilters = Pick<
   Operations['GET /v1/requests']['query'],
   'method' | 'statusClass' | 'path' | 'actorType' | 'since'
@@ -37,7 +35,6 @@ export const requestListQuery = (account: string, filters: RequestFilters) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** One request, by the id of its answer. */
 export const requestQuery = (account: string, request: string) =>
   queryOptions({
     queryKey: [account, 'requests', 'one', request],
@@ -45,7 +42,6 @@ export const requestQuery = (account: string, request: string) =>
       readApi(account, 'GET /v1/requests/{request_id}', { path: { request_id: request }, signal }),
   });
 
-/** The names of members by their ids. */
 export const memberNamesQuery = (account: string) =>
   queryOptions({
     queryKey: [account, 'members', 'names'],

@@ -3,13 +3,11 @@ import { type Change, changeOf } from '../changes.ts';
 import { ApiError, readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
 
-/** The filters of the log of events. */
 type EventFilters = Pick<
   Operations['GET /v1/events']['query'],
   'type' | 'objectId' | 'actorType' | 'actorId' | 'createdSince'
 >;
 
-/** The last events of an account. */
 export const lastEventsQuery = (account: string, limit: number) =>
   queryOptions({
     queryKey: [account, 'events', 'last', limit],
@@ -30,7 +28,6 @@ export const eventListQuery = (account: string, filters: EventFilters) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** One event. */
 export const eventQuery = (account: string, event: string) =>
   queryOptions({
     queryKey: [account, 'events', 'one', event],

@@ -30,7 +30,6 @@ export const importRowsQuery = (
       }),
   });
 
-/** The last imports. */
 export const importListQuery = (account: string) =>
   queryOptions({
     queryKey: [account, 'imports', 'list'],

@@ -2,7 +2,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi, readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
 
-/** The filters of a list of invoices, as the operation takes them. */
 type InvoiceListFilters = Omit<Operations['GET /v1/invoices']['query'], 'cursor' | 'limit'>;
 
 /** The list, page by page as it is scrolled. */

@@ -2,13 +2,11 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
 
-/** The filters of the list of mails. */
 type MailFilters = Pick<
   Operations['GET /v1/mails']['query'],
   'status' | 'contactId' | 'invoiceId' | 'paymentId' | 'q'
 >;
 
-/** How many mails a page has. */
 export const MAILS_A_PAGE = 50;
 
 /** The mails of an account, page by page as they are scrolled. */
@@ -24,7 +22,6 @@ export const mailListQuery = (account: string, filters: MailFilters) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** One mail with what it says. */
 export const mailQuery = (account: string, mail: string) =>
   queryOptions({
     queryKey: [account, 'mails', 'one', mail],

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readApi } from '../client.ts';
 
-/** The members of an account, and who is invited. */
 export const membersQuery = (account: string) =>
   queryOptions({
     queryKey: [account, 'members'],

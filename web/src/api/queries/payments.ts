@@ -2,7 +2,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi, readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
 
-/** The filters of the list of outgoing payments. */
 export type PaymentListFilters = Omit<Operations['GET /v1/payments']['query'], 'cursor' | 'limit'>;
 
 /** The outgoing payments, page by page as they are scrolled. */
@@ -46,7 +45,6 @@ export const paymentQuery = (account: string, payment: string) =>
       callApi(account, 'GET /v1/payments/{payment_id}', { path: { payment_id: payment }, signal }),
   });
 
-/** The payments of a batch, as the operation takes them. */
 export type PaymentBatch = Operations['POST /v1/payments/batch']['body']['payments'];
 
 /** What is wrong with which row of a batch; nothing is created. */

@@ -14,7 +14,6 @@ export const payoutListQuery = (account: string) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** One payout with what is in it. */
 export const payoutQuery = (account: string, payout: string) =>
   queryOptions({
     queryKey: [account, 'payouts', 'one', payout],

@@ -12,7 +12,6 @@ export interface PersonSession {
   readonly isCurrent: boolean;
 }
 
-/** A passkey of the person. */
 export interface OwnPasskey {
   readonly id: string;
   readonly name: string;

@@ -14,18 +14,15 @@ export type AgeingReport = Operations['GET /v1/reports/ageing']['data'];
 export type CashFlowReport = Operations['GET /v1/reports/cash_flow']['data'];
 /** What events brought and cost. */
 export type EventProfitReport = Operations['GET /v1/reports/event_profit']['data'];
-/** Tax by rate. */
 export type TaxReport = Operations['GET /v1/reports/tax']['data'];
 /** The trial balance, and a page of postings. */
 export type LedgerReport = Operations['GET /v1/reports/ledger']['data'];
 /** What the last look at the books has found. */
 export type LedgerProof = Operations['GET /v1/reports/ledger/proof']['data'];
 
-/** How a cash flow is divided. */
 export type Step = CashFlowReport['by'];
 /** The day that counts for tax. */
 export type TaxBasis = TaxReport['basis'];
-/** An account of the ledger. */
 export type LedgerAccount = LedgerReport['trialBalance'][number]['account'];
 
 /** What is owed today, by how late it is. */
@@ -49,7 +46,6 @@ export const eventProfitQuery = (account: string, query: Days) =>
     queryFn: ({ signal }) => readApi(account, 'GET /v1/reports/event_profit', { query, signal }),
   });
 
-/** Tax by rate in some days. */
 export const taxQuery = (account: string, query: Days & { readonly basis: TaxBasis }) =>
   queryOptions({
     queryKey: [account, 'reports', 'tax', query],

@@ -2,7 +2,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi, readApi } from '../client.ts';
 import type { Operations } from '../schema.ts';
 
-/** A filter of deliveries. */
 type DeliveryFilter = Pick<Operations['GET /v1/webhooks/{webhook_id}/deliveries']['query'], 'status'>;
 
 /** All webhooks of an account, the newest first. */
@@ -37,7 +36,6 @@ export const deliveriesQuery = (account: string, webhook: string, filter: Delive
     refetchInterval: 5_000,
   });
 
-/** One delivery, with what is sent. */
 export const deliveryQuery = (account: string, webhook: string, delivery: string) =>
   queryOptions({
     queryKey: [account, 'webhooks', 'delivery', webhook, delivery],

@@ -1,6 +1,5 @@
 import type { Messages } from '../catalogue.ts';
 
-/** Contacts, in German. */
 export const contacts: Messages['contacts'] = {
   title: 'Kontakte',
   one: 'Kontakt',

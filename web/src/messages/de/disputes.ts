@@ -1,6 +1,5 @@
 import type { Messages } from '../catalogue.ts';
 
-/** Disputes, in German. */
 export const disputes: Messages['disputes'] = {
   empty: 'Keine Anfechtungen',
   emptyText:

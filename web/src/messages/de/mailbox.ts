@@ -1,6 +1,5 @@
 import type { Messages } from '../catalogue.ts';
 
-/** The mailbox, in German. */
 export const mailbox: Messages['mailbox'] = {
   title: 'Postausgang',
   mail: 'E-Mail',

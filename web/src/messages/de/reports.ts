@@ -1,6 +1,5 @@
 import type { Messages } from '../catalogue.ts';
 
-/** The reports, in German. */
 export const reports: Messages['reports'] = {
   title: 'Berichte',
   which: 'Welcher Bericht',

@@ -1,6 +1,5 @@
 import type { Messages } from '../catalogue.ts';
 
-/** The wallet, in German. */
 export const wallet: Messages['wallet'] = {
   intro:
     'Ihre eigenen Karten und Bankkonten in diesem Konto. Auszahlungen an andere werden davon abgebucht; niemand sonst kann sie verwenden.',

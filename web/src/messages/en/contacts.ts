@@ -1,4 +1,3 @@
-/** Contacts, in English. */
 export const contacts = {
   title: 'Contacts',
   one: 'Contact',

@@ -1,4 +1,3 @@
-/** Disputes, in English. */
 export const disputes = {
   empty: 'No disputes',
   emptyText:

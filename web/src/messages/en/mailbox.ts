@@ -1,4 +1,3 @@
-/** The mailbox, in English. */
 export const mailbox = {
   title: 'Mailbox',
   mail: 'Mail',

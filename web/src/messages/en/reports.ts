@@ -1,4 +1,3 @@
-/** The reports, in English. */
 export const reports = {
   title: 'Reports',
   which: 'Which report',

@@ -1,4 +1,3 @@
-/** The wallet, in English. */
 export const wallet = {
   intro:
     'Your own cards and bank accounts in this account. Payments out are charged to them; nobody else can use them.',

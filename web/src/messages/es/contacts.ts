@@ -1,6 +1,5 @@
 import type { Messages } from '../catalogue.ts';
 
-/** Contacts, in Spanish. */
 export const contacts: Messages['contacts'] = {
   title: 'Contactos',
   one: 'Contacto',

@@ -1,6 +1,5 @@
 import type { Messages } from '../catalogue.ts';
 
-/** Disputes, in Spanish. */
 export const disputes: Messages['disputes'] = {
   empty: 'Ninguna disputa',
   emptyText:

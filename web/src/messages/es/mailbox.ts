@@ -1,6 +1,5 @@
 import type { Messages } from '../catalogue.ts';
 
-/** The mailbox, in Spanish. */
 export const mailbox: Messages['mailbox'] = {
   title: 'Correos enviados',
   mail: 'Correo',

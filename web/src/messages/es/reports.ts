@@ -1,6 +1,5 @@
 import type { Messages } from '../catalogue.ts';
 
-/** The reports, in Spanish. */
 export const reports: Messages['reports'] = {
   title: 'Informes',
   which: 'Qué informe',

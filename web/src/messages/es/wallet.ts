@@ -1,6 +1,5 @@
 import type { Messages } from '../catalogue.ts';
 
-/** The wallet, in Spanish. */
 export const wallet: Messages['wallet'] = {
   intro:
     'Sus propias tarjetas y cuentas bancarias en esta cuenta. Los pagos a terceros se cobran a ellas; nadie más puede usarlas.',

@@ -1,7 +1,6 @@
 import { plural } from '../../../../src/kit/text/plural.ts';
 import type { Messages } from '../catalogue.ts';
 
-/** Contacts, in French. */
 export const contacts: Messages['contacts'] = {
   title: 'Contacts',
   one: 'Contact',

@@ -1,7 +1,6 @@
 import { plural } from '../../../../src/kit/text/plural.ts';
 import type { Messages } from '../catalogue.ts';
 
-/** Disputes, in French. */
 export const disputes: Messages['disputes'] = {
   empty: 'Aucun litige',
   emptyText:

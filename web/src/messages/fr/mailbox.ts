@@ -1,6 +1,5 @@
 import type { Messages } from '../catalogue.ts';
 
-/** The mailbox, in French. */
 export const mailbox: Messages['mailbox'] = {
   title: 'E-mails envoyés',
   mail: 'E-mail',

@@ -1,7 +1,6 @@
 import { plural } from '../../../../src/kit/text/plural.ts';
 import type { Messages } from '../catalogue.ts';
 
-/** The reports, in French. */
 export const reports: Messages['reports'] = {
   title: 'Rapports',
   which: 'Quel rapport',

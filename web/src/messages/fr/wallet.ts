@@ -1,7 +1,6 @@
 import { plural } from '../../../../src/kit/text/plural.ts';
 import type { Messages } from '../catalogue.ts';
 
-/** The wallet, in French. */
 export const wallet: Messages['wallet'] = {
   intro:
     'Vos propres cartes et comptes bancaires dans ce compte. Les paiements sortants y sont débités ; personne d’autre ne peut les utiliser.',

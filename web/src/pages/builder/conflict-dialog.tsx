@@ -80,7 +80,6 @@ export function ConflictDialog({ conflict }: { readonly conflict: Conflict }) {
   );
 }
 
-/** One part of a form, in words. */
 function Shown({ form, part }: { readonly form: Form; readonly part: Part }) {
   const { builder: texts, methods } = useMessages();
   const formats = useFormats();

@@ -13,7 +13,6 @@ const parts = [
   'enableAutoreminders',
   'deliveryMethod',
 ] as const;
-/** One of them. */
 export type Part = (typeof parts)[number];
 
 /** A part that somebody else has changed meanwhile. */
@@ -30,11 +29,9 @@ export interface Conflict {
   readonly theirs: FullInvoice;
   readonly etag: string | null;
   readonly differences: readonly Difference[];
-  /** Who has changed its status. */
   readonly statusBy: Change | null;
 }
 
-/** What a form says of a part, to be compared. */
 export function contentOf(form: Form, part: Part): unknown {
   if (part === 'amounts') {
     const isWhole = missingOf(form).length === 0;

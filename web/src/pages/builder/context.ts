@@ -23,7 +23,6 @@ interface Building {
 /** Gives the parts of the builder what is being written. */
 export const BuildingContext = createContext<Building | null>(null);
 
-/** What is being written. */
 export function useBuilding(): Building {
   const building = use(BuildingContext);
   if (building === null) throw new Error('There is no builder around this.');

@@ -24,7 +24,6 @@ export function EventPart() {
   );
 }
 
-/** The note to the client. */
 export function NotePart() {
   const { builder: texts } = useMessages();
   const { form } = useBuilding();

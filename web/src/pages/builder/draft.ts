@@ -34,7 +34,6 @@ export interface Draft {
 /** Where a draft begins: an invoice of the service, or a new one. */
 export interface Beginning {
   readonly account: string;
-  /** Who is writing. */
   readonly person: string;
   readonly invoice: { readonly data: ShownInvoice; readonly etag: string | null } | null;
   /** What a new one looks like. */

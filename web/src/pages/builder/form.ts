@@ -8,7 +8,6 @@ export interface Item {
   readonly key: string;
   readonly description: string;
   readonly quantity: number | null;
-  /** In the minor unit. */
   readonly unitAmount: number | null;
   /** The tax that the price includes, in hundredths of a percent; null without. */
   readonly taxBasisPoints: number | null;
@@ -58,7 +57,6 @@ export interface Form {
 /** What is still missing before the service can keep the invoice; it alone decides whether what is there is right. */
 export type Missing = 'client' | 'amount' | 'description' | 'rowAmount' | 'rowDate' | 'sum';
 
-/** A new line. */
 export function newItem(): Item {
   return {
     key: crypto.randomUUID(),
@@ -69,7 +67,6 @@ export function newItem(): Item {
   };
 }
 
-/** A new row. */
 export function newRow(): Row {
   return { key: crypto.randomUUID(), id: null, name: '', dueDate: '', amount: null };
 }
@@ -308,7 +305,6 @@ export function changesOf(base: Form, form: Form): Partial<Body> {
   return Object.fromEntries(changed.map((name) => [name, after[name]]));
 }
 
-/** An unfinished form, for the preview. */
 export function previewBodyOf(form: Form, invoice: string | null): object {
   return {
     ...(invoice === null ? {} : { invoiceId: invoice }),

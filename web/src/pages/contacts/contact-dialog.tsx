@@ -9,7 +9,6 @@ import { Fault } from '../../parts/states.tsx';
 import { type ContactFields, useContactEditing } from './contact-editing.ts';
 
 interface ContactDialogProps {
-  /** Null makes a new one. */
   readonly contact: Contact | null;
   readonly onClose: () => void;
 }

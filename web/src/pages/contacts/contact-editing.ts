@@ -10,7 +10,6 @@ import type { Contact } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { showToast } from '../../parts/toast.tsx';
 
-/** What is typed of a contact. */
 export type ContactFields = Pick<Contact, 'name' | 'email' | 'type'>;
 
 /** A field that two people have changed in two ways. */

@@ -30,7 +30,6 @@ import { Standing } from './standing.tsx';
 
 const route = getRouteApi('/accounts/$account/contacts/$contact');
 
-/** Who is this, and how do we stand? */
 export function ContactPage() {
   const { frame } = useMessages();
   const account = useAccount();
@@ -239,7 +238,6 @@ function Actions({ contact, summary }: ActionsProps) {
 interface MoreProps {
   readonly contact: Contact;
   readonly mayChange: boolean;
-  /** What merging says is in the summary. */
   readonly hasSummary: boolean;
   readonly onOpen: (open: Open) => void;
 }

@@ -19,7 +19,6 @@ import type { ContactFilters } from './routes.ts';
 
 const route = getRouteApi('/accounts/$account/contacts');
 
-/** Who are they, how do we stand? */
 export function ContactsPage(): ReactNode {
   const { contacts: texts } = useMessages();
   const account = useAccount();

@@ -20,7 +20,6 @@ import { actorTypes, type EventSearch } from './filters.ts';
 
 const route = getRouteApi('/accounts/$account/developers/events');
 
-/** Who did what? */
 export function EventsPage() {
   const filters = route.useSearch();
   return (

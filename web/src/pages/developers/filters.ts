@@ -20,13 +20,11 @@ export interface RequestSearch {
   readonly actorType?: (typeof callerTypes)[number] | 'All' | undefined;
 }
 
-/** The states of deliveries. */
 export const deliveryStatuses = ['Waiting', 'Delivered', 'Failed'] as const;
 /** Who can cause an event. */
 export const actorTypes = ['Member', 'Token', 'Client', 'Recipient'] as const;
 /** Who can call an operation. */
 export const callerTypes = ['Token', 'Member'] as const;
-/** The methods of requests. */
 export const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 /** The first digits of statuses. */
 export const statusClasses = ['2', '4', '5'] as const;

@@ -10,7 +10,6 @@ import type { Webhook, WebhookWithSecret } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { showToast } from '../../parts/toast.tsx';
 
-/** What is typed of a webhook. */
 export type WebhookFields = Pick<Webhook, 'url' | 'description' | 'eventTypes' | 'isOrdered'>;
 
 /** What somebody else has made of the webhook meanwhile. */

@@ -10,7 +10,6 @@ import { Checkbox, TextField } from '../../parts/field.tsx';
 import { useWebhookEditing, type WebhookFields } from './webhook-editing.ts';
 
 interface FormProps {
-  /** Null: a new one. */
   readonly webhook: Webhook | null;
   readonly onClose: () => void;
   /** Hears of a new webhook, whose secret is shown once. */

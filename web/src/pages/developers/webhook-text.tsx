@@ -21,13 +21,11 @@ export function WebhookMark({ webhook: { status, failingSince } }: { readonly we
   return <StatusMark status={webhookMarks[status]} word={texts.statuses[status]} />;
 }
 
-/** The status of a delivery. */
 export function DeliveryMark({ status }: Pick<WebhookDelivery, 'status'>) {
   const { webhooks: texts } = useMessages();
   return <StatusMark status={deliveryMarks[status]} word={texts.deliveryStatuses[status]} />;
 }
 
-/** How a webhook stands, in a sentence. */
 export function useStanding(): (webhook: Webhook) => string {
   const { webhooks: texts } = useMessages();
   const formats = useFormats();

@@ -1,6 +1,5 @@
 import type { CsvRecord } from '../../parts/csv.ts';
 
-/** What a file has. */
 export type Kind = 'Contacts' | 'Invoices';
 
 /** What a column of a file may be. */
@@ -225,7 +224,6 @@ export function fieldOf(path: string): Field | null {
   return known.find((field) => field === last) ?? fieldsOfPaths[last] ?? null;
 }
 
-/** The texts of a field in every record. */
 export function textsOf(records: readonly CsvRecord[], mapping: Mapping, field: Field): string[] {
   const column = mapping[field];
   return column === undefined ? [] : records.map(({ cells }) => cells[column]?.trim() ?? '');

@@ -12,7 +12,6 @@ import { FilePlace } from '../../parts/file-place.tsx';
 import type { Kind } from './columns.ts';
 import { FileReading } from './file-reading.tsx';
 
-/** Contacts from a file. */
 export function ContactImportPage() {
   return <ImportPage kind="Contacts" />;
 }

@@ -15,16 +15,13 @@ import { SkeletonRows } from '../../parts/states.tsx';
 import { fieldOf } from './columns.ts';
 import { faultText } from './fault-text.ts';
 
-/** An import as it is shown. */
 export type Import = Operations['GET /v1/imports/{import_id}']['data'];
-/** One of its rows. */
 export type Row = Operations['GET /v1/imports/{import_id}/rows']['data']['items'][number];
 
 interface SectionProps {
   readonly title: string;
   readonly text?: string;
   readonly action?: ReactNode;
-  /** Null while they are read. */
   readonly rows: readonly Row[] | null;
   readonly count: number;
   readonly children: (row: Row) => ReactNode;
@@ -58,7 +55,6 @@ export function Section({ title, text, action, rows, count, children }: SectionP
   );
 }
 
-/** The rows that are refused, each with its reasons. */
 export function RefusedRows({ shown: { id, rows } }: { readonly shown: Import }) {
   const { imports: texts } = useMessages();
   const formats = useFormats();

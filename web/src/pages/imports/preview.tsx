@@ -8,7 +8,6 @@ import { type ContactRow, type InvoiceRow, type ReadRows, sumsOf, type Unreadabl
 const SHOWN_ROWS = 5;
 const SHOWN_CELLS = 20;
 
-/** What was read of a file, by what it has. */
 export type Read =
   | ({ readonly kind: 'Contacts' } & ReadRows<ContactRow>)
   | ({ readonly kind: 'Invoices' } & ReadRows<InvoiceRow>);

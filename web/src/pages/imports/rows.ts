@@ -11,9 +11,7 @@ import {
 import { type Field, type Kind, type Mapping, textsOf } from './columns.ts';
 import { type RowState, readState } from './statuses.ts';
 
-/** A row of contacts, as the operation takes it. */
 export type ContactRow = Operations['POST /v1/imports/{import_id}/contacts']['body']['rows'][number];
-/** A row of invoices, as the operation takes it. */
 export type InvoiceRow = Operations['POST /v1/imports/{import_id}/invoices']['body']['rows'][number];
 
 /** A cell that cannot be read: where it is, which field, and what it says. */

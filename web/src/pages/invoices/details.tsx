@@ -111,7 +111,6 @@ function LinkSection({ link }: { readonly link: string | null }) {
   );
 }
 
-/** What is billed, line by line. */
 export function InvoiceItems({ invoice: { lineItems, currency } }: { readonly invoice: ShownInvoice }) {
   const { invoice: texts } = useMessages();
   const formats = useFormats();

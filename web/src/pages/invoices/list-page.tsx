@@ -19,7 +19,6 @@ import { SelectionBar } from './selection-bar.tsx';
 
 const route = getRouteApi('/accounts/$account/invoices');
 
-/** Which invoices are there, and how far is each? */
 export function InvoicesPage() {
   const { invoices: texts, frame } = useMessages();
   const account = useAccount();

@@ -4,7 +4,6 @@ import type { ListedInvoice } from '../../api/schema.ts';
 interface Overdue {
   /** In the minor unit. */
   readonly amount: number;
-  /** How many payments that is. */
   readonly count: number;
   /** The first due date that has passed, `YYYY-MM-DD`. */
   readonly since: string;

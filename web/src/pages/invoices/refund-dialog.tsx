@@ -20,7 +20,6 @@ import { leftOf, useRefundableCharges } from './refundable.ts';
 
 interface RefundDialogProps {
   readonly invoice: ShownInvoice;
-  /** Only what came for this payment. */
   readonly payment: string | undefined;
   readonly onClose: () => void;
 }

@@ -12,7 +12,6 @@ import { InvoiceMark } from '../../parts/invoice-status.tsx';
 import type { Column } from '../../parts/table.tsx';
 import { askedNext } from './overdue.ts';
 
-/** The columns of the list. */
 export function useInvoiceColumns(rows: readonly ListedInvoice[]): readonly Column<ListedInvoice>[] {
   const { invoices: texts } = useMessages();
   const { currency } = useAccount();

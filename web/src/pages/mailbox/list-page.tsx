@@ -18,7 +18,6 @@ import { MailState } from './mail-state.tsx';
 
 const route = getRouteApi('/accounts/$account/mailbox');
 
-/** What was said to whom? */
 export function MailboxPage() {
   const { mailbox: texts } = useMessages();
   const account = useAccount();

@@ -20,7 +20,6 @@ import { SendMail } from './send-mail.tsx';
 
 const route = getRouteApi('/accounts/$account/mailbox/$mail');
 
-/** What does this mail say, and who has got it? */
 export function MailPage() {
   const { mailbox: texts } = useMessages();
   const account = useAccount();

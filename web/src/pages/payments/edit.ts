@@ -3,7 +3,6 @@ import type { PaymentDraft } from './payment-form.tsx';
 
 /** What two people can change of an offer. */
 const parts = ['contact', 'amount', 'date', 'eventDate', 'methodId', 'note'] as const;
-/** One of them. */
 export type Part = (typeof parts)[number];
 
 /** A part that somebody else has changed meanwhile. */

@@ -8,7 +8,6 @@ import { DateText, InstantText } from '../../parts/date-text.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { methodName } from '../../parts/method-name.tsx';
 
-/** What is known of a payment. */
 export function PaymentFacts({ payment }: { readonly payment: FullPayment }) {
   const { payments: texts, methods, eventDate } = useMessages();
   const { contact, destination, fee, offerLink, expiresAt, status } = payment;

@@ -15,7 +15,6 @@ import { PaymentWay } from './way.tsx';
 
 const route = getRouteApi('/accounts/$account/payments/$payment');
 
-/** Where is this payment? */
 export function PaymentPage() {
   const { payments: texts } = useMessages();
   const account = useAccount();

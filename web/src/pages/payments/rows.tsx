@@ -10,7 +10,6 @@ import type { Column } from '../../parts/table.tsx';
 /** The day that matters: when the recipient had the money, else when the wallet is charged. */
 const dayOf = ({ paymentDate, scheduleDate }: FullPayment) => paymentDate ?? scheduleDate;
 
-/** The columns of the list. */
 export function usePaymentColumns(): readonly Column<FullPayment>[] {
   const { payments: texts } = useMessages();
   const { currency } = useAccount();

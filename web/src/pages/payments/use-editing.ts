@@ -25,7 +25,6 @@ export interface Conflict {
   readonly theirs: ShownPayment;
   readonly etag: string | null;
   readonly differences: readonly Difference[];
-  /** Who it was, and when, where that is known. */
   readonly change: Change | null;
 }
 

@@ -12,7 +12,6 @@ import { PayoutMark } from './list-page.tsx';
 
 const route = getRouteApi('/accounts/$account/payouts/$payout');
 
-/** What is in this payout? */
 export function PayoutPage() {
   const { frame, payouts: texts } = useMessages();
   const formats = useFormats();
@@ -133,7 +132,6 @@ interface LineHeadProps {
   readonly currency: string;
 }
 
-/** What a line is, and what it is made of when it is opened. */
 function LineHead({ line: { kind, items }, currency }: LineHeadProps) {
   const { payouts: texts } = useMessages();
   const formats = useFormats();

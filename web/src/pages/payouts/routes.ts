@@ -2,7 +2,6 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../frame/lazy-page.ts';
 import { accountRoute } from '../../frame/routes.tsx';
 
-/** Payouts: the list, and one with what is in it. */
 export const payoutRoutes = [
   createRoute({
     getParentRoute: () => accountRoute,

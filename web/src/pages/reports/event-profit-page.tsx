@@ -99,7 +99,6 @@ function totalOf(rows: readonly Event[], currency: string): Row {
   return total;
 }
 
-/** Whose event a row is, and what for. */
 function Whose({ row: { clientName, job, filter } }: { readonly row: Row }) {
   const { reports } = useMessages();
   const texts = reports.eventProfit;

@@ -1,6 +1,5 @@
 import type { Days } from '../../api/queries/reports.ts';
 
-/** The periods that have a name. */
 export const namedPeriods = [
   'thisMonth',
   'lastMonth',
@@ -9,10 +8,8 @@ export const namedPeriods = [
   'thisYear',
   'lastYear',
 ] as const;
-/** A period that has a name. */
 export type NamedPeriod = (typeof namedPeriods)[number];
 
-/** What the address says of a period. */
 interface PeriodSearch {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -33,7 +30,6 @@ export function daysOf({ from, to }: PeriodSearch, otherwise: NamedPeriod, today
   return { from: from ?? days.from, to: to ?? days.to };
 }
 
-/** The days of a named period, seen from today. */
 export function namedDays(name: NamedPeriod, today: string): Days {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7)) - 1;
@@ -54,7 +50,6 @@ export function namedDays(name: NamedPeriod, today: string): Days {
   }
 }
 
-/** The name of some days, if they have one. */
 export function nameOfDays(days: Days, today: string): NamedPeriod | null {
   return (
     namedPeriods.find((name) => {

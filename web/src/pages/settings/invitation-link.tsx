@@ -9,7 +9,6 @@ import { Copy } from '../../parts/copy.tsx';
 
 type Link = Operations['POST /v1/invitations/{invitation_id}/link']['data'];
 
-/** A link of an invitation, made when it is asked for. */
 export function useInvitationLink() {
   const account = useAccount();
   const [made, setMade] = useState<{ readonly email: string; readonly link: Link } | null>(null);

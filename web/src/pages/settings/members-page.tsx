@@ -19,7 +19,6 @@ import { InvitationLink, useInvitationLink } from './invitation-link.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { SettingsHead } from './settings-head.tsx';
 
-/** Who may do what in this account? */
 export function MembersPage() {
   const { settings: texts } = useMessages();
   const account = useAccount();

@@ -3,7 +3,6 @@ import { useMessages } from '../../messages/language.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { SettingsPage } from './settings-form.tsx';
 
-/** How are invoices numbered? */
 export function NumbersPage() {
   const { settings: texts } = useMessages();
   return (

@@ -12,7 +12,6 @@ import { showToast } from '../../parts/toast.tsx';
 /** How the browser reaches the processor. */
 export type TokenAccess = NonNullable<Operations['GET /v1/payment_methods/token_access']['data']['tokens']>;
 
-/** A card or a bank account. */
 export type MethodKind = 'Card' | 'BankAccount';
 
 /** What the processor says against what was typed, as an error of the page. `code` names the field. */

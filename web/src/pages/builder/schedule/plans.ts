@@ -33,10 +33,8 @@ export type Plan =
   | { readonly kind: 'event'; readonly parts: readonly EventPart[] }
   | { readonly kind: 'own' };
 
-/** The kinds of plans, as they are offered. */
 export const planKinds = ['single', 'deposit', 'even', 'monthly', 'percent', 'event', 'own'] as const;
 
-/** A payment that a plan makes. */
 interface PlannedPayment {
   readonly name: 'deposit' | 'balance' | null;
   /** `YYYY-MM-DD`, or empty while it is unknown. */
