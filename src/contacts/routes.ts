@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import type { Idempotency } from '../kit/http/idempotency.ts';
+import { operationsOf } from '../kit/http/operations.ts';
 import { readPage } from '../kit/http/pages.ts';
-import { entityTag, readIdempotency } from '../kit/http/requests.ts';
+import { entityTag } from '../kit/http/requests.ts';
 import {
   answers,
   Choice,
@@ -19,7 +20,7 @@ import {
   Uuid,
   VisibleText,
 } from '../kit/http/schemas.ts';
-import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import type { HttpServer } from '../kit/http/server.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import type { Clock } from '../kit/time.ts';
 import { requireNewestCursor } from './name-cursor.ts';
@@ -183,119 +184,93 @@ const deleteSchema = {
   response: answers(200, ContactAnswer, [404, 409, 412, 422]),
 };
 
+const getSchema = {
+  operationId: 'getContact',
+  summary: 'Read a contact',
+  description: 'A deleted contact is not found.',
+  tags,
+  params: Params,
+  response: answers(200, ContactAnswer, [404]),
+};
+
+const summarySchema = {
+  operationId: 'getContactSummary',
+  summary: 'Read how you stand with a contact',
+  description: 'What was billed, paid and refunded, and what is owed and overdue today, by currency.',
+  tags,
+  params: Params,
+  response: answers(200, SummaryAnswer, [404]),
+};
+
+const owedSchema = {
+  operationId: 'getContactsOwed',
+  summary: 'Read what contacts owe',
+  description:
+    'Of some contacts at once, as of a page of their list: what is owed and overdue today, by currency.',
+  tags,
+  querystring: AskOwed,
+  response: answers(200, OwedAnswer),
+};
+
+const listSchema = {
+  operationId: 'listContacts',
+  summary: 'List contacts',
+  description: 'Newest first or from A to Z, in pages.',
+  tags,
+  querystring: ListContacts,
+  response: answers(200, Page(ContactAnswer)),
+};
+
 /** Adds the operations on contacts. */
 export function contactRoutes(
   server: HttpServer,
-  { contacts, idempotency, clock }: { contacts: Contacts; idempotency: Idempotency; clock: Clock },
+  { contacts, ...deps }: { contacts: Contacts; idempotency: Idempotency; clock: Clock },
 ): void {
-  const write = { scope: 'contacts:write' as const };
-  server.post('/v1/contacts', { schema: createSchema, config: write }, async (request, reply) => {
-    const { caller, body } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now());
-    const answer = await idempotency.perform(idempotent, async (tx) => ({
+  const { read, readVersion, write } = operationsOf(server, deps);
+  const path = '/v1/contacts/:contact_id';
+  const writing = { scope: 'contacts:write' as const };
+  const reading = { scope: 'contacts:read' as const };
+
+  write(
+    { ...writing, method: 'POST', url: '/v1/contacts', schema: createSchema },
+    async (tx, { caller, body }) => ({
       status: 201,
       data: await contacts.createContact(tx, caller.account, { type: 'Client', ...body }),
       etag: FIRST,
-    }));
-    return sendFinished(reply, answer);
-  });
-
-  server.patch(
-    '/v1/contacts/:contact_id',
-    { schema: updateSchema, config: write },
-    async (request, reply) => {
-      const { caller, body, headers, params } = request;
-      const { account } = caller;
-      const idempotent = readIdempotency(request, account.id, clock.now());
-      const answer = await idempotency.perform(idempotent, async (tx) => ({
-        status: 200,
-        ...(await contacts.updateContact(tx, account, params.contact_id, body, headers['if-match'])),
-      }));
-      return sendFinished(reply, answer);
-    },
+    }),
+  );
+  write(
+    { ...writing, method: 'PATCH', url: path, schema: updateSchema },
+    async (tx, { caller, body, headers, params }) => ({
+      status: 200,
+      ...(await contacts.updateContact(tx, caller.account, params.contact_id, body, headers['if-match'])),
+    }),
+  );
+  write(
+    { ...writing, method: 'DELETE', url: path, schema: deleteSchema },
+    async (tx, { caller, headers, params }) => ({
+      status: 200,
+      data: await contacts.deleteContact(tx, caller.account, params.contact_id, headers['if-match']),
+    }),
   );
 
-  server.delete(
-    '/v1/contacts/:contact_id',
-    { schema: deleteSchema, config: write },
-    async (request, reply) => {
-      const { caller, headers, params } = request;
-      const idempotent = readIdempotency(request, caller.account.id, clock.now());
-      const ifMatch = headers['if-match'];
-      const answer = await idempotency.perform(idempotent, async (tx) => ({
-        status: 200,
-        data: await contacts.deleteContact(tx, caller.account, params.contact_id, ifMatch),
-      }));
-      return sendFinished(reply, answer);
-    },
+  readVersion({ ...reading, url: path, schema: getSchema }, ({ caller, params }) =>
+    contacts.getContact(caller.account.id, params.contact_id),
   );
-  readingRoutes(server, contacts);
-}
-
-function readingRoutes(server: HttpServer, contacts: Contacts): void {
-  const read = { scope: 'contacts:read' as const };
-  const getSchema = {
-    operationId: 'getContact',
-    summary: 'Read a contact',
-    description: 'A deleted contact is not found.',
-    tags,
-    params: Params,
-    response: answers(200, ContactAnswer, [404]),
-  };
-  server.get(
-    '/v1/contacts/:contact_id',
-    { schema: getSchema, config: read },
-    async ({ caller, params }, reply) => {
-      const { data, etag } = await contacts.getContact(caller.account.id, params.contact_id);
-      reply.header('etag', etag);
-      return data as never;
-    },
+  read({ ...reading, url: `${path}/summary`, schema: summarySchema }, ({ caller, params }) =>
+    contacts.summarizeContact(caller.account, params.contact_id),
   );
-
-  const summarySchema = {
-    operationId: 'getContactSummary',
-    summary: 'Read how you stand with a contact',
-    description: 'What was billed, paid and refunded, and what is owed and overdue today, by currency.',
-    tags,
-    params: Params,
-    response: answers(200, SummaryAnswer, [404]),
-  };
-  server.get(
-    '/v1/contacts/:contact_id/summary',
-    { schema: summarySchema, config: read },
-    async ({ caller, params }) =>
-      (await contacts.summarizeContact(caller.account, params.contact_id)) as never,
+  read({ ...reading, url: '/v1/contacts/owed', schema: owedSchema }, ({ caller, query }) =>
+    contacts.listOwed(caller.account, query.contactIds.split(',')),
   );
-
-  const owedSchema = {
-    operationId: 'getContactsOwed',
-    summary: 'Read what contacts owe',
-    description:
-      'Of some contacts at once, as of a page of their list: what is owed and overdue today, by currency.',
-    tags,
-    querystring: AskOwed,
-    response: answers(200, OwedAnswer),
-  };
-  server.get('/v1/contacts/owed', { schema: owedSchema, config: read }, async ({ caller, query }) => {
-    return (await contacts.listOwed(caller.account, query.contactIds.split(','))) as never;
-  });
-
-  const listSchema = {
-    operationId: 'listContacts',
-    summary: 'List contacts',
-    description: 'Newest first or from A to Z, in pages.',
-    tags,
-    querystring: ListContacts,
-    response: answers(200, Page(ContactAnswer)),
-  };
-  server.get('/v1/contacts', { schema: listSchema, config: read }, async ({ caller, query }) => {
+  read({ ...reading, url: '/v1/contacts', schema: listSchema }, ({ caller, query }) => {
     const { order, cursor } = query;
-    const accountId = caller.account.id;
+    const { id } = caller.account;
     if (order === 'Name') {
       const { limit } = readPage(query.limit === undefined ? {} : { limit: query.limit });
-      return (await contacts.listContactsByName(accountId, query, { limit, cursor })) as never;
+      return contacts.listContactsByName(id, query, { limit, cursor });
     }
     requireNewestCursor(cursor);
-    return (await contacts.listContacts(accountId, query, readPage(query))) as never;
+    return contacts.listContacts(id, query, readPage(query));
   });
 }
