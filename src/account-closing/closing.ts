@@ -1,4 +1,4 @@
-import { lockStanding, saveStanding } from '../accounts/service.ts';
+import { lockLifecycle, saveTransition } from '../accounts/service.ts';
 import { type Account, accountTime, reopenableUntil } from '../accounts/types.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { AppError, accountFrozen, type FaultDetail, refusal } from '../kit/errors.ts';
@@ -103,7 +103,7 @@ export function closeAccount({ database, clock }: ClosingDeps, account: Account)
   return database.transaction(account.id, async (tx) => {
     const machineNow = clock.now();
     const now = accountTime(account, machineNow);
-    const before = await lockStanding(tx, account);
+    const before = await lockLifecycle(tx, account);
     if (before.closedAt !== null) return reopenableUntil(before.closedAt);
     if (before.isFrozen) throw accountFrozen();
     const obstacles = await readObstacles(tx, account.id);
@@ -113,7 +113,7 @@ export function closeAccount({ database, clock }: ClosingDeps, account: Account)
         details: obstacles.map(detailOf),
       });
     }
-    await saveStanding(tx, account, before, 'closed', now, machineNow);
+    await saveTransition(tx, account, before, 'closed', now, machineNow);
     const until = reopenableUntil(now);
     await scheduleTask(tx, account.id, 'account.wind_up', FIRST_ID, now);
     await scheduleTask(tx, account.id, 'account.erase', FIRST_ID, until);
@@ -130,7 +130,7 @@ export function reopenAccount({ database, clock }: ClosingDeps, account: Account
   return database.transaction(account.id, async (tx) => {
     const machineNow = clock.now();
     const now = accountTime(account, machineNow);
-    const before = await lockStanding(tx, account);
+    const before = await lockLifecycle(tx, account);
     if (before.closedAt === null) return;
     if (before.isFrozen) throw accountFrozen();
     const isLate = reopenableUntil(before.closedAt) <= now;
@@ -139,7 +139,7 @@ export function reopenAccount({ database, clock }: ClosingDeps, account: Account
     if (before.erasedAt !== null || (isLate && !isStuck)) {
       throw refusal('illegal_action', 'The time in which the account could be reopened is over.');
     }
-    await saveStanding(tx, account, before, 'reopened', now, machineNow);
+    await saveTransition(tx, account, before, 'reopened', now, machineNow);
     await endTasks(tx, account);
     await scheduleTask(tx, account.id, 'reminders.wake', FIRST_ID, now);
     // A consent that was not ended yet stands.

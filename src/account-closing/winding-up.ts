@@ -1,4 +1,4 @@
-import { holdStanding, lockStanding, saveStanding } from '../accounts/service.ts';
+import { holdLifecycle, lockLifecycle, saveTransition } from '../accounts/service.ts';
 import { type Account, reopenableUntil } from '../accounts/types.ts';
 import type { Charges } from '../charges/service.ts';
 import { redactMemberEvents } from '../events/service.ts';
@@ -50,7 +50,7 @@ const LOOK_AGAIN_MS = 86_400_000;
 export function windUp(deps: WindingUpDeps, account: Account, now: Date): Promise<Date | null> {
   return deps.database.transaction(account.id, async (tx) => {
     // Nobody reopens it until the piece is written.
-    const { closedAt } = await holdStanding(tx, account);
+    const { closedAt } = await holdLifecycle(tx, account);
     if (closedAt === null) return null;
     const ids = await findConsentingInvoices(tx, account.id, FIRST_ID, AT_ONCE);
     const invoices = await deps.invoices.lockInvoices(tx, account.id, ids);
@@ -75,10 +75,10 @@ export async function eraseAccount(deps: WindingUpDeps, account: Account, now: D
   // Of the role that signs people in. Done again, it finds nothing more to do.
   await deps.members.eraseMembers(account);
   const isDone = await database.transaction(account.id, async (tx) => {
-    const before = await lockStanding(tx, account);
+    const before = await lockLifecycle(tx, account);
     if (before.closedAt === null) return true;
     // The event of this allows what follows: the proof of the books asks for it.
-    if (before.erasedAt === null) await saveStanding(tx, account, before, 'erased', now, clock.now());
+    if (before.erasedAt === null) await saveTransition(tx, account, before, 'erased', now, clock.now());
     return redactMemberEvents(tx, account.id, now);
   });
   return isDone ? null : now;
@@ -90,7 +90,7 @@ async function erasePiece(
   account: Account,
   now: Date,
 ): Promise<Date | null | 'Done'> {
-  const { closedAt, erasedAt } = await holdStanding(tx, account);
+  const { closedAt, erasedAt } = await holdLifecycle(tx, account);
   if (closedAt === null || reopenableUntil(closedAt) > now) return null;
   if (erasedAt === null) {
     const from = await findErasableFrom(tx, account, closedAt, deps.clock.now());

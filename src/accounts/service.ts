@@ -35,10 +35,10 @@ import {
 } from './types.ts';
 
 export {
-  holdLifecycle as holdStanding,
-  lockLifecycle as lockStanding,
+  holdLifecycle,
+  lockLifecycle,
   requireOpen,
-  saveTransition as saveStanding,
+  saveTransition,
 } from './lifecycle.ts';
 export { lockOpening } from './lifecycle-store.ts';
 export type { Logo } from './profile-store.ts';

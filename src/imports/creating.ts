@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../accounts/types.ts';
 import type { CreateContactBody } from '../contacts/service.ts';
-import { answerAgain, type Companion } from '../invoices/service.ts';
+import { answerAgain, type CreationHook } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { type Actor, runAsActor } from '../kit/actor.ts';
 import type { Transaction } from '../kit/db/database.ts';
@@ -59,7 +59,7 @@ export function createRowCreation(deps: ImportDeps, caller: Caller, found: Impor
   };
   const lineOf = (request: IdempotentRequest) => (rows.get(request) as WaitingRow).line;
   const bodyOf = (request: IdempotentRequest) => rows.get(request)?.body as InvoiceRowBody;
-  const companion: Companion = {
+  const companion: CreationHook = {
     issueDayOf: (request) => issueDayOf(bodyOf(request)),
     paidOf: (request) => paidOf(bodyOf(request)),
     async beforeCreate(tx, requests) {

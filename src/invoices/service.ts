@@ -42,11 +42,11 @@ import { deleteInvoice, lockExisting, updateInvoice } from './update.ts';
 import { recordView } from './view-store.ts';
 
 export { remindRefusal } from './actions.ts';
-export { answerAgain, type CreationHook as Companion } from './create.ts';
+export { answerAgain, type CreationHook } from './create.ts';
 export { createExample } from './examples.ts';
 export { OWED as statusesOwed, PAYABLE as statusesPayable } from './lists/state-conditions.ts';
 export type { Movement, PaymentChange } from './money.ts';
-export { nextStep as wayOn, nextStepTexts as waySentences } from './next-step.ts';
+export { nextStep, nextStepTexts } from './next-step.ts';
 export { postingsOfInvoice } from './postings.ts';
 export { presentInFull } from './present.ts';
 export { PreviewInvoice } from './preview.ts';
@@ -137,7 +137,7 @@ export interface Invoices {
   /** Reads the invoice behind a payment link's code, or null. */
   findInvoiceByCode(accountId: AccountId, code: string): Promise<Invoice | null>;
   /**
-   * Changes payments of a locked invoice because money moved, with events and the ledger's rows, and answers it as it
+   * Changes payments of a locked invoice because money moved, with events and the ledger's rows, and answers it
    * is then. Needs the invoice locked.
    */
   applyChanges(
