@@ -17,35 +17,26 @@ type ProfileFields = Omit<Profile, 'logo' | 'reminderDaysSince'>;
 /** Changes of a profile. A logo is the bytes of its file; null removes it. */
 export type ProfileChanges = Partial<ProfileFields> & { readonly logo?: Buffer | null };
 
-interface Issuer {
-  readonly account: Account;
-  readonly profile: Profile;
-}
-
 /** What a business shows of itself. */
-export interface Profiles {
-  /** Reads an account's profile, or the defaults. */
-  findProfile(id: AccountId): Promise<Profile>;
-  /** Reads an account's logo with the bytes that draw it, or null. */
-  findLogo(id: AccountId): Promise<Logo | null>;
-  /**
-   * An account and its profile with the name, address and tax id of an instant of the account's time, because an issued
-   * document keeps them. Null reads the present ones, for a draft.
-   */
-  asIssued(account: Account, profile: Profile, issuedAt: Date | null): Promise<Issuer>;
-}
+export type Profiles = ReturnType<typeof createProfiles>;
 
 const EVERYBODY = 'everybody';
 
-export function createProfiles(database: Database): Profiles {
+export function createProfiles(database: Database) {
   const { system } = database;
   const load = createLoader<typeof EVERYBODY, AccountId, Profile>((_everybody, ids) =>
     Promise.all(ids.map(async (id) => (await findProfile(system, id)) ?? defaultProfile)),
   );
   return {
-    findProfile: (id) => load(EVERYBODY, id),
-    findLogo: async (id) => drawable(await findLogo(system, id)),
-    async asIssued(account, profile, issuedAt) {
+    /** Reads an account's profile, or the defaults. */
+    findProfile: (id: AccountId) => load(EVERYBODY, id),
+    /** Reads an account's logo with the bytes that draw it, or null. */
+    findLogo: async (id: AccountId) => drawable(await findLogo(system, id)),
+    /**
+     * An account and its profile with the name, address and tax id of an instant of the account's time, because an issued
+     * document keeps them. Null reads the present ones, for a draft.
+     */
+    async asIssued(account: Account, profile: Profile, issuedAt: Date | null) {
       const seller = issuedAt === null ? null : await findSellerAt(system, account.id, issuedAt);
       if (seller === null) return { account, profile };
       const { name, ...address } = seller;

@@ -1,10 +1,9 @@
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { AppError } from '../kit/errors.ts';
-import type { Idempotency } from '../kit/http/idempotency.ts';
-import { readIdempotency } from '../kit/http/requests.ts';
+import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts';
+import { operationsOf } from '../kit/http/operations.ts';
 import { answers, answersFile } from '../kit/http/schemas.ts';
-import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import { AccountAnswer, type MailDelivery, UpdateAccount, type UpdateAccountBody } from './schemas.ts';
 import type { Accounts, SettingChanges } from './service.ts';
@@ -32,51 +31,116 @@ const updateExamples = [
   { numberPrefix: '2027-', nextNumber: 1 },
 ];
 
+const getSchema = {
+  operationId: 'getAccount',
+  summary: 'Read the account',
+  description: 'How the business appears and behaves, and what law and card networks allow of a surcharge.',
+  tags,
+  response: answers(200, AccountAnswer),
+};
+
+const updateSchema = {
+  operationId: 'updateAccount',
+  summary: 'Change the account',
+  description:
+    'Any subset of the fields, all or nothing; every fault is told at once. A new due window, zone or reminder rule ' +
+    'reaches the invoices that exist; the rest holds for new ones. Name, address and tax id stay as they were on ' +
+    'documents that are issued.',
+  tags,
+  headers: IfMatch,
+  body: { ...UpdateAccount, examples: updateExamples },
+  response: answers(200, AccountAnswer, [409, 412, 413, 415, 422]),
+};
+
+const getLogoSchema = {
+  operationId: 'getLogo',
+  summary: 'Download the logo',
+  description: 'The picture as it was sent.',
+  tags,
+  response: answersFile(['image/png', 'image/jpeg'], [404]),
+};
+
+const putLogoSchema = {
+  operationId: 'putLogo',
+  summary: 'Set the logo',
+  description:
+    'The body is a PNG or JPEG file of at most 256 KiB, with at most 4000 pixels on a side and 12 million in all. What ' +
+    'does not draw it, as its colour profile, is not kept. Pages, mails and documents show it instead of the initials.',
+  tags,
+  headers: IfMatch,
+  takes: ['image/png', 'image/jpeg'],
+  response: answers(200, AccountAnswer, [409, 412, 413, 415, 422]),
+};
+
+const deleteLogoSchema = {
+  operationId: 'deleteLogo',
+  summary: 'Remove the logo',
+  description: 'Pages, mails and documents show the initials of the name again.',
+  tags,
+  headers: IfMatch,
+  response: answers(200, AccountAnswer, [409, 412, 415, 422]),
+};
+
 /** Adds the operations on the caller's account: its settings, profile and logo. */
 export function accountRoutes(server: HttpServer, options: AccountRoutesOptions): void {
-  const { accounts, idempotency, clock } = options;
-  const getSchema = {
-    operationId: 'getAccount',
-    summary: 'Read the account',
-    description: 'How the business appears and behaves, and what law and card networks allow of a surcharge.',
-    tags,
-    response: answers(200, AccountAnswer),
-  };
-  server.get('/v1/account', { schema: getSchema, config: read }, async ({ caller: { account } }, reply) => {
+  const { accounts, idempotency } = options;
+  const { readVersion, perform } = operationsOf(server, options);
+
+  readVersion({ ...read, url: '/v1/account', schema: getSchema }, async ({ caller: { account } }) => {
     const [{ data, etag }, installation] = await Promise.all([
       accounts.showSettings(account),
       installationOf(options, account),
     ]);
-    reply.header('etag', etag);
-    return { ...data, ...installation } as never;
+    return { data: { ...data, ...installation }, etag };
   });
 
-  const updateSchema = {
-    operationId: 'updateAccount',
-    summary: 'Change the account',
-    description:
-      'Any subset of the fields, all or nothing; every fault is told at once. A new due window, zone or reminder rule ' +
-      'reaches the invoices that exist; the rest holds for new ones. Name, address and tax id stay as they were on ' +
-      'documents that are issued.',
-    tags,
-    headers: IfMatch,
-    body: { ...UpdateAccount, examples: updateExamples },
-    response: answers(200, AccountAnswer, [409, 412, 413, 415, 422]),
-  };
-  const updateOptions = { schema: updateSchema, config: write };
-  server.patch('/v1/account', updateOptions, async (request, reply) => {
-    const { caller, body, headers } = request;
-    const installation = await installationOf(options, caller.account);
-    const idempotent = readIdempotency(request, caller.account.id, clock.now());
-    const answer = await idempotency.perform(idempotent, async (tx) => {
-      const changes = changesOf(body);
-      const { data, etag } = await accounts.updateSettings(tx, caller.account, changes, headers['if-match']);
+  const update = async (
+    account: Account,
+    changes: SettingChanges,
+    ifMatch: string | undefined,
+    idempotent: IdempotentRequest,
+  ) => {
+    const installation = await installationOf(options, account);
+    return idempotency.perform(idempotent, async (tx) => {
+      const { data, etag } = await accounts.updateSettings(tx, account, changes, ifMatch);
       return { status: 200, data: { ...data, ...installation }, etag };
     });
-    return sendFinished(reply, answer);
-  });
-  logoRoutes(server, options);
+  };
+  perform(
+    { ...write, method: 'PATCH', url: '/v1/account', schema: updateSchema },
+    ({ caller, body, headers }, idempotent) =>
+      update(caller.account, changesOf(body), headers['if-match'], idempotent),
+  );
+
+  server.get(
+    '/v1/account/logo',
+    { schema: getLogoSchema, config: { ...read, produces: ['image/png', 'image/jpeg'] } },
+    async ({ caller: { account } }, reply) => {
+      const found = await accounts.findLogo(account.id);
+      if (found === null) throw AppError.notFound('logo');
+      return reply
+        .type(found.type)
+        .header('etag', `"${found.hash}"`)
+        .header('x-content-type-options', 'nosniff')
+        .send(found.bytes) as never;
+    },
+  );
+
+  const logo = { ...write, url: '/v1/account/logo' };
+  perform(
+    { ...logo, method: 'PUT', schema: putLogoSchema, readsPicture: true },
+    ({ caller, headers, rawBody }, idempotent) => {
+      // A request without a body has no type either, and never came to the parser of pictures.
+      if (rawBody === null) throw new AppError('unsupported_media_type', { message: pictureWanted });
+      return update(caller.account, { profile: { logo: rawBody } }, headers['if-match'], idempotent);
+    },
+  );
+  perform({ ...logo, method: 'DELETE', schema: deleteLogoSchema }, ({ caller, headers }, idempotent) =>
+    update(caller.account, { profile: { logo: null } }, headers['if-match'], idempotent),
+  );
 }
+
+const pictureWanted = 'Send the body as image/png or image/jpeg.';
 
 // What the account cannot set. A live account has no processor but Stripe, once it is connected.
 async function installationOf({ processorFor, mailDelivery }: AccountRoutesOptions, account: Account) {
@@ -95,76 +159,3 @@ function changesOf({ nextNumber, profile, ...settings }: UpdateAccountBody): Set
     ...(profile === undefined ? {} : { profile: profile as SettingChanges['profile'] & object }),
   };
 }
-
-function logoRoutes(server: HttpServer, options: AccountRoutesOptions): void {
-  const { accounts, idempotency, clock } = options;
-  const getSchema = {
-    operationId: 'getLogo',
-    summary: 'Download the logo',
-    description: 'The picture as it was sent.',
-    tags,
-    response: answersFile(['image/png', 'image/jpeg'], [404]),
-  };
-  const getConfig = { ...read, produces: ['image/png', 'image/jpeg'] };
-  server.get(
-    '/v1/account/logo',
-    { schema: getSchema, config: getConfig },
-    async ({ caller: { account } }, reply) => {
-      const logo = await accounts.findLogo(account.id);
-      if (logo === null) throw AppError.notFound('logo');
-      return reply
-        .type(logo.type)
-        .header('etag', `"${logo.hash}"`)
-        .header('x-content-type-options', 'nosniff')
-        .send(logo.bytes) as never;
-    },
-  );
-
-  const change = async (
-    request: Parameters<typeof readIdempotency>[0],
-    reply: FastifyReply,
-    logo: Buffer | null,
-  ) => {
-    const { account } = request.caller;
-    const installation = await installationOf(options, account);
-    const idempotent = readIdempotency(request, account.id, clock.now());
-    const ifMatch = request.headers['if-match'];
-    const answer = await idempotency.perform(idempotent, async (tx) => {
-      const { data, etag } = await accounts.updateSettings(tx, account, { profile: { logo } }, ifMatch);
-      return { status: 200, data: { ...data, ...installation }, etag };
-    });
-    return sendFinished(reply, answer);
-  };
-  const putSchema = {
-    operationId: 'putLogo',
-    summary: 'Set the logo',
-    description:
-      'The body is a PNG or JPEG file of at most 256 KiB, with at most 4000 pixels on a side and 12 million in all. What ' +
-      'does not draw it, as its colour profile, is not kept. Pages, mails and documents show it instead of the initials.',
-    tags,
-    headers: IfMatch,
-    takes: ['image/png', 'image/jpeg'],
-    response: answers(200, AccountAnswer, [409, 412, 413, 415, 422]),
-  };
-  const putOptions = { schema: putSchema, config: { ...write, readsPicture: true } };
-  server.put('/v1/account/logo', putOptions, (request, reply) => {
-    // A request without a body has no type either, and never came to the parser of pictures.
-    const bytes = request.rawBody;
-    if (bytes === null) throw new AppError('unsupported_media_type', { message: pictureWanted });
-    return change(request, reply, bytes);
-  });
-
-  const deleteSchema = {
-    operationId: 'deleteLogo',
-    summary: 'Remove the logo',
-    description: 'Pages, mails and documents show the initials of the name again.',
-    tags,
-    headers: IfMatch,
-    response: answers(200, AccountAnswer, [409, 412, 415, 422]),
-  };
-  server.delete('/v1/account/logo', { schema: deleteSchema, config: write }, (request, reply) =>
-    change(request, reply, null),
-  );
-}
-
-const pictureWanted = 'Send the body as image/png or image/jpeg.';

@@ -8,11 +8,11 @@ import { type AccountId, newId, type PersonId, type TokenId } from '../kit/ids.t
 import { isCurrency } from '../kit/money/money.ts';
 import { createLoader } from '../kit/queue/batch.ts';
 import { type Clock, civilDateIn, isTimeZone } from '../kit/time.ts';
-import { type Authenticate, createAuthentication, findAuthority } from './authentication.ts';
+import { createAuthentication, findAuthority } from './authentication.ts';
 import { requireAccount, requireText } from './command-input.ts';
 import { type FoundedAccount, foundAccount, reservedPaths, unsetSettings } from './founding.ts';
 import { type SettingsState, showSettings } from './present.ts';
-import { createProfiles, type ProfileChanges, type Profiles } from './profiles.ts';
+import { createProfiles, type ProfileChanges } from './profiles.ts';
 import { changeAccount, readState, type SettingChanges } from './settings.ts';
 import {
   countAccounts,
@@ -24,15 +24,8 @@ import {
   listMembers,
 } from './store.ts';
 import { saveTokenUses, type TokenUse } from './token-store.ts';
-import { createTokens, type Tokens } from './tokens.ts';
-import {
-  type Account,
-  type AccountMode,
-  type AccountSettings,
-  type Authority,
-  accountTime,
-  type Profile,
-} from './types.ts';
+import { createTokens } from './tokens.ts';
+import { type Account, type AccountMode, type AccountSettings, accountTime, type Profile } from './types.ts';
 
 export {
   holdLifecycle,
@@ -49,8 +42,6 @@ export type { SettingChanges } from './settings.ts';
 export { findAccountById } from './store.ts';
 export { revokeTokensOf } from './tokens.ts';
 
-type ShownSettings = ReturnType<typeof showSettings>;
-
 export interface NewAccountInput {
   readonly name: string;
   /** The `<account_path>` of its payment links: small letters, digits and single hyphens. */
@@ -63,66 +54,7 @@ export interface NewAccountInput {
   readonly owner: { readonly name: string; readonly email: string };
 }
 
-export interface Accounts extends Profiles, Tokens {
-  /** Finds the caller; null for a token that is missing, malformed, unknown, expired or revoked. */
-  readonly authenticate: Authenticate;
-  /** What somebody who has left work behind may do now, by themselves or by their token; or why nothing. */
-  authorityOf(
-    account: Account,
-    by: { readonly personId: PersonId; readonly tokenId: TokenId | null },
-  ): Promise<Authority>;
-  /** Makes an account and its owner. Errors: CommandError for a taken path or unusable values. */
-  createAccount(input: NewAccountInput): Promise<Account>;
-  /**
-   * Makes an account of a person who signs up, with what its country uses. Its path comes from its name. Errors:
-   * `CommandError` for an unusable name or country. Transaction: needs, as the role that signs callers in.
-   */
-  foundAccount(tx: Queries, input: FoundedAccount): Promise<Account>;
-  /**
-   * Stores when tokens were last used, those that {@link Accounts.authenticate} has seen since it was called last: each
-   * at most once a minute, all in one statement.
-   */
-  saveTokenUses(): Promise<void>;
-  showSettings(account: Account): Promise<{ readonly data: ShownSettings; readonly etag: string }>;
-  /**
-   * Changes settings, profile and logo of an account, all or nothing, with an event. Errors: 412, 422
-   * `invalid_settings`.
-   */
-  updateSettings(
-    tx: Transaction,
-    account: Account,
-    changes: SettingChanges,
-    ifMatch?: string,
-  ): Promise<{ readonly data: ShownSettings; readonly etag: string }>;
-  /** Changes some settings of a business, as the command line does. Errors: CommandError. */
-  changeSettings(accountPath: string, changes: Partial<AccountSettings>): Promise<Account>;
-  /**
-   * Changes some fields of a profile. A new reminder rule counts from now on: no reminder is sent for past days.
-   * Errors: CommandError for an unknown account or unusable values.
-   */
-  changeProfile(accountPath: string, changes: ProfileChanges): Promise<Profile>;
-  /**
-   * Changes settings and profile together, or nothing: the country decides which surcharge a business may take. Errors:
-   * CommandError.
-   */
-  changeAccount(
-    accountPath: string,
-    settings: Partial<AccountSettings>,
-    profile: ProfileChanges,
-    nextNumber?: number,
-  ): Promise<readonly [Account, Profile]>;
-  listAccounts(): Promise<Account[]>;
-  /** Counts the accounts; 0 means that the database is empty. */
-  countAccounts(): Promise<number>;
-  /** Reads the account that has this path, or null. */
-  findAccountByPath(path: string): Promise<Account | null>;
-  /** Reads an account by its id, or null. */
-  findAccount(id: AccountId): Promise<Account | null>;
-  /** The names of tokens and people by their ids, of former ones too. */
-  nameActors(id: AccountId, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** The addresses of an account's owners, the longest membership first. */
-  listOwnerEmails(id: AccountId): Promise<string[]>;
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 
 interface AccountsOptions {
   readonly database: Database;
@@ -134,7 +66,7 @@ interface AccountsOptions {
 const EVERYBODY = 'everybody';
 
 /** Makes the verbs of accounts, people and tokens. */
-export function createAccounts({ database, clock, payUrl = '' }: AccountsOptions): Accounts {
+export function createAccounts({ database, clock, payUrl = '' }: AccountsOptions) {
   const { system } = database;
   const uses = new Map<TokenId, TokenUse>();
   // Visitors who open pages of one business at the same moment share a query. Nothing is kept between turns.
@@ -144,34 +76,47 @@ export function createAccounts({ database, clock, payUrl = '' }: AccountsOptions
   return {
     ...createProfiles(database),
     ...createTokens(database, clock),
-    authorityOf: (account, by) => findAuthority(database, clock, account, by),
+    /** What the starter of work that goes on without them may do now, by themselves or by their token; or why nothing. */
+    authorityOf: (account: Account, by: { readonly personId: PersonId; readonly tokenId: TokenId | null }) =>
+      findAuthority(database, clock, account, by),
+    /** Finds the caller; null for a token that is missing, malformed, unknown, expired or revoked. */
     authenticate: createAuthentication(database, clock, (use) => void uses.set(use.id, use)),
+    /**
+     * Stores when tokens were last used, those that `authenticate` has seen since this was called last: each at most once
+     * a minute, all in one statement.
+     */
     async saveTokenUses() {
       const noted = [...uses.values()];
       uses.clear();
       if (noted.length > 0) await saveTokenUses(system, noted);
     },
-    createAccount: (input) => createAccount(database, clock, input),
-    foundAccount: (tx, input) => foundAccount(tx, clock, input),
+    /** Makes an account and its owner. Errors: CommandError for a taken path or unusable values. */
+    createAccount: (input: NewAccountInput) => createAccount(database, clock, input),
+    /**
+     * Makes an account of a person who signs up, with what its country uses. Its path comes from its name. Runs as the
+     * role that signs callers in. Errors: `CommandError` for an unusable name or country.
+     */
+    foundAccount: (tx: Queries, input: FoundedAccount) => foundAccount(tx, clock, input),
     ...settingVerbs({ database, clock, payUrl }),
     listAccounts: () => listAccounts(system),
+    /** 0 means that the database is empty. */
     countAccounts: () => countAccounts(system),
-    findAccountByPath: (path) => loadByPath(EVERYBODY, path),
-    findAccount: (id) => findAccountById(system, id),
-    async nameActors(id, ids) {
+    findAccountByPath: (path: string) => loadByPath(EVERYBODY, path),
+    findAccount: (id: AccountId) => findAccountById(system, id),
+    /** The names of tokens and people by their ids, of former ones too. */
+    async nameActors(id: AccountId, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const named = ids.length === 0 ? [] : await findActorNames(system, id, ids);
       return new Map(named.map((one) => [one.id, one.name]));
     },
-    async listOwnerEmails(id) {
+    /** The addresses of an account's owners, the longest membership first. */
+    async listOwnerEmails(id: AccountId) {
       const members = await listMembers(system, id);
       return members.filter(({ role }) => role === 'Owner').map(({ email }) => email);
     },
   };
 }
 
-type SettingVerbs = 'showSettings' | 'updateSettings' | 'changeSettings' | 'changeProfile' | 'changeAccount';
-
-function settingVerbs({ database, clock, payUrl }: Required<AccountsOptions>): Pick<Accounts, SettingVerbs> {
+function settingVerbs({ database, clock, payUrl }: Required<AccountsOptions>) {
   const deps = { clock, payUrl };
   const shown = (state: SettingsState) => {
     const today = civilDateIn(state.account.timeZone, accountTime(state.account, clock.now()));
@@ -182,23 +127,42 @@ function settingVerbs({ database, clock, payUrl }: Required<AccountsOptions>): P
     return asCommand(database.transaction(id, (tx) => changeAccount(tx, deps, id, changes)));
   };
   return {
-    showSettings: async ({ id }) => shown(await database.transaction(id, (tx) => readState(tx, id))),
-    updateSettings: async (tx, { id }, changes, ifMatch) =>
+    showSettings: async ({ id }: Account) => shown(await database.transaction(id, (tx) => readState(tx, id))),
+    /**
+     * Changes settings, profile and logo of an account, all or nothing, with an event. Errors: 412, 422
+     * `invalid_settings`.
+     */
+    updateSettings: async (tx: Transaction, { id }: Account, changes: SettingChanges, ifMatch?: string) =>
       shown(await changeAccount(tx, deps, id, changes, ifMatch)),
-    changeSettings: async (path, settings) => (await change(path, { settings })).account,
-    changeProfile: async (path, profile) => (await change(path, { profile })).profile,
-    async changeAccount(path, settings, profile, nextNumber) {
+    /** Changes some settings of a business, as the command line does. Errors: CommandError. */
+    changeSettings: async (path: string, settings: Partial<AccountSettings>) =>
+      (await change(path, { settings })).account,
+    /**
+     * Changes some fields of a profile. A new reminder rule counts from now on: no reminder is sent for past days.
+     * Errors: CommandError for an unknown account or unusable values.
+     */
+    changeProfile: async (path: string, profile: ProfileChanges) => (await change(path, { profile })).profile,
+    /**
+     * Changes settings and profile together, or nothing: the country decides which surcharge a business may take. Errors:
+     * CommandError.
+     */
+    async changeAccount(
+      path: string,
+      settings: Partial<AccountSettings>,
+      profile: ProfileChanges,
+      nextNumber?: number,
+    ): Promise<readonly [Account, Profile]> {
       const state = await change(path, {
         settings,
         profile,
         ...(nextNumber === undefined ? {} : { nextNumber }),
       });
-      return [state.account, state.profile] as const;
+      return [state.account, state.profile];
     },
   };
 }
 
-// Whoever typed a command reads all that is wrong, as sentences.
+// A person at the command line reads all faults, as sentences.
 async function asCommand<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { renderSuccess } from '../kit/http/envelope.ts';
 import type { Idempotency } from '../kit/http/idempotency.ts';
+import { operationsOf } from '../kit/http/operations.ts';
 import { readPage } from '../kit/http/pages.ts';
-import { readIdempotency } from '../kit/http/requests.ts';
 import {
   answers,
   Choice,
@@ -14,7 +14,7 @@ import {
   Uuid,
   VisibleText,
 } from '../kit/http/schemas.ts';
-import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Tokens } from './tokens.ts';
 import { scopes } from './types.ts';
@@ -106,7 +106,6 @@ const revokeSchema = {
   response: answers(200, TokenAnswer, [404, 409, 422]),
 };
 
-/** What the operations on tokens stand on. */
 interface TokenRoutesOptions {
   readonly accounts: Tokens;
   readonly idempotency: Idempotency;
@@ -114,42 +113,40 @@ interface TokenRoutesOptions {
 }
 
 /** Adds the operations on tokens. */
-export function tokenRoutes(server: HttpServer, { accounts, idempotency, clock }: TokenRoutesOptions): void {
-  server.get(
-    '/v1/tokens',
-    { schema: listSchema, config: { scope: 'tokens:read' } },
-    async ({ caller, query }) => (await accounts.showTokens(caller, readPage(query))) as never,
+export function tokenRoutes(server: HttpServer, { accounts, ...deps }: TokenRoutesOptions): void {
+  const { idempotency } = deps;
+  const { read, perform } = operationsOf(server, deps);
+
+  read({ scope: 'tokens:read', url: '/v1/tokens', schema: listSchema }, ({ caller, query }) =>
+    accounts.showTokens(caller, readPage(query)),
   );
 
-  const write = { scope: 'tokens:write' as const };
-  server.post('/v1/tokens', { schema: createSchema, config: write }, async (request, reply) => {
-    const { caller, body } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now());
-    let made: Awaited<ReturnType<Tokens['makeToken']>> | null = null;
-    const answer = await idempotency.performAsSystem(idempotent, async (tx) => {
-      made = await accounts.makeToken(tx, caller, body);
-      return { status: 201, data: newToken(made.token, null) };
-    });
-    // What a key keeps has not the text: whoever repeats the request later must not read it.
-    return sendFinished(
-      reply,
-      made === null || answer.isReplayed ? answer : { ...answer, body: textOf(idempotent.now, made) },
-    );
-  });
+  perform(
+    { scope: 'tokens:write', method: 'POST', url: '/v1/tokens', schema: createSchema },
+    async ({ caller, body }, idempotent) => {
+      let made: Made | null = null;
+      const answer = await idempotency.performAsSystem(idempotent, async (tx) => {
+        made = await accounts.makeToken(tx, caller, body);
+        return { status: 201, data: newToken(made.token, null) };
+      });
+      // The kept answer is without the text: a request that is repeated later must not read it.
+      return made === null || answer.isReplayed ? answer : { ...answer, body: textOf(idempotent.now, made) };
+    },
+  );
 
-  const revoking = { ...write, selfService: 'tokens:read' as const };
-  server.delete(
-    '/v1/tokens/:token_id',
-    { schema: revokeSchema, config: revoking },
-    async (request, reply) => {
-      const { caller, params } = request;
-      const idempotent = readIdempotency(request, caller.account.id, clock.now());
-      const answer = await idempotency.performAsSystem(idempotent, async (tx) => ({
+  perform(
+    {
+      scope: 'tokens:write',
+      selfService: 'tokens:read',
+      method: 'DELETE',
+      url: '/v1/tokens/:token_id',
+      schema: revokeSchema,
+    },
+    ({ caller, params }, idempotent) =>
+      idempotency.performAsSystem(idempotent, async (tx) => ({
         status: 200,
         data: await accounts.endToken(tx, caller, params.token_id),
-      }));
-      return sendFinished(reply, answer);
-    },
+      })),
   );
 }
 

@@ -37,57 +37,30 @@ interface MadeToken {
   readonly text: string;
 }
 
-type ShownToken = ReturnType<typeof showToken>;
-
-export interface Tokens {
-  /** Makes a token. Errors: CommandError for an unknown account, person or scope. */
-  createToken(input: NewTokenInput): Promise<MadeToken>;
-  /**
-   * Makes the account's first token; null if it ever had one, or if the account or its person is missing. It first
-   * awaits `prepare`, while other processes that call this wait. When either fails, there is no token, and the next
-   * call starts again, so `prepare` must be repeatable.
-   */
-  createFirstToken(
-    input: NewTokenInput & { readonly personEmail: string },
-    prepare: (account: Account, personId: PersonId) => Promise<void>,
-  ): Promise<MadeToken | null>;
-  /** Reads an account's tokens, the oldest first. Errors: CommandError for an unknown account. */
-  listTokens(accountPath: string): Promise<KeptToken[]>;
-  /**
-   * Revokes a token at once, named by its id, its last four characters or its whole text, and answers it as it was
-   * before. Errors: CommandError when no token, or several, match.
-   */
-  revokeToken(idOrHint: string): Promise<KeptToken>;
-  /** A page of tokens, newest first: all of the account for a caller who may manage them, else the caller's own. */
-  showTokens(
-    caller: Caller,
-    page: PageRequest,
-  ): Promise<{ readonly items: ShownToken[]; readonly nextCursor: string | null }>;
-  /**
-   * Makes a token of the caller's person, with none but scopes that the caller has. Errors: 422 `scope_not_held`, 400
-   * for an end in the past, or after that of the caller's token. As the system role.
-   */
-  makeToken(
-    tx: Transaction,
-    caller: Caller,
-    input: {
-      readonly name: string;
-      readonly scopes: readonly Scope[];
-      readonly expiresAt?: string | null | undefined;
-    },
-  ): Promise<{ readonly token: ShownToken; readonly text: string }>;
-  /**
-   * Revokes a token at once: any for a caller who may manage tokens, else one of the caller's own. Errors: 404. As the
-   * system role.
-   */
-  endToken(tx: Transaction, caller: Caller, id: string): Promise<ShownToken>;
+/** The token that a caller asks for. */
+interface CallersToken {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** An instant, ISO 8601; null or nothing: never. */
+  readonly expiresAt?: string | null | undefined;
 }
 
-export function createTokens(database: Database, clock: Clock): Tokens {
+export type Tokens = ReturnType<typeof createTokens>;
+
+export function createTokens(database: Database, clock: Clock) {
   const { system } = database;
   return {
-    createToken: (input) => system.transaction((tx) => createToken(tx, clock, input)),
-    createFirstToken: (input, prepare) =>
+    /** Makes a token. Errors: CommandError for an unknown account, person or scope. */
+    createToken: (input: NewTokenInput) => system.transaction((tx) => createToken(tx, clock, input)),
+    /**
+     * Makes the account's first token; null if it ever had one, or if the account or its person is missing. It first
+     * awaits `prepare`, while other processes that call this wait. When either fails, there is no token, and the next
+     * call starts again, so `prepare` must be repeatable.
+     */
+    createFirstToken: (
+      input: NewTokenInput & { readonly personEmail: string },
+      prepare: (account: Account, personId: PersonId) => Promise<void>,
+    ) =>
       system.transaction(async (tx) => {
         await lockAccount(tx, input.accountPath);
         const account = await findAccount(tx, input.accountPath);
@@ -97,21 +70,35 @@ export function createTokens(database: Database, clock: Clock): Tokens {
         await prepare(account, person.personId);
         return createToken(tx, clock, input);
       }),
-    async listTokens(accountPath) {
+    /** Reads an account's tokens, the oldest first. Errors: CommandError for an unknown account. */
+    async listTokens(accountPath: string) {
       return listTokens(system, (await requireAccount(system, accountPath)).id);
     },
-    revokeToken: (idOrHint) =>
+    /**
+     * Revokes a token at once, named by its id, its last four characters or its whole text, and answers it as it was
+     * before. Errors: CommandError when no token, or several, match.
+     */
+    revokeToken: (idOrHint: string) =>
       system.transaction(async (tx) => {
         const token = await findOneToken(tx, idOrHint.trim());
         await revoke(tx, token, [token], clock.now());
         return token;
       }),
-    async showTokens(caller, page) {
+    /** A page of tokens, newest first: all of the account for a caller who may manage them, otherwise the caller's own. */
+    async showTokens(caller: Caller, page: PageRequest) {
       const rows = await listTokenPage(system, caller.account.id, page, reachOf(caller));
       return makePage(rows, page.limit, showToken);
     },
-    makeToken: (tx, caller, input) => makeToken(tx, clock, caller, input),
-    async endToken(tx, caller, text) {
+    /**
+     * Makes a token of the caller's person, with none but scopes that the caller has. Errors: 422 `scope_not_held`, 400
+     * for an end in the past, or after that of the caller's token. As the system role.
+     */
+    makeToken: (tx: Transaction, caller: Caller, input: CallersToken) => makeToken(tx, clock, caller, input),
+    /**
+     * Revokes a token at once: any for a caller who may manage tokens, otherwise one of the caller's own. Errors: 404. As
+     * the system role.
+     */
+    async endToken(tx: Transaction, caller: Caller, text: string) {
       const { account } = caller;
       const id = parseId<TokenId>(text);
       const token = id === null ? null : await lockToken(tx, account.id, id, reachOf(caller));
@@ -203,8 +190,8 @@ async function makeToken(
   tx: Transaction,
   clock: Clock,
   { account, personId, tokenId, scopes: own }: Caller,
-  input: Parameters<Tokens['makeToken']>[2],
-): ReturnType<Tokens['makeToken']> {
+  input: CallersToken,
+): Promise<{ readonly token: ReturnType<typeof showToken>; readonly text: string }> {
   const now = clock.now();
   const lacking = input.scopes.flatMap((scope, index) => (own.has(scope) ? [] : [{ scope, index }]));
   if (lacking.length > 0) {
