@@ -187,7 +187,7 @@ function pathPrefixOf(address: string): string {
   return new URL(address).pathname.replace(/\/$/, '');
 }
 
-// Answers who asks again, for what lasts longer than a request, whether its caller would still be admitted.
+// For streams: answers whether the caller may still connect.
 function admitCallers(
   server: HttpServer,
   { config, clock, accounts, members }: AppDeps,
@@ -195,7 +195,7 @@ function admitCallers(
   const limit = createRateLimit(config.rateLimitPerSecond);
   const limitStrangers = createRateLimit(config.rateLimitPerSecond);
   const sessionApi = createSessionApi({ accounts, members, publicUrl: config.publicUrl });
-  // Counted by address, and only those that do not work: others behind the same address are not hindered.
+  // Counted by address, and only those that do not work: other callers behind the same address are not slowed down.
   const refuseStranger = (request: FastifyRequest, reply: FastifyReply, refusal: AppError) => {
     limitStrangers(`address ${networkOf(request.ip)}`, reply, clock.now().getTime());
     return refusal;
@@ -264,7 +264,7 @@ function closedTo(what: string): AppError {
   });
 }
 
-// What would change a frozen account is refused before it does anything: its place is another installation.
+// A frozen account was exported to another installation: a request that could change it is refused first.
 function requireRunning({ account }: Caller, method: string): void {
   if (account.isFrozen && method !== 'GET' && method !== 'HEAD') throw accountFrozen();
 }

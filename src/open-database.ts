@@ -22,7 +22,7 @@ interface Store {
 
 /** What may be said about an open store. */
 interface StoreOptions {
-  /** Hears what happens to the store meanwhile, one sentence a call. */
+  /** Hears what happens while it opens, one sentence a call. */
   readonly log?: (line: string) => void;
   /** Is called once when the embedded server ends without having been asked to. */
   readonly onExit?: ClusterOptions['onExit'];

@@ -136,7 +136,7 @@ async function startOwnSandbox(
   key: string,
 ): Promise<RunningSandbox & { readonly publicUrl: string }> {
   const { host, port, sandboxPort } = config;
-  // It tells us what happens over this machine, whatever the service is called from outside.
+  // Sandbox webhooks go to localhost, not to PUBLIC_URL.
   const here = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   const taken = sandboxPort === 0 ? null : await whyNotFree(host, sandboxPort);
   if (taken !== null && config.isSandboxPortSet) {
@@ -272,7 +272,7 @@ function buildEnds(
   return { contactRecords: createContactRecords(recordsDeps), accountClosing };
 }
 
-// Of whoever causes events, people and tokens are an account's own, clients and recipients are contacts.
+// People and tokens are named by the account, clients and recipients by its contacts.
 function createNameActors(accounts: Accounts, contacts: Contacts): NameActors {
   return async (accountId, actors) => {
     const idsOf = (...types: readonly ActorType[]) =>

@@ -194,7 +194,7 @@ create table tokens (
 
 -- `position` is that of its transaction in the account: positions become visible in their order, so that a reader of the
 -- log never steps over a row that commits late. The actor is who caused it: a person, a token, or the contact that has a
--- link; null: the service itself, by the clock or the processor. `is_noticed`: somebody may have to be told of it; the task
+-- link; null: the service itself, by the clock or the processor. `is_noticed`: it may cause a mail; the task
 -- `event.notify` with the id of the first such event stands for all of its transaction. An event changes once at most:
 -- when the person that it tells of is erased. `redacted_for` is that contact, or the account whose member it was.
 create table events (
@@ -377,7 +377,7 @@ begin
 end
 $$;
 
--- Whoever signs callers in also manages people and tokens: of the log that role sees and writes what happens to them, and
+-- The role that signs callers in also manages people and tokens: of the log it sees and writes what happens to them, and
 -- nothing of what accounts hold.
 create policy system on events to tranche_system using (type ~ '^(invitation|member|token)\.');
 grant select, insert on events to tranche_system;

@@ -151,7 +151,7 @@ create table invoice_views (
   foreign key (account_id, invoice_id) references invoices on delete cascade
 );
 
--- Up to where due dates were told of (`invoice.payment.will_be_due`, `invoice.overdue`), so that each is told once: the day of
+-- How far `invoice.payment.will_be_due` and `invoice.overdue` were written, so that each is written once: the day of
 -- the account, what of it, and the last invoice of that.
 create table told_dates (
   account_id uuid primary key,

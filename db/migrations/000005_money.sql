@@ -54,7 +54,7 @@ create index charges_status on charges (account_id, status, id) where status <> 
 
 -- Which scheduled payments a charge is for. There is no foreign key to them: a payment that failed may be
 -- left out of the schedule later. `is_live` holds from Created until an end is known: at most one live charge per scheduled
--- payment, whoever starts it.
+-- payment, started by the client or by autopay.
 -- `paid_amount` counts as paid of the scheduled payment; `given_back_amount` is what of that a refund gave back for good,
 -- so that it is not owed again. A bank can take back only what counts and was not given back: what goes beyond is lost.
 -- `kept_amount` is what of the given back amount a bank gave back instead of a refund that failed.
@@ -124,7 +124,7 @@ create table disputes (
   invoice_id uuid not null,
   status text not null check (status in ('Open', 'Won', 'Lost')),
   amount bigint not null check (amount > 0),
-  -- What the processor keeps for it, whoever wins.
+  -- The processor's fee, which it keeps also when the dispute is won.
   fee bigint not null check (fee >= 0),
   currency text not null,
   reason text not null,

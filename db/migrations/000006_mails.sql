@@ -1,6 +1,6 @@
 -- Mails, what is known of the reminders of an invoice, and webhooks.
 
--- No foreign keys: whoever writes a mail holds what it is about locked.
+-- No foreign keys: the writer of a mail holds its invoice or payment locked.
 create table mails (
   account_id uuid not null,
   id uuid not null,
@@ -49,7 +49,7 @@ create index mails_contact on mails (account_id, contact_id, id) where contact_i
 create index mails_status on mails (account_id, status, id) where status not in ('Sent', 'Kept');
 
 -- Which mail told the client of an invoice its terms last, since when each payment has been owed for its date, and up to
--- which instant all reminders are done. No foreign key: whoever writes a state holds its invoice locked, and no draft has
+-- which instant all reminders are done. No foreign key: the writer of a state holds its invoice locked, and no draft has
 -- one, so that no invoice with a state is ever deleted.
 create table reminder_states (
   account_id uuid not null,

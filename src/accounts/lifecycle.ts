@@ -14,7 +14,7 @@ import { type Account, reopenableUntil } from './types.ts';
 
 /**
  * Refuses to begin anything with money in a closed or frozen account. An account is neither closed nor exported before
- * the transaction ends, so that whoever does it sees what was begun. Errors: 403 `account_closed`, 503
+ * the transaction ends, so the closing or the export sees what was begun. Errors: 403 `account_closed`, 503
  * `account_frozen`.
  */
 export async function requireOpen(tx: Transaction, accountId: AccountId): Promise<void> {
@@ -24,8 +24,8 @@ export async function requireOpen(tx: Transaction, accountId: AccountId): Promis
 }
 
 /**
- * Locks an account that is to be closed or reopened: from now on nothing with money begins. Awaits whoever begins
- * something, so that it comes before no lock of an invoice or a payment.
+ * Locks an account that is to be closed or reopened: nothing with money begins afterwards. Waits for open
+ * money transactions. Take this lock before any invoice or payment lock.
  */
 export async function lockLifecycle(tx: Transaction, { id }: Account): Promise<ClosingRow> {
   await lockSettings(tx, id);
@@ -33,8 +33,8 @@ export async function lockLifecycle(tx: Transaction, { id }: Account): Promise<C
 }
 
 /**
- * Keeps an account closed, or open, until the transaction ends, and awaits nobody: whoever has locked an invoice or a
- * payment may wait for the account in {@link requireOpen}, so that what locks those must not be waited for there.
+ * Keeps an account closed, or open, until the transaction ends. Waits for no money transaction: one that has locked an
+ * invoice or a payment may wait for the account in {@link requireOpen}, which would be a deadlock.
  */
 export async function holdLifecycle(tx: Transaction, { id }: Account): Promise<ClosingRow> {
   await lockSettings(tx, id);

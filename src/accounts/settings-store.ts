@@ -90,7 +90,7 @@ export async function lockNumbering(tx: Transaction, accountId: AccountId): Prom
   return row;
 }
 
-// Numbers of the form are those that begin with the prefix and go on with digits alone, whoever has chosen them.
+// Numbers of the form are those that begin with the prefix and go on with digits alone, chosen by the caller or by us.
 const findHighest = statement(
   'account_settings_find_highest_number',
   `select coalesce(max(substr(number, length($2) + 1)::numeric), 0)::text as highest

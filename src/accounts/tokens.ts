@@ -219,7 +219,7 @@ async function makeToken(
   return { token: showToken(token), text };
 }
 
-// A token that ends makes none that lasts longer, or whoever finds one that is about to end would keep the account.
+// A token that ends makes none that lasts longer: somebody who finds one that is about to end must not keep the account.
 async function requireMaker(
   tx: Transaction,
   { id }: Account,

@@ -19,7 +19,7 @@ import { withStore } from './with-store.ts';
 // Loaded by the commands that use it: what encrypts is large, and the others of `account` start sooner without it.
 const loadTransfer = () => import('../transfer/service.ts');
 
-/** A shorter one could be guessed by whoever has the file. */
+/** Somebody who has the file could guess a shorter one. */
 const SHORTEST_PASSPHRASE = 12;
 
 interface ExportOptions {

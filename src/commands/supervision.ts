@@ -20,7 +20,7 @@ interface Ending {
 export interface Supervision {
   /** Adds a resource. The newest is closed first. */
   onStop(ending: Ending): void;
-  /** Runs the start. A stop request meanwhile waits for it, so that nothing stays half open. */
+  /** Runs the start. A stop request during it waits for its end, so that nothing stays half open. */
   start(work: () => Promise<void>): Promise<void>;
   /** Closes everything, the newest first, writes the log out and exits. A second call changes nothing. */
   stop(exitCode: number): void;

@@ -12,15 +12,15 @@ export interface NewEvent {
   /** Grows by one per object, so that a receiver can put its events in order. */
   readonly sequence: number;
   readonly data: unknown;
-  /** Who caused it, where that is not who the work under way is for. */
+  /** The actor that caused it, where that is not the current actor. */
   readonly actor?: Actor | null;
-  /** Whether somebody may have to be told, where the type does not say it. */
+  /** Whether it may cause a mail, where the type does not say it. */
   readonly isNoticed?: boolean;
 }
 
 /**
- * The events that somebody may have to be told of by mail, or that move a reminder. Those that are written together leave
- * one task `event.notify` in their transaction.
+ * The events that may cause a mail, or that move a reminder. Events that are written together leave one task
+ * `event.notify` in their transaction.
  */
 const noticedEvents: ReadonlySet<EventType> = new Set<EventType>([
   'account.closed',

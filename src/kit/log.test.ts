@@ -9,7 +9,7 @@ const FULL = 65_536;
 
 let folder: string;
 let output: number;
-/** The same pipe, for whoever does not wait. */
+/** The same pipe, for a writer that does not wait. */
 let reader: number;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -131,7 +131,7 @@ async function keyInFolder(folder: string): Promise<Buffer> {
     } finally {
       await file.close();
     }
-    // A link, unlike a rename, does not replace the key that another process has made meanwhile.
+    // A link, unlike a rename, does not replace a key that another process made first.
     await link(partial, path).catch((cause: NodeJS.ErrnoException) => {
       if (cause.code !== 'EEXIST') throw cause;
     });

@@ -8,8 +8,8 @@ const LOCK = 7_263_822;
 
 /**
  * Lets the roles of a migrated cluster of ours sign in by themselves, and answers the connection that serves with them.
- * A connection that signs in as the owner and then acts as a role can always go back: whoever could have it run a
- * statement of theirs would be the owner of every account. As the owner.
+ * A connection that signs in as the owner and then acts as a role can always go back: an attacker who had it run
+ * one statement would be the owner of every account. Runs as the owner.
  */
 export async function openLogins(owner: ClusterConnection): Promise<Connection> {
   const logins = Object.fromEntries(databaseRoles.map((role) => [role, passwordOf(owner, role)]));

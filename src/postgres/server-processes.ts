@@ -84,7 +84,7 @@ async function processTable(): Promise<{ pid: number; command: string }[]> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
   return Promise.all(
     pids.map(async (pid) => {
-      // A process that ended meanwhile has no command line.
+      // A process that has ended since the listing has no command line.
       const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
       return { pid, command: `${command.replaceAll('\0', ' ')} ` };
     }),

@@ -27,7 +27,7 @@ export async function makeSocketFolder({ folder, user }: Placement): Promise<str
         'Remove it, set TMPDIR to a folder of your own, or set DATA_DIR to a shorter path.',
     );
   if (found) await rm(socketDir, { recursive: true, force: true });
-  // Not recursive: if somebody has created this folder meanwhile, this fails instead of accepting theirs.
+  // Not recursive: if somebody has created this folder in between, this fails instead of accepting theirs.
   await mkdir(socketDir, { mode: 0o700 });
   await chmod(socketDir, 0o700);
   if (user) await chown(socketDir, user.uid, user.gid);

@@ -30,7 +30,7 @@ const OVERHEAD_BYTES = 1_024;
 
 /**
  * Makes the memory of reads. Each change of what an account shows writes an event, and so counts up the account's position
- * (decision 21): bytes that were loaded after a position was read hold for whoever reads the same position.
+ * (decision 21): bytes that were loaded after a position was read hold for every reader of the same position.
  */
 export function createReadCache(maximumBytes: number): ReadCache {
   const kept = new LRUCache<string, CachedRead & { readonly position: number }>({

@@ -6,7 +6,7 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 /**
  * The key of limits per address: an IPv4 address, or the first 64 bits of an IPv6 address, because one user has all
  * addresses of such a network. Text that is no address is cut to a length that can be stored. A connection that has ended
- * meanwhile has no address: all of these are counted together.
+ * has no address: all of these are counted together.
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return '';

@@ -33,8 +33,8 @@ interface ErasedAnswers {
 
 /**
  * Puts a refusal in the place of kept answers that say one of some texts as whole words, in any case; looks at a
- * limited number of them, in the order of their keys, after one. Whoever repeats such a request is told 422
- * `answer_erased`.
+ * limited number of them, in the order of their keys, after one. Such a request is answered 422
+ * `answer_erased` when it is repeated.
  */
 export async function eraseAnswers(
   tx: Transaction,

@@ -62,7 +62,7 @@ export function describeFaults(
   const seen = new Set<string>();
   const details: FaultDetail[] = [];
   for (const fault of faults as readonly ValidationFault[]) {
-    // What is wrong with a key has been told of the key; and a text that is too short has no form, either.
+    // The fault of a key is reported at the key already; a text that is too short has the wrong form, too.
     if (fault.keyword === 'propertyNames') continue;
     if (fault.keyword === 'pattern' && seen.has(`${fault.instancePath} too_short`)) continue;
     const detail = describe(fault);

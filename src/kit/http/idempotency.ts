@@ -239,11 +239,11 @@ async function runInSteps<Prepared>(
     answer.body,
     kept.body,
   ]);
-  // Another process completed it meanwhile: its answer is the one that was kept.
+  // Another process completed it first: its answer is the one that was kept.
   return completed.length === 1 ? answer : replay(database, request);
 }
 
-// Another process may have started the same meanwhile, and be why this one is refused: then that is completed.
+// Another process may have started the same request, which is why this one is refused: then that one is completed.
 async function startFirst<Prepared>(
   database: Database,
   request: IdempotentRequest,

@@ -39,7 +39,7 @@ export function createPlaces(most: { readonly account: number; readonly process:
   const underWay = new Map<string, number>();
   /** Takes a place until the reply has ended. */
   return (account: string, { raw }: Pick<FastifyReply, 'raw'>): void => {
-    // Who went before their request came to this is not told of again: the place would never be free.
+    // The connection ended before its request came here. No event would free the place.
     if (raw.closed)
       throw new AppError('overloaded', { message: 'The reader is gone.', retryAfterSeconds: 5 });
     const mine = underWay.get(account) ?? 0;

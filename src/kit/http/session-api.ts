@@ -6,8 +6,8 @@ const SESSION_API = /^\/app\/accounts\/([^/?#]+)(\/v1(?:[/?].*)?)$/;
 const accountPaths = new WeakMap<IncomingMessage, string>();
 
 /**
- * The session API: has `/app/accounts/<account_path>/v1/…` be the operation of `/v1/…`, and marks the request, so that
- * whoever admits callers asks for a session instead of a token. Answers the address that is routed.
+ * Routes `/app/accounts/<account_path>/v1/…` to the operation of `/v1/…`, and marks the request, so that the admission of
+ * callers asks for a session instead of a token. Answers the address that is routed.
  */
 export function rewriteSessionRequest(request: IncomingMessage): string {
   const url = request.url ?? '/';

@@ -106,7 +106,7 @@ export function createMailer(
     if (known?.idleTimer) clearTimeout(known.idleTimer);
     watch.line = known;
     const first = await attempt(mail, message, watch);
-    // A connection that was kept may have ended meanwhile; as long as nothing of the mail went out, a new one may try.
+    // The server may have ended a connection while it was idle. As long as nothing of the mail went out, a new one may try.
     if (!first.isWorthAnother || first.outcomes.every(({ outcome }) => outcome !== 'Later'))
       return first.outcomes;
     watch.line = null;

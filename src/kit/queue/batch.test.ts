@@ -84,7 +84,7 @@ it('a batch whose outcome is unknown is never repeated', async () => {
 });
 
 describe('a loader', () => {
-  it('has two loads under way; what is asked for meanwhile goes together into the next', async () => {
+  it('has two loads under way; what is asked for during them goes together into the next', async () => {
     const loads: { items: string[]; end: () => void }[] = [];
     const load = createLoader<'group', string, string>(
       (_group, items) =>

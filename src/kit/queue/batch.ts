@@ -17,7 +17,7 @@ interface Waiting<Item, Result> {
 /** Reads one item of a group together with all others asked for in the same turn. */
 type Loader<Group, Item, Result> = (group: Group, item: Item) => Promise<Result>;
 
-/** Loads of one group under way at once: what is asked for meanwhile goes together into the next. */
+/** Loads of one group under way at once: what is asked for during a load goes together into the next. */
 const MAXIMUM_LOADS = 2;
 
 /** A load that runs longer than this holds up no other: it may hang on a connection that is dead. */

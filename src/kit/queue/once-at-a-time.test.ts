@@ -12,7 +12,7 @@ function createWork() {
   return { runs, work };
 }
 
-it('is done at once for the first, and once more for all who ask meanwhile', async () => {
+it('is done at once for the first, and once more for all who ask during it', async () => {
   const { runs, work } = createWork();
   const ask = createOnceAtATime<number>();
   const first = ask('a', work);

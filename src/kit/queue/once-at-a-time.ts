@@ -1,4 +1,4 @@
-/** Does the work now if none of this key is under way; otherwise once after it, together for all who ask meanwhile. */
+/** Does the work now if none of this key is under way; otherwise once after it, together for all who asked during it. */
 type OnceAtATime<T> = (key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
@@ -11,7 +11,7 @@ export function createOnceAtATime<T>(): OnceAtATime<T> {
   const begin = (key: string, work: () => Promise<T>): Promise<T> => {
     const found = work();
     const end = () => {
-      // Whoever asks between the end of this and the beginning of the next belongs to the next.
+      // A call between the end of this and the beginning of the next belongs to the next.
       if (!following.has(key)) underWay.delete(key);
     };
     underWay.set(key, found.then(end, end));

@@ -305,8 +305,8 @@ export const LEASE_MS: Readonly<Record<Lane, number>> = {
   mail: 300_000,
 };
 
-// Only under the claim, here and below: what was set again meanwhile, also to the same instant, or was taken over by
-// another process, is left as it is.
+// Only under the claim, here and below: a task that was set again while it ran, also to the same instant, or that another
+// process took over, is left as it is.
 const finish = statement(
   'tasks_finish',
   `delete from tasks t
