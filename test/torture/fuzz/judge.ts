@@ -109,6 +109,7 @@ const rules: readonly { readonly at: RegExp; readonly code: string }[] = [
   // A contact is named by its id, or described by its name and e-mail.
   { at: /^(?:create|update)Invoice \/contact(?:\/name|\/email)$/, code: 'required' },
   { at: /^(?:create|update)Invoice \/contact$/, code: 'ambiguous' },
+  { at: /^updateInvoice \/contactVersion$/, code: 'ambiguous' },
   { at: /^(?:create|update)Invoice \/currency$/, code: 'unknown_value' },
   // An amount times its quantity is an amount, too.
   { at: /^(?:create|update|preview)Invoice \/lineItems\/\d+\/unitAmount$/, code: 'out_of_range' },

@@ -14,8 +14,13 @@ export async function race(
   await (random.chance(0.5) ? repeat(engine, tenant, first) : collide(engine, tenant, first));
 }
 
-// Secrets are not kept: a repeat does not have them.
+// Secrets are not kept, nor is the query of a webhook's address, which may hold one: a repeat does not have them.
 const SHOWN_ONCE = new Set(['text', 'secret']);
+const isAddress = (value: unknown): value is string => typeof value === 'string' && /^https?:/.test(value);
+const kept = (name: string, value: unknown) => {
+  if (SHOWN_ONCE.has(name)) return null;
+  return name === 'url' && isAddress(value) ? value.replace(/\?.*$/s, '') : value;
+};
 
 async function repeat(engine: Engine, tenant: Tenant, operation: Operation): Promise<void> {
   const { random } = tenant;
@@ -31,9 +36,7 @@ async function repeat(engine: Engine, tenant: Tenant, operation: Operation): Pro
   if (!takesKey) return;
   const answers = judged
     .filter(({ status, code }) => status < 300 || (status === 422 && code !== 'request_in_progress'))
-    .map(({ status, code, data }) =>
-      JSON.stringify([status, code, data], (name, value) => (SHOWN_ONCE.has(name) ? null : value)),
-    );
+    .map(({ status, code, data }) => JSON.stringify([status, code, data], kept));
   if (new Set(answers).size < 2) return;
   engine.note(tenant, `${operation.id}: one key has several answers`, [...new Set(answers)].join('\n'));
 }
