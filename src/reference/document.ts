@@ -101,7 +101,10 @@ const idempotencyKey = {
 const headers = {
   'request-id': { type: 'string', description: 'Names this request in the log.' },
   etag: { type: 'string', description: 'The version of what is answered: for If-Match.' },
-  'retry-after': { type: 'integer', description: 'Seconds after which a repeat makes sense.' },
+  'retry-after': {
+    type: 'integer',
+    description: 'Seconds after which a repeat makes sense; left out where only a change helps.',
+  },
   ratelimit: {
     type: 'string',
     description: 'What is left (`r`) and for how many seconds (`t`), e.g. `"token";r=99;t=1`.',
@@ -128,6 +131,7 @@ const ofRefusal: Readonly<Record<string, readonly HeaderName[]>> = {
   401: ['www-authenticate'],
   405: ['allow'],
   409: ['retry-after'],
+  422: ['retry-after'],
   429: ['retry-after'],
   503: ['retry-after'],
 };
