@@ -5,7 +5,7 @@ import { docstringsRule } from './docstrings.ts';
 import { importsRule } from './imports.ts';
 import { lockfileRule } from './lockfile.ts';
 import { looseEndsRule } from './loose-ends.ts';
-import { mapRule } from './map.ts';
+import { foldersRule, mapRule } from './map.ts';
 import { migrationsRule } from './migrations.ts';
 import { namesRule } from './names.ts';
 import { packagesRule } from './packages.ts';
@@ -37,6 +37,7 @@ export const rules: readonly Rule[] = [
   waitsRule,
   tracesRule,
   mapRule,
+  foldersRule,
   migrationsRule,
   packagesRule,
   lockfileRule,
