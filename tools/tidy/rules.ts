@@ -9,6 +9,7 @@ import { foldersRule, mapRule } from './map.ts';
 import { migrationsRule } from './migrations.ts';
 import { namesRule } from './names.ts';
 import { packagesRule } from './packages.ts';
+import { proseRule } from './prose.ts';
 import type { Rule } from './rule.ts';
 import { sdkRule } from './sdk.ts';
 import { sizesRule } from './sizes.ts';
@@ -25,6 +26,7 @@ export const rules: readonly Rule[] = [
   sdkRule,
   cliRule,
   textsRule,
+  proseRule,
   sizesRule,
   deadRule,
   docstringsRule,
