@@ -31,7 +31,7 @@ export interface Detail {
 /** A failure that is told in a sentence, with what can be done about it. */
 export class Failure extends Error {
   readonly exitCode: ExitCode;
-  /** What helps, as a sentence or a command; null when nothing is known. */
+  /** The remedy, as a sentence or a command; null when none is known. */
   readonly cure: string | null;
   readonly details: readonly Detail[];
 
@@ -59,7 +59,7 @@ export class Interrupted extends Failure {
   }
 }
 
-/** A failure of whoever typed the command: nothing was sent. */
+/** A mistake in the command as it was typed: nothing was sent. */
 export function wrongUse(
   message: string,
   cure: string | null = null,

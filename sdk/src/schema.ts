@@ -22,7 +22,7 @@ export type Account = {
   nextNumber: number;
   /** A scheduled payment becomes Due this many days before its due date. */
   dueWindowDays: number;
-  /** Who bears the cost of credit cards. */
+  /** The party that bears the cost of credit cards. */
   feeBearer: 'Business' | 'Client';
   /** What a client bears on a credit card, in hundredths of a percent; no more than `surcharge` allows. */
   surchargeBasisPoints: number;
@@ -83,7 +83,7 @@ export type Account = {
     /** Where everybody can fetch it. It changes with the picture. */
     url: string;
   } | null;
-  /** Who moves the money. */
+  /** The processor that moves the money. */
   processor: {
     /** The sandbox moves no real money. */
     name: 'Sandbox' | 'Stripe';
@@ -113,7 +113,7 @@ export type AccountClosing = {
     /** The same as a sentence, with the way out. */
     message: string;
   }[];
-  /** What closing it does; of a closed account, what is left of that. */
+  /** The effects of closing the account; for a closed account, those that remain. */
   consequences: {
     /** Invoices that are owed. They stay; nobody is reminded, and links take no payment. 1000: so many or more. */
     owedInvoices: number;
@@ -147,7 +147,7 @@ export type ReminderPreview = {
     at: string;
     /** The day in the account’s time zone. */
     date: string;
-    /** What the mail is about. */
+    /** The subject matter of the mail. */
     payments: {
       /** Null of a sample. */
       scheduledPaymentId: string | null;
@@ -171,7 +171,7 @@ export type Invoice = {
   paymentSchedule: ScheduledPayment[];
   /** How the client may pay. */
   paymentMethods: PaymentMethodType[];
-  /** Who gets a copy of each mail to the client. */
+  /** Addresses that get a copy of each mail to the client. */
   ccEmails: string[];
   /** Whether the client is reminded by the rule of the account. */
   enableAutoreminders: boolean;
@@ -195,7 +195,7 @@ export type FullInvoice = {
   paymentSchedule: FullScheduledPayment[];
   /** How the client may pay. */
   paymentMethods: PaymentMethodType[];
-  /** Who gets a copy of each mail to the client. */
+  /** Addresses that get a copy of each mail to the client. */
   ccEmails: string[];
   /** Whether the client is reminded by the rule of the account. */
   enableAutoreminders: boolean;
@@ -250,7 +250,7 @@ export type ShownInvoice = {
   paymentSchedule: ShownScheduledPayment[];
   /** How the client may pay. */
   paymentMethods: PaymentMethodType[];
-  /** Who gets a copy of each mail to the client. */
+  /** Addresses that get a copy of each mail to the client. */
   ccEmails: string[];
   /** Whether the client is reminded by the rule of the account. */
   enableAutoreminders: boolean;
@@ -304,11 +304,11 @@ export type ShownScheduledPayment = {
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
   status: ScheduledPaymentStatus;
-  /** What the processor keeps of it; null before it is paid. */
+  /** The fee of the processor; null before it is paid. */
   fee: number | null;
   /** The day on which the money came; null before. */
   paymentDate: string | null;
-  /** What the payment is for, e.g. Deposit. */
+  /** The purpose of the payment, e.g. Deposit. */
   name: string | null;
   /** Whether its due date is past and it is not paid; false when the invoice is written off. */
   isOverdue: boolean;
@@ -325,7 +325,7 @@ export type ShownScheduledPayment = {
 export type Autopay = {
   /** Whether a consent stands. */
   isOn: boolean;
-  /** What is charged; null while it is not known. */
+  /** The card or bank account that is charged; null while it is not known. */
   paymentMethod: ChargedMethod | null;
   /** The words that the client agreed to. */
   terms: string | null;
@@ -354,7 +354,7 @@ export type Autopay = {
 export type Contact = {
   /** The id of the contact. */
   id: string;
-  /** Who it is to the business: pays it, or is paid. */
+  /** A `Client` pays the business, a `Business` is paid by it. */
   type: 'Client' | 'Business';
   /** The name to greet and bill. */
   name: string;
@@ -390,13 +390,13 @@ export type ContactSummary = {
     currency: string;
     /** The totals of issued invoices, without canceled ones. */
     billed: number;
-    /** What has come, what was refunded included. */
+    /** The money that has come, refunded money included. */
     paid: number;
-    /** What went back of it. */
+    /** The part of it that was refunded. */
     refunded: number;
-    /** What is still owed, what is on its way included. */
+    /** The amount still owed, money on its way included. */
     owed: number;
-    /** What of it should have come before today. */
+    /** The part of it that was due before today. */
     overdue: number;
     /** What was delivered to the contact. */
     paidOut: number;
@@ -421,9 +421,9 @@ export type ContactsOwed = {
     currencies: {
       /** ISO 4217; the amounts are in its minor unit. */
       currency: string;
-      /** What is still owed, what is on its way included. */
+      /** The amount still owed, money on its way included. */
       owed: number;
-      /** What of it should have come before today. */
+      /** The part of it that was due before today. */
       overdue: number;
     }[];
   }[];
@@ -479,11 +479,11 @@ export type Import = {
   id: string;
   /** What its rows are. */
   kind: 'Contacts' | 'Invoices';
-  /** What it is called, usually the name of the file. */
+  /** The name of the import, usually that of the file. */
   name: string;
   /** `Open`: rows are added. `Checking`, `Running`: work goes on in the background. `Checked`: every row was looked at, and nothing was created. `Stopped`: see `stopReason`. `Done`, `Canceled`: it is over. */
   status: 'Open' | 'Checking' | 'Checked' | 'Running' | 'Stopped' | 'Done' | 'Canceled';
-  /** Why it was stopped: the token that has set it to work does not work any more, or its person is no member or has a lesser role. What is created stays; somebody who may checks or starts it again, and the rest is done in their name. Null: it is not stopped. */
+  /** Why it was stopped: the token that started it no longer works, or the person is no longer a member or has a lesser role. Created objects stay. A person with the right can check or start the import again, and then continues it. Null: it is not stopped. */
   stopReason: 'TokenRevoked' | 'TokenExpired' | 'MemberRemoved' | 'RoleChanged' | null;
   /** Whether issued invoices are sent to their clients by mail. */
   sendMails: boolean;
@@ -502,7 +502,7 @@ export type Import = {
     /** Those whose contact or invoice was created. */
     created: number;
   };
-  /** What its rows of invoices make, but for faulty ones and those that were imported before. */
+  /** The totals of its invoice rows, without faulty rows and rows that were imported before. */
   invoices: {
     /** Drafts. */
     draft: number;
@@ -529,7 +529,7 @@ export type WalletMethod = {
   type: PaymentMethodType;
   /** What may be shown of it. */
   name: Card | Destination;
-  /** The one that is offered first: the one that was chosen, else the oldest. */
+  /** The method that is offered first: the chosen one, or without a choice the oldest. */
   isDefault: boolean;
   /** Of a card: the last day of its month. Null of a bank account, and where nobody says it. */
   expiresOn: string | null;
@@ -547,7 +547,7 @@ export type ShownWalletMethod = {
   type: PaymentMethodType;
   /** What may be shown of it. */
   name: Card | Destination;
-  /** The one that is offered first: the one that was chosen, else the oldest. */
+  /** The method that is offered first: the chosen one, or without a choice the oldest. */
   isDefault: boolean;
   /** Of a card: the last day of its month. Null of a bank account, and where nobody says it. */
   expiresOn: string | null;
@@ -594,7 +594,7 @@ export type Payment = {
   /** What the recipient reads. */
   note: string;
   status: PaymentStatus;
-  /** What the processor keeps; null until the wallet was charged. */
+  /** The fee of the processor; null until the wallet was charged. */
   fee: number | null;
   /** The day on which the recipient had the money. */
   paymentDate: string | null;
@@ -604,7 +604,7 @@ export type Payment = {
 export type PaymentTokenAccess = {
   /** Null while the account has no processor. */
   tokens: {
-    /** Whose fields and script the browser shows. */
+    /** The processor whose fields and script the browser loads. */
     processor: 'Sandbox' | 'Stripe';
     /** Takes a POST with the fields of the method; null with Stripe, whose script knows its own. */
     tokensUrl: string | null;
@@ -634,7 +634,7 @@ export type FullPayment = {
   /** What the recipient reads. */
   note: string;
   status: PaymentStatus;
-  /** What the processor keeps; null until the wallet was charged. */
+  /** The fee of the processor; null until the wallet was charged. */
   fee: number | null;
   /** The day on which the recipient had the money. */
   paymentDate: string | null;
@@ -645,7 +645,7 @@ export type FullPayment = {
   isPaymentMethodRemoved: boolean;
   /** Whether its card expires before `scheduleDate`: the payment then fails, unless another method pays it. */
   isPaymentMethodExpiring: boolean;
-  /** Where the recipient accepts or declines; whoever has it may do so. Shown to tokens with the scope `payments:write`; to others, and in events, the code is masked: `…/p/****`. */
+  /** The page on which the recipient accepts or declines. Anybody with this link can do so. Only tokens with the scope `payments:write` see it; for others, and in events, its code is masked: `…/p/****`. */
   offerLink: string | null;
   /** When the recipient was last sent the offer because somebody asked for that. */
   offerSentAt: string | null;
@@ -696,7 +696,7 @@ export type ShownPayment = {
   /** What the recipient reads. */
   note: string;
   status: PaymentStatus;
-  /** What the processor keeps; null until the wallet was charged. */
+  /** The fee of the processor; null until the wallet was charged. */
   fee: number | null;
   /** The day on which the recipient had the money. */
   paymentDate: string | null;
@@ -707,7 +707,7 @@ export type ShownPayment = {
   isPaymentMethodRemoved: boolean;
   /** Whether its card expires before `scheduleDate`: the payment then fails, unless another method pays it. */
   isPaymentMethodExpiring: boolean;
-  /** Where the recipient accepts or declines; whoever has it may do so. Shown to tokens with the scope `payments:write`; to others, and in events, the code is masked: `…/p/****`. */
+  /** The page on which the recipient accepts or declines. Anybody with this link can do so. Only tokens with the scope `payments:write` see it; for others, and in events, its code is masked: `…/p/****`. */
   offerLink: string | null;
   /** When the recipient was last sent the offer because somebody asked for that. */
   offerSentAt: string | null;
@@ -750,7 +750,7 @@ export type ShownPayment = {
   };
 };
 
-/** What became of payments that were created together. */
+/** The result of creating payments together. */
 export type PaymentBatch = {
   /** Whether every row is right. */
   isValid: boolean;
@@ -784,9 +784,9 @@ export type Charge = {
   /** The id of the invoice that is paid. */
   invoiceId: string;
   status: ChargeStatus;
-  /** Who started it: the client at the link, or autopay. */
+  /** The client at the link, or autopay. */
   origin: 'Client' | 'Autopay';
-  /** Who moves the money. */
+  /** The processor that moves the money. */
   processor: 'Sandbox' | 'Stripe';
   /** Its name at the processor; null before the processor knows it. */
   processorReference: string | null;
@@ -798,9 +798,9 @@ export type Charge = {
   refundedAmount: number;
   /** ISO 4217, e.g. USD. */
   currency: string;
-  /** What the processor keeps; null while that is not known. */
+  /** The fee of the processor; null while it is not known. */
   fee: number | null;
-  /** What is charged; null while it is not known. */
+  /** The card or bank account that is charged; null while it is not known. */
   paymentMethod: ChargedMethod | null;
   /** What it pays. */
   scheduledPayments: Allocation[];
@@ -821,9 +821,9 @@ export type ShownCharge = {
   /** The id of the invoice that is paid. */
   invoiceId: string;
   status: ChargeStatus;
-  /** Who started it: the client at the link, or autopay. */
+  /** The client at the link, or autopay. */
   origin: 'Client' | 'Autopay';
-  /** Who moves the money. */
+  /** The processor that moves the money. */
   processor: 'Sandbox' | 'Stripe';
   /** Its name at the processor; null before the processor knows it. */
   processorReference: string | null;
@@ -835,9 +835,9 @@ export type ShownCharge = {
   refundedAmount: number;
   /** ISO 4217, e.g. USD. */
   currency: string;
-  /** What the processor keeps; null while that is not known. */
+  /** The fee of the processor; null while it is not known. */
   fee: number | null;
-  /** What is charged; null while it is not known. */
+  /** The card or bank account that is charged; null while it is not known. */
   paymentMethod: ChargedMethod | null;
   /** What it pays. */
   scheduledPayments: Allocation[];
@@ -959,9 +959,9 @@ export type ShownDispute = {
   updatedAt: string;
   /** When the bank decided; null before. */
   closedAt: string | null;
-  /** Who objects, as the invoice names them. */
+  /** The name of the client on the invoice. */
   clientName: string;
-  /** The number of the invoice, where it has one. */
+  /** The number of the invoice, if it has one. */
   invoiceNumber: string | null;
   /** `UnderReview`: you have answered, or the time to answer is over, and the bank decides. */
   state: 'NeedsAnswer' | 'UnderReview' | 'Won' | 'Lost';
@@ -981,7 +981,7 @@ export type ShownDispute = {
 export type FullPayout = {
   /** The id of the payout. */
   id: string;
-  /** What was sent, in the minor unit; below 0 it was taken. */
+  /** The amount that was sent, in the minor unit; below 0, it was taken from the bank account. */
   amount: number;
   /** ISO 4217, e.g. USD. */
   currency: string;
@@ -1001,7 +1001,7 @@ export type UpcomingPayouts = {
   items: UpcomingPayout[];
 };
 
-/** Something that happened, with the object as it then was. */
+/** Something that happened, with the object at that time. */
 export type Event = {
   /** The id of the event. */
   id: string;
@@ -1015,22 +1015,22 @@ export type Event = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** Who caused it; null: the service itself, by the clock or the processor. */
+  /** The actor; null: the service itself, because of the clock or the processor. */
   actor: {
-    /** A signed-in person, a token, whoever has the link of an invoice, or of a payment. */
+    /** A signed-in person, a token, or a person with the link of an invoice or of a payment. */
     type: 'Member' | 'Token' | 'Client' | 'Recipient';
     /** Of the person, the token or the contact. */
     id: string;
     /** As it is now; null when it is gone, or the caller may not read it. */
     name: string | null;
   } | null;
-  /** The object as it then was. Names and addresses of members are null without the scope `members:read`, those of tokens for whoever may not read the token. */
+  /** The object at the time of the event. Names and addresses of members are null without the scope `members:read`. The same holds for tokens that the caller may not read. */
   data: Record<string, unknown>;
   /** When names, addresses and texts were taken out of `data`, because the person was erased. */
   redactedAt: string | null;
 };
 
-/** A mail with what it says. */
+/** A mail with its text. */
 export type FullMail = {
   /** The id of the mail. */
   id: string;
@@ -1046,7 +1046,7 @@ export type FullMail = {
   paymentId: string | null;
   /** The scheduled payments that it is about. */
   scheduledPaymentIds: string[];
-  /** Who gets it, and what became of it there. */
+  /** The recipients, each with its result. */
   recipients: Recipient[];
   /** How often it was handed to the mail server. */
   attempts: number;
@@ -1112,7 +1112,7 @@ export type Reminders = {
     date: string;
     /** What is charged on top, as it stands now; 0 of a `Reminder`. */
     surcharge: number;
-    /** What it is about. */
+    /** The subject matter of the mail. */
     scheduledPayments: {
       /** The id of the scheduled payment. */
       id: string;
@@ -1170,7 +1170,7 @@ export type PayerInvoice = {
   activatedAt: string | null;
   /** The day of issue on its documents and in reports: of an imported invoice that of the other program; null of a draft. */
   issuedOn: string | null;
-  /** What the payer can pay now in all: `amountDue` without money that is on its way. Sent as `autopay.expectedOwed`. */
+  /** The total that the payer can pay now: `amountDue` without money that is on its way. Send it as `autopay.expectedOwed`. */
   amountPayable: number;
   business: Business;
   /** Whether a part of a payment may be paid. */
@@ -1194,7 +1194,7 @@ export type PayerCharge = {
   surcharge: number;
   /** ISO 4217, e.g. USD. */
   currency: string;
-  /** What is charged; null while it is not known. */
+  /** The card or bank account that is charged; null while it is not known. */
   paymentMethod: ChargedMethod | null;
   /** The scheduled payments that it concerns. */
   scheduledPayments: RefundAllocation[];
@@ -1264,7 +1264,7 @@ export type OpenOffer = {
   createdAt: string;
   /** Null once it is answered. */
   tokens: {
-    /** Who moves the money. */
+    /** The processor that moves the money. */
     processor: 'Sandbox' | 'Stripe';
     /** Takes a POST with the fields of the account; null with Stripe, whose script knows its own. */
     tokensUrl: string | null;
@@ -1308,7 +1308,7 @@ export type Member = {
 export type Invitation = {
   /** The id of the invitation. */
   id: string;
-  /** Whom it was sent to. */
+  /** The address it was sent to. */
   email: string;
   /** What the person may do after joining. */
   role: Role;
@@ -1316,7 +1316,7 @@ export type Invitation = {
   createdAt: string;
   /** Until when it can be accepted. */
   expiresAt: string;
-  /** Who made it; null: somebody at the command line, or it has ended. */
+  /** The member who made it; null: the operator at the command line, or it has ended. */
   invitedBy: {
     /** The id of the person. */
     id: string;
@@ -1339,7 +1339,7 @@ export type InvitationLink = {
 export type Token = {
   /** The id of the token; it is not the token. */
   id: string;
-  /** What it is for. */
+  /** The purpose of the token. */
   name: string;
   /** The last four characters of its text. */
   hint: string;
@@ -1360,7 +1360,7 @@ export type Token = {
 export type TokenWithSecret = {
   /** The id of the token; it is not the token. */
   id: string;
-  /** What it is for. */
+  /** The purpose of the token. */
   name: string;
   /** The last four characters of its text. */
   hint: string;
@@ -1387,7 +1387,7 @@ export type Webhook = {
   url: string;
   /** The types that are sent; null: all, later ones too. */
   eventTypes: EventType[] | null;
-  /** What it is for, up to 200 characters. */
+  /** Its purpose, up to 200 characters. */
   description: string;
   status: WebhookStatus;
   /** When it was made. */
@@ -1410,7 +1410,7 @@ export type WebhookWithSecret = {
   url: string;
   /** The types that are sent; null: all, later ones too. */
   eventTypes: EventType[] | null;
-  /** What it is for, up to 200 characters. */
+  /** Its purpose, up to 200 characters. */
   description: string;
   status: WebhookStatus;
   /** When it was made. */
@@ -1435,7 +1435,7 @@ export type WebhookDelivery = {
   eventId: string;
   /** The type of the event, or `webhook.test`. */
   eventType: string;
-  /** What the event is about. */
+  /** The object of the event. */
   objectId: string;
   status: WebhookDeliveryStatus;
   /** Attempts since it was made or replayed. */
@@ -1458,7 +1458,7 @@ export type WebhookDelivery = {
   createdAt: string;
 };
 
-/** What became of an event at a webhook, with what is sent. */
+/** The delivery of an event to a webhook, with its body. */
 export type FullWebhookDelivery = {
   /** The header `webhook-id` of each attempt. */
   id: string;
@@ -1466,7 +1466,7 @@ export type FullWebhookDelivery = {
   eventId: string;
   /** The type of the event, or `webhook.test`. */
   eventType: string;
-  /** What the event is about. */
+  /** The object of the event. */
   objectId: string;
   status: WebhookDeliveryStatus;
   /** Attempts since it was made or replayed. */
@@ -1490,7 +1490,7 @@ export type FullWebhookDelivery = {
   request: WebhookRequest;
 };
 
-/** How much of a period is sent again. */
+/** The number of events of a period that are sent again. */
 export type WebhookReplay = {
   /** How many events are sent again. */
   replayed: number;
@@ -1520,9 +1520,9 @@ export type LedgerProof = {
     differenceCount: number;
     /** The first hundred. */
     differences: {
-      /** Of what it does not hold. */
+      /** The object for which the check fails. */
       subject: string;
-      /** What there should be; null for nothing. */
+      /** The expected value; null for nothing. */
       expected: string | null;
       /** What there is; null for nothing. */
       found: string | null;
@@ -1542,9 +1542,9 @@ export type LoggedRequest = {
   status: number;
   /** How long the answer took. */
   milliseconds: number;
-  /** Whose token or session it was. */
+  /** The owner of the token or session. */
   personId: string;
-  /** The token; null of somebody who was signed in. */
+  /** The token; null for a signed-in person. */
   tokenId: string | null;
   /** `error.code` of a refusal. */
   refusalCode: string | null;
@@ -1573,7 +1573,7 @@ export type LoggedRequest = {
 export type SavedView = {
   /** Its id. */
   id: string;
-  /** What it is called. */
+  /** The name of the view. */
   name: string;
   /** The page that it is a view of. */
   page: 'invoices' | 'payments' | 'contacts' | 'wallet' | 'payouts' | 'disputes' | 'mailbox' | 'events' | 'requests';
@@ -1594,11 +1594,11 @@ export type HomeReport = {
   /** False of an account that has no invoice yet, not even a draft. */
   hasInvoices: boolean;
   owed: ReportFigure;
-  /** What of that can be paid and is past its due date. */
+  /** The part that can be paid and is past its due date. */
   overdue: ReportFigure;
-  /** What of that is due from today on within 30 days. */
+  /** The part that is due within 30 days from today. */
   coming: ReportFigure;
-  /** What came and went, by the day on which it was posted, by currency. */
+  /** Money in and out, by day of posting and currency. */
   cashFlow: {
     /** ISO 4217. */
     currency: string;
@@ -1625,7 +1625,7 @@ export type HomeReport = {
     kind: 'NoProcessor' | 'Disputed' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
     /** When it happened, in the account’s time. */
     at: string;
-    /** What it is about; null when that is no amount. */
+    /** The amount that it is about; null when it is not about an amount. */
     amount: number | null;
     /** ISO 4217; null without an amount. */
     currency: string | null;
@@ -1666,7 +1666,7 @@ export type AgeingReport = {
   }[];
   /** By contact and currency, who owes most first; up to 1000. */
   items: {
-    /** Who owes it. */
+    /** The contact that owes it. */
     contactId: string;
     /** Their name now. */
     contactName: string;
@@ -1887,7 +1887,7 @@ export type ListedInvoice = {
   paymentSchedule: FullScheduledPayment[];
   /** How the client may pay. */
   paymentMethods: PaymentMethodType[];
-  /** Who gets a copy of each mail to the client. */
+  /** Addresses that get a copy of each mail to the client. */
   ccEmails: string[];
   /** Whether the client is reminded by the rule of the account. */
   enableAutoreminders: boolean;
@@ -1975,7 +1975,7 @@ export type Dispute = {
 export type Payout = {
   /** The id of the payout. */
   id: string;
-  /** What was sent, in the minor unit; below 0 it was taken. */
+  /** The amount that was sent, in the minor unit; below 0, it was taken from the bank account. */
   amount: number;
   /** ISO 4217, e.g. USD. */
   currency: string;
@@ -2010,7 +2010,7 @@ export type Mail = {
   paymentId: string | null;
   /** The scheduled payments that it is about. */
   scheduledPaymentIds: string[];
-  /** Who gets it, and what became of it there. */
+  /** The recipients, each with its result. */
   recipients: Recipient[];
   /** How often it was handed to the mail server. */
   attempts: number;
@@ -2036,11 +2036,11 @@ export type ImportRow = {
   earlier: {
     /** The import that has created it. */
     importId: string;
-    /** What that import is called. */
+    /** The name of that import. */
     name: string;
-    /** When that import was begun. */
+    /** When that import began. */
     at: string;
-    /** Who has started it. */
+    /** The person or token that started it. */
     by: {
       /** Whether a person or a token. */
       type: 'Member' | 'Token';
@@ -2050,7 +2050,7 @@ export type ImportRow = {
       name: string | null;
     };
   } | null;
-  /** Whom it is about; null of a row whose form is wrong, and once the import is over. */
+  /** The contact of the row; null when the form of the row is wrong, and after the import has ended. */
   contactName: string | null;
   /** The address; null as the name is. */
   contactEmail: string | null;
@@ -2066,7 +2066,7 @@ export type ImportRow = {
     code: string;
     /** The same as a sentence. */
     message: string;
-    /** The values in the sentence, for whoever says it in other words. */
+    /** The values in the sentence, so that a program can write its own. */
     params: Record<string, string | number>;
   }[];
 };
@@ -2086,7 +2086,7 @@ export type UpdateAccountBody = {
   nextNumber?: number | undefined;
   /** A scheduled payment becomes Due this many days before its due date. */
   dueWindowDays?: number | undefined;
-  /** Who bears the cost of credit cards. */
+  /** The party that bears the cost of credit cards. */
   feeBearer?: 'Business' | 'Client' | undefined;
   /** What a client bears on a credit card, in hundredths of a percent; no more than `surcharge` allows. */
   surchargeBasisPoints?: number | undefined;
@@ -2107,7 +2107,7 @@ export type CreateInvoiceBody = {
   paymentSchedule?: ScheduleElement[] | undefined;
   /** How the client may pay. An invoice created without it takes what the account accepts. */
   paymentMethods?: PaymentMethodType[] | undefined;
-  /** Who gets a copy of each mail to the client. */
+  /** Addresses that get a copy of each mail to the client. */
   ccEmails?: string[] | undefined;
   /** Whether the client is reminded by the rule of the account. An invoice created without it: true. */
   enableAutoreminders?: boolean | undefined;
@@ -2135,7 +2135,7 @@ export type UpdateInvoiceBody = {
   paymentSchedule?: ScheduleElement[] | undefined;
   /** How the client may pay. An invoice created without it takes what the account accepts. */
   paymentMethods?: PaymentMethodType[] | undefined;
-  /** Who gets a copy of each mail to the client. */
+  /** Addresses that get a copy of each mail to the client. */
   ccEmails?: string[] | undefined;
   /** Whether the client is reminded by the rule of the account. An invoice created without it: true. */
   enableAutoreminders?: boolean | undefined;
@@ -2177,7 +2177,7 @@ export type CreateContactBody = {
 };
 
 export type UpdateContactBody = {
-  /** Who it is to the business: pays it, or is paid. */
+  /** A `Client` pays the business, a `Business` is paid by it. */
   type?: 'Client' | 'Business' | undefined;
   /** The name to greet and bill. */
   name?: string | undefined;
@@ -2195,7 +2195,7 @@ export type MergeContactBody = {
 export type CreateImportBody = {
   /** What its rows are. */
   kind: 'Contacts' | 'Invoices';
-  /** What it is called; default empty. */
+  /** The name of the import; default empty. */
   name?: string | undefined;
   /** Whether invoices that are issued are sent by mail. Default false: those that rows issue get `deliveryMethod` `ShareManually`. */
   sendMails?: boolean | undefined;
@@ -2225,7 +2225,7 @@ export type AddInvoiceRowsBody = {
     totalAmount: number;
     /** How the client may pay. An invoice created without it takes what the account accepts. */
     paymentMethods?: PaymentMethodType[] | undefined;
-    /** Who gets a copy of each mail to the client. */
+    /** Addresses that get a copy of each mail to the client. */
     ccEmails?: string[] | undefined;
     /** Whether the client is reminded by the rule of the account. An invoice created without it: true. */
     enableAutoreminders?: boolean | undefined;
@@ -2249,7 +2249,7 @@ export type AddInvoiceRowsBody = {
       dueDate: string;
       /** In the currency's minor unit, e.g. cents. */
       amount: number;
-      /** What the payment is for, e.g. Deposit. */
+      /** The purpose of the payment, e.g. Deposit. */
       name?: string | null | undefined;
       /** The day on which it was paid elsewhere: it is marked as paid outside on that day. Only of an `Active` invoice, which is then not mailed. */
       paidOn?: string | undefined;
@@ -2327,7 +2327,7 @@ export type CreateRefundBody = {
 };
 
 export type CreateViewBody = {
-  /** What it is called, up to 80 characters. */
+  /** The name of the view, up to 80 characters. */
   name: string;
   /** The page that it is a view of. */
   page: 'invoices' | 'payments' | 'contacts' | 'wallet' | 'payouts' | 'disputes' | 'mailbox' | 'events' | 'requests';
@@ -2338,7 +2338,7 @@ export type CreateViewBody = {
 };
 
 export type UpdateViewBody = {
-  /** What it is called, up to 80 characters. */
+  /** The name of the view, up to 80 characters. */
   name?: string | undefined;
   /** The query of the page’s address, without `?`. Of invoices: the filters of the list, as `GET /v1/invoices` takes them. */
   query?: string | undefined;
@@ -2351,7 +2351,7 @@ export type CreateWebhookBody = {
   url: string;
   /** The types that are sent; null: all, later ones too. */
   eventTypes?: EventType[] | null | undefined;
-  /** What it is for, up to 200 characters. */
+  /** Its purpose, up to 200 characters. */
   description?: string | undefined;
   /** Whether the events of an object are sent one after another. */
   isOrdered?: boolean | undefined;
@@ -2362,7 +2362,7 @@ export type UpdateWebhookBody = {
   url?: string | undefined;
   /** The types that are sent; null: all, later ones too. */
   eventTypes?: EventType[] | null | undefined;
-  /** What it is for, up to 200 characters. */
+  /** Its purpose, up to 200 characters. */
   description?: string | undefined;
   /** Whether the events of an object are sent one after another. */
   isOrdered?: boolean | undefined;
@@ -2391,13 +2391,13 @@ export type PayByLinkBody = {
   scheduledPaymentIds?: string[] | undefined;
   /** A part of one payment, where the account allows it. */
   amount?: number | undefined;
-  /** What the payer was shown and agrees to, surcharge included; refused when it is another meanwhile, as the business may have changed the schedule. */
+  /** The amount that the payer has seen and agrees to, surcharge included. The charge is refused when the amount has changed, for example because the business has changed the schedule. */
   expectedAmount: number;
   /** The payer’s consent to charge the rest along the schedule, with the same method. */
   autopay?: {
     /** The words that the payer agreed to. */
     terms: string;
-    /** What the payer was shown as owed in all, this payment included: `amountPayable` of the link. Refused with `amount_changed` when another amount is owed now: a consent covers only what the payer has seen. */
+    /** The total that the payer has seen as owed, this payment included: `amountPayable` of the link. Refused with `amount_changed` when another amount is owed now: a consent covers only amounts that the payer has seen. */
     expectedOwed: number;
   } | undefined;
 };
@@ -2415,11 +2415,11 @@ export type DeclineOfferBody = {
 export type PreviewInvoiceBody = {
   /** The invoice that the fields would change; without it, they are a new one. */
   invoiceId?: string | undefined;
-  /** Who would pay. */
+  /** The contact that would pay. */
   contact?: {
     /** The id of a contact. */
     id?: string | undefined;
-    /** Who it is to the business. */
+    /** A `Client` pays the business, a `Business` is paid by it. */
     type?: 'Client' | 'Business' | undefined;
     /** The name to greet and bill. */
     name?: string | null | undefined;
@@ -2436,12 +2436,12 @@ export type PreviewInvoiceBody = {
     dueDate?: string | null | undefined;
     /** The amount, in the minor unit. */
     amount?: number | null | undefined;
-    /** What the payment is for. */
+    /** The purpose of the payment. */
     name?: string | null | undefined;
   }[] | null | undefined;
   /** How the client could pay. */
   paymentMethods?: PaymentMethodType[] | undefined;
-  /** Who would get copies of mails. */
+  /** Addresses that would get copies of mails. */
   ccEmails?: string[] | undefined;
   /** Whether the client would be reminded. */
   enableAutoreminders?: boolean | undefined;
@@ -2497,14 +2497,14 @@ export type UpdateMemberBody = {
 };
 
 export type CreateInvitationBody = {
-  /** Whom it is sent to. An open invitation of the same address is replaced. */
+  /** The address it is sent to. An open invitation of the same address is replaced. */
   email: string;
   /** What the person may do after joining. Only an Owner who is signed in invites Owners, no token does. */
   role: Role;
 };
 
 export type CreateTokenBody = {
-  /** What it is for. */
+  /** The purpose of the token. */
   name: string;
   /** What it may do: none but scopes that the caller has. */
   scopes: Scope[];
@@ -2546,7 +2546,7 @@ export type Card = {
 /** Your own names and values, e.g. the id in your system. Clients do not see them. */
 export type Metadata = Record<string, string>;
 
-/** What the business shows of itself; fields that are left out stay. */
+/** The public details of the business; fields that are left out do not change. */
 export type ProfileFields = {
   /** Of mails and documents; a page uses its reader’s. */
   language?: 'en' | 'de' | 'fr' | 'es' | undefined;
@@ -2600,7 +2600,7 @@ export type KeptRecords = {
 /** `Kept`: written while there was no mail server. `Superseded`: what it says was no longer true before it went out. */
 export type MailStatus = 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Kept' | 'Superseded';
 
-/** What it is about. */
+/** The subject matter of the mail. */
 export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'PaymentDelivered' | 'PaymentUndelivered' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessWebhookStopped' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened';
 
 /** `scopes` of TokenWithSecret. */
@@ -2686,11 +2686,11 @@ export type ScheduledPayment = {
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
   status: ScheduledPaymentStatus;
-  /** What the processor keeps of it; null before it is paid. */
+  /** The fee of the processor; null before it is paid. */
   fee: number | null;
   /** The day on which the money came; null before. */
   paymentDate: string | null;
-  /** What the payment is for, e.g. Deposit. */
+  /** The purpose of the payment, e.g. Deposit. */
   name?: string | null | undefined;
 };
 
@@ -2703,11 +2703,11 @@ export type FullScheduledPayment = {
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
   status: ScheduledPaymentStatus;
-  /** What the processor keeps of it; null before it is paid. */
+  /** The fee of the processor; null before it is paid. */
   fee: number | null;
   /** The day on which the money came; null before. */
   paymentDate: string | null;
-  /** What the payment is for, e.g. Deposit. */
+  /** The purpose of the payment, e.g. Deposit. */
   name: string | null;
   /** Whether its due date is past and it is not paid; false when the invoice is written off. */
   isOverdue: boolean;
@@ -2719,9 +2719,9 @@ export type FullScheduledPayment = {
   isPaidOutside: boolean;
 };
 
-/** Who pays, as the invoice was issued to them. */
+/** The client, as the invoice was issued. */
 export type InvoiceContact = {
-  /** Who it is to the business. */
+  /** A `Client` pays the business, a `Business` is paid by it. */
   type: 'Client' | 'Business';
   /** The name that the invoice was sent to. */
   name: string;
@@ -2779,7 +2779,7 @@ export type PayerScheduledPayment = {
   status: ScheduledPaymentStatus;
   /** The day on which the money came; null before. */
   paymentDate: string | null;
-  /** What the payment is for, e.g. Deposit. */
+  /** The purpose of the payment, e.g. Deposit. */
   name: string | null;
   /** Whether its due date is past and it is not paid; false when the invoice is written off. */
   isOverdue: boolean;
@@ -2811,7 +2811,7 @@ export type ScheduleElement = {
   dueDate: string;
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
-  /** What the payment is for, e.g. Deposit. */
+  /** The purpose of the payment, e.g. Deposit. */
   name?: string | null | undefined;
 };
 
@@ -2860,7 +2860,7 @@ export type ChargedMethod = {
   name: Card | Destination;
 };
 
-/** Who asks for the money. */
+/** The business that asks for the money. */
 export type Business = {
   /** Its name. */
   name: string;
@@ -2878,7 +2878,7 @@ export type OfferBusiness = {
   path: string;
 };
 
-/** Whose token it is: it works as long as the person is a member. */
+/** The owner of the token. The token works as long as the person is a member. */
 export type TokenPerson = {
   /** The id of the person. */
   id: string;
@@ -2906,7 +2906,7 @@ export type ComingCharge = {
 
 /** `tokens` of PayerInvoice. */
 export type TokenAccess = {
-  /** Whose fields and script the browser shows. */
+  /** The processor whose fields and script the browser loads. */
   processor: 'Sandbox' | 'Stripe';
   /** Takes a POST with the fields of the method; null with Stripe, whose script knows its own. */
   tokensUrl: string | null;
@@ -2940,7 +2940,7 @@ export type RefundAllocation = {
   amount: number;
 };
 
-/** Who gets the money. The e-mail belongs to one contact of the account. */
+/** The recipient. Each e-mail address belongs to one contact of the account. */
 export type RecipientReference = {
   /** The name of the recipient. */
   name: string;
@@ -2948,7 +2948,7 @@ export type RecipientReference = {
   email: string;
 };
 
-/** Who gets the money. */
+/** The recipient of the money. */
 export type PaymentRecipient = {
   /** The name of the recipient. */
   name: string;
@@ -3224,9 +3224,9 @@ export type InvoiceEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
-    /** The invoice as it then was. */
+    /** The invoice at the time of the event. */
     invoice: FullInvoice;
   };
 };
@@ -3245,9 +3245,9 @@ export type InvoiceUpdatedEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
-    /** The invoice as it then was. */
+    /** The invoice at the time of the event. */
     invoice: FullInvoice;
     /** Why autopay ended. */
     autopay?: {
@@ -3271,9 +3271,9 @@ export type InvoiceOverdueEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
-    /** The invoice as it then was. */
+    /** The invoice at the time of the event. */
     invoice: FullInvoice;
     /** The payments that became overdue. */
     scheduledPaymentIds: string[];
@@ -3294,9 +3294,9 @@ export type InvoiceSettledEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
-    /** The invoice as it then was. */
+    /** The invoice at the time of the event. */
     invoice: FullInvoice;
     /** The id of the charge that caused it. */
     chargeId?: string | undefined;
@@ -3334,9 +3334,9 @@ export type InvoiceAutopayDisabledEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
-    /** The invoice as it then was. */
+    /** The invoice at the time of the event. */
     invoice: FullInvoice;
     /** Why autopay ended. */
     autopay: {
@@ -3364,11 +3364,11 @@ export type InvoicePaymentDueEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The id of the invoice. */
     invoiceId: string;
-    /** The scheduled payment as it then was; null when the schedule no longer has it. */
+    /** The scheduled payment at the time of the event; null when the schedule no longer has it. */
     payment: FullScheduledPayment | null;
     /** The id of the charge that caused it. */
     chargeId?: string | undefined;
@@ -3406,11 +3406,11 @@ export type InvoicePaymentChargeEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The id of the invoice. */
     invoiceId: string;
-    /** The scheduled payment as it then was; null when the schedule no longer has it. */
+    /** The scheduled payment at the time of the event; null when the schedule no longer has it. */
     payment: FullScheduledPayment | null;
     /** The id of the charge that caused it. */
     chargeId: string;
@@ -3442,11 +3442,11 @@ export type InvoicePaymentFailedEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The id of the invoice. */
     invoiceId: string;
-    /** The scheduled payment as it then was; null when the schedule no longer has it. */
+    /** The scheduled payment at the time of the event; null when the schedule no longer has it. */
     payment: FullScheduledPayment | null;
     /** The id of the charge that caused it. */
     chargeId: string;
@@ -3487,11 +3487,11 @@ export type InvoicePaymentMarkedEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The id of the invoice. */
     invoiceId: string;
-    /** The scheduled payment as it then was; null when the schedule no longer has it. */
+    /** The scheduled payment at the time of the event; null when the schedule no longer has it. */
     payment: FullScheduledPayment | null;
     /** How much more, or less, is owed through it, in the minor unit. */
     changedAmount?: number | undefined;
@@ -3523,11 +3523,11 @@ export type InvoicePaymentRefundEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The id of the invoice. */
     invoiceId: string;
-    /** The scheduled payment as it then was; null when the schedule no longer has it. */
+    /** The scheduled payment at the time of the event; null when the schedule no longer has it. */
     payment: FullScheduledPayment | null;
     /** The id of the charge that caused it. */
     chargeId: string;
@@ -3563,11 +3563,11 @@ export type InvoicePaymentDisputeEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The id of the invoice. */
     invoiceId: string;
-    /** The scheduled payment as it then was; null when the schedule no longer has it. */
+    /** The scheduled payment at the time of the event; null when the schedule no longer has it. */
     payment: FullScheduledPayment | null;
     /** The id of the charge that caused it. */
     chargeId: string;
@@ -3607,9 +3607,9 @@ export type ContactEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
-    /** The contact as it then was. */
+    /** The contact at the time of the event. */
     contact: Contact;
   };
 };
@@ -3628,13 +3628,13 @@ export type ContactMergedEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The contact that is gone. */
     contact: {
       /** The id of the contact. */
       id: string;
-      /** Who it is to the business: pays it, or is paid. */
+      /** A `Client` pays the business, a `Business` is paid by it. */
       type: 'Client' | 'Business';
       /** The name to greet and bill. */
       name: string;
@@ -3658,7 +3658,7 @@ export type ContactMergedEvent = {
   };
 };
 
-/** What is known of a contact was erased. */
+/** The data of a contact was erased. */
 export type ContactErasedEvent = {
   /** The id of the event. */
   id: string;
@@ -3672,7 +3672,7 @@ export type ContactErasedEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The contact that is erased. */
     contact: {
@@ -3698,9 +3698,9 @@ export type PaymentEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
-    /** The payment as it then was. Of its destination only what may be shown. */
+    /** The payment at the time of the event. Its destination is masked. */
     payment: {
       /** The id of the payment. */
       id: string;
@@ -3719,7 +3719,7 @@ export type PaymentEvent = {
       /** What the recipient reads. */
       note: string;
       status: PaymentStatus;
-      /** What the processor keeps; null until the wallet was charged. */
+      /** The fee of the processor; null until the wallet was charged. */
       fee: number | null;
       /** The day on which the recipient had the money. */
       paymentDate: string | null;
@@ -3730,7 +3730,7 @@ export type PaymentEvent = {
       isPaymentMethodRemoved: boolean;
       /** Whether its card expires before `scheduleDate`: the payment then fails, unless another method pays it. */
       isPaymentMethodExpiring: boolean;
-      /** Where the recipient accepts or declines; whoever has it may do so. Shown to tokens with the scope `payments:write`; to others, and in events, the code is masked: `…/p/****`. */
+      /** The page on which the recipient accepts or declines. Anybody with this link can do so. Only tokens with the scope `payments:write` see it; for others, and in events, its code is masked: `…/p/****`. */
       offerLink: string | null;
       /** When the recipient was last sent the offer because somebody asked for that. */
       offerSentAt: string | null;
@@ -3787,7 +3787,7 @@ export type PaymentMethodEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The payment method. */
     paymentMethod: WalletMethod;
@@ -3808,7 +3808,7 @@ export type PayoutEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The payout. */
     payout: Payout;
@@ -3829,9 +3829,9 @@ export type AccountUpdatedEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
-    /** The settings as they then were. */
+    /** The settings at the time of the event. */
     account: {
       /** The id of the account. */
       id: string;
@@ -3853,7 +3853,7 @@ export type AccountUpdatedEvent = {
       nextNumber: number;
       /** A scheduled payment becomes Due this many days before its due date. */
       dueWindowDays: number;
-      /** Who bears the cost of credit cards. */
+      /** The party that bears the cost of credit cards. */
       feeBearer: 'Business' | 'Client';
       /** What a client bears on a credit card, in hundredths of a percent; no more than `surcharge` allows. */
       surchargeBasisPoints: number;
@@ -3941,7 +3941,7 @@ export type AccountExportedEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The download. */
     account: {
@@ -3967,9 +3967,9 @@ export type AccountClosingEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
-    /** The account as it then was. */
+    /** The account at the time of the event. */
     account: {
       /** The id of the account. */
       id: string;
@@ -3999,7 +3999,7 @@ export type InvitationEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The invitation, without whom it is for. */
     invitation: {
@@ -4031,7 +4031,7 @@ export type MemberEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The member, without a name. */
     member: {
@@ -4062,7 +4062,7 @@ export type MemberRoleChangedEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The member, without a name. */
     member: {
@@ -4095,9 +4095,9 @@ export type TokenEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
-    /** The token as it then was. What would name a person is null. */
+    /** The token at the time of the event. Fields that would name a person are null. */
     token: {
       /** The id of the token; it is not the token. */
       id: string;
@@ -4115,7 +4115,7 @@ export type TokenEvent = {
       lastUsedAt: string | null;
       /** When it was revoked; null: it was not. */
       revokedAt: string | null;
-      /** Whose token it is. */
+      /** The owner of the token. */
       person: {
         /** The id of the person. */
         id: string;
@@ -4142,9 +4142,9 @@ export type WebhookChangedEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
-    /** The webhook as it then was. The query of its address is left out. */
+    /** The webhook at the time of the event. The query of its address is left out. */
     webhook: {
       /** Its id. */
       id: string;
@@ -4152,7 +4152,7 @@ export type WebhookChangedEvent = {
       url: string;
       /** The types that are sent; null: all, later ones too. */
       eventTypes: EventType[] | null;
-      /** What it is for, up to 200 characters. */
+      /** Its purpose, up to 200 characters. */
       description: string;
       status: WebhookStatus;
       /** When it was made. */
@@ -4185,13 +4185,13 @@ export type WebhookTestEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The webhook that is tested. */
     webhook: {
       /** The id of the webhook. */
       id: string;
-      /** What it is for. */
+      /** Its purpose. */
       description: string;
     };
   };
@@ -4517,7 +4517,7 @@ export interface Operations {
   'GET /v1/contacts/owed': {
     path: Record<string, never>;
     query: {
-      /** Whom it is about: 1 to 200 ids, with commas between them. */
+      /** The contacts: 1 to 200 ids, with commas between them. */
       contactIds: string;
     };
     body: undefined;
@@ -5016,7 +5016,7 @@ export interface Operations {
       invoice_id: string;
     };
     query: {
-      /** Without it the best of Accept-Language, else the language of the account’s profile. */
+      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
       language?: 'en' | 'de' | 'fr' | 'es' | undefined;
     };
     body: undefined;
@@ -5029,7 +5029,7 @@ export interface Operations {
       invoice_id: string;
     };
     query: {
-      /** Without it the best of Accept-Language, else the language of the account’s profile. */
+      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
       language?: 'en' | 'de' | 'fr' | 'es' | undefined;
     };
     body: undefined;
@@ -5044,7 +5044,7 @@ export interface Operations {
     query: {
       /** `facturx` (the default): a PDF/A-3 with the XML in it. `ubl`: the XML alone. */
       format?: 'ubl' | 'facturx' | undefined;
-      /** Without it the best of Accept-Language, else the language of the account’s profile. */
+      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
       language?: 'en' | 'de' | 'fr' | 'es' | undefined;
     };
     body: undefined;
@@ -5057,7 +5057,7 @@ export interface Operations {
       charge_id: string;
     };
     query: {
-      /** Without it the best of Accept-Language, else the language of the account’s profile. */
+      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
       language?: 'en' | 'de' | 'fr' | 'es' | undefined;
     };
     body: undefined;

@@ -50,7 +50,7 @@ const ClosingAnswer = Closed({
         { description: 'What the processor holds. It is paid out all the same, and booked.' },
       ),
     },
-    { description: 'What closing it does; of a closed account, what is left of that.' },
+    { description: 'The effects of closing the account; for a closed account, those that remain.' },
   ),
 });
 

@@ -61,7 +61,7 @@ const settings = {
     maximum: 3_660,
     description: 'A scheduled payment becomes Due this many days before its due date.',
   }),
-  feeBearer: Choice(['Business', 'Client'], 'Who bears the cost of credit cards.'),
+  feeBearer: Choice(['Business', 'Client'], 'The party that bears the cost of credit cards.'),
   surchargeBasisPoints: BasisPoints(
     'What a client bears on a credit card, in hundredths of a percent; no more than `surcharge` allows.',
   ),
@@ -80,7 +80,7 @@ const Processor = Closed(
     name: Choice(['Sandbox', 'Stripe'], 'The sandbox moves no real money.'),
     isConnected: Type.Boolean({ description: 'False while the account cannot take payments.' }),
   },
-  { description: 'Who moves the money.' },
+  { description: 'The processor that moves the money.' },
 );
 
 const mailDeliveries = ['Server', 'Kept'] as const;
@@ -153,7 +153,7 @@ function optional<Fields extends Record<string, TSchema>>(fields: Fields): Optio
 
 /** The fields of a profile, each optional. */
 export const ProfileChangesBody = Closed(optional(profile), {
-  description: 'What the business shows of itself; fields that are left out stay.',
+  description: 'The public details of the business; fields that are left out do not change.',
 });
 
 /** Body of PATCH /v1/account. */

@@ -63,8 +63,8 @@ export const ChargeAnswer = Closed({
   id: IdOf('the charge'),
   invoiceId: IdOf('the invoice that is paid'),
   status: Described(Choice(chargeStatuses), 'How far the charge is.'),
-  origin: Described(Choice(['Client', 'Autopay']), 'Who started it: the client at the link, or autopay.'),
-  processor: Described(Choice(processorNames), 'Who moves the money.'),
+  origin: Described(Choice(['Client', 'Autopay']), 'The client at the link, or autopay.'),
+  processor: Described(Choice(processorNames), 'The processor that moves the money.'),
   processorReference: Described(
     Nullable(Type.String()),
     'Its name at the processor; null before the processor knows it.',
@@ -73,9 +73,9 @@ export const ChargeAnswer = Closed({
   surcharge: Described(Sum, 'The card fee that the client pays on top.'),
   refundedAmount: Described(Sum, 'What went back of it, the surcharge not counted.'),
   currency: CurrencyCode,
-  fee: Described(Nullable(Sum), 'What the processor keeps; null while that is not known.'),
+  fee: Described(Nullable(Sum), 'The fee of the processor; null while it is not known.'),
   paymentMethod: Type.Union([Method, Type.Null()], {
-    description: 'What is charged; null while it is not known.',
+    description: 'The card or bank account that is charged; null while it is not known.',
   }),
   scheduledPayments: Type.Array(
     Closed({
@@ -99,7 +99,7 @@ export const PayerCharge = Closed({
   surcharge: Described(Sum, 'The card fee that is paid on top.'),
   currency: CurrencyCode,
   paymentMethod: Type.Union([Method, Type.Null()], {
-    description: 'What is charged; null while it is not known.',
+    description: 'The card or bank account that is charged; null while it is not known.',
   }),
   scheduledPayments: Type.Array(ForPayment, { description: 'The scheduled payments that it concerns.' }),
   failure: Failure,
@@ -134,7 +134,7 @@ const ComingCharge = Closed({
 export const AutopayAnswer = Closed({
   isOn: Type.Boolean({ description: 'Whether a consent stands.' }),
   paymentMethod: Type.Union([Method, Type.Null()], {
-    description: 'What is charged; null while it is not known.',
+    description: 'The card or bank account that is charged; null while it is not known.',
   }),
   terms: Nullable(Type.String({ description: 'The words that the client agreed to.' })),
   agreedAmount: Nullable({ ...Amount, description: 'Autopay takes no more than this in all.' }),
@@ -171,8 +171,8 @@ export const PayByLink = Closed({
   expectedAmount: {
     ...Amount,
     description:
-      'What the payer was shown and agrees to, surcharge included; refused when it is another meanwhile, as the business ' +
-      'may have changed the schedule.',
+      'The amount that the payer has seen and agrees to, surcharge included. The charge is refused when the amount has ' +
+      'changed, for example because the business has changed the schedule.',
   },
   autopay: Type.Optional(
     Closed(
@@ -181,8 +181,8 @@ export const PayByLink = Closed({
         expectedOwed: {
           ...Amount,
           description:
-            'What the payer was shown as owed in all, this payment included: `amountPayable` of the link. Refused with ' +
-            '`amount_changed` when another amount is owed now: a consent covers only what the payer has seen.',
+            'The total that the payer has seen as owed, this payment included: `amountPayable` of the link. Refused with ' +
+            '`amount_changed` when another amount is owed now: a consent covers only amounts that the payer has seen.',
         },
       },
       { description: 'The payer’s consent to charge the rest along the schedule, with the same method.' },
@@ -268,8 +268,8 @@ export const ShownRefund = Closed({ ...RefundAnswer.properties, actions: Actions
 /** A dispute as GET of one shows it. */
 export const ShownDispute = Closed({
   ...DisputeAnswer.properties,
-  clientName: Type.String({ description: 'Who objects, as the invoice names them.' }),
-  invoiceNumber: Nullable(Type.String({ description: 'The number of the invoice, where it has one.' })),
+  clientName: Type.String({ description: 'The name of the client on the invoice.' }),
+  invoiceNumber: Nullable(Type.String({ description: 'The number of the invoice, if it has one.' })),
   state: Choice(
     disputeStates,
     '`UnderReview`: you have answered, or the time to answer is over, and the bank decides.',
@@ -291,7 +291,10 @@ export const ShownDispute = Closed({
 
 const payoutFields = {
   id: IdOf('the payout'),
-  amount: Described(Type.Integer(), 'What was sent, in the minor unit; below 0 it was taken.'),
+  amount: Described(
+    Type.Integer(),
+    'The amount that was sent, in the minor unit; below 0, it was taken from the bank account.',
+  ),
   currency: CurrencyCode,
   arrivalDate: Described(DateText, 'The day on which it is at the bank.'),
   processorReference: Described(Type.String(), 'Its name at the processor.'),

@@ -52,7 +52,7 @@ export function addTransferCommands(account: Command): void {
     .action(exportAccount);
   account
     .command('import')
-    .description('Bring in an account that was exported. All of it comes, or nothing.')
+    .description('Import an exported account, all of it or nothing.')
     .argument('<file>', 'what account export has made')
     .action(importAccount);
   account
@@ -61,7 +61,7 @@ export function addTransferCommands(account: Command): void {
     .action(printInstallation);
   account
     .command('unfreeze')
-    .description('Have a frozen account go on here.')
+    .description('Let a frozen account continue here.')
     .argument('<path>', 'path of the account')
     .requiredOption(
       '--runs-nowhere-else',

@@ -80,7 +80,7 @@ function addStandingCommands(account: Command): void {
   account
     .command('close')
     .description(
-      'Close an account, as an Owner does in the app: it is only read. What is held of people is erased 30 days later, or when no bank can take money back any more.',
+      'Close an account, as an Owner does in the app: it can then only be read. Personal data is erased 30 days later, or when banks can no longer take money back.',
     )
     .argument('<path>', 'path of the account')
     .action(closeAccount);

@@ -18,7 +18,9 @@ export function addDiscrepancyCommands(ledger: Command): void {
     .action(list);
   ledger
     .command('close')
-    .description('Close a discrepancy that was dealt with. What a check finds again is a new one.')
+    .description(
+      'Close a discrepancy that a person has dealt with. If a check finds it again, that is a new one.',
+    )
     .argument('<id>', 'its id, as `ledger discrepancies` shows it')
     .requiredOption('--account <path>', 'path of the account')
     .requiredOption('--note <text>', 'what was done, for those who look later')

@@ -120,8 +120,8 @@ function mergeRoutes(
     operationId: 'mergeContact',
     summary: 'Merge a contact into another',
     description:
-      'Gives its invoices, payments out, mails and links to the other contact; invoices keep the name and e-mail they were sent ' +
-      'to. Until that is done, the contact is frozen: 409 `contact_busy` to whoever bills, pays or changes it. Afterwards ' +
+      'Moves its invoices, payments out, mails and links to the other contact. Invoices keep the name and e-mail address they ' +
+      'were sent to. Until this is done, the contact is frozen: billing, paying or changing it gets 409 `contact_busy`. Afterwards ' +
       'it is not found, and its e-mail is free again. Needs `invoices:write` and `payments:write`, too.',
     tags,
     params: Params,
@@ -215,8 +215,8 @@ function exportRoute(server: HttpServer, { contactRecords }: ContactRecordRoutes
     operationId: 'exportContact',
     summary: 'Export a contact',
     description:
-      'All that is held about a person, as one JSON file: contact, invoices, page views, consents, charges, refunds, disputes, ' +
-      'payments out, mails with what they say, events. What the caller has no scope for is left out and named in `leftOut`. ' +
+      'All data about a person, as one JSON file: contact, invoices, page views, consents, charges, refunds, disputes, ' +
+      'payments out, mails with their texts, events. Parts for which the caller has no scope are left out and listed in `leftOut`. ' +
       'Also of a deleted contact.',
     tags,
     params: Params,

@@ -77,7 +77,7 @@ const table = {
     return_given_up: line(
       'chargebacks',
       'processor',
-      'the part of a payment that was waived meanwhile: nobody owes it',
+      'for a payment that was waived since then: nobody owes it',
       'GivenBack',
     ),
     surcharge_returned: line('surcharges', 'processor', 'the surcharge of the return'),
@@ -106,7 +106,7 @@ const table = {
     reopen_given_up_reversed: line(
       'refunds',
       'write_offs',
-      'the payment was waived meanwhile: reverses the waiver instead',
+      'the payment was waived in between: reverses the waiver instead',
     ),
     ...writtenOff('reopen'),
     ...recovered('reopen_reversed'),
@@ -119,7 +119,7 @@ const table = {
     lose_given_up: line(
       'chargebacks',
       'disputes_held',
-      'lost, for a payment that was waived meanwhile: nobody owes it',
+      'lost, for a payment that was waived since then: nobody owes it',
       'GivenBack',
     ),
     lose_twice: line(

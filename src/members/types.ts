@@ -33,7 +33,7 @@ export const memberRefusals = {
   unreadable_factor:
     'This service cannot check codes of your app: its SECRET_KEY has changed or is missing. Use a recovery code.',
   no_secret_key:
-    'This service has no SECRET_KEY, without which it keeps no secrets: ask whoever runs it to set one.',
+    'This service has no SECRET_KEY, so it cannot store secrets. Ask the operator of the service to set one.',
   two_factor_on: 'Two-factor sign-in is on already.',
   two_factor_off: 'Two-factor sign-in is not on.',
   confirmation_needed: 'Confirm that it is you: enter your password.',
@@ -41,9 +41,9 @@ export const memberRefusals = {
   passkey_failed: 'This passkey does not work here. Try again, or sign in with your password.',
   passkey_known: 'This passkey is kept already.',
   too_many_passkeys: 'You have 20 passkeys: remove one first.',
-  no_passkeys: 'Passkeys need an address with a name and https; ask whoever runs this service.',
+  no_passkeys: 'Passkeys need an address with a host name and https. Ask the operator of this service.',
   unusable_passkey_name: 'Use 1 to 100 characters for the name.',
-  sign_up_off: 'New accounts are not open here. Ask whoever runs this service.',
+  sign_up_off: 'You cannot create an account here yourself. Ask the operator of this service.',
   unusable_business_name: 'Use 1 to 200 characters for the name of the business.',
   unusable_country: 'Choose a country from the list.',
   too_many_accounts: 'You are an Owner of 20 accounts, which is the most.',

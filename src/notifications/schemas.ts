@@ -29,7 +29,7 @@ const RecipientAnswer = Closed({
 /** A mail without what it says. */
 export const MailAnswer = Closed({
   id: IdOf('the mail'),
-  kind: Described(Choice(shownMailKinds), 'What it is about.'),
+  kind: Described(Choice(shownMailKinds), 'The subject matter of the mail.'),
   status: Choice(
     mailStatuses,
     '`Kept`: written while there was no mail server. `Superseded`: what it says was no longer true before it went out.',
@@ -39,7 +39,7 @@ export const MailAnswer = Closed({
   invoiceId: Described(Nullable(Uuid), 'The invoice that it is about; null without one.'),
   paymentId: Nullable({ ...Uuid, description: 'The outgoing payment that it is about.' }),
   scheduledPaymentIds: Described(Type.Array(Uuid), 'The scheduled payments that it is about.'),
-  recipients: Described(Type.Array(RecipientAnswer), 'Who gets it, and what became of it there.'),
+  recipients: Described(Type.Array(RecipientAnswer), 'The recipients, each with its result.'),
   attempts: Described(Type.Integer({ minimum: 0 }), 'How often it was handed to the mail server.'),
   failure: Nullable(Type.String({ description: 'Why somebody has not got it yet, or never will.' })),
   createdAt: CreatedAt,
@@ -97,7 +97,7 @@ export const RemindersAnswer = Closed({
       },
       scheduledPayments: Type.Array(
         Closed({ id: IdOf('the scheduled payment'), dueDate: DateText, amount: Amount }),
-        { description: 'What it is about.' },
+        { description: 'The subject matter of the mail.' },
       ),
     }),
     { description: 'In order; each is sent unless something changes before.' },
@@ -143,7 +143,7 @@ export const ReminderPreviewAnswer = Closed({
           dueDate: DateText,
           days: Type.Integer({ description: 'How far the mail is from the due date; negative before it.' }),
         }),
-        { description: 'What the mail is about.' },
+        { description: 'The subject matter of the mail.' },
       ),
     }),
     { description: 'In order.' },

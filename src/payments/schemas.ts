@@ -33,7 +33,7 @@ const requestFields = {
       name: Described(VisibleText(200), 'The name of the recipient.'),
       email: Described(Email, 'Where the offer is sent.'),
     },
-    { description: 'Who gets the money. The e-mail belongs to one contact of the account.' },
+    { description: 'The recipient. Each e-mail address belongs to one contact of the account.' },
   ),
   totalAmount: Described(Amount, "What the recipient gets, in the currency's minor unit."),
   scheduleDate: Described(DateText, 'The day on which the money is sent.'),
@@ -97,7 +97,7 @@ const paymentFields = {
   ),
   note: Described(Type.String(), 'What the recipient reads.'),
   status: Described(Choice(paymentStatuses), 'How far the payment is.'),
-  fee: { ...Nullable(Money), description: 'What the processor keeps; null until the wallet was charged.' },
+  fee: { ...Nullable(Money), description: 'The fee of the processor; null until the wallet was charged.' },
   paymentDate: { ...Nullable(DateText), description: 'The day on which the recipient had the money.' },
 };
 
@@ -152,7 +152,7 @@ const RecipientAnswer = Closed(
     name: Type.String({ description: 'The name of the recipient.' }),
     email: Type.String({ description: 'Where the offer was sent.' }),
   },
-  { description: 'Who gets the money.' },
+  { description: 'The recipient of the money.' },
 );
 
 /** A payment with all there is to know about it. */
@@ -170,8 +170,8 @@ export const FullPayment = Closed({
   offerLink: {
     ...Nullable(Type.String()),
     description:
-      'Where the recipient accepts or declines; whoever has it may do so. Shown to tokens with the scope ' +
-      '`payments:write`; to others, and in events, the code is masked: `…/p/****`.',
+      'The page on which the recipient accepts or declines. Anybody with this link can do so. Only tokens with the scope ' +
+      '`payments:write` see it; for others, and in events, its code is masked: `…/p/****`.',
   },
   offerSentAt: {
     ...Nullable(Instant),
@@ -317,7 +317,7 @@ export const OpenOfferAnswer = Closed({
     [
       Closed(
         {
-          processor: Described(Choice(processorNames), 'Who moves the money.'),
+          processor: Described(Choice(processorNames), 'The processor that moves the money.'),
           tokensUrl: Described(
             Nullable(Type.String()),
             'Takes a POST with the fields of the account; null with Stripe, whose script knows its own.',

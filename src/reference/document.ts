@@ -11,7 +11,7 @@ const description = `Invoices with payment schedules, and the payments behind th
 
 **Repeating.** Send an \`Idempotency-Key\` (1 … 255 visible ASCII characters) with POST, PATCH and DELETE. For 30 days the same request under the same key answers what it answered first, with \`Idempotency-Replayed: true\`; another request under that key is refused with 422, and while the first still runs, with 409.
 
-**Concurrent edits.** Answers with one invoice, contact, payment out, webhook or account carry an \`ETag\`; send it back as \`If-Match\` and a change that somebody else made meanwhile is refused with 412 instead of being overwritten.
+**Concurrent edits.** Answers with one invoice, contact, payment out, webhook or account carry an \`ETag\`; send it back as \`If-Match\`. If another person has changed the object since then, your change is refused with 412, and nothing is overwritten.
 
 **Lists** come in pages, newest first: repeat with \`cursor\` set to \`nextCursor\` until that is null.
 
@@ -37,7 +37,7 @@ export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions
         { name: 'Invoices', description: 'A total for a contact, split into dated payments.' },
         { name: 'Documents', description: 'Invoices, receipts and due dates as files.' },
         { name: 'Reports', description: 'What is taken along into spreadsheets.' },
-        { name: 'Contacts', description: 'Who is sent an invoice or a payment.' },
+        { name: 'Contacts', description: 'Recipients of invoices and payments.' },
         { name: 'Imports', description: 'Contacts and invoices from files.' },
         { name: 'Payment methods', description: 'What is stored in the wallet of the token’s person.' },
         { name: 'Payments', description: 'Money that the account pays to a contact out of a wallet.' },
@@ -58,8 +58,8 @@ export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions
           description:
             'What is sent to a webhook, by the type of the event. The callback of `createWebhook` says with which headers.',
         },
-        { name: 'Requests', description: 'What was asked, and how it was answered.' },
-        { name: 'Views', description: 'Lists as somebody has saved them.' },
+        { name: 'Requests', description: 'The requests of the account, with their answers.' },
+        { name: 'Views', description: 'Saved filters of lists.' },
         { name: 'Test clock', description: 'The time of a sandbox account.' },
       ],
       components: {

@@ -3,14 +3,19 @@ import type { DataField, DataSchema, DeliveredType, EventShape } from './event-f
 import { eventShapes } from './event-shapes.ts';
 import { JSON_TYPE, type Node } from './naming.ts';
 
-/** What the document says of webhooks: a schema for each shape of events and one for any event, and a webhook for each type. */
+/**
+ * What the document says of webhooks: a schema for each shape of events and one for any event, and a webhook for each
+ * type.
+ */
 interface DescribedEvents {
   readonly schemas: Readonly<Record<string, Node>>;
   readonly webhooks: Readonly<Record<string, Node>>;
   readonly responses: Readonly<Record<string, Node>>;
 }
 
-/** The tag of what is delivered. openapi-generator makes one class for each tag: that of the operations would be lost. */
+/**
+ * The tag of what is delivered. openapi-generator makes one class for each tag: that of the operations would be lost.
+ */
 export const DELIVERIES = 'Event deliveries';
 
 /** Every type that a webhook may get, with its shape and what has happened. */
@@ -90,7 +95,7 @@ function eventSchema(
     required: [...Object.keys(properties), 'data'],
     properties: {
       ...properties,
-      data: { ...objectOf(data, schemas), description: 'What it is about, as it then was.' },
+      data: { ...objectOf(data, schemas), description: 'The object at the time of the event.' },
     },
   };
 }

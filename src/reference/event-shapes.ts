@@ -11,7 +11,7 @@ const instantOrNull = (description: string): Node => ({
 
 const outgoing: DataSchema = {
   named: 'FullPayment',
-  description: 'The payment as it then was. Of its destination only what may be shown.',
+  description: 'The payment at the time of the event. Its destination is masked.',
   more: {
     movement: sometimes({
       fields: {
@@ -26,7 +26,7 @@ const outgoing: DataSchema = {
 
 const webhook: DataSchema = {
   named: 'Webhook',
-  description: 'The webhook as it then was. The query of its address is left out.',
+  description: 'The webhook at the time of the event. The query of its address is left out.',
   more: {
     reason: sometimes({
       type: 'string',
@@ -43,8 +43,8 @@ const token: DataSchema = {
   named: 'Token',
   hidden: ['name', 'hint'],
   without: ['person'],
-  description: 'The token as it then was. What would name a person is null.',
-  more: { person: always({ named: 'TokenPerson', hidden, description: 'Whose token it is.' }) },
+  description: 'The token at the time of the event. Fields that would name a person are null.',
+  more: { person: always({ named: 'TokenPerson', hidden, description: 'The owner of the token.' }) },
 };
 
 /** What events deliver, by the name of its schema. Each type stands in exactly one of them. */
@@ -57,7 +57,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
       'contact.updated': 'A contact was changed.',
       'contact.deleted': 'A contact was deleted. Its invoices stay.',
     },
-    data: { contact: always({ named: 'Contact', description: 'The contact as it then was.' }) },
+    data: { contact: always({ named: 'Contact', description: 'The contact at the time of the event.' }) },
   },
   ContactMergedEvent: {
     description: 'A contact became part of another one.',
@@ -77,8 +77,10 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
     },
   },
   ContactErasedEvent: {
-    description: 'What is known of a contact was erased.',
-    types: { 'contact.erased': 'What the law does not keep of a contact is erased.' },
+    description: 'The data of a contact was erased.',
+    types: {
+      'contact.erased': 'The data of a contact was erased, except data that the law requires to keep.',
+    },
     data: {
       contact: always({
         fields: {
@@ -107,7 +109,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
       'payment.refunded': 'The money went back to the wallet.',
       'payment.refund_failed': 'The money could not go back to the wallet.',
       'payment.canceled': 'The business canceled the payment.',
-      'payment.erased': 'What the payment says of its recipient was erased.',
+      'payment.erased': 'The data of the payment’s recipient was erased.',
     },
     data: { payment: always(outgoing) },
   },
@@ -130,7 +132,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
     data: {
       account: always({
         named: 'Account',
-        description: 'The settings as they then were.',
+        description: 'The settings at the time of the event.',
         without: ['processor', 'mailDelivery'],
         more: {
           changes: always({
@@ -168,7 +170,8 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
     types: {
       'account.closed': 'The account was closed: nothing with money begins any more.',
       'account.reopened': 'The account is open again.',
-      'account.erased': 'What the law does not keep of the account is erased.',
+      'account.erased':
+        'The personal data of the account was erased, except data that the law requires to keep.',
     },
     data: {
       account: always({
@@ -181,7 +184,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
             instantOrNull('Until when it can be opened again; null: it is open, or erased.'),
           ),
         },
-        description: 'The account as it then was.',
+        description: 'The account at the time of the event.',
       }),
     },
   },
@@ -255,7 +258,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
       webhook: always({
         fields: {
           id: always(idOf('the webhook')),
-          description: always(text('What it is for.')),
+          description: always(text('Its purpose.')),
         },
         description: 'The webhook that is tested.',
       }),

@@ -1,14 +1,16 @@
 import { always, amount, type DataSchema, type EventShape, idOf, sometimes, text } from './event-fields.ts';
 import type { Node } from './naming.ts';
 
-const invoice = { invoice: always({ named: 'FullInvoice', description: 'The invoice as it then was.' }) };
+const invoice = {
+  invoice: always({ named: 'FullInvoice', description: 'The invoice at the time of the event.' }),
+};
 
 const invoicePayment = {
   invoiceId: always(idOf('the invoice')),
   payment: always({
     named: 'FullScheduledPayment',
     isNullable: true,
-    description: 'The scheduled payment as it then was; null when the schedule no longer has it.',
+    description: 'The scheduled payment at the time of the event; null when the schedule no longer has it.',
   }),
 };
 
@@ -69,7 +71,7 @@ export const invoiceEventShapes: Readonly<Record<string, EventShape>> = {
       'invoice.viewed': 'The client opened the link of the invoice for the first time.',
       'invoice.canceled': 'An invoice was canceled: nothing of it is owed any more.',
       'invoice.deleted': 'A draft was deleted.',
-      'invoice.erased': 'What the invoice says of its client was erased.',
+      'invoice.erased': 'The data of the invoice’s client was erased.',
       'invoice.autopay.enabled': 'The client agreed to be charged automatically.',
     },
     data: invoice,

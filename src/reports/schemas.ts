@@ -31,7 +31,10 @@ const Figure = (description: string) =>
 const Need = Closed({
   kind: Choice(needKinds, 'Why somebody has to look at it.'),
   at: { ...Instant, description: 'When it happened, in the account’s time.' },
-  amount: { ...Nullable(Type.Integer()), description: 'What it is about; null when that is no amount.' },
+  amount: {
+    ...Nullable(Type.Integer()),
+    description: 'The amount that it is about; null when it is not about an amount.',
+  },
   currency: { ...Nullable(Type.String()), description: 'ISO 4217; null without an amount.' },
   objectType: Choice(
     [
@@ -65,8 +68,8 @@ export const HomeAnswer = Closed({
     description: 'False of an account that has no invoice yet, not even a draft.',
   }),
   owed: Figure('All that clients owe of active invoices, money on its way included.'),
-  overdue: Figure('What of that can be paid and is past its due date.'),
-  coming: Figure('What of that is due from today on within 30 days.'),
+  overdue: Figure('The part that can be paid and is past its due date.'),
+  coming: Figure('The part that is due within 30 days from today.'),
   cashFlow: Type.Array(
     Closed({
       currency: Currency,
@@ -79,7 +82,7 @@ export const HomeAnswer = Closed({
         { description: 'The last twelve months, this one included, oldest first.' },
       ),
     }),
-    { description: 'What came and went, by the day on which it was posted, by currency.' },
+    { description: 'Money in and out, by day of posting and currency.' },
   ),
   processorDebts: Type.Array(
     Closed({
@@ -159,7 +162,7 @@ export const AgeingAnswer = Closed({
   totals: Type.Array(Closed({ currency: Currency, ...buckets }), { description: 'By currency.' }),
   items: Type.Array(
     Closed({
-      contactId: { ...Uuid, description: 'Who owes it.' },
+      contactId: { ...Uuid, description: 'The contact that owes it.' },
       contactName: Type.String({ description: 'Their name now.' }),
       currency: Currency,
       invoiceCount: Type.Integer({ minimum: 1, description: 'How many invoices it is owed of.' }),

@@ -16,10 +16,10 @@ interface FreezingDeps {
 }
 
 /**
- * Makes an account readable only: new requests that change something are refused, its tasks rest, those that are under
- * way are awaited, and then nothing that comes late can commit. A second call, by somebody who says that the account runs
- * nowhere else, goes on where the first was ended. Errors: it was frozen before, and nobody says that; its test clock is on
- * its way. Transaction: opens several.
+ * Makes an account readable only: new requests that change something are refused, its tasks rest, those that are
+ * under way are awaited, and then nothing that comes late can commit. A second call, by somebody who says that the
+ * account runs nowhere else, goes on where the first was ended. Errors: it was frozen before, and nobody says that;
+ * its test clock is on its way. Transaction: opens several.
  */
 export async function freezeAccount(
   { database, clock }: FreezingDeps,
@@ -35,7 +35,7 @@ export async function freezeAccount(
   // Each file that is made of a frozen account runs where it is imported. Of two, both would.
   if (!isFirst && !runsNowhereElse) {
     throw new CommandError(
-      'The account was frozen before: it may run elsewhere, from an earlier file. When it does not, and no earlier file will be imported, add --runs-nowhere-else.',
+      'The account was frozen before, and may run in another installation from an earlier file. If it runs in no other installation, and no earlier file will be imported, add --runs-nowhere-else.',
     );
   }
   // A mail that is being sent is noted before the account goes: else it would be sent again elsewhere.

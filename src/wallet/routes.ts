@@ -45,7 +45,7 @@ const PaymentMethodAnswer = Closed(methodFields);
 const FullPaymentMethod = Closed({
   ...methodFields,
   isDefault: Type.Boolean({
-    description: 'The one that is offered first: the one that was chosen, else the oldest.',
+    description: 'The method that is offered first: the chosen one, or without a choice the oldest.',
   }),
   expiresOn: {
     ...Nullable(DateText),
@@ -59,7 +59,7 @@ const TokenAccessAnswer = Closed({
   tokens: Type.Union(
     [
       Closed({
-        processor: Choice(processorNames, 'Whose fields and script the browser shows.'),
+        processor: Choice(processorNames, 'The processor whose fields and script the browser loads.'),
         tokensUrl: {
           ...Nullable(Type.String()),
           description:
@@ -100,7 +100,7 @@ const ShownPaymentMethod = Closed({
           name: Type.String({ description: 'The name of the recipient.' }),
           email: Type.String({ description: 'Where the offer was sent.' }),
         },
-        { description: 'Who gets the money.' },
+        { description: 'The recipient of the money.' },
       ),
       totalAmount: Type.Integer({ minimum: 1, description: "In the currency's minor unit." }),
       currency: CurrencyCode,

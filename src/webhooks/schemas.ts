@@ -17,7 +17,7 @@ const EventTypes = Nullable(
     description: 'The types that are sent; null: all, later ones too.',
   }),
 );
-const Description = Type.String({ maxLength: 200, description: 'What it is for, up to 200 characters.' });
+const Description = Type.String({ maxLength: 200, description: 'Its purpose, up to 200 characters.' });
 const IsOrdered = Type.Boolean({
   description: 'Whether the events of an object are sent one after another.',
 });
@@ -96,7 +96,7 @@ const deliveryFields = {
   id: { ...Uuid, description: 'The header `webhook-id` of each attempt.' },
   eventId: Type.String({ description: 'The id of the event, `evt_…`.' }),
   eventType: Type.String({ description: 'The type of the event, or `webhook.test`.' }),
-  objectId: { ...Uuid, description: 'What the event is about.' },
+  objectId: { ...Uuid, description: 'The object of the event.' },
   status: Choice(
     deliveryStatuses,
     'Waiting: it is tried again. Delivered: answered with 2xx. Failed: given up, or it cannot be sent.',

@@ -38,7 +38,7 @@ function statusOf({ status, isOverdue }: ScheduledPayment): string {
   return isOverdue ? 'Overdue' : status;
 }
 
-/** What an invoice is called. */
+/** The number of an invoice, or "the draft for …". */
 export function nameInvoice({ number, contact }: Pick<ShownInvoice, 'number' | 'contact'>): string {
   return number ?? `the draft for ${contact.name}`;
 }
@@ -85,8 +85,8 @@ type Item = Pick<ShownInvoice['lineItems'][number], 'quantity' | 'description' |
 };
 
 /**
- * An invoice after it was changed, as reading shows it, so that each command on invoices answers the same fields. A token
- * that may only write gets what the change answered.
+ * An invoice after it was changed, as reading shows it, so that each command on invoices answers the same fields. A
+ * token that may only write gets what the change answered.
  */
 export async function readAfter<Changed extends { readonly id: string }>(
   { session }: Pick<Context, 'session'>,

@@ -39,7 +39,7 @@ function untilClosed(reader: ReturnType<typeof createInterface>, answer: Promise
   return Promise.race([answer, closed]);
 }
 
-/** What a program hands in; empty when there is none. */
+/** Standard input from a program or a file; empty on a terminal. */
 export async function readInput(terminal: Terminal): Promise<string> {
   return (await readInputBytes(terminal)).toString('utf8');
 }

@@ -16,7 +16,7 @@ export interface ScheduleOptions {
   readonly event?: string;
 }
 
-/** What a schedule is made for. */
+/** The invoice that a schedule is made for. */
 interface ScheduleOf {
   /** Null when nobody said it: then the payments say it. */
   readonly total: number | null;
@@ -81,7 +81,7 @@ const payments: Readonly<Record<Exclude<Way, 'payment'>, MakePayments>> = {
     const balanceDate = await readDay(later, of.findToday);
     if (deposit.endsWith('%')) {
       const percent = readPercent(deposit);
-      // What clients read on the schedule is for the business to say: see --payment.
+      // Only the business names payments, because clients read the names: see --payment.
       const made = schedules.depositAndBalance(total, { percent, depositDate, balanceDate });
       return made.map(({ dueDate, amount }) => ({ dueDate, amount }));
     }

@@ -61,7 +61,7 @@ export class Printer {
     this.lines(['', renderTable(columns, items, this.#terminal)]);
   }
 
-  /** One thing: its facts for people, else the thing itself or its id. True when people read it. */
+  /** Prints one object: its facts for people, otherwise the object itself or its id. True when people read it. */
   one(thing: Named, facts: () => readonly (Fact | null)[]): boolean {
     if (this.form === 'json') this.json(thing);
     else if (this.form === 'ids') this.lines([thing.id]);
@@ -69,7 +69,7 @@ export class Printer {
     return this.form === 'people';
   }
 
-  /** What was done, as a sentence; for programs the thing that it was done to. */
+  /** Prints the result of an action: a sentence for people, the changed object for programs. */
   done(thing: Named, sentence: string): void {
     if (this.form === 'json') this.json(thing);
     else this.lines([this.form === 'ids' ? thing.id : harmless(sentence)]);

@@ -90,7 +90,7 @@ function activateTool(operations: Operations): ActingTool<OneInvoice & { number?
       const mail = told === null ? 'No mail is sent.' : `It is sent to ${told}.`;
       const unread =
         found === null
-          ? ' The name and address are those in the draft: it goes to the contact’s address as it is then, which this token may not read.'
+          ? ' The name and address are those in the draft. The mail goes to the contact’s address at the time of sending, which this token may not read.'
           : '';
       const body = { status: 'Active', ...(own === undefined ? {} : { number: own }), ...found?.seen };
       const name = own === undefined ? 'an invoice' : `invoice ${quote(own)}`;
@@ -275,7 +275,7 @@ const MAILED_FIELDS = ['totalAmount', 'paymentSchedule', 'contact', 'deliveryMet
 function changeMailText(now: InvoiceShown, body: object): string {
   const told = mailedText({ ...now, ...body });
   if (told === null || !MAILED_FIELDS.some((field) => field in body)) return 'No mail is sent.';
-  return `What it asks for now is sent to ${told}.`;
+  return `The amount that it asks for now is sent to ${told}.`;
 }
 
 /** Items that are named in a sentence at most. */

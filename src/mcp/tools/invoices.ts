@@ -127,7 +127,7 @@ function draftTool(operations: Operations): Tool {
     title: 'Draft an invoice',
     description:
       'Writes a draft with a payment schedule. The client sees nothing and is sent nothing until activate_invoice. Without a ' +
-      'schedule the whole total is due today. Show the result to whoever asked before you activate it.',
+      'schedule the whole total is due today. Show the result to the user before you activate it.',
     scopes: ['invoices:write', 'invoices:read'],
     input: Closed({
       ...pickFields(operations.fieldsOf('POST /v1/invoices'), CHANGEABLE),

@@ -130,7 +130,10 @@ function withoutFields(value: unknown, name: string): unknown {
   return Object.fromEntries(kept.map(([field, one]) => [field, withoutFields(one, name)]));
 }
 
-/** Rows that are answered at most of a report, or of a currency: more would fill a model’s memory with what the file has. */
+/**
+ * Rows that are answered at most of a report, or of a currency: more would fill a model’s memory with what the file
+ * has.
+ */
 const MOST_ROWS = 100;
 
 type Shown = Readonly<Record<string, unknown>>;
@@ -161,8 +164,8 @@ function eventsTool(operations: Operations): Tool {
     name: 'list_events',
     title: 'List what happened',
     description:
-      'What happened, newest first: who did it, and to what. Narrow it by objectId (an invoice, contact or payment), type or ' +
-      'time. With eventId: one event with the object as it then was.',
+      'The events, newest first, with actor and object. Narrow them by objectId (an invoice, contact or payment), type or ' +
+      'time. With eventId: one event with the object at that time.',
     scopes: ['events:read'],
     input: Closed({
       ...optionalFields(pickFields(fields, ['type', 'objectId', 'createdSince'])),

@@ -135,7 +135,7 @@ describe('moving an account by commands', () => {
     expect(refused).toEqual({
       code: 1,
       output: '',
-      errors: 'The account moves to another installation, and can only be read here; try again later.\n',
+      errors: 'The account is moving to another installation and can only be read here; try again later.\n',
     });
   });
 
