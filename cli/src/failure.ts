@@ -1,10 +1,10 @@
 /** How a command ends; docs/cli.md lists them for programs. */
 export const exitCodes = {
-  /** It was done. */
+  /** Success. */
   done: 0,
   /** The service refused it, or it failed. */
   failed: 1,
-  /** It was called in a wrong way: nothing was sent. */
+  /** The command is wrong: nothing was sent. */
   usage: 2,
   /** Not signed in, or the token may not do this. */
   notAllowed: 3,

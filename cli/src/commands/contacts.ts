@@ -35,9 +35,7 @@ export function addContactCommands(program: Command, run: Run): void {
     .requiredOption('--email <address>', 'its e-mail address')
     .addOption(choice('--type <type>', 'a Client pays you, a Business is paid by you', TYPES))
     .action(run.signedIn(createContact));
-  withKey(
-    contacts.command('update').description('Change a contact. Sent invoices do not change.'),
-  )
+  withKey(contacts.command('update').description('Change a contact. Sent invoices do not change.'))
     .argument('<contact>', 'its id or its e-mail address')
     .option('--name <name>', 'another name')
     .option('--email <address>', 'another e-mail address')

@@ -95,7 +95,7 @@ function tell(
   const answer = printer.paint(said, isTaken(outcome) ? 'good' : 'bad');
   const at = showInstant(event.createdAt);
   const took = `${answer} (${outcome.milliseconds} ms)`;
-  // Its id is what `send` takes: a narrow screen shows less of the rest.
+  // The id of an event is whole, because `send` needs it: a narrow screen shows less of the rest.
   const isNarrow = printer.width !== null && printer.width < 100;
   printer.lines([
     isNarrow

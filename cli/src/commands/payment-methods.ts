@@ -12,7 +12,9 @@ const NAMED = 'its last four digits, or its id';
 
 /** Adds the commands on the wallet. */
 export function addPaymentMethodCommands(program: Command, run: Run): void {
-  const methods = program.command('payment-methods').description('Your wallet: payment methods for paying others.');
+  const methods = program
+    .command('payment-methods')
+    .description('Your wallet: payment methods for paying others.');
   methods.command('list').description('Show the methods of your wallet.').action(run.signedIn(listMethods));
   methods
     .command('get')
@@ -27,9 +29,7 @@ export function addPaymentMethodCommands(program: Command, run: Run): void {
   withKey(methods.command('default').description('Choose the method that is offered first.'))
     .argument('<method>', NAMED)
     .action(run.signedIn(makeDefault));
-  withConfirmation(
-    methods.command('remove').description('Remove a method. Payments that need it then fail.'),
-  )
+  withConfirmation(methods.command('remove').description('Remove a method. Payments that need it then fail.'))
     .argument('<method>', NAMED)
     .action(run.signedIn(removeMethod));
 }

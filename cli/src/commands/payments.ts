@@ -57,7 +57,9 @@ export function addPaymentCommands(program: Command, run: Run): void {
   withConfirmation(
     payments
       .command('create')
-      .description('Offer a payment. The recipient accepts it with a link, then it is charged and delivered.'),
+      .description(
+        'Offer a payment. The recipient accepts it with a link, then it is charged and delivered.',
+      ),
   )
     .requiredOption('--to <contact>', 'whom you pay: an e-mail address, or the id of a contact')
     .option('--name <name>', 'the name of somebody who is no contact yet')

@@ -66,7 +66,9 @@ const login: Work<{ url?: string }, BareContext> = async (context, _, options) =
     isSameAccount(one, signedIn) || (before !== undefined && isSameAccount(one, before));
   if (now !== undefined && !isExpected(now)) {
     const cure = 'Sign in once more: tranche login';
-    throw new Failure(`Profile ${name} now belongs to ${whoseOf(now)}: another process has written it.`, { cure });
+    throw new Failure(`Profile ${name} now belongs to ${whoseOf(now)}: another process has written it.`, {
+      cure,
+    });
   }
   const secret = isSameAccount(now ?? signedIn, signedIn) ? now?.listenSecret : undefined;
   const profile: Profile = { ...signedIn, ...(secret === undefined ? {} : { listenSecret: secret }) };

@@ -179,6 +179,10 @@ const rotate: Work<{ overlap?: number }> = async (context, [id = ''], { overlap,
 const deleteWebhook: Work<object> = async (context, [id = ''], { yes = false }) => {
   const { webhooks } = context.session.tranche;
   const { url } = await webhooks.get(id);
-  await confirm(context.terminal, `Delete the webhook to ${url}? Events that wait for it will never be sent.`, yes);
+  await confirm(
+    context.terminal,
+    `Delete the webhook to ${url}? Events that wait for it will never be sent.`,
+    yes,
+  );
   context.printer.done(await webhooks.delete(id, context.key()), `The webhook to ${url} is deleted.`);
 };

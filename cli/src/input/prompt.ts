@@ -59,7 +59,7 @@ export async function confirm(terminal: Terminal, question: string, isConfirmed:
   if (!terminal.isInteractive) {
     throw wrongUse(`${question} Nobody is here to answer.`, 'Add --yes to do it without being asked.');
   }
-  // It names others, who must not be able to change what is asked.
+  // The question has names from other people. Control characters in them must not change it.
   const answer = await ask(terminal, `${harmless(question)} [y/N] `);
   if (!/^y(?:es)?$/i.test(answer)) throw new Failure('Nothing was done.');
 }
