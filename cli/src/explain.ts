@@ -119,7 +119,7 @@ const CURES: Readonly<Record<string, string>> = {
   unknown_token: 'A token can be used once. Make another: tranche payment-methods add --help',
   unknown_payment_method: 'See yours: tranche payment-methods list',
   unknown_contact: 'See yours: tranche contacts list',
-  number_taken: 'Choose another number, or leave it out: the service counts.',
+  number_taken: 'Choose another number, or leave it out: the service assigns the next one.',
   unknown_field: 'See the fields of each operation at /docs of the service.',
   version_conflict: 'Read it again, then repeat the change.',
   contact_exists: 'Find it: tranche contacts get EMAIL',

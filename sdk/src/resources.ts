@@ -138,7 +138,7 @@ class AccountResource extends Resource {
     return this.runOperation('PATCH /v1/account', { body }, options);
   }
 
-  /** Read what closing the account would do: `GET /v1/account/closing`. Whether the account is open, what stands in the way of closing it, and what that would end. No token can close an account: an Owner does it in the app, and confirms with the password. Afterwards every token is refused with 403 `account_closed`. Needs the scope `account:read`. */
+  /** Read the effects of closing the account: `GET /v1/account/closing`. Whether the account is open, what stands in the way of closing it, and what that would end. No token can close an account: an Owner does it in the app, and confirms with the password. Afterwards every token is refused with 403 `account_closed`. Needs the scope `account:read`. */
   closing(options?: RequestOptions): Answer<AccountClosing> {
     return this.runOperation('GET /v1/account/closing', {}, options);
   }
@@ -232,12 +232,12 @@ class ContactsResource extends Resource {
     return this.runOperation('GET /v1/contacts/{contact_id}', { path: { contact_id: contactId } }, options);
   }
 
-  /** Read how you stand with a contact: `GET /v1/contacts/{contact_id}/summary`. Amounts billed, paid and refunded, and owed and overdue today, by currency. Needs the scope `contacts:read`. */
+  /** Read a summary of a contact: `GET /v1/contacts/{contact_id}/summary`. Amounts billed, paid and refunded, and owed and overdue today, by currency. Needs the scope `contacts:read`. */
   summary(contactId: string, options?: RequestOptions): Answer<ContactSummary> {
     return this.runOperation('GET /v1/contacts/{contact_id}/summary', { path: { contact_id: contactId } }, options);
   }
 
-  /** Read what contacts owe: `GET /v1/contacts/owed`. Of some contacts at once, as of a page of their list: what is owed and overdue today, by currency. Needs the scope `contacts:read`. */
+  /** Read amounts owed by contacts: `GET /v1/contacts/owed`. Of some contacts at once, as of a page of their list: what is owed and overdue today, by currency. Needs the scope `contacts:read`. */
   owed(query: GetContactsOwedQuery, options?: RequestOptions): Listing<ContactsOwed> {
     return this.runListing('GET /v1/contacts/owed', { query }, options);
   }
@@ -257,7 +257,7 @@ class ContactsResource extends Resource {
     return this.runOperation('POST /v1/contacts/{contact_id}/erase', { path: { contact_id: contactId }, body: {} }, options);
   }
 
-  /** Read what erasing a contact keeps: `GET /v1/contacts/{contact_id}/erasure`. How far the erasure has come, and what is still kept, until when. Of a contact that is not erased: what would be kept, and what is in the way. Needs the scope `contacts:read`. */
+  /** Read the effects of erasing a contact: `GET /v1/contacts/{contact_id}/erasure`. How far the erasure has come, and what is still kept, until when. Of a contact that is not erased: what would be kept, and what is in the way. Needs the scope `contacts:read`. */
   getErasure(contactId: string, options?: RequestOptions): Answer<ContactErasure> {
     return this.runOperation('GET /v1/contacts/{contact_id}/erasure', { path: { contact_id: contactId } }, options);
   }
@@ -550,7 +550,7 @@ class LinksResource extends Resource {
     return this.runOperation('POST /v1/links/{account_path}/{code}/charges', { path: { account_path: accountPath, code: code }, body }, options);
   }
 
-  /** Ask what became of a charge: `GET /v1/links/{account_path}/{code}/charges/{charge_id}`. While it is under way the processor is asked first. Needs no token: the code of the link is the permission. */
+  /** Read the outcome of a charge: `GET /v1/links/{account_path}/{code}/charges/{charge_id}`. While it is under way the processor is asked first. Needs no token: the code of the link is the permission. */
   getCharge(accountPath: string, code: string, chargeId: string, options?: RequestOptions): Answer<PayerCharge> {
     return this.runOperation('GET /v1/links/{account_path}/{code}/charges/{charge_id}', { path: { account_path: accountPath, code: code, charge_id: chargeId } }, options);
   }
@@ -728,7 +728,7 @@ class PayoutsResource extends Resource {
     return this.runOperation('GET /v1/payouts/{payout_id}', { path: { payout_id: payoutId } }, options);
   }
 
-  /** List what will be paid out: `GET /v1/payouts/upcoming`. Money that the processor holds and has not announced a payout of, by the day on which it goes out, as the processor says it now. Needs the scope `payouts:read`. */
+  /** List expected payouts: `GET /v1/payouts/upcoming`. Money that the processor holds and has not announced a payout of, by the day on which it goes out, as the processor says it now. Needs the scope `payouts:read`. */
   upcoming(options?: RequestOptions): Listing<UpcomingPayouts> {
     return this.runListing('GET /v1/payouts/upcoming', {}, options);
   }
@@ -759,37 +759,37 @@ class RefundsResource extends Resource {
 
 /** The operations of `tranche.reports`. */
 class ReportsResource extends Resource {
-  /** Read how the money stands: `GET /v1/reports/home`. What is owed, overdue and coming within 30 days, what came and went in each of the last twelve months, and what somebody has to look at. Months and days are those of the account’s zone. Needs the scope `reports:read`. */
+  /** Read the money at a glance: `GET /v1/reports/home`. What is owed, overdue and coming within 30 days, what came and went in each of the last twelve months, and what somebody has to look at. Months and days are those of the account’s zone. Needs the scope `reports:read`. */
   home(options?: RequestOptions): Answer<HomeReport> {
     return this.runOperation('GET /v1/reports/home', {}, options);
   }
 
-  /** Read what is owed, by how late it is: `GET /v1/reports/ageing`. What clients owe of active invoices today, money on its way included, by the days since each payment’s due date. It adds up to what the ledger has as owed by clients. Needs the scope `reports:read`. */
+  /** Read ageing of amounts owed: `GET /v1/reports/ageing`. What clients owe of active invoices today, money on its way included, by the days since each payment’s due date. It adds up to what the ledger has as owed by clients. Needs the scope `reports:read`. */
   ageing(options?: RequestOptions): Answer<AgeingReport> {
     return this.runOperation('GET /v1/reports/ageing', {}, options);
   }
 
-  /** Read what is owed, by how late it is as CSV: `GET /v1/reports/ageing/csv`. The report as a table for spreadsheets, amounts as decimal numbers, all of it. Needs the scope `reports:read`. */
+  /** Read ageing of amounts owed as CSV: `GET /v1/reports/ageing/csv`. The report as a table for spreadsheets, amounts as decimal numbers, all of it. Needs the scope `reports:read`. */
   ageingCsv(options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/reports/ageing/csv', { accept: 'text/csv' }, options);
   }
 
-  /** Read what came and went: `GET /v1/reports/cash_flow`. Money in and out by the day on which it counts: the account’s day when it was posted, or the earlier day that a manual payment was made on. The rows of a currency are days, weeks or months; each has the days that the report on the ledger takes. Needs the scope `reports:read`. */
+  /** Read money in and out: `GET /v1/reports/cash_flow`. Money in and out by the day on which it counts: the account’s day when it was posted, or the earlier day that a manual payment was made on. The rows of a currency are days, weeks or months; each has the days that the report on the ledger takes. Needs the scope `reports:read`. */
   cashFlow(query: GetCashFlowReportQuery = {}, options?: RequestOptions): Answer<CashFlowReport> {
     return this.runOperation('GET /v1/reports/cash_flow', { query }, options);
   }
 
-  /** Read what came and went as CSV: `GET /v1/reports/cash_flow/csv`. The report as a table for spreadsheets, amounts as decimal numbers, all of it. Needs the scope `reports:read`. */
+  /** Read money in and out as CSV: `GET /v1/reports/cash_flow/csv`. The report as a table for spreadsheets, amounts as decimal numbers, all of it. Needs the scope `reports:read`. */
   cashFlowCsv(query: GetCashFlowReportAsCsvQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/reports/cash_flow/csv', { query, accept: 'text/csv' }, options);
   }
 
-  /** Read what events brought and cost: `GET /v1/reports/event_profit`. Of invoices and outgoing payments by their `eventDate`, whenever the money moved: `from` and `to` are dates of events. All figures are those of the ledger. Needs the scope `reports:read`. */
+  /** Read income and cost of events: `GET /v1/reports/event_profit`. Of invoices and outgoing payments by their `eventDate`, whenever the money moved: `from` and `to` are dates of events. All figures are those of the ledger. Needs the scope `reports:read`. */
   eventProfit(query: GetEventProfitReportQuery = {}, options?: RequestOptions): Answer<EventProfitReport> {
     return this.runOperation('GET /v1/reports/event_profit', { query }, options);
   }
 
-  /** Read what events brought and cost as CSV: `GET /v1/reports/event_profit/csv`. The report as a table for spreadsheets, amounts as decimal numbers, all of it. Needs the scope `reports:read`. */
+  /** Read income and cost of events as CSV: `GET /v1/reports/event_profit/csv`. The report as a table for spreadsheets, amounts as decimal numbers, all of it. Needs the scope `reports:read`. */
   eventProfitCsv(query: GetEventProfitReportAsCsvQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/reports/event_profit/csv', { query, accept: 'text/csv' }, options);
   }

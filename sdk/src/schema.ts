@@ -16,7 +16,7 @@ export type Account = {
   timeZone: string;
   /** How clients may pay a new invoice that does not say it itself. */
   acceptedMethods: PaymentMethodType[];
-  /** What stands before the counted number of an invoice, e.g. `INV-`. It does not end with a digit. */
+  /** The prefix of invoice numbers, e.g. `INV-`. It does not end with a digit. */
   numberPrefix: string;
   /** The number that the next invoice gets. A number that an invoice has is not given again. */
   nextNumber: number;
@@ -36,7 +36,7 @@ export type Account = {
     maximumBasisPoints: number;
     /** The most that anyone there may ask for. */
     lawfulBasisPoints: number;
-    /** Whether what cards cost the business is a limit, too. */
+    /** Whether the cost of cards for the business is also a limit. */
     boundByCost: boolean;
     /** What credit cards bear today. */
     takenBasisPoints: number;
@@ -94,7 +94,7 @@ export type Account = {
   mailDelivery: 'Server' | 'Kept';
 };
 
-/** Whether an account is open, and what closing it would do. */
+/** Whether an account is open, and the effects of closing it. */
 export type AccountClosing = {
   /** A closed account is only read. */
   status: 'Open' | 'Closed';
@@ -117,7 +117,7 @@ export type AccountClosing = {
   consequences: {
     /** Invoices that are owed. They stay; nobody is reminded, and links take no payment. 1000: so many or more. */
     owedInvoices: number;
-    /** Consents to autopay. They end, and the clients are told. 1000: so many or more. */
+    /** Consents to autopay. They end, and the clients get a mail. 1000: so many or more. */
     autopays: number;
     /** Payments out that nobody has answered. They are withdrawn. 1000: so many or more. */
     offers: number;
@@ -141,7 +141,7 @@ export type ReminderPreview = {
   reminderDays: number[];
   /** In order. */
   planned: {
-    /** `AutopayAhead` tells what will be charged instead of asking for it. */
+    /** `AutopayAhead` announces a charge instead of asking for money. */
     kind: 'Reminder' | 'AutopayAhead';
     /** When it would be sent. */
     at: string;
@@ -212,7 +212,7 @@ export type FullInvoice = {
   currency: string;
   /** What has come, refunds not deducted. */
   amountPaid: number;
-  /** What of that went back. */
+  /** The part of it that went back. */
   amountRefunded: number;
   /** What is still owed in all. */
   amountDue: number;
@@ -238,7 +238,7 @@ export type FullInvoice = {
   number: string | null;
 };
 
-/** An invoice with its money, its state and what may be done with it. */
+/** An invoice with its money, its state and its actions. */
 export type ShownInvoice = {
   /** The id of the invoice. */
   id: string;
@@ -267,7 +267,7 @@ export type ShownInvoice = {
   currency: string;
   /** What has come, refunds not deducted. */
   amountPaid: number;
-  /** What of that went back. */
+  /** The part of it that went back. */
   amountRefunded: number;
   /** What is still owed in all. */
   amountDue: number;
@@ -295,7 +295,7 @@ export type ShownInvoice = {
   actions: AllowedInvoiceActions;
 };
 
-/** A payment of a schedule, with what may be done with it. */
+/** A payment of a schedule, with its actions. */
 export type ShownScheduledPayment = {
   /** The id of the payment. */
   id: string;
@@ -312,18 +312,18 @@ export type ShownScheduledPayment = {
   name: string | null;
   /** Whether its due date is past and it is not paid; false when the invoice is written off. */
   isOverdue: boolean;
-  /** What has come of it, refunds not deducted. */
+  /** The paid amount, refunds not deducted. */
   paidAmount: number;
-  /** What of that went back. */
+  /** The part of it that went back. */
   refundedAmount: number;
   /** Whether it was marked as paid by hand. */
   isPaidOutside: boolean;
   actions: AllowedPaymentActions;
 };
 
-/** Autopay of an invoice: the consent, what it will take, what failed. */
+/** Autopay of an invoice: the consent, planned charges, and failed ones. */
 export type Autopay = {
-  /** Whether a consent stands. */
+  /** Whether there is a valid consent. */
   isOn: boolean;
   /** The card or bank account that is charged; null while it is not known. */
   paymentMethod: ChargedMethod | null;
@@ -366,7 +366,7 @@ export type Contact = {
   updatedAt: string;
 };
 
-/** How the business stands with a contact. */
+/** The amounts of a contact. */
 export type ContactSummary = {
   /** The id of the contact. */
   contactId: string;
@@ -401,7 +401,7 @@ export type ContactSummary = {
     /** What was delivered to the contact. */
     paidOut: number;
   }[];
-  /** The invoices that the contact pays automatically, and with what. */
+  /** The invoices that the contact pays automatically, with their payment methods. */
   autopay: {
     /** The id of the invoice. */
     invoiceId: string;
@@ -413,7 +413,7 @@ export type ContactSummary = {
 
 /** What some contacts owe. */
 export type ContactsOwed = {
-  /** Those who owe something; the others are left out. */
+  /** The contacts that owe something; others are left out. */
   items: {
     /** The id of the contact. */
     contactId: string;
@@ -439,9 +439,9 @@ export type ContactMerge = {
   status: 'Running' | 'Done';
   /** What was asked for. */
   autopay: 'End' | 'Keep';
-  /** How many invoices were moved so far. */
+  /** The number of invoices moved so far. */
   invoices: number;
-  /** How many outgoing payments were moved so far. */
+  /** The number of outgoing payments moved so far. */
   payments: number;
   /** Of how many invoices autopay was ended. */
   endedAutopays: number;
@@ -451,11 +451,11 @@ export type ContactMerge = {
   finishedAt: string | null;
 };
 
-/** How far the erasing of a contact is, and what is kept by law. */
+/** The progress of erasing a contact, and objects that the law requires to keep. */
 export type ContactErasure = {
   /** The contact. */
   contactId: string;
-  /** `Possible`, `Refused`: it was not asked for yet. `Running`: long work goes on in the background. */
+  /** `Possible`, `Refused`: erasing has not been requested. `Running`: it runs in the background. */
   status: 'Possible' | 'Refused' | 'Running' | 'Done';
   /** Why it would be refused now. */
   obstacles: {
@@ -481,7 +481,7 @@ export type Import = {
   kind: 'Contacts' | 'Invoices';
   /** The name of the import, usually that of the file. */
   name: string;
-  /** `Open`: rows are added. `Checking`, `Running`: work goes on in the background. `Checked`: every row was looked at, and nothing was created. `Stopped`: see `stopReason`. `Done`, `Canceled`: it is over. */
+  /** `Open`: rows are added. `Checking`, `Running`: it runs in the background. `Checked`: every row was checked, and nothing was created. `Stopped`: see `stopReason`. `Done`, `Canceled`: it has ended. */
   status: 'Open' | 'Checking' | 'Checked' | 'Running' | 'Stopped' | 'Done' | 'Canceled';
   /** Why it was stopped: the token that started it no longer works, or the person is no longer a member or has a lesser role. Created objects stay. A person with the right can check or start the import again, and then continues it. Null: it is not stopped. */
   stopReason: 'TokenRevoked' | 'TokenExpired' | 'MemberRemoved' | 'RoleChanged' | null;
@@ -527,11 +527,11 @@ export type WalletMethod = {
   id: string;
   /** Card or bank account. */
   type: PaymentMethodType;
-  /** What may be shown of it. */
+  /** Its masked form. */
   name: Card | Destination;
   /** The method that is offered first: the chosen one, or without a choice the oldest. */
   isDefault: boolean;
-  /** Of a card: the last day of its month. Null of a bank account, and where nobody says it. */
+  /** For a card, the last day of its month. Null for a bank account, and when it is unknown. */
   expiresOn: string | null;
   /** Null for a method that cannot be charged: connect it again. */
   processor: 'Sandbox' | 'Stripe' | null;
@@ -545,11 +545,11 @@ export type ShownWalletMethod = {
   id: string;
   /** Card or bank account. */
   type: PaymentMethodType;
-  /** What may be shown of it. */
+  /** Its masked form. */
   name: Card | Destination;
   /** The method that is offered first: the chosen one, or without a choice the oldest. */
   isDefault: boolean;
-  /** Of a card: the last day of its month. Null of a bank account, and where nobody says it. */
+  /** For a card, the last day of its month. Null for a bank account, and when it is unknown. */
   expiresOn: string | null;
   /** Null for a method that cannot be charged: connect it again. */
   processor: 'Sandbox' | 'Stripe' | null;
@@ -647,7 +647,7 @@ export type FullPayment = {
   isPaymentMethodExpiring: boolean;
   /** The page on which the recipient accepts or declines. Anybody with this link can do so. Only tokens with the scope `payments:write` see it; for others, and in events, its code is masked: `…/p/****`. */
   offerLink: string | null;
-  /** When the recipient was last sent the offer because somebody asked for that. */
+  /** When a person last sent the offer again. */
   offerSentAt: string | null;
   /** When the offer lapses unless it is accepted; null when it does not. */
   expiresAt: string | null;
@@ -665,7 +665,7 @@ export type FullPayment = {
   failure: PaymentFailure | null;
   /** The way of the money back to the wallet; null when it did not have to go back. */
   refund: PaymentRefund | null;
-  /** When what the wallet’s bank had taken back was given up. */
+  /** When the money that the wallet’s bank had taken back was written off. */
   writtenOffAt: string | null;
   /** The payment that did not arrive, of which this one was made for another account. */
   replacesId: string | null;
@@ -677,7 +677,7 @@ export type FullPayment = {
   updatedAt: string;
 };
 
-/** A payment to a recipient, with what may be done with it. */
+/** A payment to a recipient, with its actions. */
 export type ShownPayment = {
   /** The id of the payment. */
   id: string;
@@ -709,7 +709,7 @@ export type ShownPayment = {
   isPaymentMethodExpiring: boolean;
   /** The page on which the recipient accepts or declines. Anybody with this link can do so. Only tokens with the scope `payments:write` see it; for others, and in events, its code is masked: `…/p/****`. */
   offerLink: string | null;
-  /** When the recipient was last sent the offer because somebody asked for that. */
+  /** When a person last sent the offer again. */
   offerSentAt: string | null;
   /** When the offer lapses unless it is accepted; null when it does not. */
   expiresAt: string | null;
@@ -727,7 +727,7 @@ export type ShownPayment = {
   failure: PaymentFailure | null;
   /** The way of the money back to the wallet; null when it did not have to go back. */
   refund: PaymentRefund | null;
-  /** When what the wallet’s bank had taken back was given up. */
+  /** When the money that the wallet’s bank had taken back was written off. */
   writtenOffAt: string | null;
   /** The payment that did not arrive, of which this one was made for another account. */
   replacesId: string | null;
@@ -737,7 +737,7 @@ export type ShownPayment = {
   createdAt: string;
   /** When it changed last. */
   updatedAt: string;
-  /** Whether the recipient may name another account on their page, after the money did not arrive and went back. A payment that somebody makes besides may then be the second one. */
+  /** Whether the recipient can name another account on their page, after the money did not arrive and went back. If you create another payment too, the recipient may be paid twice. */
   takesOtherAccount: boolean;
   /** What may be done now. */
   actions: {
@@ -794,7 +794,7 @@ export type Charge = {
   amount: number;
   /** The card fee that the client pays on top. */
   surcharge: number;
-  /** What went back of it, the surcharge not counted. */
+  /** The refunded amount, without the surcharge. */
   refundedAmount: number;
   /** ISO 4217, e.g. USD. */
   currency: string;
@@ -814,7 +814,7 @@ export type Charge = {
   settledAt: string | null;
 };
 
-/** Money taken from a client, with what may be done with it. */
+/** Money taken from a client, with its actions. */
 export type ShownCharge = {
   /** The id of the charge. */
   id: string;
@@ -831,7 +831,7 @@ export type ShownCharge = {
   amount: number;
   /** The card fee that the client pays on top. */
   surcharge: number;
-  /** What went back of it, the surcharge not counted. */
+  /** The refunded amount, without the surcharge. */
   refundedAmount: number;
   /** ISO 4217, e.g. USD. */
   currency: string;
@@ -895,7 +895,7 @@ export type Refund = {
   settledAt: string | null;
 };
 
-/** Money given back to a client, with what may be done with it. */
+/** Money given back to a client, with its actions. */
 export type ShownRefund = {
   /** The id of the refund. */
   id: string;
@@ -931,7 +931,7 @@ export type ShownRefund = {
   };
 };
 
-/** A charge that its payer contests, with what helps against it. */
+/** A charge that its payer contests, with useful evidence. */
 export type ShownDispute = {
   /** The id of the dispute. */
   id: string;
@@ -949,7 +949,7 @@ export type ShownDispute = {
   currency: string;
   /** Why, in the words of the bank. */
   reason: string;
-  /** Until when an answer counts; null when none is possible. */
+  /** The last instant for an answer; null when no answer is possible. */
   respondBy: string | null;
   /** When your answer was with the bank, as the processor says; null before. */
   answeredAt: string | null;
@@ -977,7 +977,7 @@ export type ShownDispute = {
   };
 };
 
-/** Money sent to the bank of the account, with what is in it. */
+/** Money sent to the bank of the account, with its contents. */
 export type FullPayout = {
   /** The id of the payout. */
   id: string;
@@ -997,7 +997,7 @@ export type FullPayout = {
 
 /** What is in no payout yet. */
 export type UpcomingPayouts = {
-  /** By currency and day, the next first. Their sum is what the processor holds. */
+  /** By currency and day, the next first. Their sum is the money at the processor. */
   items: UpcomingPayout[];
 };
 
@@ -1005,7 +1005,7 @@ export type UpcomingPayouts = {
 export type Event = {
   /** The id of the event. */
   id: string;
-  /** What happened to what, e.g. `invoice.payment.completed`. */
+  /** The kind of object and what happened to it, e.g. `invoice.payment.completed`. */
   type: string;
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -1050,7 +1050,7 @@ export type FullMail = {
   recipients: Recipient[];
   /** How often it was handed to the mail server. */
   attempts: number;
-  /** Why somebody has not got it yet, or never will. */
+  /** Why a recipient has not got it yet, or never will. */
   failure: string | null;
   /** When it was created. */
   createdAt: string;
@@ -1087,13 +1087,13 @@ export type InvoiceMail = {
   text: string;
 };
 
-/** What was and what will be sent to remind of an invoice. */
+/** The sent and planned reminders of an invoice. */
 export type Reminders = {
   /** Newest first. */
   sent: {
     /** The id of the mail. */
     mailId: string;
-    /** `AutopayAhead` tells what will be charged instead of asking for it. */
+    /** `AutopayAhead` announces a charge instead of asking for money. */
     kind: 'Reminder' | 'AutopayAhead';
     /** How far the mail is. */
     status: MailStatus;
@@ -1104,13 +1104,13 @@ export type Reminders = {
   }[];
   /** In order; each is sent unless something changes before. */
   planned: {
-    /** `AutopayAhead` tells what will be charged instead of asking for it. */
+    /** `AutopayAhead` announces a charge instead of asking for money. */
     kind: 'Reminder' | 'AutopayAhead';
     /** When it will be sent. */
     at: string;
     /** The day in the account’s time zone. */
     date: string;
-    /** What is charged on top, as it stands now; 0 of a `Reminder`. */
+    /** The surcharge by the present rules; 0 for a `Reminder`. */
     surcharge: number;
     /** The subject matter of the mail. */
     scheduledPayments: {
@@ -1154,7 +1154,7 @@ export type PayerInvoice = {
   eventDate: string | null;
   /** What has come, refunds not deducted. */
   amountPaid: number;
-  /** What of that went back. */
+  /** The part of it that went back. */
   amountRefunded: number;
   /** What is still owed in all. */
   amountDue: number;
@@ -1175,7 +1175,7 @@ export type PayerInvoice = {
   business: Business;
   /** Whether a part of a payment may be paid. */
   allowsPartPayments: boolean;
-  /** What a credit card bears on top, in hundredths of a percent, as the law of the place allows it. Debit and prepaid cards, cards of unknown kind and bank accounts bear none. */
+  /** The surcharge on credit cards, in hundredths of a percent, as the law of the place allows. Debit and prepaid cards, cards of unknown kind and bank accounts have no surcharge. */
   surchargeBasisPoints: number;
   /** What the payer agreed to; null without autopay. */
   autopay: Mandate | null;
@@ -1235,7 +1235,7 @@ export type Offer = {
   createdAt: string;
 };
 
-/** A payment as its recipient sees it, who has still to answer. */
+/** A payment as its recipient sees it before answering. */
 export type OpenOffer = {
   business: OfferBusiness;
   contact: PaymentRecipient;
@@ -1279,11 +1279,11 @@ export type TestClock = {
   now: string;
   /** Whether it was moved away from the machine’s time. */
   isAhead: boolean;
-  /** `Advancing`: it is on its way to `target`, and goes on by itself; `now` shows how far it has come. */
+  /** `Advancing`: it is moving to `target`, and continues by itself; `now` shows its progress. */
   status: 'Ready' | 'Advancing';
   /** Where it is on its way to; null when it is `Ready`. */
   target: string | null;
-  /** Why it stands on its way, e.g. because the sandbox does not answer; it is tried again every few seconds. */
+  /** Why it has stopped on its way, e.g. because the sandbox does not answer. It is tried again every few seconds. */
   failure: string | null;
 };
 
@@ -1327,7 +1327,7 @@ export type Invitation = {
   isRevocable: boolean;
 };
 
-/** A link with which somebody joins, to be handed over. */
+/** A link to join the account, to be passed on. */
 export type InvitationLink = {
   /** Works once, and is shown only now; null where the answer is repeated for its Idempotency-Key. */
   url: string | null;
@@ -1383,7 +1383,7 @@ export type TokenWithSecret = {
 export type Webhook = {
   /** Its id. */
   id: string;
-  /** Where events are sent to. A query is shown to those with `webhooks:write` only, and not when a request is repeated under its key: then `?…` stands for it. */
+  /** The address that receives events. Only callers with `webhooks:write` see its query. The answer to a repeated request has `?…` instead. */
   url: string;
   /** The types that are sent; null: all, later ones too. */
   eventTypes: EventType[] | null;
@@ -1406,7 +1406,7 @@ export type Webhook = {
 export type WebhookWithSecret = {
   /** Its id. */
   id: string;
-  /** Where events are sent to. A query is shown to those with `webhooks:write` only, and not when a request is repeated under its key: then `?…` stands for it. */
+  /** The address that receives events. Only callers with `webhooks:write` see its query. The answer to a repeated request has `?…` instead. */
   url: string;
   /** The types that are sent; null: all, later ones too. */
   eventTypes: EventType[] | null;
@@ -1423,7 +1423,7 @@ export type WebhookWithSecret = {
   previousSecretUntil: string | null;
   /** When it was last changed. */
   updatedAt: string;
-  /** Verifies what is sent, `whsec_` and base64. Only this answer has it; null when the request is repeated. */
+  /** The secret that verifies events: `whsec_` and base64. Only this answer has it; null when the request is repeated. */
   secret: string | null;
 };
 
@@ -1550,7 +1550,7 @@ export type LoggedRequest = {
   refusalCode: string | null;
   /** What the code means, in a sentence. The sentence that was answered may have said more. */
   refusalMessage: string | null;
-  /** The first 20 of `error.details`, without their sentences, which may hold what was sent. */
+  /** The first 20 of `error.details`, without their messages, which may contain sent values. */
   faults: {
     /** Where, as a JSON pointer; names that are not of this API are `…`. */
     path: string;
@@ -1559,7 +1559,7 @@ export type LoggedRequest = {
   }[];
   /** The Idempotency-Key when it is a UUID; `…` for another one; null without one. */
   idempotencyKey: string | null;
-  /** The body without what could say something of somebody: names of fields, amounts, dates, ids and fixed words are kept, all other values are `…`. Null without a body, and of one that was above 16 KB or could not be read. */
+  /** The body without personal data: names of fields, amounts, dates, ids and fixed words are kept, all other values are `…`. Null without a body, and for a body that was larger than 16 KB or could not be read. */
   body: Record<string, unknown> | null;
   /** How long the body was, in bytes; 0 without one. */
   bodyBytes: number;
@@ -1569,7 +1569,7 @@ export type LoggedRequest = {
   createdAt: string;
 };
 
-/** A list as somebody has saved it. */
+/** A saved filter of a list. */
 export type SavedView = {
   /** Its id. */
   id: string;
@@ -1587,7 +1587,7 @@ export type SavedView = {
   updatedAt: string;
 };
 
-/** How the money of the account stands, and what needs somebody. */
+/** The money of the account, and tasks for people. */
 export type HomeReport = {
   /** Today in the account’s zone. */
   asOf: string;
@@ -1606,9 +1606,9 @@ export type HomeReport = {
     months: {
       /** YYYY-MM */
       month: string;
-      /** Charges and what was marked as paid, less refunds, returns and disputes. */
+      /** Charges and payments marked as paid, less refunds, returns and disputes. */
       in: number;
-      /** Outgoing payments, less what came back. */
+      /** Outgoing payments, less money that came back. */
       out: number;
     }[];
   }[];
@@ -1619,9 +1619,9 @@ export type HomeReport = {
     /** How much the processor is owed. */
     amount: number;
   }[];
-  /** What somebody has to look at, up to 20 of a kind, the newest first within each. */
+  /** Tasks for people, up to 20 of each kind, the newest first. */
   needsYou: {
-    /** Why somebody has to look at it. */
+    /** Why a person has to look at it. */
     kind: 'NoProcessor' | 'Disputed' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
     /** When it happened, in the account’s time. */
     at: string;
@@ -1635,7 +1635,7 @@ export type HomeReport = {
     objectId: string;
     /** The invoice that it belongs to, or null. */
     invoiceId: string | null;
-    /** Number and client, recipient, subject, or what differs. */
+    /** Number and client, recipient, subject, or the difference. */
     label: string;
     /** For how many days a dispute can be answered, or a card be replaced that expires before it is charged; null of others, and without a limit. */
     daysLeft: number | null;
@@ -1664,7 +1664,7 @@ export type AgeingReport = {
     /** All that is owed. */
     total: AgeingBucket;
   }[];
-  /** By contact and currency, who owes most first; up to 1000. */
+  /** By contact and currency, largest debts first; up to 1000. */
   items: {
     /** The contact that owes it. */
     contactId: string;
@@ -1708,17 +1708,17 @@ export type CashFlowReport = {
       from: string;
       /** The last day. */
       to: string;
-      /** Charges with their surcharge, and what was marked as paid. */
+      /** Charges with their surcharge, and payments marked as paid. */
       in: number;
       /** Given back to clients, less refunds that failed. */
       refunds: number;
       /** Taken back by clients’ banks after a debit. */
       returns: number;
-      /** Held in disputes, less what was won. */
+      /** Held in disputes, less won amounts. */
       disputes: number;
       /** Kept by the processor. */
       fees: number;
-      /** Outgoing payments, less what came back. */
+      /** Outgoing payments, less money that came back. */
       out: number;
       /** What is left: `in` without all the others. */
       net: number;
@@ -1745,17 +1745,17 @@ export type EventProfitReport = {
     job: string;
     /** ISO 4217. */
     currency: string;
-    /** Billed, without what was canceled. */
+    /** Billed, without canceled amounts. */
     invoiced: number;
     /** Received, less refunds, returns and disputes. */
     paid: number;
     /** What the processor kept, of outgoing payments too. */
     fees: number;
-    /** Outgoing payments with this event date, less what came back. */
+    /** Outgoing payments with this event date, less money that came back. */
     outgoing: number;
     /** `paid` without `fees` and `outgoing`. */
     profit: number;
-    /** The query of GET /v1/invoices that lists what the figure is made of. */
+    /** The query of GET /v1/invoices that lists the invoices behind the figure. */
     filter: string;
   }[];
 };
@@ -1770,7 +1770,7 @@ export type TaxReport = {
   basis: 'Invoiced' | 'Paid';
   /** By currency, kind and rate, the highest first. */
   items: {
-    /** `Supply`: what was billed, or paid. `Surcharge`: what clients bore for their way of paying, without a rate. `Waived` and `WrittenOff`: what of the supplies nobody pays, less what came of it afterwards; by `Invoiced` only. */
+    /** `Supply`: billed or paid amounts. `Surcharge`: surcharges that clients paid, without a rate. `Waived` and `WrittenOff`: supplies that nobody pays, less later money for them; only by `Invoiced`. */
     kind: 'Supply' | 'Surcharge' | 'Waived' | 'WrittenOff';
     /** ISO 4217. */
     currency: string;
@@ -1904,7 +1904,7 @@ export type ListedInvoice = {
   currency: string;
   /** What has come, refunds not deducted. */
   amountPaid: number;
-  /** What of that went back. */
+  /** The part of it that went back. */
   amountRefunded: number;
   /** What is still owed in all. */
   amountDue: number;
@@ -1937,7 +1937,7 @@ export type PaymentMethod = {
   id: string;
   /** Card or bank account. */
   type: PaymentMethodType;
-  /** What may be shown of it. */
+  /** Its masked form. */
   name: Card | Destination;
 };
 
@@ -1959,7 +1959,7 @@ export type Dispute = {
   currency: string;
   /** Why, in the words of the bank. */
   reason: string;
-  /** Until when an answer counts; null when none is possible. */
+  /** The last instant for an answer; null when no answer is possible. */
   respondBy: string | null;
   /** When your answer was with the bank, as the processor says; null before. */
   answeredAt: string | null;
@@ -1985,7 +1985,7 @@ export type Payout = {
   processorReference: string;
   /** When it was created. */
   createdAt: string;
-  /** How much of what is in it. */
+  /** Its contents by kind. */
   contents: {
     /** What it is, e.g. `charge`, `refund`, `dispute`. */
     kind: string;
@@ -1994,7 +1994,7 @@ export type Payout = {
   }[];
 };
 
-/** A mail without what it says. */
+/** A mail without its text. */
 export type Mail = {
   /** The id of the mail. */
   id: string;
@@ -2014,7 +2014,7 @@ export type Mail = {
   recipients: Recipient[];
   /** How often it was handed to the mail server. */
   attempts: number;
-  /** Why somebody has not got it yet, or never will. */
+  /** Why a recipient has not got it yet, or never will. */
   failure: string | null;
   /** When it was created. */
   createdAt: string;
@@ -2022,11 +2022,11 @@ export type Mail = {
   sentAt: string | null;
 };
 
-/** A row of an import, and what became of it. */
+/** A row of an import, with its result. */
 export type ImportRow = {
   /** Its line in the file. */
   line: number;
-  /** What is known of it. */
+  /** The known details. */
   status: 'Waiting' | 'Valid' | 'Faulty' | 'Skipped' | 'Created';
   /** The contact or invoice that was created, by this import or, of a row that is skipped, by one before; null while there is none. */
   objectId: string | null;
@@ -2080,7 +2080,7 @@ export type UpdateAccountBody = {
   timeZone?: string | undefined;
   /** How clients may pay a new invoice that does not say it itself. */
   acceptedMethods?: PaymentMethodType[] | undefined;
-  /** What stands before the counted number of an invoice, e.g. `INV-`. It does not end with a digit. */
+  /** The prefix of invoice numbers, e.g. `INV-`. It does not end with a digit. */
   numberPrefix?: string | undefined;
   /** The number that the next invoice gets. A number that an invoice has is not given again. */
   nextNumber?: number | undefined;
@@ -2105,7 +2105,7 @@ export type CreateInvoiceBody = {
   totalAmount: number;
   /** The payments; they add up to the total. An invoice created without them has one, due today. */
   paymentSchedule?: ScheduleElement[] | undefined;
-  /** How the client may pay. An invoice created without it takes what the account accepts. */
+  /** The allowed payment methods. By default an invoice gets those of the account. */
   paymentMethods?: PaymentMethodType[] | undefined;
   /** Addresses that get a copy of each mail to the client. */
   ccEmails?: string[] | undefined;
@@ -2133,7 +2133,7 @@ export type UpdateInvoiceBody = {
   totalAmount?: number | undefined;
   /** The payments; they add up to the total. An invoice created without them has one, due today. */
   paymentSchedule?: ScheduleElement[] | undefined;
-  /** How the client may pay. An invoice created without it takes what the account accepts. */
+  /** The allowed payment methods. By default an invoice gets those of the account. */
   paymentMethods?: PaymentMethodType[] | undefined;
   /** Addresses that get a copy of each mail to the client. */
   ccEmails?: string[] | undefined;
@@ -2188,7 +2188,7 @@ export type UpdateContactBody = {
 export type MergeContactBody = {
   /** The contact that gets everything. */
   into: string;
-  /** Default `End`: autopay of the moved invoices ends, and their clients are told. `Keep` says that both contacts are the same person: each consent stays with its invoice. */
+  /** Default `End`: autopay of the moved invoices ends, and their clients get a mail. `Keep` says that both contacts are the same person: each consent stays with its invoice. */
   autopay?: 'End' | 'Keep' | undefined;
 };
 
@@ -2223,7 +2223,7 @@ export type AddInvoiceRowsBody = {
     contact: ContactReference;
     /** The sum of the schedule, in the currency's minor unit. */
     totalAmount: number;
-    /** How the client may pay. An invoice created without it takes what the account accepts. */
+    /** The allowed payment methods. By default an invoice gets those of the account. */
     paymentMethods?: PaymentMethodType[] | undefined;
     /** Addresses that get a copy of each mail to the client. */
     ccEmails?: string[] | undefined;
@@ -2256,7 +2256,7 @@ export type AddInvoiceRowsBody = {
     }[] | undefined;
     /** Default Draft. `Canceled`: the row is skipped, and counted. */
     status?: 'Draft' | 'Active' | 'Canceled' | undefined;
-    /** The day on which the other program issued it: documents show it, and reports count the invoice on it. Only of an `Active` invoice. Default: the first day on which something of it was paid, or today. */
+    /** The day on which the other program issued it: documents show it, and reports count the invoice on it. Only of an `Active` invoice. Default: the day of its first payment, or today. */
     issuedOn?: string | undefined;
     /** What the program that the file comes from calls it. By this a row is known that was imported before; without it by `number`, and else by client, amounts, dates and note. */
     reference?: string | undefined;
@@ -2290,7 +2290,7 @@ export type CreatePaymentBody = {
 export type CreatePaymentsBody = {
   /** All or none are created. */
   payments: CreatePaymentBody[];
-  /** Only says what is wrong with which row, and creates nothing. Default false. */
+  /** Only reports the faults of each row, and creates nothing. Default false. */
   dryRun?: boolean | undefined;
 };
 
@@ -2371,7 +2371,7 @@ export type UpdateWebhookBody = {
 };
 
 export type RotateWebhookSecretBody = {
-  /** For how many hours the previous secret signs, too. Earlier ones that sign still go on, but no longer than this. 0: none does. Default: 24. */
+  /** The hours during which the previous secret also signs. Earlier secrets continue until their own end, but not longer than this. 0: no old secret signs. Default: 24. */
   overlapHours?: number | undefined;
 };
 
@@ -2475,7 +2475,7 @@ export type PreviewInvoiceBody = {
 };
 
 export type PreviewLookBody = {
-  /** Default `Page`: what a client sees behind a link. */
+  /** Default `Page`: the page of a client. */
   part?: 'Page' | 'InvoiceMail' | 'ReminderMail' | undefined;
   /** The name of the business, not saved yet. */
   name?: string | undefined;
@@ -2492,21 +2492,21 @@ export type PreviewRemindersBody = {
 };
 
 export type UpdateMemberBody = {
-  /** Only an Owner who is signed in makes and changes Owners, no token does. An account keeps one. */
+  /** Only a signed-in Owner can appoint and change Owners; a token cannot. An account keeps at least one. */
   role?: Role | undefined;
 };
 
 export type CreateInvitationBody = {
   /** The address it is sent to. An open invitation of the same address is replaced. */
   email: string;
-  /** What the person may do after joining. Only an Owner who is signed in invites Owners, no token does. */
+  /** The role of the person after joining. Only a signed-in Owner can invite Owners; a token cannot. */
   role: Role;
 };
 
 export type CreateTokenBody = {
   /** The purpose of the token. */
   name: string;
-  /** What it may do: none but scopes that the caller has. */
+  /** The scopes of the token, at most those of the caller. */
   scopes: Scope[];
   /** When it stops working; null or nothing: never. A token that ends makes none that works longer. */
   expiresAt?: string | null | undefined;
@@ -2578,7 +2578,7 @@ export type PaymentStatus = 'Pending' | 'Scheduled' | 'Processing' | 'Completed'
 /** How far the charge is. */
 export type ChargeStatus = 'Created' | 'Processing' | 'RequiresAction' | 'Succeeded' | 'Declined' | 'Returned';
 
-/** What the law has a business keep: with name and address, until its time ends. An invoice with autopay from a bank account is kept until two years after autopay ended, at least: it proves what was agreed. */
+/** Objects that the law requires a business to keep, with name and address, until their time ends. An invoice with autopay from a bank account is kept until two years after autopay ended, at least: it proves what was agreed. */
 export type KeptRecords = {
   /** Issued invoices; 10000: so many or more. */
   invoices: number;
@@ -2597,7 +2597,7 @@ export type KeptRecords = {
   }[];
 };
 
-/** `Kept`: written while there was no mail server. `Superseded`: what it says was no longer true before it went out. */
+/** `Kept`: written while there was no mail server. `Superseded`: its content was no longer true before it was sent. */
 export type MailStatus = 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Kept' | 'Superseded';
 
 /** The subject matter of the mail. */
@@ -2632,13 +2632,13 @@ export type LedgerAccount = 'receivable' | 'billed' | 'processor' | 'bank' | 'ou
 export type AgeingBucket = {
   /** How much that is. */
   amount: number;
-  /** The query of GET /v1/invoices that lists what the figure is made of. */
+  /** The query of GET /v1/invoices that lists the invoices behind the figure. */
   filter: string;
 };
 
 /** All that clients owe of active invoices, money on its way included. */
 export type ReportFigure = {
-  /** The query of GET /v1/invoices that lists what the figure is made of. */
+  /** The query of GET /v1/invoices that lists the invoices behind the figure. */
   filter: string;
   /** By currency; one of 0 in the account’s currency when there is nothing. */
   amounts: {
@@ -2653,17 +2653,17 @@ export type ReportFigure = {
 
 /** The sums of the rows. */
 export type CashFlowSums = {
-  /** Charges with their surcharge, and what was marked as paid. */
+  /** Charges with their surcharge, and payments marked as paid. */
   in: number;
   /** Given back to clients, less refunds that failed. */
   refunds: number;
   /** Taken back by clients’ banks after a debit. */
   returns: number;
-  /** Held in disputes, less what was won. */
+  /** Held in disputes, less won amounts. */
   disputes: number;
   /** Kept by the processor. */
   fees: number;
-  /** Outgoing payments, less what came back. */
+  /** Outgoing payments, less money that came back. */
   out: number;
   /** What is left: `in` without all the others. */
   net: number;
@@ -2711,9 +2711,9 @@ export type FullScheduledPayment = {
   name: string | null;
   /** Whether its due date is past and it is not paid; false when the invoice is written off. */
   isOverdue: boolean;
-  /** What has come of it, refunds not deducted. */
+  /** The paid amount, refunds not deducted. */
   paidAmount: number;
-  /** What of that went back. */
+  /** The part of it that went back. */
   refundedAmount: number;
   /** Whether it was marked as paid by hand. */
   isPaidOutside: boolean;
@@ -2783,9 +2783,9 @@ export type PayerScheduledPayment = {
   name: string | null;
   /** Whether its due date is past and it is not paid; false when the invoice is written off. */
   isOverdue: boolean;
-  /** What has come of it, refunds not deducted. */
+  /** The paid amount, refunds not deducted. */
   paidAmount: number;
-  /** What of that went back. */
+  /** The part of it that went back. */
   refundedAmount: number;
   /** Whether it was marked as paid by hand. */
   isPaidOutside: boolean;
@@ -2856,7 +2856,7 @@ export type Mandate = {
 export type ChargedMethod = {
   /** Card or bank account. */
   type: PaymentMethodType;
-  /** What may be shown of it. */
+  /** Its masked form. */
   name: Card | Destination;
 };
 
@@ -2896,7 +2896,7 @@ export type ComingCharge = {
   date: string;
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
-  /** What is charged on top, as it stands now. */
+  /** The surcharge by the present rules. */
   surcharge: number;
   /** The scheduled payments that it pays. */
   scheduledPaymentIds: string[];
@@ -2928,7 +2928,7 @@ export type Allocation = {
   id: string;
   /** How much of the charge is for it. */
   amount: number;
-  /** What of that went back. */
+  /** The part of it that went back. */
   refundedAmount: number;
 };
 
@@ -2936,7 +2936,7 @@ export type Allocation = {
 export type RefundAllocation = {
   /** The id of the scheduled payment. */
   id: string;
-  /** How much of it is for this payment. */
+  /** The part of it for this payment. */
   amount: number;
 };
 
@@ -3022,7 +3022,7 @@ export type PayoutItem = {
 export type UpcomingPayout = {
   /** ISO 4217. */
   currency: string;
-  /** In the minor unit, after fees, refunds and disputes. Below 0: more was taken than came, and what comes next makes up for it. */
+  /** In the minor unit, after fees, refunds and disputes. Below 0: more was taken than came in; the next money covers it. */
   amount: number;
   /** From when on it can be paid out; null where the processor does not say. */
   availableOn: string | null;
@@ -3206,7 +3206,7 @@ export type Error = {
   }[];
   /** The `Request-Id` of the answer; name it to support. */
   requestId: string;
-  /** Whether the same request, with the same `Idempotency-Key`, may succeed later although nobody changes anything. */
+  /** Whether the same request, with the same `Idempotency-Key`, may succeed later without any change. */
   retryable: boolean;
 };
 
@@ -3214,7 +3214,7 @@ export type Error = {
 export type InvoiceEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invoice.created' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.canceled' | 'invoice.deleted' | 'invoice.erased' | 'invoice.autopay.enabled';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3235,7 +3235,7 @@ export type InvoiceEvent = {
 export type InvoiceUpdatedEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invoice.updated';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3261,7 +3261,7 @@ export type InvoiceUpdatedEvent = {
 export type InvoiceOverdueEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invoice.overdue';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3280,11 +3280,11 @@ export type InvoiceOverdueEvent = {
   };
 };
 
-/** Nothing of an invoice is owed any more, or something is owed again. */
+/** An invoice is fully paid, written off, or owed again. */
 export type InvoiceSettledEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invoice.paid' | 'invoice.reopened' | 'invoice.written_off';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3309,13 +3309,13 @@ export type InvoiceSettledEvent = {
       /** Why, in a sentence. */
       message: string;
     } | undefined;
-    /** How much more, or less, is owed through it, in the minor unit. */
+    /** The change of the amount owed, in the minor unit. */
     changedAmount?: number | undefined;
     /** The id of the dispute. */
     disputeId?: string | undefined;
-    /** How much is disputed, in the minor unit. */
+    /** The disputed amount, in the minor unit. */
     disputedAmount?: number | undefined;
-    /** How the dispute stands. */
+    /** The state of the dispute. */
     decision?: 'Open' | 'Won' | 'Lost' | undefined;
   };
 };
@@ -3324,7 +3324,7 @@ export type InvoiceSettledEvent = {
 export type InvoiceAutopayDisabledEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invoice.autopay.disabled';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3354,7 +3354,7 @@ export type InvoiceAutopayDisabledEvent = {
 export type InvoicePaymentDueEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invoice.payment.will_be_due' | 'invoice.payment.due';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3381,13 +3381,13 @@ export type InvoicePaymentDueEvent = {
       /** Why, in a sentence. */
       message: string;
     } | undefined;
-    /** How much more, or less, is owed through it, in the minor unit. */
+    /** The change of the amount owed, in the minor unit. */
     changedAmount?: number | undefined;
     /** The id of the dispute. */
     disputeId?: string | undefined;
-    /** How much is disputed, in the minor unit. */
+    /** The disputed amount, in the minor unit. */
     disputedAmount?: number | undefined;
-    /** How the dispute stands. */
+    /** The state of the dispute. */
     decision?: 'Open' | 'Won' | 'Lost' | undefined;
   };
 };
@@ -3396,7 +3396,7 @@ export type InvoicePaymentDueEvent = {
 export type InvoicePaymentChargeEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3414,15 +3414,15 @@ export type InvoicePaymentChargeEvent = {
     payment: FullScheduledPayment | null;
     /** The id of the charge that caused it. */
     chargeId: string;
-    /** The money that moved, in the minor unit; absent when none did. */
+    /** The movement of money, in the minor unit; absent without a movement. */
     movement?: {
-      /** How much the money of the business grew by it; below 0, how much it shrank. */
+      /** The change of the money of the business; below 0, it fell. */
       amount: number;
-      /** What the processor took for it. */
+      /** The fee of the processor. */
       fee: number;
-      /** How much more of the payment is paid by it; below 0, how much less. */
+      /** The change of the payment’s paid amount. */
       paid: number;
-      /** How much more was given back by it; below 0, how much less. */
+      /** The change of the payment’s refunded amount. */
       refunded: number;
     } | undefined;
   };
@@ -3432,7 +3432,7 @@ export type InvoicePaymentChargeEvent = {
 export type InvoicePaymentFailedEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invoice.payment.failed' | 'invoice.payment.returned';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3457,17 +3457,17 @@ export type InvoicePaymentFailedEvent = {
       /** Why, in a sentence. */
       message: string;
     } | undefined;
-    /** How much more, or less, is owed through it, in the minor unit. */
+    /** The change of the amount owed, in the minor unit. */
     changedAmount?: number | undefined;
-    /** The money that moved, in the minor unit; absent when none did. */
+    /** The movement of money, in the minor unit; absent without a movement. */
     movement?: {
-      /** How much the money of the business grew by it; below 0, how much it shrank. */
+      /** The change of the money of the business; below 0, it fell. */
       amount: number;
-      /** What the processor took for it. */
+      /** The fee of the processor. */
       fee: number;
-      /** How much more of the payment is paid by it; below 0, how much less. */
+      /** The change of the payment’s paid amount. */
       paid: number;
-      /** How much more was given back by it; below 0, how much less. */
+      /** The change of the payment’s refunded amount. */
       refunded: number;
     } | undefined;
   };
@@ -3477,7 +3477,7 @@ export type InvoicePaymentFailedEvent = {
 export type InvoicePaymentMarkedEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3493,17 +3493,17 @@ export type InvoicePaymentMarkedEvent = {
     invoiceId: string;
     /** The scheduled payment at the time of the event; null when the schedule no longer has it. */
     payment: FullScheduledPayment | null;
-    /** How much more, or less, is owed through it, in the minor unit. */
+    /** The change of the amount owed, in the minor unit. */
     changedAmount?: number | undefined;
-    /** The money that moved, in the minor unit; absent when none did. */
+    /** The movement of money, in the minor unit; absent without a movement. */
     movement?: {
-      /** How much the money of the business grew by it; below 0, how much it shrank. */
+      /** The change of the money of the business; below 0, it fell. */
       amount: number;
-      /** What the processor took for it. */
+      /** The fee of the processor. */
       fee: number;
-      /** How much more of the payment is paid by it; below 0, how much less. */
+      /** The change of the payment’s paid amount. */
       paid: number;
-      /** How much more was given back by it; below 0, how much less. */
+      /** The change of the payment’s refunded amount. */
       refunded: number;
     } | undefined;
   };
@@ -3513,7 +3513,7 @@ export type InvoicePaymentMarkedEvent = {
 export type InvoicePaymentRefundEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invoice.payment.refunded' | 'invoice.payment.refund_failed';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3533,17 +3533,17 @@ export type InvoicePaymentRefundEvent = {
     chargeId: string;
     /** The id of the refund. */
     refundId: string;
-    /** How much more, or less, is owed through it, in the minor unit. */
+    /** The change of the amount owed, in the minor unit. */
     changedAmount?: number | undefined;
-    /** The money that moved, in the minor unit; absent when none did. */
+    /** The movement of money, in the minor unit; absent without a movement. */
     movement?: {
-      /** How much the money of the business grew by it; below 0, how much it shrank. */
+      /** The change of the money of the business; below 0, it fell. */
       amount: number;
-      /** What the processor took for it. */
+      /** The fee of the processor. */
       fee: number;
-      /** How much more of the payment is paid by it; below 0, how much less. */
+      /** The change of the payment’s paid amount. */
       paid: number;
-      /** How much more was given back by it; below 0, how much less. */
+      /** The change of the payment’s refunded amount. */
       refunded: number;
     } | undefined;
   };
@@ -3553,7 +3553,7 @@ export type InvoicePaymentRefundEvent = {
 export type InvoicePaymentDisputeEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3573,21 +3573,21 @@ export type InvoicePaymentDisputeEvent = {
     chargeId: string;
     /** The id of the dispute. */
     disputeId: string;
-    /** How much is disputed, in the minor unit. */
+    /** The disputed amount, in the minor unit. */
     disputedAmount: number;
-    /** How the dispute stands. */
+    /** The state of the dispute. */
     decision?: 'Open' | 'Won' | 'Lost' | undefined;
-    /** How much more, or less, is owed through it, in the minor unit. */
+    /** The change of the amount owed, in the minor unit. */
     changedAmount?: number | undefined;
-    /** The money that moved, in the minor unit; absent when none did. */
+    /** The movement of money, in the minor unit; absent without a movement. */
     movement?: {
-      /** How much the money of the business grew by it; below 0, how much it shrank. */
+      /** The change of the money of the business; below 0, it fell. */
       amount: number;
-      /** What the processor took for it. */
+      /** The fee of the processor. */
       fee: number;
-      /** How much more of the payment is paid by it; below 0, how much less. */
+      /** The change of the payment’s paid amount. */
       paid: number;
-      /** How much more was given back by it; below 0, how much less. */
+      /** The change of the payment’s refunded amount. */
       refunded: number;
     } | undefined;
   };
@@ -3597,7 +3597,7 @@ export type InvoicePaymentDisputeEvent = {
 export type ContactEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'contact.created' | 'contact.updated' | 'contact.deleted';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3618,7 +3618,7 @@ export type ContactEvent = {
 export type ContactMergedEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'contact.merged';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3646,7 +3646,7 @@ export type ContactMergedEvent = {
       updatedAt: string;
       /** The id of the contact that it became part of. */
       mergedIntoId: string;
-      /** Whether autopay goes on. */
+      /** Whether autopay continues. */
       keepsAutopay: boolean;
       /** How many invoices moved. */
       invoices: number;
@@ -3662,7 +3662,7 @@ export type ContactMergedEvent = {
 export type ContactErasedEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'contact.erased';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3678,7 +3678,7 @@ export type ContactErasedEvent = {
     contact: {
       /** The id of the contact. */
       id: string;
-      /** What the law keeps, and until when. */
+      /** The objects that the law requires to keep, and their last day. */
       kept: KeptRecords;
     };
   };
@@ -3688,7 +3688,7 @@ export type ContactErasedEvent = {
 export type PaymentEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3732,7 +3732,7 @@ export type PaymentEvent = {
       isPaymentMethodExpiring: boolean;
       /** The page on which the recipient accepts or declines. Anybody with this link can do so. Only tokens with the scope `payments:write` see it; for others, and in events, its code is masked: `…/p/****`. */
       offerLink: string | null;
-      /** When the recipient was last sent the offer because somebody asked for that. */
+      /** When a person last sent the offer again. */
       offerSentAt: string | null;
       /** When the offer lapses unless it is accepted; null when it does not. */
       expiresAt: string | null;
@@ -3750,7 +3750,7 @@ export type PaymentEvent = {
       failure: PaymentFailure | null;
       /** The way of the money back to the wallet; null when it did not have to go back. */
       refund: PaymentRefund | null;
-      /** When what the wallet’s bank had taken back was given up. */
+      /** When the money that the wallet’s bank had taken back was written off. */
       writtenOffAt: string | null;
       /** The payment that did not arrive, of which this one was made for another account. */
       replacesId: string | null;
@@ -3760,13 +3760,13 @@ export type PaymentEvent = {
       createdAt: string;
       /** When it changed last. */
       updatedAt: string;
-      /** The money that moved, in the minor unit; absent when none did. */
+      /** The movement of money, in the minor unit; absent without a movement. */
       movement?: {
-        /** How much came into the payment; below 0, how much left it. */
+        /** The change of the money in transit; below 0, money left. */
         amount: number;
-        /** What the processor took for it. */
+        /** The fee of the processor. */
         fee: number;
-        /** How much the money at the processor grew by it, without the fee. */
+        /** The change of the account’s own money at the processor, without the fee. */
         balance: number;
       } | undefined;
     };
@@ -3777,7 +3777,7 @@ export type PaymentEvent = {
 export type PaymentMethodEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'payment_method.added' | 'payment_method.removed';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3798,7 +3798,7 @@ export type PaymentMethodEvent = {
 export type PayoutEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'payout.paid';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3819,7 +3819,7 @@ export type PayoutEvent = {
 export type AccountUpdatedEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'account.updated';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3847,7 +3847,7 @@ export type AccountUpdatedEvent = {
       timeZone: string;
       /** How clients may pay a new invoice that does not say it itself. */
       acceptedMethods: PaymentMethodType[];
-      /** What stands before the counted number of an invoice, e.g. `INV-`. It does not end with a digit. */
+      /** The prefix of invoice numbers, e.g. `INV-`. It does not end with a digit. */
       numberPrefix: string;
       /** The number that the next invoice gets. A number that an invoice has is not given again. */
       nextNumber: number;
@@ -3867,7 +3867,7 @@ export type AccountUpdatedEvent = {
         maximumBasisPoints: number;
         /** The most that anyone there may ask for. */
         lawfulBasisPoints: number;
-        /** Whether what cards cost the business is a limit, too. */
+        /** Whether the cost of cards for the business is also a limit. */
         boundByCost: boolean;
         /** What credit cards bear today. */
         takenBasisPoints: number;
@@ -3927,11 +3927,11 @@ export type AccountUpdatedEvent = {
   };
 };
 
-/** Everything that the account has was downloaded. */
+/** All data of the account was downloaded. */
 export type AccountExportedEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'account.exported';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3957,7 +3957,7 @@ export type AccountExportedEvent = {
 export type AccountClosingEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'account.closed' | 'account.reopened' | 'account.erased';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3985,11 +3985,11 @@ export type AccountClosingEvent = {
   };
 };
 
-/** Somebody was invited to the account, or the invitation was taken back. */
+/** A person was invited to the account, or the invitation was withdrawn. */
 export type InvitationEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invitation.created' | 'invitation.revoked';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -4001,11 +4001,11 @@ export type InvitationEvent = {
   sequence: number;
   /** The object at the time of the event. */
   data: {
-    /** The invitation, without whom it is for. */
+    /** The invitation, without its address. */
     invitation: {
       /** The id of the invitation. */
       id: string;
-      /** Null: receivers of webhooks are told no names. */
+      /** Null: webhooks contain no names. */
       email: string | null;
       /** What the person may do after joining. */
       role: Role;
@@ -4021,7 +4021,7 @@ export type InvitationEvent = {
 export type MemberEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'member.joined' | 'member.removed';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -4037,9 +4037,9 @@ export type MemberEvent = {
     member: {
       /** The id of the person, the same in all accounts. */
       id: string;
-      /** Null: receivers of webhooks are told no names. */
+      /** Null: webhooks contain no names. */
       name: string | null;
-      /** Null: receivers of webhooks are told no names. */
+      /** Null: webhooks contain no names. */
       email: string | null;
       role: Role;
       /** When the person became a member. */
@@ -4052,7 +4052,7 @@ export type MemberEvent = {
 export type MemberRoleChangedEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'member.role_changed';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -4068,9 +4068,9 @@ export type MemberRoleChangedEvent = {
     member: {
       /** The id of the person, the same in all accounts. */
       id: string;
-      /** Null: receivers of webhooks are told no names. */
+      /** Null: webhooks contain no names. */
       name: string | null;
-      /** Null: receivers of webhooks are told no names. */
+      /** Null: webhooks contain no names. */
       email: string | null;
       role: Role;
       /** When the person became a member. */
@@ -4085,7 +4085,7 @@ export type MemberRoleChangedEvent = {
 export type TokenEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'token.created' | 'token.revoked';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -4101,9 +4101,9 @@ export type TokenEvent = {
     token: {
       /** The id of the token; it is not the token. */
       id: string;
-      /** Null: receivers of webhooks are told no names. */
+      /** Null: webhooks contain no names. */
       name: string | null;
-      /** Null: receivers of webhooks are told no names. */
+      /** Null: webhooks contain no names. */
       hint: string | null;
       /** What it may do, as far as the role of its person allows that at the moment. */
       scopes: Scope[];
@@ -4119,9 +4119,9 @@ export type TokenEvent = {
       person: {
         /** The id of the person. */
         id: string;
-        /** Null: receivers of webhooks are told no names. */
+        /** Null: webhooks contain no names. */
         name: string | null;
-        /** Null: receivers of webhooks are told no names. */
+        /** Null: webhooks contain no names. */
         email: string | null;
       };
     };
@@ -4132,7 +4132,7 @@ export type TokenEvent = {
 export type WebhookChangedEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -4148,7 +4148,7 @@ export type WebhookChangedEvent = {
     webhook: {
       /** Its id. */
       id: string;
-      /** Where events are sent to. A query is shown to those with `webhooks:write` only, and not when a request is repeated under its key: then `?…` stands for it. */
+      /** The address that receives events. Only callers with `webhooks:write` see its query. The answer to a repeated request has `?…` instead. */
       url: string;
       /** The types that are sent; null: all, later ones too. */
       eventTypes: EventType[] | null;
@@ -4175,7 +4175,7 @@ export type WebhookChangedEvent = {
 export type WebhookTestEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'webhook.test';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -4237,7 +4237,7 @@ export interface Operations {
     body: undefined;
     data: Account;
   };
-  /** Read what closing the account would do */
+  /** Read the effects of closing the account */
   'GET /v1/account/closing': {
     path: Record<string, never>;
     query: Record<string, never>;
@@ -4503,7 +4503,7 @@ export interface Operations {
     body: undefined;
     data: Contact;
   };
-  /** Read how you stand with a contact */
+  /** Read a summary of a contact */
   'GET /v1/contacts/{contact_id}/summary': {
     path: {
       /** The id of the contact. */
@@ -4513,7 +4513,7 @@ export interface Operations {
     body: undefined;
     data: ContactSummary;
   };
-  /** Read what contacts owe */
+  /** Read amounts owed by contacts */
   'GET /v1/contacts/owed': {
     path: Record<string, never>;
     query: {
@@ -4553,7 +4553,7 @@ export interface Operations {
     body: NoFields;
     data: ContactErasure;
   };
-  /** Read what erasing a contact keeps */
+  /** Read the effects of erasing a contact */
   'GET /v1/contacts/{contact_id}/erasure': {
     path: {
       /** The id of the contact. */
@@ -4990,7 +4990,7 @@ export interface Operations {
     body: undefined;
     data: DisputeList;
   };
-  /** List what will be paid out */
+  /** List expected payouts */
   'GET /v1/payouts/upcoming': {
     path: Record<string, never>;
     query: Record<string, never>;
@@ -5063,28 +5063,28 @@ export interface Operations {
     body: undefined;
     data: undefined;
   };
-  /** Read how the money stands */
+  /** Read the money at a glance */
   'GET /v1/reports/home': {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
     data: HomeReport;
   };
-  /** Read what is owed, by how late it is */
+  /** Read ageing of amounts owed */
   'GET /v1/reports/ageing': {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
     data: AgeingReport;
   };
-  /** Read what is owed, by how late it is as CSV */
+  /** Read ageing of amounts owed as CSV */
   'GET /v1/reports/ageing/csv': {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
     data: undefined;
   };
-  /** Read what came and went */
+  /** Read money in and out */
   'GET /v1/reports/cash_flow': {
     path: Record<string, never>;
     query: {
@@ -5098,7 +5098,7 @@ export interface Operations {
     body: undefined;
     data: CashFlowReport;
   };
-  /** Read what came and went as CSV */
+  /** Read money in and out as CSV */
   'GET /v1/reports/cash_flow/csv': {
     path: Record<string, never>;
     query: {
@@ -5112,7 +5112,7 @@ export interface Operations {
     body: undefined;
     data: undefined;
   };
-  /** Read what events brought and cost */
+  /** Read income and cost of events */
   'GET /v1/reports/event_profit': {
     path: Record<string, never>;
     query: {
@@ -5124,7 +5124,7 @@ export interface Operations {
     body: undefined;
     data: EventProfitReport;
   };
-  /** Read what events brought and cost as CSV */
+  /** Read income and cost of events as CSV */
   'GET /v1/reports/event_profit/csv': {
     path: Record<string, never>;
     query: {
@@ -5455,7 +5455,7 @@ export interface Operations {
     body: PayByLinkBody;
     data: PayerCharge;
   };
-  /** Ask what became of a charge */
+  /** Read the outcome of a charge */
   'GET /v1/links/{account_path}/{code}/charges/{charge_id}': {
     path: {
       /** The path of the account, as it is in its links. */
@@ -5604,7 +5604,7 @@ export interface Operations {
       paymentId?: string | undefined;
       /** Only mails with this status. */
       status?: 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Kept' | 'Superseded' | undefined;
-      /** A part of the subject, or of the name or address of somebody it goes to, in any case. A page looks at 5 000 mails: it may have few items or none and still a `nextCursor`. */
+      /** A part of the subject, or of a recipient’s name or address, in any case. A page looks at 5 000 mails: it may have few items or none and still a `nextCursor`. */
       q?: string | undefined;
     };
     body: undefined;

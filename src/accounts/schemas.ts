@@ -48,8 +48,7 @@ const settings = {
   }),
   numberPrefix: Type.String({
     maxLength: 20,
-    description:
-      'What stands before the counted number of an invoice, e.g. `INV-`. It does not end with a digit.',
+    description: 'The prefix of invoice numbers, e.g. `INV-`. It does not end with a digit.',
   }),
   nextNumber: Type.Integer({
     minimum: 1,
@@ -92,7 +91,7 @@ const Surcharge = Closed(
     allowed: Type.Boolean({ description: 'Whether a business of this place may ask for a surcharge today.' }),
     maximumBasisPoints: BasisPoints('The most that it may ask for, its card cost considered.'),
     lawfulBasisPoints: BasisPoints('The most that anyone there may ask for.'),
-    boundByCost: Type.Boolean({ description: 'Whether what cards cost the business is a limit, too.' }),
+    boundByCost: Type.Boolean({ description: 'Whether the cost of cards for the business is also a limit.' }),
     takenBasisPoints: BasisPoints('What credit cards bear today.'),
     ground: Choice(
       surchargeGrounds,

@@ -56,7 +56,7 @@ const CreateToken = Closed({
   scopes: Type.Array(Choice(scopes), {
     minItems: 1,
     maxItems: scopes.length,
-    description: 'What it may do: none but scopes that the caller has.',
+    description: 'The scopes of the token, at most those of the caller.',
   }),
   expiresAt: Type.Optional(
     Nullable({

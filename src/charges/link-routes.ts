@@ -84,7 +84,8 @@ const PayerInvoice = Closed({
   surchargeBasisPoints: Type.Integer({
     minimum: 0,
     description:
-      'What a credit card bears on top, in hundredths of a percent, as the law of the place allows it. Debit and prepaid cards, cards of unknown kind and bank accounts bear none.',
+      'The surcharge on credit cards, in hundredths of a percent, as the law of the place allows. Debit and ' +
+      'prepaid cards, cards of unknown kind and bank accounts have no surcharge.',
   }),
   autopay: Type.Union([MandateAnswer, Type.Null()], {
     description: 'What the payer agreed to; null without autopay.',
@@ -176,7 +177,7 @@ function linkChargeRoutes(
 ): void {
   const chargeSchema = {
     operationId: 'getChargeByLink',
-    summary: 'Ask what became of a charge',
+    summary: 'Read the outcome of a charge',
     description: 'While it is under way the processor is asked first.',
     tags,
     params: ChargeParams,

@@ -38,7 +38,7 @@ const Method = Closed({
       Closed({ brand: Described(Type.String(), 'E.g. Visa.'), last4: LastFour }),
       Closed({ bankName: Described(Type.String(), 'The bank.'), last4: LastFour }),
     ],
-    { description: 'What may be shown of it.' },
+    { description: 'Its masked form.' },
   ),
 });
 
@@ -55,7 +55,7 @@ const Failure = Type.Union(
 
 const ForPayment = Closed({
   id: IdOf('the scheduled payment'),
-  amount: Described(Amount, 'How much of it is for this payment.'),
+  amount: Described(Amount, 'The part of it for this payment.'),
 });
 
 /** A charge as the business sees it. */
@@ -71,7 +71,7 @@ export const ChargeAnswer = Closed({
   ),
   amount: Amount,
   surcharge: Described(Sum, 'The card fee that the client pays on top.'),
-  refundedAmount: Described(Sum, 'What went back of it, the surcharge not counted.'),
+  refundedAmount: Described(Sum, 'The refunded amount, without the surcharge.'),
   currency: CurrencyCode,
   fee: Described(Nullable(Sum), 'The fee of the processor; null while it is not known.'),
   paymentMethod: Type.Union([Method, Type.Null()], {
@@ -81,7 +81,7 @@ export const ChargeAnswer = Closed({
     Closed({
       id: IdOf('the scheduled payment'),
       amount: Described(Amount, 'How much of the charge is for it.'),
-      refundedAmount: Described(Sum, 'What of that went back.'),
+      refundedAmount: Described(Sum, 'The part of it that went back.'),
     }),
     { description: 'What it pays.' },
   ),
@@ -120,7 +120,7 @@ const ComingCharge = Closed({
   at: { ...Instant, description: 'When it is taken.' },
   date: { ...DateText, description: 'The day in the account’s time zone.' },
   amount: Amount,
-  surcharge: { ...Sum, description: 'What is charged on top, as it stands now.' },
+  surcharge: { ...Sum, description: 'The surcharge by the present rules.' },
   scheduledPaymentIds: Described(Type.Array(Uuid), 'The scheduled payments that it pays.'),
   refusal: Nullable(
     Type.String({
@@ -132,7 +132,7 @@ const ComingCharge = Closed({
 
 /** Autopay of an invoice, as the business sees it. */
 export const AutopayAnswer = Closed({
-  isOn: Type.Boolean({ description: 'Whether a consent stands.' }),
+  isOn: Type.Boolean({ description: 'Whether there is a valid consent.' }),
   paymentMethod: Type.Union([Method, Type.Null()], {
     description: 'The card or bank account that is charged; null while it is not known.',
   }),
@@ -239,7 +239,7 @@ export const DisputeAnswer = Closed({
   fee: Described(Sum, 'What the processor keeps for the dispute, won or lost.'),
   currency: CurrencyCode,
   reason: Described(Type.String(), 'Why, in the words of the bank.'),
-  respondBy: Described(Nullable(Instant), 'Until when an answer counts; null when none is possible.'),
+  respondBy: Described(Nullable(Instant), 'The last instant for an answer; null when no answer is possible.'),
   answeredAt: {
     ...Nullable(Instant),
     description: 'When your answer was with the bank, as the processor says; null before.',
@@ -308,7 +308,7 @@ export const PayoutAnswer = Closed({
       kind: Type.String({ description: 'What it is, e.g. `charge`, `refund`, `dispute`.' }),
       count: Type.Integer({ minimum: 1, description: 'How many of it.' }),
     }),
-    { description: 'How much of what is in it.' },
+    { description: 'Its contents by kind.' },
   ),
 });
 /** A payout with what is in it. */
@@ -344,8 +344,8 @@ export const UpcomingPayouts = Closed({
       currency: Type.String({ description: 'ISO 4217.' }),
       amount: Type.Integer({
         description:
-          'In the minor unit, after fees, refunds and disputes. Below 0: more was taken than came, and what comes next makes ' +
-          'up for it.',
+          'In the minor unit, after fees, refunds and disputes. Below 0: more was taken than came in; the next ' +
+          'money covers it.',
       }),
       availableOn: {
         ...Nullable(DateText),
@@ -358,7 +358,7 @@ export const UpcomingPayouts = Closed({
           'payouts decides.',
       },
     }),
-    { description: 'By currency and day, the next first. Their sum is what the processor holds.' },
+    { description: 'By currency and day, the next first. Their sum is the money at the processor.' },
   ),
 });
 

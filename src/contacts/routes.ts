@@ -112,13 +112,13 @@ const SummaryAnswer = Closed({
               Closed({ brand: Described(Type.String(), 'E.g. Visa.'), last4: LastFour }),
               Closed({ bankName: Described(Type.String(), 'The bank.'), last4: LastFour }),
             ],
-            { description: 'What may be shown of it.' },
+            { description: 'Its masked form.' },
           ),
         },
         { description: 'What is charged.' },
       ),
     }),
-    { description: 'The invoices that the contact pays automatically, and with what.' },
+    { description: 'The invoices that the contact pays automatically, with their payment methods.' },
   ),
 });
 
@@ -146,7 +146,7 @@ const OwedAnswer = Closed({
         { description: 'One for each currency in which something is owed.' },
       ),
     }),
-    { description: 'Those who owe something; the others are left out.' },
+    { description: 'The contacts that owe something; others are left out.' },
   ),
 });
 
@@ -256,7 +256,7 @@ function readingRoutes(server: HttpServer, contacts: Contacts): void {
 
   const summarySchema = {
     operationId: 'getContactSummary',
-    summary: 'Read how you stand with a contact',
+    summary: 'Read a summary of a contact',
     description: 'Amounts billed, paid and refunded, and owed and overdue today, by currency.',
     tags,
     params: Params,
@@ -271,7 +271,7 @@ function readingRoutes(server: HttpServer, contacts: Contacts): void {
 
   const owedSchema = {
     operationId: 'getContactsOwed',
-    summary: 'Read what contacts owe',
+    summary: 'Read amounts owed by contacts',
     description:
       'Of some contacts at once, as of a page of their list: what is owed and overdue today, by currency.',
     tags,

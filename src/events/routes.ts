@@ -26,7 +26,9 @@ const EventAnswer = Closed({
   id: TextOf('the id of an event, `evt_` and 32 hexadecimal digits', '^evt_[0-9a-f]{32}$', {
     description: 'The id of the event.',
   }),
-  type: Type.String({ description: 'What happened to what, e.g. `invoice.payment.completed`.' }),
+  type: Type.String({
+    description: 'The kind of object and what happened to it, e.g. `invoice.payment.completed`.',
+  }),
   apiVersion: Type.String({ format: 'date', description: 'The version that `data` is written in.' }),
   livemode: Type.Boolean({ description: 'Whether money is real.' }),
   createdAt: Described(Instant, 'When it happened.'),

@@ -42,8 +42,8 @@ const ImportAnswer = Closed({
   name: Type.String({ description: 'The name of the import, usually that of the file.' }),
   status: Choice(
     importStatuses,
-    '`Open`: rows are added. `Checking`, `Running`: work goes on in the background. `Checked`: every row was looked at, and ' +
-      'nothing was created. `Stopped`: see `stopReason`. `Done`, `Canceled`: it is over.',
+    '`Open`: rows are added. `Checking`, `Running`: it runs in the background. `Checked`: every row was checked, ' +
+      'and nothing was created. `Stopped`: see `stopReason`. `Done`, `Canceled`: it has ended.',
   ),
   stopReason: Nullable(
     Choice(
@@ -94,7 +94,7 @@ const InvoiceRows = rowsOf(InvoiceRow);
 
 const RowAnswer = Closed({
   line: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Its line in the file.' }),
-  status: Choice(rowStatuses, 'What is known of it.'),
+  status: Choice(rowStatuses, 'The known details.'),
   objectId: Nullable({
     ...Uuid,
     description:

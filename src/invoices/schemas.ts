@@ -69,7 +69,7 @@ const fields = {
   ),
   paymentMethods: Described(
     Type.Array(Choice(paymentMethodTypes), { minItems: 1, maxItems: 3, uniqueItems: true }),
-    'How the client may pay. An invoice created without it takes what the account accepts.',
+    'The allowed payment methods. By default an invoice gets those of the account.',
   ),
   ccEmails: Described(
     Type.Array(Email, { maxItems: 10 }),
@@ -219,8 +219,8 @@ export const FullInvoice = Closed({
         Type.Boolean(),
         'Whether its due date is past and it is not paid; false when the invoice is written off.',
       ),
-      paidAmount: Described(Type.Integer({ minimum: 0 }), 'What has come of it, refunds not deducted.'),
-      refundedAmount: Described(Type.Integer({ minimum: 0 }), 'What of that went back.'),
+      paidAmount: Described(Type.Integer({ minimum: 0 }), 'The paid amount, refunds not deducted.'),
+      refundedAmount: Described(Type.Integer({ minimum: 0 }), 'The part of it that went back.'),
       isPaidOutside: Described(Type.Boolean(), 'Whether it was marked as paid by hand.'),
     }),
     { description: schedulePlace },
@@ -237,7 +237,7 @@ export const FullInvoice = Closed({
   eventDate: Described(Nullable(DateText), 'The day of the event; null without one.'),
   currency: CurrencyCode,
   amountPaid: Described(Type.Integer({ minimum: 0 }), 'What has come, refunds not deducted.'),
-  amountRefunded: Described(Type.Integer({ minimum: 0 }), 'What of that went back.'),
+  amountRefunded: Described(Type.Integer({ minimum: 0 }), 'The part of it that went back.'),
   amountDue: Described(Type.Integer({ minimum: 0 }), 'What is still owed in all.'),
   paymentState: Described(
     Choice(['Unpaid', 'PartiallyPaid', 'Paid', 'PartiallyRefunded', 'Refunded']),

@@ -49,7 +49,7 @@ const UpdateMember = Closed({
   role: Type.Optional(
     Choice(
       roles,
-      'Only an Owner who is signed in makes and changes Owners, no token does. An account keeps one.',
+      'Only a signed-in Owner can appoint and change Owners; a token cannot. An account keeps at least one.',
     ),
   ),
 });
@@ -69,7 +69,7 @@ const CreateInvitation = Closed({
   },
   role: Choice(
     roles,
-    'What the person may do after joining. Only an Owner who is signed in invites Owners, no token does.',
+    'The role of the person after joining. Only a signed-in Owner can invite Owners; a token cannot.',
   ),
 });
 

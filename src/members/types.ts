@@ -24,7 +24,7 @@ export const memberRefusals = {
   unusable_role: 'The role is one of Owner, Admin, Member, Viewer.',
   already_member: 'This person is already a member.',
   too_many_invitations: 'This account has sent 100 invitations today. Try again tomorrow.',
-  last_owner: 'An account needs an Owner. Make somebody else an Owner first.',
+  last_owner: 'An account needs an Owner. Appoint another Owner first.',
   not_allowed: 'Your role does not allow this.',
   too_many_guesses: 'Too many attempts. Wait 15 minutes, or reset your password by email.',
   too_many_codes: 'Too many wrong codes. Wait a day, or sign in with a passkey.',

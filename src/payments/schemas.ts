@@ -56,7 +56,7 @@ export const CreatePayments = Closed({
   }),
   dryRun: Type.Optional(
     Type.Boolean({
-      description: 'Only says what is wrong with which row, and creates nothing. Default false.',
+      description: 'Only reports the faults of each row, and creates nothing. Default false.',
     }),
   ),
 });
@@ -90,7 +90,7 @@ const paymentFields = {
           Closed({ brand: Described(Type.String(), 'E.g. Visa.'), last4: LastFour }),
           Closed({ bankName: Described(Type.String(), 'The bank.'), last4: LastFour }),
         ],
-        { description: 'What may be shown of it.' },
+        { description: 'Its masked form.' },
       ),
     },
     { description: 'The method that is charged.' },
@@ -175,7 +175,7 @@ export const FullPayment = Closed({
   },
   offerSentAt: {
     ...Nullable(Instant),
-    description: 'When the recipient was last sent the offer because somebody asked for that.',
+    description: 'When a person last sent the offer again.',
   },
   expiresAt: Described(
     Nullable(Instant),
@@ -208,7 +208,7 @@ export const FullPayment = Closed({
   ),
   writtenOffAt: {
     ...Nullable(Instant),
-    description: 'When what the wallet’s bank had taken back was given up.',
+    description: 'When the money that the wallet’s bank had taken back was written off.',
   },
   replacesId: {
     ...Nullable(Uuid),
@@ -340,8 +340,8 @@ export const ShownPayment = Closed({
   ...FullPayment.properties,
   takesOtherAccount: Type.Boolean({
     description:
-      'Whether the recipient may name another account on their page, after the money did not arrive and went back. A ' +
-      'payment that somebody makes besides may then be the second one.',
+      'Whether the recipient can name another account on their page, after the money did not arrive and went ' +
+      'back. If you create another payment too, the recipient may be paid twice.',
   }),
   actions: Actions(paymentActions),
 });

@@ -87,7 +87,11 @@ function eventSchema(
   schemas: Readonly<Record<string, Node>>,
 ): Node {
   const { id, apiVersion, livemode, createdAt, sequence } = envelope;
-  const type: Node = { type: 'string', enum: Object.keys(types), description: 'What happened to what.' };
+  const type: Node = {
+    type: 'string',
+    enum: Object.keys(types),
+    description: 'The kind of object and what happened to it.',
+  };
   const properties = { id, type, apiVersion, livemode, createdAt, sequence };
   return {
     description,
@@ -156,7 +160,7 @@ function changed(
 
 // A field that names a person: a receiver is no member.
 function hiddenOf({ type, ...rest }: Node): Node {
-  return { ...rest, type: [type, 'null'], description: 'Null: receivers of webhooks are told no names.' };
+  return { ...rest, type: [type, 'null'], description: 'Null: webhooks contain no names.' };
 }
 
 function named(schemas: Readonly<Record<string, Node>>, name: string): Node {

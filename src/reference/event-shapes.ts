@@ -15,11 +15,11 @@ const outgoing: DataSchema = {
   more: {
     movement: sometimes({
       fields: {
-        amount: always(amount('How much came into the payment; below 0, how much left it.')),
-        fee: always(amount('What the processor took for it.')),
-        balance: always(amount('How much the money at the processor grew by it, without the fee.')),
+        amount: always(amount('The change of the money in transit; below 0, money left.')),
+        fee: always(amount('The fee of the processor.')),
+        balance: always(amount('The change of the account’s own money at the processor, without the fee.')),
       },
-      description: 'The money that moved, in the minor unit; absent when none did.',
+      description: 'The movement of money, in the minor unit; absent without a movement.',
     }),
   },
 };
@@ -68,7 +68,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
         description: 'The contact that is gone.',
         more: {
           mergedIntoId: always(idOf('the contact that it became part of')),
-          keepsAutopay: always({ type: 'boolean', description: 'Whether autopay goes on.' }),
+          keepsAutopay: always({ type: 'boolean', description: 'Whether autopay continues.' }),
           invoices: always(count('How many invoices moved.')),
           payments: always(count('How many payments to the contact moved.')),
           endedAutopays: always(count('How many autopays ended by it.')),
@@ -85,7 +85,10 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
       contact: always({
         fields: {
           id: always(idOf('the contact')),
-          kept: always({ named: 'KeptRecords', description: 'What the law keeps, and until when.' }),
+          kept: always({
+            named: 'KeptRecords',
+            description: 'The objects that the law requires to keep, and their last day.',
+          }),
         },
         description: 'The contact that is erased.',
       }),
@@ -153,8 +156,8 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
     },
   },
   AccountExportedEvent: {
-    description: 'Everything that the account has was downloaded.',
-    types: { 'account.exported': 'Somebody downloaded everything that the account has.' },
+    description: 'All data of the account was downloaded.',
+    types: { 'account.exported': 'A person downloaded all data of the account.' },
     data: {
       account: always({
         fields: {
@@ -168,7 +171,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
   AccountClosingEvent: {
     description: 'The account was closed, opened again or erased.',
     types: {
-      'account.closed': 'The account was closed: nothing with money begins any more.',
+      'account.closed': 'The account was closed: no money can start to move.',
       'account.reopened': 'The account is open again.',
       'account.erased':
         'The personal data of the account was erased, except data that the law requires to keep.',
@@ -189,9 +192,9 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
     },
   },
   InvitationEvent: {
-    description: 'Somebody was invited to the account, or the invitation was taken back.',
+    description: 'A person was invited to the account, or the invitation was withdrawn.',
     types: {
-      'invitation.created': 'Somebody was invited to the account.',
+      'invitation.created': 'A person was invited to the account.',
       'invitation.revoked': 'An invitation was taken back.',
     },
     data: {
@@ -199,7 +202,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
         named: 'Invitation',
         hidden: ['email'],
         without: ['invitedBy', 'isRevocable'],
-        description: 'The invitation, without whom it is for.',
+        description: 'The invitation, without its address.',
       }),
     },
   },
@@ -235,7 +238,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
     description: 'A token was made or revoked.',
     types: {
       'token.created': 'A token was made.',
-      'token.revoked': 'A token was revoked: it works no more.',
+      'token.revoked': 'A token was revoked: it no longer works.',
     },
     data: { token: always(token) },
   },
@@ -253,7 +256,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
   },
   WebhookTestEvent: {
     description: 'A test of a webhook.',
-    types: { 'webhook.test': 'Somebody sent a test. It is no event of the log.' },
+    types: { 'webhook.test': 'A test of the webhook. It is not in the event log.' },
     data: {
       webhook: always({
         fields: {

@@ -38,7 +38,7 @@ const LoggedRequest = Closed({
       code: Type.String({ description: 'What kind of fault it was.' }),
     }),
     {
-      description: 'The first 20 of `error.details`, without their sentences, which may hold what was sent.',
+      description: 'The first 20 of `error.details`, without their messages, which may contain sent values.',
     },
   ),
   idempotencyKey: {
@@ -48,8 +48,8 @@ const LoggedRequest = Closed({
   body: {
     ...Nullable(Type.Object({}, { additionalProperties: true })),
     description:
-      'The body without what could say something of somebody: names of fields, amounts, dates, ids and fixed words are kept, ' +
-      'all other values are `…`. Null without a body, and of one that was above 16 KB or could not be read.',
+      'The body without personal data: names of fields, amounts, dates, ids and fixed words are kept, all other ' +
+      'values are `…`. Null without a body, and for a body that was larger than 16 KB or could not be read.',
   },
   bodyBytes: Type.Integer({ minimum: 0, description: 'How long the body was, in bytes; 0 without one.' }),
   dropped: Type.Integer({

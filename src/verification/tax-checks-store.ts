@@ -104,7 +104,8 @@ export const taxChecks: readonly Check[] = [
   ),
   defineCheck(
     'closed_rates',
-    'When nothing of an invoice is owed, its paid, waived and written-off amounts add up to the billed amount at each rate.',
+    'When nothing of an invoice is owed, its paid, waived and written-off amounts add up to the billed amount at ' +
+      'each rate.',
     closedRates,
     countsOf('Received', 'Waived', 'WrittenOff'),
   ),

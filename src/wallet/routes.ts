@@ -38,7 +38,7 @@ const methodFields = {
       Closed({ brand: Described(Type.String(), 'E.g. Visa.'), last4: Last4 }),
       Closed({ bankName: Described(Type.String(), 'The bank.'), last4: Last4 }),
     ],
-    { description: 'What may be shown of it.' },
+    { description: 'Its masked form.' },
   ),
 };
 const PaymentMethodAnswer = Closed(methodFields);
@@ -49,7 +49,7 @@ const FullPaymentMethod = Closed({
   }),
   expiresOn: {
     ...Nullable(DateText),
-    description: 'Of a card: the last day of its month. Null of a bank account, and where nobody says it.',
+    description: 'For a card, the last day of its month. Null for a bank account, and when it is unknown.',
   },
   processor: Nullable(Choice(processorNames, 'Null for a method that cannot be charged: connect it again.')),
   createdAt: CreatedAt,

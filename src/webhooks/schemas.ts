@@ -26,8 +26,8 @@ const fields = {
   id: { ...Uuid, description: 'Its id.' },
   url: Type.String({
     description:
-      'Where events are sent to. A query is shown to those with `webhooks:write` only, and not when a request is repeated ' +
-      'under its key: then `?…` stands for it.',
+      'The address that receives events. Only callers with `webhooks:write` see its query. The answer to a ' +
+      'repeated request has `?…` instead.',
   }),
   eventTypes: EventTypes,
   description: Description,
@@ -57,7 +57,8 @@ export const SecretAnswer = Closed({
   secret: Nullable(
     Type.String({
       description:
-        'Verifies what is sent, `whsec_` and base64. Only this answer has it; null when the request is repeated.',
+        'The secret that verifies events: `whsec_` and base64. Only this answer has it; null when the request is ' +
+        'repeated.',
     }),
   ),
 });
@@ -86,8 +87,8 @@ export const RotateSecret = Closed({
       minimum: 0,
       maximum: 168,
       description:
-        'For how many hours the previous secret signs, too. Earlier ones that sign still go on, but no longer than this. 0: none does. ' +
-        'Default: 24.',
+        'The hours during which the previous secret also signs. Earlier secrets continue until their own end, but ' +
+        'not longer than this. 0: no old secret signs. Default: 24.',
     }),
   ),
 });
