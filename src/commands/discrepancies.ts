@@ -11,7 +11,7 @@ export function addDiscrepancyCommands(ledger: Command): void {
   ledger
     .command('discrepancies')
     .description(
-      'List what differs, or what nobody knows the end of, for people to settle; ends with 1 when there is any.',
+      'List differences and operations with an unknown outcome, for people to decide. Exits with 1 when there are any.',
     )
     .option('--account <path>', 'path of the account; without it, every account')
     .option('--all', 'also what is gone or closed')

@@ -47,7 +47,7 @@ export function addMemberCommands(program: Command): void {
   member
     .command('two-factor-off')
     .description(
-      'Switch two-factor sign-in off for somebody who lost app and recovery codes; signs them out.',
+      'Switch two-factor sign-in off for a person who lost app and recovery codes; signs them out.',
     )
     .requiredOption('--email <email>', 'address of a member')
     .action(twoFactorOff);
@@ -68,8 +68,8 @@ async function invite(account: string, { email, role }: { email: string; role: s
   console.log(`Invited ${invitation.email} to ${account} as ${invitation.role}, until ${until} UTC.`);
   console.log(
     hasMailServer()
-      ? 'The running service mails a link. This one works too, and only one of them once:'
-      : 'There is no mail server (SMTP_URL), so no mail is sent. Hand over this link; it works once:',
+      ? 'The running service mails a link. The following link works too; only one of the two works, once:'
+      : 'There is no mail server (SMTP_URL), so no mail is sent. Pass on this link; it works once:',
   );
   console.log(link);
 }

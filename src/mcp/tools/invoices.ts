@@ -81,8 +81,9 @@ const getTool: Tool = {
   name: 'get_invoice',
   title: 'Read an invoice',
   description:
-    'An invoice with its schedule, what is owed, the client’s page (paymentLink) and what may be done with it and each payment ' +
-    '(allowedActions). `include` adds reminders (sent and planned), events (what happened) or charges (the client’s payments).',
+    'An invoice with its schedule, the amount owed, the client’s page (paymentLink) and the actions that are ' +
+    'allowed for it and each payment (allowedActions). `include` adds reminders (sent and planned), events (what ' +
+    'happened) or charges (the client’s payments).',
   scopes: ['invoices:read'],
   input: Closed({
     ...invoiceId,
@@ -90,7 +91,7 @@ const getTool: Tool = {
       Type.Array(Choice(extras), {
         maxItems: extras.length,
         uniqueItems: true,
-        description: 'What else to read; events and charges need their own scopes.',
+        description: 'Further parts to read; events and charges need their own scopes.',
       }),
     ),
   }),
