@@ -68,7 +68,8 @@ export const developers = {
     terms: { '30': '30 days', '90': '90 days', '365': 'a year', never: 'no end' },
     make: 'Create token',
     madeTitle: 'Copy the token now',
-    madeText: 'It is shown only once. Anybody who has it can use its permissions. Protect it like a password.',
+    madeText:
+      'It is shown only once. Anybody who has it can use its permissions. Protect it like a password.',
     madeGone: 'The token was made, but its text was lost on the way. Revoke it, and make another.',
     copy: 'Copy token',
     tryIt: 'Try it',
@@ -100,7 +101,8 @@ export const developers = {
     open: 'Open the object',
     others: 'All events of this object',
     empty: 'No events yet',
-    emptyText: 'Everything that happens in this account is recorded here, with the person or program that did it.',
+    emptyText:
+      'Everything that happens in this account is recorded here, with the person or program that did it.',
   },
   requests: {
     title: 'Request',

@@ -86,7 +86,8 @@ export const invoice = {
   recordPayment: 'Record a payment',
   markTitle: (amount: string) => `Record ${amount} as paid?`,
   markSend: (amount: string) => `Record ${amount} as paid`,
-  markText: 'Use this for money that came in another way: cash, a cheque, a transfer. The client gets a receipt.',
+  markText:
+    'Use this for money that came in another way: cash, a cheque, a transfer. The client gets a receipt.',
   paidOn: 'Paid on',
   whichPayment: 'Payment',
   marked: (amount: string) => `${amount} is recorded as paid.`,

@@ -1,7 +1,8 @@
 /** Payouts to the bank of the business, in English. */
 export const payouts = {
   empty: 'No payouts yet',
-  emptyText: 'Payments of clients collect at the processor, which pays them out to your bank after some days.',
+  emptyText:
+    'Payments of clients collect at the processor, which pays them out to your bank after some days.',
   nextOne: (amount: string, date: string) => `${amount} arrives at your bank on ${date}.`,
   lastOne: (amount: string, date: string, count: number) =>
     `The last ${count === 1 ? 'payout' : 'payouts'}, ${amount}, arrived on ${date}. No further payout is announced.`,

@@ -6,8 +6,7 @@ export const webhooks = {
   text: 'Events of this account are sent to these addresses, signed.',
   create: 'New webhook',
   empty: 'No webhooks yet',
-  emptyText:
-    'Add the address of your server to get events about payments, invoices and contacts.',
+  emptyText: 'Add the address of your server to get events about payments, invoices and contacts.',
   title: 'Webhook',
   address: 'Address',
   addressHint: 'A public address that begins with https://.',
@@ -102,8 +101,7 @@ export const webhooks = {
     TimedOut: 'The server did not answer within 10 seconds.',
     NotConnected: 'Nobody took the connection.',
     ConnectionBroken: 'The connection broke.',
-    NameNotFound:
-      'The DNS does not know this name. Write the full name of the server.',
+    NameNotFound: 'The DNS does not know this name. Write the full name of the server.',
     AddressNotAllowed: 'The address is not public.',
     InvalidCertificate: 'The certificate of the server is not valid.',
     UnreadableEvent:
