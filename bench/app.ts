@@ -22,7 +22,7 @@ const DESK = { width: 1280, height: 900 };
 /** What Lighthouse calls a slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
-/** What was seen while the list was scrolled from its first row to its last. */
+/** Measurements of scrolling the list from its first row to its last. */
 interface Scroll {
   readonly rows: number;
   readonly frames: number;
@@ -31,7 +31,9 @@ interface Scroll {
   readonly seconds: number;
 }
 
-/** The companion app: how much is loaded, how a long list scrolls, and when the first page is there on a slow network. */
+/**
+ * The companion app: how much is loaded, how a long list scrolls, and when the first page is there on a slow network.
+ */
 export async function measureApp(run: Run): Promise<Part> {
   const dataDir = join(run.folder, 'app');
   const service = await openServiceOn(run, dataDir, {});

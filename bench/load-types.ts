@@ -29,7 +29,7 @@ export interface LoadResult {
   readonly maxMs: number;
 }
 
-/** What a generator reports: `faults` are answers of 400 and above, and broken or silent connections. */
+/** The report of a generator: `faults` are answers of 400 and above, and broken or silent connections. */
 export interface GeneratorResult extends LoadResult {
   readonly faults: Readonly<Record<string, number>>;
 }

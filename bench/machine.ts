@@ -6,7 +6,7 @@ import { findPgbench } from './pgbench.ts';
 import type { TicksUsed } from './process-family.ts';
 import type { Run } from './run.ts';
 
-/** What figures were measured on and with, each as the program itself says it. */
+/** The machine and the programs of a measurement, each as the program itself reports it. */
 export interface Machine {
   readonly cores: number;
   readonly memoryBytes: number;

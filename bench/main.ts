@@ -100,7 +100,7 @@ async function measure(run: Run, names: readonly string[], isProfiled: boolean):
       const part = parts[name]?.(run, profileDir);
       if (part !== undefined) found.push(await part);
     } catch (cause) {
-      // What was measured is worth printing, also when another part could not be.
+      // Prints the finished measurements, even when another part has failed.
       run.signal.throwIfAborted();
       failures.push({ part: name, reason: cause instanceof Error ? cause.message : String(cause) });
     }

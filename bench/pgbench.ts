@@ -14,7 +14,7 @@ export interface AccountRange {
   readonly last: number;
 }
 
-/** What each of pgbench's invoices keeps, so that its rows are as large as the service's. */
+/** Content for pgbench's invoices, so that their rows are as large as the service's. */
 export interface SampleInvoice {
   readonly eventData: string;
 }
@@ -26,7 +26,10 @@ export interface PgbenchResult {
   readonly averageMs: number;
 }
 
-/** How pgbench writes an invoice: every row that the service writes, one by one, or the least there is in one statement. */
+/**
+ * How pgbench writes an invoice: every row that the service writes, one by one, or the least there is in one
+ * statement.
+ */
 export type PgbenchScript = 'rows' | 'lean';
 
 // Contact, invoice, payments and event alone: no number, key or ledger. The account is one setting of the connection.
@@ -55,8 +58,8 @@ insert into events (account_id, id, type, object_id, sequence, data, created_at,
 select :account_id::uuid, uuidv7(), 'invoice.created', w.invoice_id, 1, :event_data::json, now(), 1 from wanted w;
 `;
 
-// What the service writes for an invoice whose contact is known, one by one, in as few round trips as pgbench
-// can do it. The contact is only looked up when it is as it should be, as the service does too.
+// Writes the same rows as the service for an invoice with a known contact, in as few round trips as pgbench can. Like
+// the service, it only looks the contact up when nothing of it changes.
 const ROWS_SCRIPT = `\\set account random(:first, :last)
 \\set client random(1, ${CONTACTS})
 \\set key random(1, 1000000000000000)

@@ -21,7 +21,7 @@ process.on('SIGUSR2', () => {
   else void finish(join(folder, `${signals / 2}.cpuprofile`));
 });
 
-// Whoever waits for the file finds it whole.
+// Renames the file when it is whole, so that no reader finds half of it.
 async function finish(path: string): Promise<void> {
   const { profile } = await session.post('Profiler.stop');
   writeFileSync(`${path}.part`, JSON.stringify(profile));

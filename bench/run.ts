@@ -20,7 +20,7 @@ export interface Run {
   end(child: ChildProcess): Promise<void>;
   /** Aborted when the run is interrupted. */
   readonly signal: AbortSignal;
-  /** Waits. Errors: when the run is interrupted meanwhile. */
+  /** Waits. Errors: when the run is interrupted while it waits. */
   wait(milliseconds: number): Promise<void>;
   /** Says what is happening, on standard error. */
   tell(line: string): void;

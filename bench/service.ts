@@ -23,7 +23,7 @@ export interface Service extends Launched {
   readonly connection: ClusterConnection;
   /** Runs SQL as the database's owner. */
   sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Does the work; when the run is profiled, with a profile of the service meanwhile under this label. */
+  /** Does the work. When the run is profiled, also profiles the service during the work, under this label. */
   profile<T>(label: string, work: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
@@ -88,7 +88,10 @@ export function openService(run: Run, name: string, profileDir: string | null): 
   return openServiceOn(run, join(run.folder, name), { profileDir });
 }
 
-/** As {@link openService}, on a folder that may hold a database already; the token is of the account named by its path. */
+/**
+ * As {@link openService}, on a folder that may hold a database already; the token is of the account named by its
+ * path.
+ */
 export async function openServiceOn(
   run: Run,
   dataDir: string,
@@ -101,7 +104,7 @@ export async function openServiceOn(
   const printed = await runCommand(run, dataDir, ['token', 'create', '--name', 'bench', ...which]);
   const { connection } = await openCluster({ dataDir, holder: 'command' });
   const client = new pg.Client({ ...connection });
-  // When the service ends first, so does its database; whoever asks it something hears of it then.
+  // When the service ends first, its database ends too. The next statement then reports the error.
   client.on('error', () => {});
   await client.connect();
   await requireDurability(client);

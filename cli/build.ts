@@ -22,7 +22,7 @@ await build({
   ssr: { noExternal: true, target: 'node' },
 });
 await chmod(join(target, 'tranche.js'), 0o755);
-// Its licence goes with what is built in.
+// The licence of commander is part of the package, because commander is built in.
 const commander = join(root, 'node_modules', 'commander');
 const { version } = JSON.parse(await readFile(join(commander, 'package.json'), 'utf8')) as {
   version: string;

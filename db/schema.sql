@@ -1634,7 +1634,7 @@ AS $function$
 begin
   select new.due_at - clock_offset_ms * interval '1 millisecond' into new.run_at
   from accounts where id = new.account_id;
-  -- What is set again is done again: the claim that it was worked on under does not end it.
+  -- A task that is set again runs again: the claim of a worker that is running it does not end the new one.
   new.claimed_by := null;
   return new;
 end

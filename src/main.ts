@@ -8,10 +8,10 @@ const program = new Command('tranche')
   .version(version, '-v, --version', 'Show the version.')
   .helpOption('-h, --help', 'Show this help, or that of a command.')
   .helpCommand('help [command]', 'Show this help, or that of a command.')
-  .showHelpAfterError('Add --help to see what there is.')
+  .showHelpAfterError('Add --help to see all commands and options.')
   .addHelpText(
     'after',
-    '\nThese commands are for operators of the service. Daily work (invoices, payments, webhooks): npm run cli -- --help',
+    '\nThis program is for operators of the service. For daily work (invoices, payments, webhooks): npm run cli -- --help',
   );
 
 program

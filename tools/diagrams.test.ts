@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { fillDocument, fillMap, fillSurcharges, renderDiagram } from './diagrams/fill.ts';
+import { fillDocument, fillSurcharges, renderDiagram } from './diagrams/fill.ts';
 import { drawnTables } from './diagrams/tables.ts';
 import { readTree } from './tidy/tree.ts';
 
@@ -16,11 +16,6 @@ it('docs/surcharges.md shows every rule and its sources as the code has them: np
   expect(fillSurcharges(text)).toBe(text);
 });
 
-it('docs/architecture.md lists every file of the code: npm run diagrams', async () => {
-  const text = await readFile(`${root}docs/architecture.md`, 'utf8');
-  expect(fillMap(text, readTree(root))).toBe(text);
-});
-
 it('every state table of the service is drawn', () => {
   const found = readTree(root)
     .filter(({ path }) => /^src\/.*\.ts$/.test(path))
@@ -28,7 +23,7 @@ it('every state table of the service is drawn', () => {
   expect(new Set(found)).toEqual(new Set(drawnTables.map((one) => one.constant)));
 });
 
-it('a table that changes changes the document, and a marker that is gone or unknown is told', () => {
+it('a table that changes changes the document, and a missing or unknown marker is refused', () => {
   const table = { On: { switch: 'Off', drop: 'Broken' }, Off: { switch: 'On' }, Broken: {} };
   const diagram = renderDiagram({ name: 'lamp', constant: 'lamp', table, beginnings: ['Off'] });
   expect(diagram).toBe(

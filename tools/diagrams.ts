@@ -1,15 +1,11 @@
-// Writes what the documents show of the code: of docs/money.md the state diagrams, the chart, the postings and the
-// invariants, of docs/surcharges.md the rules, of docs/architecture.md the files.
+// Writes the generated parts of the documents: the state diagrams, postings and invariants of docs/money.md, and the
+// rules of docs/surcharges.md.
 import { readFile, writeFile } from 'node:fs/promises';
-import { fillDocument, fillMap, fillSurcharges } from './diagrams/fill.ts';
-import { readTree } from './tidy/tree.ts';
-
-const files = readTree(new URL('..', import.meta.url).pathname);
+import { fillDocument, fillSurcharges } from './diagrams/fill.ts';
 
 for (const [name, fill] of [
   ['money', fillDocument],
   ['surcharges', fillSurcharges],
-  ['architecture', (text: string) => fillMap(text, files)],
 ] as const) {
   const path = new URL(`../docs/${name}.md`, import.meta.url);
   await writeFile(path, fill(await readFile(path, 'utf8')));

@@ -7,7 +7,8 @@ import { openCluster } from '../src/postgres/cluster.ts';
 import { describeSchema } from './schema.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'tranche-schema-'));
-// Run as root, PostgreSQL has a user of its own, who must reach the folder: else the cluster goes elsewhere, and stays.
+// Started by root, PostgreSQL runs as a user of its own, which must reach the folder. Otherwise the cluster is made
+// in another folder, and stays there.
 await chmod(folder, 0o711);
 const cluster = await openCluster({ dataDir: folder, holder: 'service', durable: false });
 try {

@@ -17,7 +17,7 @@ const BOUNDS: readonly { readonly name: RegExp; readonly pages: number }[] = [
   { name: /^invoices_newest_/, pages: 15_000 },
   // Two hundred tasks at once, with their indexes.
   { name: /^tasks_put$/, pages: 6_000 },
-  // What is owed, along the index that has the statuses of payments, and how many invoices there are of each state.
+  // Amounts owed, along the index with the statuses of payments, and the number of invoices in each state.
   { name: /^invoices_(count_|list_(late|asked|later|owed))/, pages: 30_000 },
   // Reports read a period, or all that is owed, when somebody asks for it.
   { name: /^(reports_|ledger_days_|ledger_postings_)/, pages: Number.POSITIVE_INFINITY },

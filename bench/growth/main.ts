@@ -13,7 +13,7 @@ import { measureSweep } from './sweep.ts';
 const INVOICES = Number(process.env.BENCH_INVOICES ?? 100_000);
 const SMALL_INVOICES = 10_000;
 
-/** Events that tell of whole invoices take 5 KB an invoice: beyond this many they tell of a few fields. */
+/** Events with whole invoices take 5 KB an invoice: beyond this many invoices, events have only a few fields. */
 const MOST_WITH_WHOLE_EVENTS = 2_000_000;
 const GOAL_FILL_SECONDS = 900;
 

@@ -65,7 +65,7 @@ export async function measureRatios(
   return { rows, samples };
 }
 
-// Of what adds up all that is open nobody expects the rate of a small account: it has to be answered at all.
+// Reports that add up everything open cannot be as quick as in a small account: they only have to be answered.
 async function measureReports(large: Side, small: Side): Promise<ReportTime[]> {
   const times: ReportTime[] = [];
   for (const path of (await listsOf(large)).reports ?? []) {

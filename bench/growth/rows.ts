@@ -155,7 +155,7 @@ export const filledTables: readonly TableRows[] = [
   searchLists,
 ];
 
-/** Rows of the events: each tells of its object as it then was. */
+/** Rows of the events, each with its object at the time of the event. */
 export function eventRows(hasWholeEvents: boolean): TableRows {
   const payment = (place: number) =>
     `format('{"id":"%s","dueDate":"%s","amount":%s,"status":"%s","fee":%s,"paymentDate":%s,"name":null,"isOverdue":false,"paidAmount":%s,"refundedAmount":0,"isPaidOutside":%s}',
@@ -211,7 +211,9 @@ export function eventRows(hasWholeEvents: boolean): TableRows {
   };
 }
 
-/** What the service keeps beside the rows: the counters, how far the lists of the search reach, and the ledger's sums. */
+/**
+ * What the service keeps beside the rows: the counters, how far the lists of the search reach, and the ledger's sums.
+ */
 export const afterwards: readonly string[] = [
   `update account_counters c
    set value = (select count(*) from growth.invoices s where s.account_id = c.account_id and s.number is not null),

@@ -89,9 +89,9 @@ export function stageContacts({ id, invoices }: FilledAccount, nowMs: number): s
 }
 
 /**
- * The statement that works out an account's invoices, spread over three years up to now. A twentieth are drafts; of the
- * others most of the older ones are paid and most of the newer ones open. What is open is mostly paid along a schedule, of
- * which the clock has not yet made the later payments Due.
+ * The statement that works out an account's invoices, spread over three years up to now. A twentieth are drafts; of
+ * the others most of the older ones are paid and most of the newer ones open. Most open invoices have a schedule; the
+ * clock has not yet made its later payments Due.
  */
 export function stageInvoices({ id, invoices }: FilledAccount, nowMs: number): string {
   const contacts = Math.max(10, Math.floor(invoices / INVOICES_PER_CONTACT));

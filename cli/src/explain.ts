@@ -119,7 +119,7 @@ const CURES: Readonly<Record<string, string>> = {
   unknown_token: 'A token can be used once. Make another: tranche payment-methods add --help',
   unknown_payment_method: 'See yours: tranche payment-methods list',
   unknown_contact: 'See yours: tranche contacts list',
-  number_taken: 'Choose another number, or leave it out: the service counts.',
+  number_taken: 'Choose another number, or leave it out: the service assigns the next one.',
   unknown_field: 'See the fields of each operation at /docs of the service.',
   version_conflict: 'Read it again, then repeat the change.',
   contact_exists: 'Find it: tranche contacts get EMAIL',
@@ -134,7 +134,7 @@ function cureOf({ status, code }: ApiError): string | null {
   if (status === 403) return 'Sign in with a token that has this scope: tranche login';
   if (status === 429 || status === 503) return 'Try again in a moment.';
   return status >= 500
-    ? 'Try again. If it stays, tell whoever runs the service the id of the request.'
+    ? 'Try again. If it fails again, send the id of the request to the operator of the service.'
     : null;
 }
 
@@ -145,7 +145,7 @@ export function tellPeople({ message, details, requestId, cure, exitCode }: Expl
   const lines = [`Error: ${isOfRequest ? 'The request is not right.' : message}`];
   for (const detail of details) lines.push(`  ${placeOf(detail)}${detail.message}`);
   if (cure !== null) lines.push(cure);
-  // What the service refuses has its sentence. Of a failure there, whoever runs it wants the id.
+  // A refusal explains itself. For a failure of the service, the operator needs the id of the request.
   if (requestId !== null && exitCode === exitCodes.unreachable) lines.push(`Request ${requestId}`);
   return `${lines.map(harmless).join('\n')}\n`;
 }

@@ -3,7 +3,7 @@ export const exitCodes = {
   done: 0,
   /** The service refused it, or it failed. */
   failed: 1,
-  /** It was called in a wrong way: nothing was sent. */
+  /** The command is wrong: nothing was sent. */
   usage: 2,
   /** Not signed in, or the token may not do this. */
   notAllowed: 3,
@@ -29,7 +29,7 @@ export interface Detail {
 /** A failure that is told in a sentence, with what can be done about it. */
 export class Failure extends Error {
   readonly exitCode: ExitCode;
-  /** What helps, as a sentence or a command; null when nothing is known. */
+  /** The remedy, as a sentence or a command; null when none is known. */
   readonly cure: string | null;
   readonly details: readonly Detail[];
 
@@ -57,7 +57,7 @@ export class Interrupted extends Failure {
   }
 }
 
-/** A failure of whoever typed the command: nothing was sent. */
+/** A mistake in the command as it was typed: nothing was sent. */
 export function wrongUse(
   message: string,
   cure: string | null = null,

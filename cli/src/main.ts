@@ -3,7 +3,7 @@ import { exitCodes } from './failure.ts';
 import { runProgram } from './program.ts';
 import { processTerminal } from './terminal.ts';
 
-// Whoever reads the output may have read enough: `tranche invoices list | head`.
+// A pipe may close early: `tranche invoices list | head`.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -46,7 +46,7 @@ function createProgram(terminal: Terminal, attempt: Attempt): Command {
     .configureOutput({
       writeOut: (text) => terminal.output.write(text),
       writeErr: (text) => terminal.errors.write(text),
-      // What is wrong is explained with every other failure, to programs as JSON.
+      // Mistakes in a command are explained like every other failure, to programs as JSON.
       outputError: () => {},
       getOutHelpWidth: () => width,
       getErrHelpWidth: () => width,
@@ -75,7 +75,7 @@ function createProgram(terminal: Terminal, attempt: Attempt): Command {
   return program;
 }
 
-// The service has a program of the same name, for whoever runs it.
+// The service has a program of the same name for its operator.
 const OPERATORS = new Set(
   'serve sandbox migrate token account member processor ledger doctor backup restore'.split(' '),
 );
@@ -122,6 +122,6 @@ function ofCommander(cause: unknown): unknown {
   if (!(cause instanceof CommanderError)) return cause;
   const [message = '', hint = ''] = cause.message.split('\n');
   const sentence = message.replace(/^error: /, '').replace(/^[a-z]/, (letter) => letter.toUpperCase());
-  const cure = `${hint.replace(/^\((.*)\)$/, '$1 ')}Add --help to see what there is.`;
+  const cure = `${hint.replace(/^\((.*)\)$/, '$1 ')}Add --help to see all commands and options.`;
   return wrongUse(/[.?!]$/.test(sentence) ? sentence : `${sentence}.`, cure);
 }

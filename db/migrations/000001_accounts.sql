@@ -31,15 +31,14 @@ create function current_account_id() returns uuid
 -- Accounts ----------------------------------------------------------------------------------------
 
 -- `card_cost_basis_points`: what a credit card costs the business at its processor, in hundredths of a percent; in
--- some places no surcharge may be higher. Null: it has not said so.
--- `clock_offset_ms`: how far the test clock of a sandbox account is ahead of the machine's. While it is on
--- its way, `clock_target` is where to, `clock_leased_until` (machine time) until when one process moves it,
--- `clock_holder` which process that is, as long as it moves it, and `clock_failure` why it stands; it is tried again. After it has arrived, `clock_leased_until` is when its tasks are
--- aligned once more.
--- `closed_at`, in the account's time: since when it is closed. Until 30 days later an Owner may reopen it; then what is held
--- of people is erased, and `erased_at` says since when.
--- `frozen_at`: since when the account can only be read, because it moves to another installation or runs in one. Its tasks
--- rest; `account_counters.frozen_value` holds off what is under way.
+-- some places no surcharge may be higher. Null: it has not said so. `clock_offset_ms`: how far the test clock of a
+-- sandbox account is ahead of the machine's. While it is on its way, `clock_target` is where to, `clock_leased_until`
+-- (machine time) until when one process moves it, `clock_holder` which process that is, as long as it moves it, and
+-- `clock_failure` why it stands; it is tried again. After it has arrived, `clock_leased_until` is when its tasks are
+-- aligned once more. `closed_at`, in the account's time: since when it is closed. Until 30 days later an Owner may
+-- reopen it; then what is held of people is erased, and `erased_at` says since when. `frozen_at`: since when the
+-- account can only be read, because it moves to another installation or runs in one. Its tasks rest;
+-- `account_counters.frozen_value` holds off what is under way.
 create table accounts (
   id uuid primary key,
   path text not null unique check (path ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(path) between 2 and 63),
@@ -100,8 +99,8 @@ create table account_profiles (
   check ((logo is null) = (logo_type is null) and (logo is null) = (logo_hash is null))
 );
 
--- Who an account was when it issued its invoices: a version for each change of name, address or tax id. A document takes
--- the version of the instant when its invoice was issued; the first, when it was issued before any.
+-- The seller of issued invoices: a version for each change of name, address or tax id. A document uses the version at
+-- the time of issue, or the first version when the invoice is older than all.
 create table seller_versions (
   account_id uuid not null references accounts,
   -- In the account's time, as the instants of its invoices.
@@ -116,12 +115,12 @@ create table seller_versions (
   primary key (account_id, since)
 );
 
--- Numbers that an account counts up, without gaps: the row stays locked until its transaction ends. A transaction that
--- appends to the logs (events, postings) takes its `Position` just before it commits.
--- `searched_to`: up to which invoice all are in the lists of search; newer ones are looked at one by one. It stands here
--- because who creates invoices holds this row anyway: so none can come in behind it unseen.
--- `frozen_value`: of a frozen account, its value. Every transaction that moves money or tells of something counts
--- `Position` up, so each one that was under way ends before the account is frozen, or fails.
+-- Numbers that an account counts up, without gaps: the row stays locked until its transaction ends. A transaction
+-- that appends to the logs (events, postings) takes its `Position` just before it commits. `searched_to`: up to which
+-- invoice all are in the lists of search; newer ones are looked at one by one. It stands here because a transaction
+-- that creates invoices holds this row anyway: so no invoice can slip in behind it. `frozen_value`: the value of a
+-- frozen account. Every transaction that moves money or writes an event raises `Position`, so each running
+-- transaction ends before the account is frozen, or fails.
 create table account_counters (
   account_id uuid not null references accounts,
   name text not null check (name in ('InvoiceNumber', 'Position')),
@@ -192,11 +191,12 @@ create table tokens (
 
 -- What every operation writes ---------------------------------------------------------------------
 
--- `position` is that of its transaction in the account: positions become visible in their order, so that a reader of the
--- log never steps over a row that commits late. The actor is who caused it: a person, a token, or the contact that has a
--- link; null: the service itself, by the clock or the processor. `is_noticed`: it may cause a mail; the task
--- `event.notify` with the id of the first such event stands for all of its transaction. An event changes once at most:
--- when the person that it tells of is erased. `redacted_for` is that contact, or the account whose member it was.
+-- `position` is that of its transaction in the account: positions become visible in their order, so that a reader of
+-- the log never steps over a row that commits late. The actor caused the event: a person, a token, or the contact
+-- that has a link; null: the service itself, because of the clock or the processor. `is_noticed`: the event may cause
+-- a mail; the task `event.notify` with the id of the first such event stands for all of its transaction. An event
+-- changes once at most: when the person that it is about is erased. `redacted_for` is that contact, or the account
+-- whose member it was.
 create table events (
   account_id uuid not null,
   id uuid not null,
@@ -239,9 +239,10 @@ create table idempotency_keys (
 );
 create index idempotency_keys_created_at on idempotency_keys using brin (created_at);
 
--- Work that waits for its time. `due_at` is in the account's time. `run_at` is in the machine's: from then on a process may
--- take the task. A process that takes it sets `run_at` to the end of its lease, and after a failure to the next try.
--- No foreign key to accounts: it would read and lock the account for each task, and an account is never deleted.
+-- Work that waits for its time. `due_at` is in the account's time. `run_at` is in the machine's: from then on a
+-- process may take the task. A process that takes it sets `run_at` to the end of its lease, and after a failure to
+-- the next try. No foreign key to accounts: it would read and lock the account for each task, and an account is never
+-- deleted.
 create table tasks (
   account_id uuid not null,
   kind text not null,
@@ -275,7 +276,7 @@ as $$
 begin
   select new.due_at - clock_offset_ms * interval '1 millisecond' into new.run_at
   from accounts where id = new.account_id;
-  -- What is set again is done again: the claim that it was worked on under does not end it.
+  -- A task that is set again runs again: the claim of a worker that is running it does not end the new one.
   new.claimed_by := null;
   return new;
 end
@@ -287,8 +288,8 @@ create trigger tasks_move_run_at before update of due_at on tasks
 
 -- What accounts and people keep beside their business --------------------------------------------
 
--- The requests of the last days. Written in batches by the role that serves no account, after their answers; what a crash
--- leaves unwritten is lost. `dropped`: how many before this one, of the same account, were too many to be kept.
+-- The requests of the last days. Written in batches by the role that serves no account, after their answers; what a
+-- crash leaves unwritten is lost. `dropped`: how many before this one, of the same account, were too many to be kept.
 create table api_requests (
   account_id uuid not null,
   id uuid not null,
@@ -377,7 +378,7 @@ begin
 end
 $$;
 
--- The role that signs callers in also manages people and tokens: of the log it sees and writes what happens to them, and
--- nothing of what accounts hold.
+-- The role that signs callers in also manages people and tokens. It reads and writes only their events, and nothing
+-- of the accounts' business.
 create policy system on events to tranche_system using (type ~ '^(invitation|member|token)\.');
 grant select, insert on events to tranche_system;

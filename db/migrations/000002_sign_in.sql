@@ -107,8 +107,8 @@ create index sign_in_codes_invitation on sign_in_codes (account_id, invitation_i
 create index sign_in_codes_email on sign_in_codes (email_key, created_at) where email_key is not null;
 create index sign_in_codes_expires_at on sign_in_codes (expires_at);
 
--- Guesses of a password: how many since when, by the SHA-256 of what they have in common (an e-mail, an address). Counted
--- before a password is looked at, so that guesses side by side, in however many processes, are all counted.
+-- Guesses of a password: how many since when, by the SHA-256 of what they have in common (an e-mail, an address).
+-- Counted before a password is looked at, so that guesses side by side, in however many processes, are all counted.
 create table login_attempts (
   key_hash bytea primary key check (length(key_hash) = 32),
   started_at timestamptz not null,
@@ -117,16 +117,16 @@ create table login_attempts (
 );
 create index login_attempts_started_at on login_attempts (started_at);
 
--- Addresses for which a new password was asked, as they were typed. Whether anybody has them is looked up by the worker:
--- the answer must not take longer for who is known.
+-- Addresses for which a new password was asked, as they were typed. Whether anybody has them is looked up by the
+-- worker: the answer must not take longer for who is known.
 create table reset_requests (
   id uuid primary key,
   email text not null check (length(email) <= 254),
   created_at timestamptz not null
 );
 
--- Addresses that asked to sign up. The worker looks whether somebody has one, and mails a link: nobody's account can send
--- this mail, so that it has no row of `mails`. `run_at` is when it is tried next.
+-- Addresses that asked to sign up. The worker looks whether somebody has one, and mails a link: nobody's account can
+-- send this mail, so that it has no row of `mails`. `run_at` is when it is tried next.
 create table sign_up_requests (
   id uuid primary key,
   email text not null check (length(email) <= 254),
@@ -140,8 +140,8 @@ create index sign_up_requests_run_at on sign_up_requests (run_at);
 -- The second factor ---------------------------------------------------------------------------------
 
 -- The secret of a person's authenticator app, encrypted with the key of the service. `confirmed_at` is null until the
--- first right code; until then nothing asks for one. `used_step` is the time step of the last code that was taken: no code
--- is taken twice.
+-- first right code; until then nothing asks for one. `used_step` is the time step of the last code that was taken: no
+-- code is taken twice.
 create table authenticators (
   person_id uuid primary key references people,
   secret bytea not null,
@@ -169,8 +169,8 @@ create table sign_in_steps (
 create index sign_in_steps_person on sign_in_steps (person_id);
 create index sign_in_steps_expires_at on sign_in_steps (expires_at);
 
--- `credential_id` is what the authenticator calls it, in base64url. `sign_count` is what it counted at its last use; 0 when it
--- does not count.
+-- `credential_id` is what the authenticator calls it, in base64url. `sign_count` is what it counted at its last use;
+-- 0 when it does not count.
 create table passkeys (
   person_id uuid not null references people,
   id uuid not null,
@@ -187,7 +187,7 @@ create table passkeys (
   primary key (person_id, id)
 );
 
--- What an authenticator is asked to sign, once. With a person: to add a passkey.
+-- The challenge that an authenticator signs, once. With a person: to add a passkey.
 create table passkey_challenges (
   hash bytea primary key check (length(hash) = 32),
   person_id uuid references people,
@@ -198,7 +198,7 @@ create index passkey_challenges_expires_at on passkey_challenges (expires_at);
 
 -- Row-level security ------------------------------------------------------------------------------
 
--- What belongs to accounts is shut to the others even if `tranche_app` were given more one day.
+-- Tables of accounts are closed to the other roles, even if `tranche_app` got more rights one day.
 do $$
 declare
   granted record;

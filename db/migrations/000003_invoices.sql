@@ -6,9 +6,9 @@
 
 -- Contacts ----------------------------------------------------------------------------------------
 
--- `merged_into_id`: the contact that has all of this one, or is getting it: until `deleted_at` this one is frozen. After a
--- further merge it is the last of them. `erased_at`: since when the person is being forgotten; what the law lets a
--- business keep is still there.
+-- `merged_into_id`: the contact that has all of this one, or is getting it: until `deleted_at` this one is frozen.
+-- After a further merge it is the last of them. `erased_at`: since when the person is being forgotten; what the law
+-- lets a business keep is still there.
 create table contacts (
   account_id uuid not null references accounts,
   id uuid not null,
@@ -34,8 +34,9 @@ create unique index contacts_email_key on contacts (account_id, email_key) where
 create index contacts_type on contacts (account_id, type, id) where deleted_at is null;
 create index contacts_name on contacts (account_id, name_key, id) where deleted_at is null;
 
--- The work of merging or erasing a contact, which is done in pieces: which stage it has come to, after which key of it, and
--- how many invoices and payments it has changed. The actor is who asked for it: the events of all pieces name them.
+-- The work of merging or erasing a contact, which is done in pieces: which stage it has come to, after which key of
+-- it, and how many invoices and payments it has changed. The actor is who asked for it: the events of all pieces name
+-- them.
 create table contact_closings (
   account_id uuid not null,
   contact_id uuid not null,
@@ -59,14 +60,13 @@ create table contact_closings (
 
 -- Invoices ----------------------------------------------------------------------------------------
 
--- `sequence` is the sequence of the invoice's newest event, and its version for ETag and If-Match; `sent_sequence` that
--- of the event `invoice.sent`.
--- `is_status_shown`: the invoice's life involved a status, so that answers carry `status` and `name`.
--- `schedule_rule`: EveryPaymentDue for an invoice created without status, EarliestDue for all others.
--- `is_asked` says that some payment is asked for, or its money is on its way. `late_after` is the first due date of those that
--- can be paid. With them an index has the state of every active invoice on any day.
--- `issued_on` is the day of issue on its documents, and of the posting: the account's day of `activated_at`, or of an
--- imported invoice the day on which the other program issued it.
+-- `sequence` is the sequence of the invoice's newest event, and its version for ETag and If-Match; `sent_sequence`
+-- that of the event `invoice.sent`. `is_status_shown`: the invoice's life involved a status, so that answers carry
+-- `status` and `name`. `schedule_rule`: EveryPaymentDue for an invoice created without status, EarliestDue for all
+-- others. `is_asked` says that some payment is asked for, or its money is on its way. `late_after` is the first due
+-- date of those that can be paid. With them an index has the state of every active invoice on any day. `issued_on` is
+-- the day of issue on its documents, and of the posting: the account's day of `activated_at`, or of an imported
+-- invoice the day on which the other program issued it.
 create table invoices (
   account_id uuid not null,
   id uuid not null,
@@ -112,8 +112,9 @@ create index invoices_event_date on invoices (account_id, event_date, id) where 
 create index invoices_updated_at on invoices (account_id, updated_at, id);
 
 -- `paid_amount` has come and was neither returned nor charged back, `outside_amount` is what of it came outside of a
--- processor. `refunded_amount` went back to the client on top of `paid_amount`. It is more than what was paid when a bank
--- returns a payment that was refunded before, and more than the amount when such a payment is paid and refunded again.
+-- processor. `refunded_amount` went back to the client on top of `paid_amount`. It is more than what was paid when a
+-- bank returns a payment that was refunded before, and more than the amount when such a payment is paid and refunded
+-- again.
 create table scheduled_payments (
   account_id uuid not null,
   invoice_id uuid not null,
@@ -151,16 +152,16 @@ create table invoice_views (
   foreign key (account_id, invoice_id) references invoices on delete cascade
 );
 
--- How far `invoice.payment.will_be_due` and `invoice.overdue` were written, so that each is written once: the day of
--- the account, what of it, and the last invoice of that.
+-- How far events about due dates were written (`invoice.payment.will_be_due`, `invoice.overdue`), so that each is
+-- written once: the account's day, the kind of event, and the last invoice.
 create table told_dates (
   account_id uuid primary key,
   day date not null,
   step text not null check (step in ('Ahead', 'Overdue')),
   after_invoice uuid not null
 );
--- Payments that the next look at due dates tells of, when they are owed then: those whose money was on its way when their due
--- date had passed, and those that became overdue later, by an edit or because they are owed again.
+-- Payments for the next run of events about due dates, if they are owed then: payments whose money was on its way at
+-- their due date, and payments that became overdue later, by an edit or because they are owed again.
 create table told_dates_later (
   account_id uuid not null,
   invoice_id uuid not null,
@@ -171,10 +172,10 @@ create table told_dates_later (
 
 -- Search ------------------------------------------------------------------------------------------
 
--- A list for each word and piece of the log: the invoices in which the word stands. `age` is the inverted id of the newest
--- invoice of the piece, so that the newest list of a word is the first of the key. Lists only grow, but for those that name
--- nobody any more: what they name is looked at again before it is shown. Under row-level security an index serves only conditions with leakproof operators;
--- comparing texts is one.
+-- A list for each word and piece of the log: the invoices in which the word stands. `age` is the inverted id of the
+-- newest invoice of the piece, so that the newest list of a word is the first of the key. Lists only grow, but for
+-- those that name nobody any more: what they name is looked at again before it is shown. Under row-level security an
+-- index serves only conditions with leakproof operators; comparing texts is one.
 create table search_lists (
   account_id uuid not null,
   word text collate "C" not null check (length(word) between 1 and 400),
@@ -194,8 +195,8 @@ create table search_waiting (
   primary key (account_id, id)
 );
 
--- In which lists the words of an invoice stand that has waited to be put into lists again: those of this age. The lists of
--- other ages may still name it, by words that it no longer has and by words that it has kept.
+-- In which lists the words of an invoice stand that has waited to be put into lists again: those of this age. The
+-- lists of other ages may still name it, by words that it no longer has and by words that it has kept.
 create table search_relisted (
   account_id uuid not null,
   invoice_id uuid not null,
@@ -203,8 +204,8 @@ create table search_relisted (
   primary key (account_id, invoice_id)
 );
 
--- Contacts or invoices that come from a file, and its rows. A row is kept as the body of the request that creates its object,
--- until the import has ended.
+-- Contacts or invoices that come from a file, and its rows. A row is kept as the body of the request that creates its
+-- object, until the import has ended.
 create table imports (
   account_id uuid not null references accounts,
   id uuid not null,
@@ -213,7 +214,8 @@ create table imports (
   status text not null
     check (status in ('Open', 'Checking', 'Checked', 'Running', 'Stopped', 'Done', 'Canceled')),
   sends_mails boolean not null,
-  -- Who has set it to work last, or else made it: what it creates is created by them, and for as long as they may.
+  -- The person or token that last started the import, or made it. New objects are created in their name, as long as
+  -- they have the right to.
   person_id uuid not null,
   token_id uuid,
   stop_reason text check (stop_reason in ('TokenRevoked', 'TokenExpired', 'MemberRemoved', 'RoleChanged')),
@@ -230,9 +232,9 @@ create table imports (
   check ((finished_at is not null) = (status in ('Done', 'Canceled')))
 );
 
--- `match_key`: what two objects cannot share: of a contact its e-mail address, of an invoice its number. `fingerprint`: by
--- what the same row is known in a later file. `makes`: what becomes of a row of invoices. `object_id` of a skipped row is what
--- the import before has created; a row that is `wanted` is created all the same.
+-- `match_key`: what two objects cannot share: of a contact its e-mail address, of an invoice its number.
+-- `fingerprint`: by what the same row is known in a later file. `makes`: what becomes of a row of invoices.
+-- `object_id` of a skipped row is what the import before has created; a row that is `wanted` is created all the same.
 create table import_rows (
   account_id uuid not null,
   import_id uuid not null,

@@ -21,10 +21,10 @@ create table charges (
   method_type text check (method_type in ('CreditCard', 'DebitCard', 'BankAccount')),
   method_name text,
   method_last4 text,
-  -- The consent to autopay that comes with the charge: its words, what else was owed when the client agreed (the money of
-  -- this charge may come days later), the rate that they saw in hundredths of a percent, the payments that were awaited
-  -- with their dates and amounts, and when they took the consent back before the end of the charge was known. Null of
-  -- charges without consent.
+  -- The consent to autopay that comes with the charge: its words, what else was owed when the client agreed (the
+  -- money of this charge may come days later), the rate that they saw in hundredths of a percent, the payments that
+  -- were awaited with their dates and amounts, and when they took the consent back before the end of the charge was
+  -- known. Null of charges without consent.
   mandate_terms text,
   mandate_amount bigint check (mandate_amount >= 0),
   mandate_surcharge_basis_points integer check (mandate_surcharge_basis_points between 0 and 10000),
@@ -32,11 +32,11 @@ create table charges (
   consent_withdrawn_at timestamptz,
   amount bigint not null check (amount between 1 and 999999999999),
   surcharge bigint not null default 0 check (surcharge >= 0),
-  -- What of the surcharge is still there: refunds, lost disputes and a return take it.
+  -- The part of the surcharge that is left after refunds, lost disputes and a return.
   surcharge_left bigint not null default 0,
   refunded_amount bigint not null default 0 check (refunded_amount >= 0 and refunded_amount <= amount),
-  -- What a bank took although the client had got it back before: should a refund fail after that, the bank has given it
-  -- back, and it is not paid again.
+  -- Money that a bank took although the client had already got it back. If a refund fails later, the client got this
+  -- money from the bank, so it does not count as paid again.
   twice_amount bigint not null default 0 check (twice_amount >= 0),
   currency text not null,
   fee bigint,
@@ -52,12 +52,11 @@ create table charges (
 create index charges_invoice on charges (account_id, invoice_id, id);
 create index charges_status on charges (account_id, status, id) where status <> 'Succeeded';
 
--- Which scheduled payments a charge is for. There is no foreign key to them: a payment that failed may be
--- left out of the schedule later. `is_live` holds from Created until an end is known: at most one live charge per scheduled
--- payment, started by the client or by autopay.
--- `paid_amount` counts as paid of the scheduled payment; `given_back_amount` is what of that a refund gave back for good,
--- so that it is not owed again. A bank can take back only what counts and was not given back: what goes beyond is lost.
--- `kept_amount` is what of the given back amount a bank gave back instead of a refund that failed.
+-- Which scheduled payments a charge is for. There is no foreign key to them: a payment that failed may be left out of
+-- the schedule later. `is_live` holds from Created until the outcome is known: at most one live charge per scheduled
+-- payment. `paid_amount` counts as paid of the scheduled payment. `given_back_amount` is the part of it that was
+-- refunded for good, so that it is not owed again. Only the rest can be taken back by a bank; a loss beyond it is the
+-- business's. `kept_amount` is what of the given back amount a bank gave back instead of a refund that failed.
 create table charge_allocations (
   account_id uuid not null,
   charge_id uuid not null,
@@ -124,7 +123,7 @@ create table disputes (
   invoice_id uuid not null,
   status text not null check (status in ('Open', 'Won', 'Lost')),
   amount bigint not null check (amount > 0),
-  -- The processor's fee, which it keeps also when the dispute is won.
+  -- The processor's fee, kept even if the dispute is won.
   fee bigint not null check (fee >= 0),
   currency text not null,
   reason text not null,
@@ -188,7 +187,7 @@ create table mandates (
 );
 create unique index mandates_current on mandates (account_id, invoice_id) where canceled_at is null;
 
--- What autopay has failed to charge is noted of each payment, so that one does not put off the others. `retry_at` null:
+-- Failed charges of autopay, counted for each payment, so that one payment does not delay the others. `retry_at` null:
 -- the payment is left to the client. `first_charged_at`: banks allow a debit to be tried again until 180 days after it.
 create table autopay_retries (
   account_id uuid not null,
@@ -202,8 +201,8 @@ create table autopay_retries (
   foreign key (account_id, mandate_id) references mandates
 );
 
--- For which due date autopay was going to take a payment when it last looked: what it takes sooner than that is announced
--- first.
+-- For which due date autopay was going to take a payment when it last looked: what it takes sooner than that is
+-- announced first.
 create table autopay_dates (
   account_id uuid not null,
   mandate_id uuid not null,
@@ -246,8 +245,8 @@ create unique index payment_methods_default on payment_methods (account_id, pers
 
 -- Money out ---------------------------------------------------------------------------------------
 
--- Funding charges the wallet's method, delivery sends the money on, a refund gives it back to the wallet: each has an id
--- of its own, which is its key at the processor.
+-- Funding charges the wallet's method, delivery sends the money on, a refund gives it back to the wallet: each has an
+-- id of its own, which is its key at the processor.
 create table payments (
   account_id uuid not null,
   id uuid not null,
@@ -293,9 +292,9 @@ create table payments (
   failure_code text,
   failure_message text,
 
-  -- Money that cannot go back to the wallet's method goes to another one of its owner, or to the account's own balance
-  -- (`refund_destination` is `balance`, or the processor's name of the other method). Each try has a key of its own; those
-  -- of the tries before are kept, because the processor's statement names them.
+  -- Money that cannot go back to the wallet's method goes to another one of its owner, or to the account's own
+  -- balance (`refund_destination` is `balance`, or the processor's name of the other method). Each try has a key of
+  -- its own; those of the tries before are kept, because the processor's statement names them.
   refund_id uuid,
   refund_reference text,
   refund_destination text,
@@ -306,8 +305,8 @@ create table payments (
   refund_failure_message text,
   written_off_at timestamptz,
 
-  -- A payment that did not arrive is made again when its recipient names another account. `resent_at`: when that was, in
-  -- all.
+  -- A payment that did not arrive is made again when its recipient names another account. `resent_at`: when that was,
+  -- in all.
   replaces_id uuid,
   replaced_by_id uuid,
   resent_at timestamptz[] not null default '{}',

@@ -1,6 +1,6 @@
 -- Mails, what is known of the reminders of an invoice, and webhooks.
 
--- No foreign keys: the writer of a mail holds its invoice or payment locked.
+-- No foreign keys: the transaction that writes a mail holds a lock on its object.
 create table mails (
   account_id uuid not null,
   id uuid not null,
@@ -17,14 +17,14 @@ create table mails (
   invoice_id uuid,
   payment_id uuid,
   scheduled_payment_ids uuid[] not null,
-  -- Among the mails about the same invoice or outgoing payment, in the order in which they were written, under its lock.
-  -- Ids tell that of one process only.
+  -- Among the mails about the same invoice or outgoing payment, in the order in which they were written, under its
+  -- lock. Ids tell that of one process only.
   place bigint not null,
   recipients json not null,
   sender_name text not null,
   reply_to text,
   subject text not null,
-  -- What it says, once: its HTML and its text are made of it.
+  -- The content, stored once: HTML and text are made from it.
   content json not null,
   headers json not null,
   -- Superseded: it waited until what it says was no longer true, and is not sent any more.
@@ -37,7 +37,7 @@ create table mails (
   sent_at timestamptz,
   -- When whom it was about was erased: the row only keeps it from being told again.
   erased_at timestamptz,
-  -- Whose invoice, or payment, it was when the mail was written.
+  -- The contact of the invoice or payment when the mail was written.
   contact_id uuid,
   primary key (account_id, id),
   unique (account_id, once_key)
@@ -48,9 +48,9 @@ create index mails_contact on mails (account_id, contact_id, id) where contact_i
 -- Without the most frequent statuses, which are found as quickly by reading on.
 create index mails_status on mails (account_id, status, id) where status not in ('Sent', 'Kept');
 
--- Which mail told the client of an invoice its terms last, since when each payment has been owed for its date, and up to
--- which instant all reminders are done. No foreign key: the writer of a state holds its invoice locked, and no draft has
--- one, so that no invoice with a state is ever deleted.
+-- The last mail with an invoice's terms to its client, the time since which each payment is owed for its date, and
+-- the instant up to which all reminders are done. No foreign key: the transaction that writes a state holds a lock on
+-- its invoice, and drafts have no state, so that no invoice with a state is ever deleted.
 create table reminder_states (
   account_id uuid not null,
   invoice_id uuid not null,
@@ -91,9 +91,9 @@ $$;
 
 -- Erasing people ----------------------------------------------------------------------------------
 
--- The data of an event without what it says of a person: names, addresses and what people have written. Amounts, dates,
--- ids and statuses stay, so that the books are proven by it as before. `is_person`: its name and e-mail are a person's, or
--- its name is what somebody has written over a payment.
+-- The data of an event without what it says of a person: names, addresses and what people have written. Amounts,
+-- dates, ids and statuses stay, so that the books are proven by it as before. `is_person`: its name and e-mail are a
+-- person's, or its name is what somebody has written over a payment.
 create function redacted_data(data json, is_person boolean) returns json
   language plpgsql immutable parallel safe
 as $$
@@ -119,9 +119,9 @@ begin
 end
 $$;
 
--- The only way to change an event, with `redact_member_events`. It takes out what events say of a contact that is being erased: events of the contact,
--- of those that were merged into it, and of their invoices, deleted ones too, and payments; no others. Answers how many it has changed, `most`
--- at once: of one with many payments, each is long.
+-- The only way to change an event, with `redact_member_events`. It takes out what events say of a contact that is
+-- being erased: events of the contact, of those that were merged into it, and of their invoices, deleted ones too,
+-- and payments; no others. Answers how many it has changed, `most` at once: of one with many payments, each is long.
 create function redact_events(for_account uuid, for_contact uuid, of_objects uuid[], at_instant timestamptz, most integer)
   returns bigint
   language plpgsql security definer set search_path = public, pg_temp
@@ -155,8 +155,8 @@ $$;
 revoke execute on function redact_events from public;
 grant execute on function redact_events to tranche_app;
 
--- Takes out who the members of an account were, and whom they have invited, when the account is erased. Every type of event
--- that names a member is listed. Answers how many it has changed, `most` at once.
+-- Takes out who the members of an account were, and whom they have invited, when the account is erased. Every type of
+-- event that names a member is listed. Answers how many it has changed, `most` at once.
 create function redact_member_events(for_account uuid, at_instant timestamptz, most integer) returns bigint
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -196,10 +196,11 @@ revoke create on schema public from tranche_eraser;
 
 -- Webhooks ----------------------------------------------------------------------------------------
 
--- An endpoint that events are sent to. `position` and `event_id`: up to which place of the log it was read. `failures`: how
--- many attempts have failed since the last that did not; `failing_since`, when the first of them did. `next_at`: when the
--- first of its waiting deliveries is due. After many failures nothing is sent until `quiet_until`. One process at a time
--- sends to it, until `leased_until`. All in the machine's time, as is all of deliveries.
+-- An endpoint that events are sent to. `position` and `event_id`: up to which place of the log it was read.
+-- `failures`: how many attempts have failed since the last that did not; `failing_since`, when the first of them did.
+-- `next_at`: when the first of its waiting deliveries is due. After many failures nothing is sent until
+-- `quiet_until`. One process at a time sends to it, until `leased_until`. All in the machine's time, as is all of
+-- deliveries.
 create table webhooks (
   account_id uuid not null references accounts,
   id uuid not null,
@@ -213,8 +214,8 @@ create table webhooks (
   description text not null check (length(description) <= 200),
   status text not null check (status in ('Active', 'Paused', 'Disabled')),
   is_ordered boolean not null,
-  -- Encrypted with the key of the service. Those before sign, too, each until an instant of its own, the last of them until
-  -- `previous_until`.
+  -- Encrypted with the key of the service. Those before sign, too, each until an instant of its own, the last of them
+  -- until `previous_until`.
   secret bytea not null,
   previous_secrets bytea,
   previous_until timestamptz,
@@ -234,11 +235,11 @@ create table webhooks (
 );
 create index webhooks_active on webhooks (account_id, id) where status = 'Active';
 
--- What became of an event at one webhook, for 30 days. The id is made of those of the webhook and the event, so that an
--- event which a process sends again after another died has the same. `event_position` is that of the event in the log.
--- `next_at`: of a waiting one, when it is tried again; null of one that waits for an earlier one of its object. Tests are
--- of no event of the log, and are tried once. No foreign key: deliveries outlive their webhook until they are past their
--- time, because there may be too many to delete at once.
+-- What became of an event at one webhook, for 30 days. The id is made of those of the webhook and the event, so that
+-- an event which a process sends again after another died has the same. `event_position` is that of the event in the
+-- log. `next_at`: of a waiting one, when it is tried again; null of one that waits for an earlier one of its object.
+-- Tests are of no event of the log, and are tried once. No foreign key: deliveries outlive their webhook until they
+-- are past their time, because there may be too many to delete at once.
 create table webhook_deliveries (
   account_id uuid not null,
   webhook_id uuid not null,

@@ -138,7 +138,7 @@ class AccountResource extends Resource {
     return this.runOperation('PATCH /v1/account', { body }, options);
   }
 
-  /** Read what closing the account would do: `GET /v1/account/closing`. Whether the account is open, what stands in the way of closing it, and what that would end. No token can close an account: an Owner does it in the app, and confirms with the password. Afterwards every token is refused with 403 `account_closed`. Needs the scope `account:read`. */
+  /** Read the effects of closing the account: `GET /v1/account/closing`. Whether the account is open, what stands in the way of closing it, and what that would end. No token can close an account: an Owner does it in the app, and confirms with the password. Afterwards every token is refused with 403 `account_closed`. Needs the scope `account:read`. */
   closing(options?: RequestOptions): Answer<AccountClosing> {
     return this.runOperation('GET /v1/account/closing', {}, options);
   }
@@ -153,7 +153,7 @@ class AccountResource extends Resource {
     return this.runDownload('POST /v1/account/look_preview', { body, accept: 'text/html' }, options);
   }
 
-  /** Preview a reminder rule: `POST /v1/account/reminder_preview`. What would be sent when, by the plan that sends it: for sample due dates, as if the invoice were issued now, or for an invoice as it stands. A rule that is not the saved one counts from now on, as when it is saved. Needs the scope `account:read`. */
+  /** Preview a reminder rule: `POST /v1/account/reminder_preview`. The dates of reminders under a rule: for sample due dates, as if the invoice were issued now, or for an existing invoice. A rule that differs from the saved one applies from now on, as if it were saved. Needs the scope `account:read`. */
   previewReminders(body: PreviewRemindersBody = {}, options?: RequestOptions): Answer<ReminderPreview> {
     return this.runOperation('POST /v1/account/reminder_preview', { body }, options);
   }
@@ -166,7 +166,7 @@ class AccountLogoResource extends Resource {
     return this.runDownload('GET /v1/account/logo', { accept: 'image/png, image/jpeg' }, options);
   }
 
-  /** Set the logo: `PUT /v1/account/logo`. The body is a PNG or JPEG file of at most 256 KiB, with at most 4000 pixels on a side and 12 million in all. What does not draw it, as its colour profile, is not kept. Pages, mails and documents show it instead of the initials. Needs the scope `account:write`. */
+  /** Set the logo: `PUT /v1/account/logo`. The body is a PNG or JPEG file of at most 256 KiB, with at most 4000 pixels on a side and 12 million in all. Its metadata, such as a colour profile, is removed. Pages, mails and documents show the logo instead of the initials. Needs the scope `account:write`. */
   set(file: Blob, options?: RequestOptions): Answer<Account> {
     return this.runOperation('PUT /v1/account/logo', { body: file }, options);
   }
@@ -199,7 +199,7 @@ class ChargesResource extends Resource {
     return this.runListing('GET /v1/charges', { query }, options);
   }
 
-  /** Download a receipt as PDF: `GET /v1/charges/{charge_id}/receipt`. What a charge that succeeded has paid, how and when, what of it was refunded or charged back, and what remains. It is marked while a dispute is open and after one was lost. Needs the scope `charges:read`. */
+  /** Download a receipt as PDF: `GET /v1/charges/{charge_id}/receipt`. The receipt of a charge that succeeded: the payments, the method, the time, refunds and chargebacks, and the rest. It is marked while a dispute is open and after one was lost. Needs the scope `charges:read`. */
   receipt(chargeId: string, query: GetReceiptQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/charges/{charge_id}/receipt', { path: { charge_id: chargeId }, query, accept: 'application/pdf' }, options);
   }
@@ -232,17 +232,17 @@ class ContactsResource extends Resource {
     return this.runOperation('GET /v1/contacts/{contact_id}', { path: { contact_id: contactId } }, options);
   }
 
-  /** Read how you stand with a contact: `GET /v1/contacts/{contact_id}/summary`. What was billed, paid and refunded, and what is owed and overdue today, by currency. Needs the scope `contacts:read`. */
+  /** Read a summary of a contact: `GET /v1/contacts/{contact_id}/summary`. Amounts billed, paid and refunded, and owed and overdue today, by currency. Needs the scope `contacts:read`. */
   summary(contactId: string, options?: RequestOptions): Answer<ContactSummary> {
     return this.runOperation('GET /v1/contacts/{contact_id}/summary', { path: { contact_id: contactId } }, options);
   }
 
-  /** Read what contacts owe: `GET /v1/contacts/owed`. Of some contacts at once, as of a page of their list: what is owed and overdue today, by currency. Needs the scope `contacts:read`. */
+  /** Read amounts owed by contacts: `GET /v1/contacts/owed`. Of some contacts at once, as of a page of their list: what is owed and overdue today, by currency. Needs the scope `contacts:read`. */
   owed(query: GetContactsOwedQuery, options?: RequestOptions): Listing<ContactsOwed> {
     return this.runListing('GET /v1/contacts/owed', { query }, options);
   }
 
-  /** Merge a contact into another: `POST /v1/contacts/{contact_id}/merge`. Gives its invoices, payments out, mails and links to the other contact; invoices keep the name and e-mail they were sent to. Until that is done, the contact is frozen: 409 `contact_busy` to whoever bills, pays or changes it. Afterwards it is not found, and its e-mail is free again. Needs `invoices:write` and `payments:write`, too. Needs the scope `contacts:write`. */
+  /** Merge a contact into another: `POST /v1/contacts/{contact_id}/merge`. Moves its invoices, payments out, mails and links to the other contact. Invoices keep the name and e-mail address they were sent to. Until this is done, the contact is frozen: billing, paying or changing it gets 409 `contact_busy`. Afterwards it is not found, and its e-mail is free again. Needs `invoices:write` and `payments:write`, too. Needs the scope `contacts:write`. */
   merge(contactId: string, body: MergeContactBody, options?: RequestOptions): Answer<ContactMerge> {
     return this.runOperation('POST /v1/contacts/{contact_id}/merge', { path: { contact_id: contactId }, body }, options);
   }
@@ -257,12 +257,12 @@ class ContactsResource extends Resource {
     return this.runOperation('POST /v1/contacts/{contact_id}/erase', { path: { contact_id: contactId }, body: {} }, options);
   }
 
-  /** Read what erasing a contact keeps: `GET /v1/contacts/{contact_id}/erasure`. How far the erasure has come, and what is still kept, until when. Of a contact that is not erased: what would be kept, and what is in the way. Needs the scope `contacts:read`. */
+  /** Read the effects of erasing a contact: `GET /v1/contacts/{contact_id}/erasure`. How far the erasure has come, and what is still kept, until when. Of a contact that is not erased: what would be kept, and what is in the way. Needs the scope `contacts:read`. */
   getErasure(contactId: string, options?: RequestOptions): Answer<ContactErasure> {
     return this.runOperation('GET /v1/contacts/{contact_id}/erasure', { path: { contact_id: contactId } }, options);
   }
 
-  /** Export a contact: `GET /v1/contacts/{contact_id}/export`. All that is held about a person, as one JSON file: contact, invoices, page views, consents, charges, refunds, disputes, payments out, mails with what they say, events. What the caller has no scope for is left out and named in `leftOut`. Also of a deleted contact. Needs the scope `contacts:read`. */
+  /** Export a contact: `GET /v1/contacts/{contact_id}/export`. All data about a person, as one JSON file: contact, invoices, page views, consents, charges, refunds, disputes, payments out, mails with their texts, events. Parts for which the caller has no scope are left out and listed in `leftOut`. Also of a deleted contact. Needs the scope `contacts:read`. */
   export(contactId: string, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/contacts/{contact_id}/export', { path: { contact_id: contactId }, accept: 'application/vnd.tranche.contact+json' }, options);
   }
@@ -308,7 +308,7 @@ class ImportsResource extends Resource {
     this.rows = new ImportsRowsResource(transport);
   }
 
-  /** Begin an import: `POST /v1/imports`. Contacts or invoices from a file, up to 10 000. Add the rows, have them checked, then start: each row is created as its own operation would, in the background, and once, also when the service is restarted. Rows that were imported before are known, and skipped. Invoices are drafts unless their row says `status`. It goes on for as long as whoever has started it may. An import that nobody starts within 7 days is canceled. Of invoices it needs `invoices:write`, too. Needs the scope `contacts:write`. */
+  /** Begin an import: `POST /v1/imports`. Contacts or invoices from a file, up to 10 000. Add the rows, check them, then start. Each row is created in the background, once, as by its own operation, also when the service restarts. Rows that were imported before are recognized and skipped. Invoices are drafts unless their row has a `status`. The import stops when the person who started it loses the right to. An import that is not started within 7 days is canceled. Invoices also need `invoices:write`. Needs the scope `contacts:write`. */
   create(body: CreateImportBody, options?: RequestOptions): Answer<Import> {
     return this.runOperation('POST /v1/imports', { body }, options);
   }
@@ -333,7 +333,7 @@ class ImportsResource extends Resource {
     return this.runOperation('POST /v1/imports/{import_id}/check', { path: { import_id: importId }, body: {} }, options);
   }
 
-  /** Start an import: `POST /v1/imports/{import_id}/start`. Creates the contacts or invoices of all rows that are neither faulty nor skipped, in the background, in the name of whoever starts it. What is refused becomes faulty, and the rest goes on. A stopped import goes on where it was stopped. A contact that exists is refused as in its own operation. Needs the scope `contacts:write`. */
+  /** Start an import: `POST /v1/imports/{import_id}/start`. Creates the contacts or invoices of all rows that are neither faulty nor skipped, in the background, in the name of the caller. A refused row becomes faulty, and the others continue. A stopped import continues where it stopped. An existing contact is refused as in its own operation. Needs the scope `contacts:write`. */
   start(importId: string, options?: RequestOptions): Answer<Import> {
     return this.runOperation('POST /v1/imports/{import_id}/start', { path: { import_id: importId }, body: {} }, options);
   }
@@ -463,7 +463,7 @@ class InvoicesResource extends Resource {
     return this.runDownload('GET /v1/invoices/{invoice_id}/preview', { path: { invoice_id: invoiceId }, query, accept: 'text/html' }, options);
   }
 
-  /** Read the reminders of an invoice: `GET /v1/invoices/{invoice_id}/reminders`. What its client was sent to remind of it, and what will be sent when, and for which payments, by the account’s rule: at 9:00 of the account’s zone, one a day at most. Needs the scope `invoices:read`. */
+  /** Read the reminders of an invoice: `GET /v1/invoices/{invoice_id}/reminders`. The reminders that the client of an invoice has got, and those that are planned by the account’s rule, with their payments. Reminders are sent at 9:00 in the account’s zone, at most one a day. Needs the scope `invoices:read`. */
   reminders(invoiceId: string, options?: RequestOptions): Answer<Reminders> {
     return this.runOperation('GET /v1/invoices/{invoice_id}/reminders', { path: { invoice_id: invoiceId } }, options);
   }
@@ -532,7 +532,7 @@ class InvoicesScheduledPaymentsResource extends Resource {
     return this.runOperation('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/unmark_as_paid', { path: { invoice_id: invoiceId, payment_id: paymentId }, body: {} }, options);
   }
 
-  /** Waive a scheduled payment: `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/waive`. Nobody has to pay what is still owed of it. The last thing owed of an unpaid invoice is canceled instead. Needs the scope `invoices:write`. */
+  /** Waive a scheduled payment: `POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/waive`. The client no longer has to pay the rest of it. To waive the only open payment of an unpaid invoice, cancel the invoice instead. Needs the scope `invoices:write`. */
   waive(invoiceId: string, paymentId: string, options?: RequestOptions): Answer<FullInvoice> {
     return this.runOperation('POST /v1/invoices/{invoice_id}/scheduled_payments/{payment_id}/waive', { path: { invoice_id: invoiceId, payment_id: paymentId }, body: {} }, options);
   }
@@ -540,7 +540,7 @@ class InvoicesScheduledPaymentsResource extends Resource {
 
 /** The operations of `tranche.links`. */
 class LinksResource extends Resource {
-  /** Read the invoice behind a payment link: `GET /v1/links/{account_path}/{code}`. What the payer sees of the invoice, who asks for it, and autopay when it is on. Needs no token: the code of the link is the permission. */
+  /** Read the invoice behind a payment link: `GET /v1/links/{account_path}/{code}`. The invoice as the payer sees it, the business, and autopay when it is on. Needs no token: the code of the link is the permission. */
   get(accountPath: string, code: string, options?: RequestOptions): Answer<PayerInvoice> {
     return this.runOperation('GET /v1/links/{account_path}/{code}', { path: { account_path: accountPath, code: code } }, options);
   }
@@ -550,12 +550,12 @@ class LinksResource extends Resource {
     return this.runOperation('POST /v1/links/{account_path}/{code}/charges', { path: { account_path: accountPath, code: code }, body }, options);
   }
 
-  /** Ask what became of a charge: `GET /v1/links/{account_path}/{code}/charges/{charge_id}`. While it is under way the processor is asked first. Needs no token: the code of the link is the permission. */
+  /** Read the outcome of a charge: `GET /v1/links/{account_path}/{code}/charges/{charge_id}`. While it is under way the processor is asked first. Needs no token: the code of the link is the permission. */
   getCharge(accountPath: string, code: string, chargeId: string, options?: RequestOptions): Answer<PayerCharge> {
     return this.runOperation('GET /v1/links/{account_path}/{code}/charges/{charge_id}', { path: { account_path: accountPath, code: code, charge_id: chargeId } }, options);
   }
 
-  /** Give up a charge that waits for its holder: `DELETE /v1/links/{account_path}/{code}/charges/{charge_id}`. So that the payer can pay in another way. A charge that has moved on meanwhile is answered as it is then. Needs no token: the code of the link is the permission. */
+  /** Give up a charge that waits for its holder: `DELETE /v1/links/{account_path}/{code}/charges/{charge_id}`. Cancels a charge, so that the payer can pay in another way. If the outcome of the charge is already known, the answer is the charge with its outcome. Needs no token: the code of the link is the permission. */
   cancelCharge(accountPath: string, code: string, chargeId: string, options?: RequestOptions): Answer<PayerCharge> {
     return this.runOperation('DELETE /v1/links/{account_path}/{code}/charges/{charge_id}', { path: { account_path: accountPath, code: code, charge_id: chargeId } }, options);
   }
@@ -568,7 +568,7 @@ class LinksResource extends Resource {
 
 /** The operations of `tranche.mails`. */
 class MailsResource extends Resource {
-  /** List mails: `GET /v1/mails`. What was sent, will be sent, or is kept because there is no mail server; newest first, in pages. Mails about how a person signs in, a new password or a new browser, are nobody’s but the person’s, and not among them. Needs the scope `mails:read`. */
+  /** List mails: `GET /v1/mails`. Mails that were sent, will be sent, or are kept because there is no mail server; newest first, in pages. Mails about a person’s own sign-in, such as a new password or a new browser, are not listed. Needs the scope `mails:read`. */
   list(query: ListMailsQuery = {}, options?: RequestOptions): Listing<MailList> {
     return this.runListing('GET /v1/mails', { query }, options);
   }
@@ -680,7 +680,7 @@ class PaymentsResource extends Resource {
     return this.runOperation('POST /v1/payments/batch', { body }, options);
   }
 
-  /** Update a payment: `PATCH /v1/payments/{payment_id}`. Any subset of the fields. Until the recipient has accepted everything can be changed, afterwards only `paymentMethodId`, until it is charged. Another e-mail address gets a new link, and 7 days from now. Who changes the contact, amount or date of a payment out of another person’s wallet names a method of their own with it. Needs the scope `payments:write`. */
+  /** Update a payment: `PATCH /v1/payments/{payment_id}`. Send any of the fields. Before the recipient accepts, everything can be changed; afterwards only `paymentMethodId`, until it is charged. A new e-mail address gets a new link, which is valid for 7 days. To change the contact, amount or date of a payment from another person’s wallet, also send a method of your own. Needs the scope `payments:write`. */
   update(paymentId: string, body: UpdatePaymentBody, options?: RequestOptions): Answer<FullPayment> {
     return this.runOperation('PATCH /v1/payments/{payment_id}', { path: { payment_id: paymentId }, body }, options);
   }
@@ -690,7 +690,7 @@ class PaymentsResource extends Resource {
     return this.runOperation('DELETE /v1/payments/{payment_id}', { path: { payment_id: paymentId } }, options);
   }
 
-  /** Read a payment: `GET /v1/payments/{payment_id}`. A payment of the account, whoever created it, with its way so far. Needs the scope `payments:read`. */
+  /** Read a payment: `GET /v1/payments/{payment_id}`. A payment of the account with its steps so far, also when another person created it. Needs the scope `payments:read`. */
   get(paymentId: string, options?: RequestOptions): Answer<ShownPayment> {
     return this.runOperation('GET /v1/payments/{payment_id}', { path: { payment_id: paymentId } }, options);
   }
@@ -728,7 +728,7 @@ class PayoutsResource extends Resource {
     return this.runOperation('GET /v1/payouts/{payout_id}', { path: { payout_id: payoutId } }, options);
   }
 
-  /** List what will be paid out: `GET /v1/payouts/upcoming`. Money that the processor holds and has not announced a payout of, by the day on which it goes out, as the processor says it now. Needs the scope `payouts:read`. */
+  /** List expected payouts: `GET /v1/payouts/upcoming`. Money that the processor holds and has not announced a payout of, by the day on which it goes out, as the processor says it now. Needs the scope `payouts:read`. */
   upcoming(options?: RequestOptions): Listing<UpcomingPayouts> {
     return this.runListing('GET /v1/payouts/upcoming', {}, options);
   }
@@ -759,37 +759,37 @@ class RefundsResource extends Resource {
 
 /** The operations of `tranche.reports`. */
 class ReportsResource extends Resource {
-  /** Read how the money stands: `GET /v1/reports/home`. What is owed, overdue and coming within 30 days, what came and went in each of the last twelve months, and what somebody has to look at. Months and days are those of the account’s zone. Needs the scope `reports:read`. */
+  /** Read the money at a glance: `GET /v1/reports/home`. What is owed, overdue and coming within 30 days, what came and went in each of the last twelve months, and what somebody has to look at. Months and days are those of the account’s zone. Needs the scope `reports:read`. */
   home(options?: RequestOptions): Answer<HomeReport> {
     return this.runOperation('GET /v1/reports/home', {}, options);
   }
 
-  /** Read what is owed, by how late it is: `GET /v1/reports/ageing`. What clients owe of active invoices today, money on its way included, by the days since each payment’s due date. It adds up to what the ledger has as owed by clients. Needs the scope `reports:read`. */
+  /** Read ageing of amounts owed: `GET /v1/reports/ageing`. What clients owe of active invoices today, money on its way included, by the days since each payment’s due date. It adds up to what the ledger has as owed by clients. Needs the scope `reports:read`. */
   ageing(options?: RequestOptions): Answer<AgeingReport> {
     return this.runOperation('GET /v1/reports/ageing', {}, options);
   }
 
-  /** Read what is owed, by how late it is as CSV: `GET /v1/reports/ageing/csv`. The report as a table for spreadsheets, amounts as decimal numbers, all of it. Needs the scope `reports:read`. */
+  /** Read ageing of amounts owed as CSV: `GET /v1/reports/ageing/csv`. The report as a table for spreadsheets, amounts as decimal numbers, all of it. Needs the scope `reports:read`. */
   ageingCsv(options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/reports/ageing/csv', { accept: 'text/csv' }, options);
   }
 
-  /** Read what came and went: `GET /v1/reports/cash_flow`. Money in and out by the day on which it counts: the account’s day when it was posted, or the earlier day that a manual payment was made on. The rows of a currency are days, weeks or months; each has the days that the report on the ledger takes. Needs the scope `reports:read`. */
+  /** Read money in and out: `GET /v1/reports/cash_flow`. Money in and out by the day on which it counts: the account’s day when it was posted, or the earlier day that a manual payment was made on. The rows of a currency are days, weeks or months; each has the days that the report on the ledger takes. Needs the scope `reports:read`. */
   cashFlow(query: GetCashFlowReportQuery = {}, options?: RequestOptions): Answer<CashFlowReport> {
     return this.runOperation('GET /v1/reports/cash_flow', { query }, options);
   }
 
-  /** Read what came and went as CSV: `GET /v1/reports/cash_flow/csv`. The report as a table for spreadsheets, amounts as decimal numbers, all of it. Needs the scope `reports:read`. */
+  /** Read money in and out as CSV: `GET /v1/reports/cash_flow/csv`. The report as a table for spreadsheets, amounts as decimal numbers, all of it. Needs the scope `reports:read`. */
   cashFlowCsv(query: GetCashFlowReportAsCsvQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/reports/cash_flow/csv', { query, accept: 'text/csv' }, options);
   }
 
-  /** Read what events brought and cost: `GET /v1/reports/event_profit`. Of invoices and outgoing payments by their `eventDate`, whenever the money moved: `from` and `to` are dates of events. All figures are those of the ledger. Needs the scope `reports:read`. */
+  /** Read income and cost of events: `GET /v1/reports/event_profit`. Of invoices and outgoing payments by their `eventDate`, whenever the money moved: `from` and `to` are dates of events. All figures are those of the ledger. Needs the scope `reports:read`. */
   eventProfit(query: GetEventProfitReportQuery = {}, options?: RequestOptions): Answer<EventProfitReport> {
     return this.runOperation('GET /v1/reports/event_profit', { query }, options);
   }
 
-  /** Read what events brought and cost as CSV: `GET /v1/reports/event_profit/csv`. The report as a table for spreadsheets, amounts as decimal numbers, all of it. Needs the scope `reports:read`. */
+  /** Read income and cost of events as CSV: `GET /v1/reports/event_profit/csv`. The report as a table for spreadsheets, amounts as decimal numbers, all of it. Needs the scope `reports:read`. */
   eventProfitCsv(query: GetEventProfitReportAsCsvQuery = {}, options?: RequestOptions): Answer<Response> {
     return this.runDownload('GET /v1/reports/event_profit/csv', { query, accept: 'text/csv' }, options);
   }
@@ -827,7 +827,7 @@ class ReportsResource extends Resource {
 
 /** The operations of `tranche.requests`. */
 class RequestsResource extends Resource {
-  /** List requests: `GET /v1/requests`. The requests of the last seven days by tokens and by people who were signed in, newest first, in pages. They are written up to a second after their answer, 50 of a second at most, refusals first. What waits to be written when a process dies is lost. A page may hold fewer than `limit` and still have a `nextCursor`. Needs the scope `requests:read`. */
+  /** List requests: `GET /v1/requests`. The requests of the last seven days by tokens and signed-in people, newest first, in pages. They are written up to a second after their answer, at most 50 per second, refusals first. When a process dies, requests that are not yet written are lost. A page may have fewer items than `limit` and still have a `nextCursor`. Needs the scope `requests:read`. */
   list(query: ListRequestsQuery = {}, options?: RequestOptions): Listing<RequestList> {
     return this.runListing('GET /v1/requests', { query }, options);
   }

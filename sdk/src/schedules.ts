@@ -25,7 +25,7 @@ export interface DepositOptions {
   readonly percent: number;
   readonly depositDate: string;
   readonly balanceDate: string;
-  /** What the payments are called; `Deposit` and `Balance` when left out. */
+  /** The names of the payments; `Deposit` and `Balance` when left out. */
   readonly names?: readonly [deposit: string, balance: string];
 }
 
@@ -41,8 +41,8 @@ export interface EventPart {
 const MOST_AMOUNT = 999_999_999_999;
 
 /**
- * A deposit and the balance. The total is an integer in the minor unit of the currency; the payments add up to it exactly.
- * Throws RangeError on what makes no schedule.
+ * A deposit and the balance. The total is an integer in the minor unit of the currency; the payments add up to it
+ * exactly. Throws RangeError on what makes no schedule.
  */
 export function depositAndBalance(total: number, options: DepositOptions): PlannedPayment[] {
   const { percent, depositDate, balanceDate, names = ['Deposit', 'Balance'] } = options;
@@ -55,8 +55,8 @@ export function depositAndBalance(total: number, options: DepositOptions): Plann
 }
 
 /**
- * Equal payments from the first to the last date, in equal distances; the last payment takes the rounding. The total is an
- * integer in the minor unit. Throws RangeError on what makes no schedule.
+ * Equal payments from the first to the last date, in equal distances; the last payment takes the rounding. The total
+ * is an integer in the minor unit. Throws RangeError on what makes no schedule.
  */
 export function splitEvenly(
   total: number,
@@ -72,8 +72,8 @@ export function splitEvenly(
 }
 
 /**
- * Equal payments a month apart, on the same day or the last of a shorter month; the last payment takes the rounding. The
- * total is an integer in the minor unit. Throws RangeError on what makes no schedule.
+ * Equal payments a month apart, on the same day or the last of a shorter month; the last payment takes the rounding.
+ * The total is an integer in the minor unit. Throws RangeError on what makes no schedule.
  */
 export function monthly(
   total: number,
@@ -84,8 +84,9 @@ export function monthly(
 }
 
 /**
- * Percentages of the total a month apart, or on the given dates; the last payment takes the rounding. Percentages add up to
- * 100, or nearly: thirds may be 33.33. The total is an integer in the minor unit. Throws RangeError on what makes no schedule.
+ * Percentages of the total a month apart, or on the given dates; the last payment takes the rounding. Percentages add
+ * up to 100, or nearly: thirds may be 33.33. The total is an integer in the minor unit. Throws RangeError on what
+ * makes no schedule.
  */
 export function byPercent(
   total: number,
@@ -108,8 +109,8 @@ export function byPercent(
 }
 
 /**
- * Percentages of the total, each some days before or after an event; the last payment takes the rounding. Percentages add
- * up to 100, or nearly. The total is an integer in the minor unit. Throws RangeError on what makes no schedule.
+ * Percentages of the total, each some days before or after an event; the last payment takes the rounding. Percentages
+ * add up to 100, or nearly. The total is an integer in the minor unit. Throws RangeError on what makes no schedule.
  */
 export function relativeToEvent(
   total: number,

@@ -16,13 +16,13 @@ export type Account = {
   timeZone: string;
   /** How clients may pay a new invoice that does not say it itself. */
   acceptedMethods: PaymentMethodType[];
-  /** What stands before the counted number of an invoice, e.g. `INV-`. It does not end with a digit. */
+  /** The prefix of invoice numbers, e.g. `INV-`. It does not end with a digit. */
   numberPrefix: string;
   /** The number that the next invoice gets. A number that an invoice has is not given again. */
   nextNumber: number;
   /** A scheduled payment becomes Due this many days before its due date. */
   dueWindowDays: number;
-  /** Who bears the cost of credit cards. */
+  /** The party that bears the cost of credit cards. */
   feeBearer: 'Business' | 'Client';
   /** What a client bears on a credit card, in hundredths of a percent; no more than `surcharge` allows. */
   surchargeBasisPoints: number;
@@ -36,7 +36,7 @@ export type Account = {
     maximumBasisPoints: number;
     /** The most that anyone there may ask for. */
     lawfulBasisPoints: number;
-    /** Whether what cards cost the business is a limit, too. */
+    /** Whether the cost of cards for the business is also a limit. */
     boundByCost: boolean;
     /** What credit cards bear today. */
     takenBasisPoints: number;
@@ -83,7 +83,7 @@ export type Account = {
     /** Where everybody can fetch it. It changes with the picture. */
     url: string;
   } | null;
-  /** Who moves the money. */
+  /** The processor that moves the money. */
   processor: {
     /** The sandbox moves no real money. */
     name: 'Sandbox' | 'Stripe';
@@ -94,7 +94,7 @@ export type Account = {
   mailDelivery: 'Server' | 'Kept';
 };
 
-/** Whether an account is open, and what closing it would do. */
+/** Whether an account is open, and the effects of closing it. */
 export type AccountClosing = {
   /** A closed account is only read. */
   status: 'Open' | 'Closed';
@@ -113,11 +113,11 @@ export type AccountClosing = {
     /** The same as a sentence, with the way out. */
     message: string;
   }[];
-  /** What closing it does; of a closed account, what is left of that. */
+  /** The effects of closing the account; for a closed account, those that remain. */
   consequences: {
     /** Invoices that are owed. They stay; nobody is reminded, and links take no payment. 1000: so many or more. */
     owedInvoices: number;
-    /** Consents to autopay. They end, and the clients are told. 1000: so many or more. */
+    /** Consents to autopay. They end, and the clients get a mail. 1000: so many or more. */
     autopays: number;
     /** Payments out that nobody has answered. They are withdrawn. 1000: so many or more. */
     offers: number;
@@ -141,13 +141,13 @@ export type ReminderPreview = {
   reminderDays: number[];
   /** In order. */
   planned: {
-    /** `AutopayAhead` tells what will be charged instead of asking for it. */
+    /** `AutopayAhead` announces a charge instead of asking for money. */
     kind: 'Reminder' | 'AutopayAhead';
     /** When it would be sent. */
     at: string;
     /** The day in the account’s time zone. */
     date: string;
-    /** What the mail is about. */
+    /** The subject matter of the mail. */
     payments: {
       /** Null of a sample. */
       scheduledPaymentId: string | null;
@@ -171,7 +171,7 @@ export type Invoice = {
   paymentSchedule: ScheduledPayment[];
   /** How the client may pay. */
   paymentMethods: PaymentMethodType[];
-  /** Who gets a copy of each mail to the client. */
+  /** Addresses that get a copy of each mail to the client. */
   ccEmails: string[];
   /** Whether the client is reminded by the rule of the account. */
   enableAutoreminders: boolean;
@@ -195,7 +195,7 @@ export type FullInvoice = {
   paymentSchedule: FullScheduledPayment[];
   /** How the client may pay. */
   paymentMethods: PaymentMethodType[];
-  /** Who gets a copy of each mail to the client. */
+  /** Addresses that get a copy of each mail to the client. */
   ccEmails: string[];
   /** Whether the client is reminded by the rule of the account. */
   enableAutoreminders: boolean;
@@ -212,7 +212,7 @@ export type FullInvoice = {
   currency: string;
   /** What has come, refunds not deducted. */
   amountPaid: number;
-  /** What of that went back. */
+  /** The part of it that went back. */
   amountRefunded: number;
   /** What is still owed in all. */
   amountDue: number;
@@ -238,7 +238,7 @@ export type FullInvoice = {
   number: string | null;
 };
 
-/** An invoice with its money, its state and what may be done with it. */
+/** An invoice with its money, its state and its actions. */
 export type ShownInvoice = {
   /** The id of the invoice. */
   id: string;
@@ -250,7 +250,7 @@ export type ShownInvoice = {
   paymentSchedule: ShownScheduledPayment[];
   /** How the client may pay. */
   paymentMethods: PaymentMethodType[];
-  /** Who gets a copy of each mail to the client. */
+  /** Addresses that get a copy of each mail to the client. */
   ccEmails: string[];
   /** Whether the client is reminded by the rule of the account. */
   enableAutoreminders: boolean;
@@ -267,7 +267,7 @@ export type ShownInvoice = {
   currency: string;
   /** What has come, refunds not deducted. */
   amountPaid: number;
-  /** What of that went back. */
+  /** The part of it that went back. */
   amountRefunded: number;
   /** What is still owed in all. */
   amountDue: number;
@@ -295,7 +295,7 @@ export type ShownInvoice = {
   actions: AllowedInvoiceActions;
 };
 
-/** A payment of a schedule, with what may be done with it. */
+/** A payment of a schedule, with its actions. */
 export type ShownScheduledPayment = {
   /** The id of the payment. */
   id: string;
@@ -304,28 +304,28 @@ export type ShownScheduledPayment = {
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
   status: ScheduledPaymentStatus;
-  /** What the processor keeps of it; null before it is paid. */
+  /** The fee of the processor; null before it is paid. */
   fee: number | null;
   /** The day on which the money came; null before. */
   paymentDate: string | null;
-  /** What the payment is for, e.g. Deposit. */
+  /** The purpose of the payment, e.g. Deposit. */
   name: string | null;
   /** Whether its due date is past and it is not paid; false when the invoice is written off. */
   isOverdue: boolean;
-  /** What has come of it, refunds not deducted. */
+  /** The paid amount, refunds not deducted. */
   paidAmount: number;
-  /** What of that went back. */
+  /** The part of it that went back. */
   refundedAmount: number;
   /** Whether it was marked as paid by hand. */
   isPaidOutside: boolean;
   actions: AllowedPaymentActions;
 };
 
-/** Autopay of an invoice: the consent, what it will take, what failed. */
+/** Autopay of an invoice: the consent, planned charges, and failed ones. */
 export type Autopay = {
-  /** Whether a consent stands. */
+  /** Whether there is a valid consent. */
   isOn: boolean;
-  /** What is charged; null while it is not known. */
+  /** The card or bank account that is charged; null while it is not known. */
   paymentMethod: ChargedMethod | null;
   /** The words that the client agreed to. */
   terms: string | null;
@@ -354,7 +354,7 @@ export type Autopay = {
 export type Contact = {
   /** The id of the contact. */
   id: string;
-  /** Who it is to the business: pays it, or is paid. */
+  /** A `Client` pays the business, a `Business` is paid by it. */
   type: 'Client' | 'Business';
   /** The name to greet and bill. */
   name: string;
@@ -366,7 +366,7 @@ export type Contact = {
   updatedAt: string;
 };
 
-/** How the business stands with a contact. */
+/** The amounts of a contact. */
 export type ContactSummary = {
   /** The id of the contact. */
   contactId: string;
@@ -390,18 +390,18 @@ export type ContactSummary = {
     currency: string;
     /** The totals of issued invoices, without canceled ones. */
     billed: number;
-    /** What has come, what was refunded included. */
+    /** The money that has come, refunded money included. */
     paid: number;
-    /** What went back of it. */
+    /** The part of it that was refunded. */
     refunded: number;
-    /** What is still owed, what is on its way included. */
+    /** The amount still owed, money on its way included. */
     owed: number;
-    /** What of it should have come before today. */
+    /** The part of it that was due before today. */
     overdue: number;
     /** What was delivered to the contact. */
     paidOut: number;
   }[];
-  /** The invoices that the contact pays automatically, and with what. */
+  /** The invoices that the contact pays automatically, with their payment methods. */
   autopay: {
     /** The id of the invoice. */
     invoiceId: string;
@@ -413,7 +413,7 @@ export type ContactSummary = {
 
 /** What some contacts owe. */
 export type ContactsOwed = {
-  /** Those who owe something; the others are left out. */
+  /** The contacts that owe something; others are left out. */
   items: {
     /** The id of the contact. */
     contactId: string;
@@ -421,9 +421,9 @@ export type ContactsOwed = {
     currencies: {
       /** ISO 4217; the amounts are in its minor unit. */
       currency: string;
-      /** What is still owed, what is on its way included. */
+      /** The amount still owed, money on its way included. */
       owed: number;
-      /** What of it should have come before today. */
+      /** The part of it that was due before today. */
       overdue: number;
     }[];
   }[];
@@ -439,9 +439,9 @@ export type ContactMerge = {
   status: 'Running' | 'Done';
   /** What was asked for. */
   autopay: 'End' | 'Keep';
-  /** How many invoices were moved so far. */
+  /** The number of invoices moved so far. */
   invoices: number;
-  /** How many outgoing payments were moved so far. */
+  /** The number of outgoing payments moved so far. */
   payments: number;
   /** Of how many invoices autopay was ended. */
   endedAutopays: number;
@@ -451,11 +451,11 @@ export type ContactMerge = {
   finishedAt: string | null;
 };
 
-/** How far the erasing of a contact is, and what is kept by law. */
+/** The progress of erasing a contact, and objects that the law requires to keep. */
 export type ContactErasure = {
   /** The contact. */
   contactId: string;
-  /** `Possible`, `Refused`: it was not asked for yet. `Running`: long work goes on in the background. */
+  /** `Possible`, `Refused`: erasing has not been requested. `Running`: it runs in the background. */
   status: 'Possible' | 'Refused' | 'Running' | 'Done';
   /** Why it would be refused now. */
   obstacles: {
@@ -479,11 +479,11 @@ export type Import = {
   id: string;
   /** What its rows are. */
   kind: 'Contacts' | 'Invoices';
-  /** What it is called, usually the name of the file. */
+  /** The name of the import, usually that of the file. */
   name: string;
-  /** `Open`: rows are added. `Checking`, `Running`: work goes on in the background. `Checked`: every row was looked at, and nothing was created. `Stopped`: see `stopReason`. `Done`, `Canceled`: it is over. */
+  /** `Open`: rows are added. `Checking`, `Running`: it runs in the background. `Checked`: every row was checked, and nothing was created. `Stopped`: see `stopReason`. `Done`, `Canceled`: it has ended. */
   status: 'Open' | 'Checking' | 'Checked' | 'Running' | 'Stopped' | 'Done' | 'Canceled';
-  /** Why it was stopped: the token that has set it to work does not work any more, or its person is no member or has a lesser role. What is created stays; somebody who may checks or starts it again, and the rest is done in their name. Null: it is not stopped. */
+  /** Why it was stopped: the token that started it no longer works, or the person is no longer a member or has a lesser role. Created objects stay. A person with the right can check or start the import again, and then continues it. Null: it is not stopped. */
   stopReason: 'TokenRevoked' | 'TokenExpired' | 'MemberRemoved' | 'RoleChanged' | null;
   /** Whether issued invoices are sent to their clients by mail. */
   sendMails: boolean;
@@ -502,7 +502,7 @@ export type Import = {
     /** Those whose contact or invoice was created. */
     created: number;
   };
-  /** What its rows of invoices make, but for faulty ones and those that were imported before. */
+  /** The totals of its invoice rows, without faulty rows and rows that were imported before. */
   invoices: {
     /** Drafts. */
     draft: number;
@@ -527,11 +527,11 @@ export type WalletMethod = {
   id: string;
   /** Card or bank account. */
   type: PaymentMethodType;
-  /** What may be shown of it. */
+  /** Its masked form. */
   name: Card | Destination;
-  /** The one that is offered first: the one that was chosen, else the oldest. */
+  /** The method that is offered first: the chosen one, or without a choice the oldest. */
   isDefault: boolean;
-  /** Of a card: the last day of its month. Null of a bank account, and where nobody says it. */
+  /** For a card, the last day of its month. Null for a bank account, and when it is unknown. */
   expiresOn: string | null;
   /** Null for a method that cannot be charged: connect it again. */
   processor: 'Sandbox' | 'Stripe' | null;
@@ -545,11 +545,11 @@ export type ShownWalletMethod = {
   id: string;
   /** Card or bank account. */
   type: PaymentMethodType;
-  /** What may be shown of it. */
+  /** Its masked form. */
   name: Card | Destination;
-  /** The one that is offered first: the one that was chosen, else the oldest. */
+  /** The method that is offered first: the chosen one, or without a choice the oldest. */
   isDefault: boolean;
-  /** Of a card: the last day of its month. Null of a bank account, and where nobody says it. */
+  /** For a card, the last day of its month. Null for a bank account, and when it is unknown. */
   expiresOn: string | null;
   /** Null for a method that cannot be charged: connect it again. */
   processor: 'Sandbox' | 'Stripe' | null;
@@ -594,7 +594,7 @@ export type Payment = {
   /** What the recipient reads. */
   note: string;
   status: PaymentStatus;
-  /** What the processor keeps; null until the wallet was charged. */
+  /** The fee of the processor; null until the wallet was charged. */
   fee: number | null;
   /** The day on which the recipient had the money. */
   paymentDate: string | null;
@@ -604,7 +604,7 @@ export type Payment = {
 export type PaymentTokenAccess = {
   /** Null while the account has no processor. */
   tokens: {
-    /** Whose fields and script the browser shows. */
+    /** The processor whose fields and script the browser loads. */
     processor: 'Sandbox' | 'Stripe';
     /** Takes a POST with the fields of the method; null with Stripe, whose script knows its own. */
     tokensUrl: string | null;
@@ -634,7 +634,7 @@ export type FullPayment = {
   /** What the recipient reads. */
   note: string;
   status: PaymentStatus;
-  /** What the processor keeps; null until the wallet was charged. */
+  /** The fee of the processor; null until the wallet was charged. */
   fee: number | null;
   /** The day on which the recipient had the money. */
   paymentDate: string | null;
@@ -645,9 +645,9 @@ export type FullPayment = {
   isPaymentMethodRemoved: boolean;
   /** Whether its card expires before `scheduleDate`: the payment then fails, unless another method pays it. */
   isPaymentMethodExpiring: boolean;
-  /** Where the recipient accepts or declines; whoever has it may do so. Shown to tokens with the scope `payments:write`; to others, and in events, the code is masked: `…/p/****`. */
+  /** The page on which the recipient accepts or declines. Anybody with this link can do so. Only tokens with the scope `payments:write` see it; for others, and in events, its code is masked: `…/p/****`. */
   offerLink: string | null;
-  /** When the recipient was last sent the offer because somebody asked for that. */
+  /** When a person last sent the offer again. */
   offerSentAt: string | null;
   /** When the offer lapses unless it is accepted; null when it does not. */
   expiresAt: string | null;
@@ -665,7 +665,7 @@ export type FullPayment = {
   failure: PaymentFailure | null;
   /** The way of the money back to the wallet; null when it did not have to go back. */
   refund: PaymentRefund | null;
-  /** When what the wallet’s bank had taken back was given up. */
+  /** When the money that the wallet’s bank had taken back was written off. */
   writtenOffAt: string | null;
   /** The payment that did not arrive, of which this one was made for another account. */
   replacesId: string | null;
@@ -677,7 +677,7 @@ export type FullPayment = {
   updatedAt: string;
 };
 
-/** A payment to a recipient, with what may be done with it. */
+/** A payment to a recipient, with its actions. */
 export type ShownPayment = {
   /** The id of the payment. */
   id: string;
@@ -696,7 +696,7 @@ export type ShownPayment = {
   /** What the recipient reads. */
   note: string;
   status: PaymentStatus;
-  /** What the processor keeps; null until the wallet was charged. */
+  /** The fee of the processor; null until the wallet was charged. */
   fee: number | null;
   /** The day on which the recipient had the money. */
   paymentDate: string | null;
@@ -707,9 +707,9 @@ export type ShownPayment = {
   isPaymentMethodRemoved: boolean;
   /** Whether its card expires before `scheduleDate`: the payment then fails, unless another method pays it. */
   isPaymentMethodExpiring: boolean;
-  /** Where the recipient accepts or declines; whoever has it may do so. Shown to tokens with the scope `payments:write`; to others, and in events, the code is masked: `…/p/****`. */
+  /** The page on which the recipient accepts or declines. Anybody with this link can do so. Only tokens with the scope `payments:write` see it; for others, and in events, its code is masked: `…/p/****`. */
   offerLink: string | null;
-  /** When the recipient was last sent the offer because somebody asked for that. */
+  /** When a person last sent the offer again. */
   offerSentAt: string | null;
   /** When the offer lapses unless it is accepted; null when it does not. */
   expiresAt: string | null;
@@ -727,7 +727,7 @@ export type ShownPayment = {
   failure: PaymentFailure | null;
   /** The way of the money back to the wallet; null when it did not have to go back. */
   refund: PaymentRefund | null;
-  /** When what the wallet’s bank had taken back was given up. */
+  /** When the money that the wallet’s bank had taken back was written off. */
   writtenOffAt: string | null;
   /** The payment that did not arrive, of which this one was made for another account. */
   replacesId: string | null;
@@ -737,7 +737,7 @@ export type ShownPayment = {
   createdAt: string;
   /** When it changed last. */
   updatedAt: string;
-  /** Whether the recipient may name another account on their page, after the money did not arrive and went back. A payment that somebody makes besides may then be the second one. */
+  /** Whether the recipient can name another account on their page, after the money did not arrive and went back. If you create another payment too, the recipient may be paid twice. */
   takesOtherAccount: boolean;
   /** What may be done now. */
   actions: {
@@ -750,7 +750,7 @@ export type ShownPayment = {
   };
 };
 
-/** What became of payments that were created together. */
+/** The result of creating payments together. */
 export type PaymentBatch = {
   /** Whether every row is right. */
   isValid: boolean;
@@ -784,9 +784,9 @@ export type Charge = {
   /** The id of the invoice that is paid. */
   invoiceId: string;
   status: ChargeStatus;
-  /** Who started it: the client at the link, or autopay. */
+  /** The client at the link, or autopay. */
   origin: 'Client' | 'Autopay';
-  /** Who moves the money. */
+  /** The processor that moves the money. */
   processor: 'Sandbox' | 'Stripe';
   /** Its name at the processor; null before the processor knows it. */
   processorReference: string | null;
@@ -794,13 +794,13 @@ export type Charge = {
   amount: number;
   /** The card fee that the client pays on top. */
   surcharge: number;
-  /** What went back of it, the surcharge not counted. */
+  /** The refunded amount, without the surcharge. */
   refundedAmount: number;
   /** ISO 4217, e.g. USD. */
   currency: string;
-  /** What the processor keeps; null while that is not known. */
+  /** The fee of the processor; null while it is not known. */
   fee: number | null;
-  /** What is charged; null while it is not known. */
+  /** The card or bank account that is charged; null while it is not known. */
   paymentMethod: ChargedMethod | null;
   /** What it pays. */
   scheduledPayments: Allocation[];
@@ -814,16 +814,16 @@ export type Charge = {
   settledAt: string | null;
 };
 
-/** Money taken from a client, with what may be done with it. */
+/** Money taken from a client, with its actions. */
 export type ShownCharge = {
   /** The id of the charge. */
   id: string;
   /** The id of the invoice that is paid. */
   invoiceId: string;
   status: ChargeStatus;
-  /** Who started it: the client at the link, or autopay. */
+  /** The client at the link, or autopay. */
   origin: 'Client' | 'Autopay';
-  /** Who moves the money. */
+  /** The processor that moves the money. */
   processor: 'Sandbox' | 'Stripe';
   /** Its name at the processor; null before the processor knows it. */
   processorReference: string | null;
@@ -831,13 +831,13 @@ export type ShownCharge = {
   amount: number;
   /** The card fee that the client pays on top. */
   surcharge: number;
-  /** What went back of it, the surcharge not counted. */
+  /** The refunded amount, without the surcharge. */
   refundedAmount: number;
   /** ISO 4217, e.g. USD. */
   currency: string;
-  /** What the processor keeps; null while that is not known. */
+  /** The fee of the processor; null while it is not known. */
   fee: number | null;
-  /** What is charged; null while it is not known. */
+  /** The card or bank account that is charged; null while it is not known. */
   paymentMethod: ChargedMethod | null;
   /** What it pays. */
   scheduledPayments: Allocation[];
@@ -895,7 +895,7 @@ export type Refund = {
   settledAt: string | null;
 };
 
-/** Money given back to a client, with what may be done with it. */
+/** Money given back to a client, with its actions. */
 export type ShownRefund = {
   /** The id of the refund. */
   id: string;
@@ -931,7 +931,7 @@ export type ShownRefund = {
   };
 };
 
-/** A charge that its payer contests, with what helps against it. */
+/** A charge that its payer contests, with useful evidence. */
 export type ShownDispute = {
   /** The id of the dispute. */
   id: string;
@@ -949,7 +949,7 @@ export type ShownDispute = {
   currency: string;
   /** Why, in the words of the bank. */
   reason: string;
-  /** Until when an answer counts; null when none is possible. */
+  /** The last instant for an answer; null when no answer is possible. */
   respondBy: string | null;
   /** When your answer was with the bank, as the processor says; null before. */
   answeredAt: string | null;
@@ -959,9 +959,9 @@ export type ShownDispute = {
   updatedAt: string;
   /** When the bank decided; null before. */
   closedAt: string | null;
-  /** Who objects, as the invoice names them. */
+  /** The name of the client on the invoice. */
   clientName: string;
-  /** The number of the invoice, where it has one. */
+  /** The number of the invoice, if it has one. */
   invoiceNumber: string | null;
   /** `UnderReview`: you have answered, or the time to answer is over, and the bank decides. */
   state: 'NeedsAnswer' | 'UnderReview' | 'Won' | 'Lost';
@@ -977,11 +977,11 @@ export type ShownDispute = {
   };
 };
 
-/** Money sent to the bank of the account, with what is in it. */
+/** Money sent to the bank of the account, with its contents. */
 export type FullPayout = {
   /** The id of the payout. */
   id: string;
-  /** What was sent, in the minor unit; below 0 it was taken. */
+  /** The amount that was sent, in the minor unit; below 0, it was taken from the bank account. */
   amount: number;
   /** ISO 4217, e.g. USD. */
   currency: string;
@@ -997,15 +997,15 @@ export type FullPayout = {
 
 /** What is in no payout yet. */
 export type UpcomingPayouts = {
-  /** By currency and day, the next first. Their sum is what the processor holds. */
+  /** By currency and day, the next first. Their sum is the money at the processor. */
   items: UpcomingPayout[];
 };
 
-/** Something that happened, with the object as it then was. */
+/** Something that happened, with the object at that time. */
 export type Event = {
   /** The id of the event. */
   id: string;
-  /** What happened to what, e.g. `invoice.payment.completed`. */
+  /** The kind of object and what happened to it, e.g. `invoice.payment.completed`. */
   type: string;
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -1015,22 +1015,22 @@ export type Event = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** Who caused it; null: the service itself, by the clock or the processor. */
+  /** The actor; null: the service itself, because of the clock or the processor. */
   actor: {
-    /** A signed-in person, a token, whoever has the link of an invoice, or of a payment. */
+    /** A signed-in person, a token, or a person with the link of an invoice or of a payment. */
     type: 'Member' | 'Token' | 'Client' | 'Recipient';
     /** Of the person, the token or the contact. */
     id: string;
     /** As it is now; null when it is gone, or the caller may not read it. */
     name: string | null;
   } | null;
-  /** The object as it then was. Names and addresses of members are null without the scope `members:read`, those of tokens for whoever may not read the token. */
+  /** The object at the time of the event. Names and addresses of members are null without the scope `members:read`. The same holds for tokens that the caller may not read. */
   data: Record<string, unknown>;
   /** When names, addresses and texts were taken out of `data`, because the person was erased. */
   redactedAt: string | null;
 };
 
-/** A mail with what it says. */
+/** A mail with its text. */
 export type FullMail = {
   /** The id of the mail. */
   id: string;
@@ -1046,11 +1046,11 @@ export type FullMail = {
   paymentId: string | null;
   /** The scheduled payments that it is about. */
   scheduledPaymentIds: string[];
-  /** Who gets it, and what became of it there. */
+  /** The recipients, each with its result. */
   recipients: Recipient[];
   /** How often it was handed to the mail server. */
   attempts: number;
-  /** Why somebody has not got it yet, or never will. */
+  /** Why a recipient has not got it yet, or never will. */
   failure: string | null;
   /** When it was created. */
   createdAt: string;
@@ -1087,13 +1087,13 @@ export type InvoiceMail = {
   text: string;
 };
 
-/** What was and what will be sent to remind of an invoice. */
+/** The sent and planned reminders of an invoice. */
 export type Reminders = {
   /** Newest first. */
   sent: {
     /** The id of the mail. */
     mailId: string;
-    /** `AutopayAhead` tells what will be charged instead of asking for it. */
+    /** `AutopayAhead` announces a charge instead of asking for money. */
     kind: 'Reminder' | 'AutopayAhead';
     /** How far the mail is. */
     status: MailStatus;
@@ -1104,15 +1104,15 @@ export type Reminders = {
   }[];
   /** In order; each is sent unless something changes before. */
   planned: {
-    /** `AutopayAhead` tells what will be charged instead of asking for it. */
+    /** `AutopayAhead` announces a charge instead of asking for money. */
     kind: 'Reminder' | 'AutopayAhead';
     /** When it will be sent. */
     at: string;
     /** The day in the account’s time zone. */
     date: string;
-    /** What is charged on top, as it stands now; 0 of a `Reminder`. */
+    /** The surcharge by the present rules; 0 for a `Reminder`. */
     surcharge: number;
-    /** What it is about. */
+    /** The subject matter of the mail. */
     scheduledPayments: {
       /** The id of the scheduled payment. */
       id: string;
@@ -1154,7 +1154,7 @@ export type PayerInvoice = {
   eventDate: string | null;
   /** What has come, refunds not deducted. */
   amountPaid: number;
-  /** What of that went back. */
+  /** The part of it that went back. */
   amountRefunded: number;
   /** What is still owed in all. */
   amountDue: number;
@@ -1170,12 +1170,12 @@ export type PayerInvoice = {
   activatedAt: string | null;
   /** The day of issue on its documents and in reports: of an imported invoice that of the other program; null of a draft. */
   issuedOn: string | null;
-  /** What the payer can pay now in all: `amountDue` without money that is on its way. Sent as `autopay.expectedOwed`. */
+  /** The total that the payer can pay now: `amountDue` without money that is on its way. Send it as `autopay.expectedOwed`. */
   amountPayable: number;
   business: Business;
   /** Whether a part of a payment may be paid. */
   allowsPartPayments: boolean;
-  /** What a credit card bears on top, in hundredths of a percent, as the law of the place allows it. Debit and prepaid cards, cards of unknown kind and bank accounts bear none. */
+  /** The surcharge on credit cards, in hundredths of a percent, as the law of the place allows. Debit and prepaid cards, cards of unknown kind and bank accounts have no surcharge. */
   surchargeBasisPoints: number;
   /** What the payer agreed to; null without autopay. */
   autopay: Mandate | null;
@@ -1194,7 +1194,7 @@ export type PayerCharge = {
   surcharge: number;
   /** ISO 4217, e.g. USD. */
   currency: string;
-  /** What is charged; null while it is not known. */
+  /** The card or bank account that is charged; null while it is not known. */
   paymentMethod: ChargedMethod | null;
   /** The scheduled payments that it concerns. */
   scheduledPayments: RefundAllocation[];
@@ -1235,7 +1235,7 @@ export type Offer = {
   createdAt: string;
 };
 
-/** A payment as its recipient sees it, who has still to answer. */
+/** A payment as its recipient sees it before answering. */
 export type OpenOffer = {
   business: OfferBusiness;
   contact: PaymentRecipient;
@@ -1264,7 +1264,7 @@ export type OpenOffer = {
   createdAt: string;
   /** Null once it is answered. */
   tokens: {
-    /** Who moves the money. */
+    /** The processor that moves the money. */
     processor: 'Sandbox' | 'Stripe';
     /** Takes a POST with the fields of the account; null with Stripe, whose script knows its own. */
     tokensUrl: string | null;
@@ -1279,11 +1279,11 @@ export type TestClock = {
   now: string;
   /** Whether it was moved away from the machine’s time. */
   isAhead: boolean;
-  /** `Advancing`: it is on its way to `target`, and goes on by itself; `now` shows how far it has come. */
+  /** `Advancing`: it is moving to `target`, and continues by itself; `now` shows its progress. */
   status: 'Ready' | 'Advancing';
   /** Where it is on its way to; null when it is `Ready`. */
   target: string | null;
-  /** Why it stands on its way, e.g. because the sandbox does not answer; it is tried again every few seconds. */
+  /** Why it has stopped on its way, e.g. because the sandbox does not answer. It is tried again every few seconds. */
   failure: string | null;
 };
 
@@ -1308,7 +1308,7 @@ export type Member = {
 export type Invitation = {
   /** The id of the invitation. */
   id: string;
-  /** Whom it was sent to. */
+  /** The address it was sent to. */
   email: string;
   /** What the person may do after joining. */
   role: Role;
@@ -1316,7 +1316,7 @@ export type Invitation = {
   createdAt: string;
   /** Until when it can be accepted. */
   expiresAt: string;
-  /** Who made it; null: somebody at the command line, or it has ended. */
+  /** The member who made it; null: the operator at the command line, or it has ended. */
   invitedBy: {
     /** The id of the person. */
     id: string;
@@ -1327,7 +1327,7 @@ export type Invitation = {
   isRevocable: boolean;
 };
 
-/** A link with which somebody joins, to be handed over. */
+/** A link to join the account, to be passed on. */
 export type InvitationLink = {
   /** Works once, and is shown only now; null where the answer is repeated for its Idempotency-Key. */
   url: string | null;
@@ -1339,7 +1339,7 @@ export type InvitationLink = {
 export type Token = {
   /** The id of the token; it is not the token. */
   id: string;
-  /** What it is for. */
+  /** The purpose of the token. */
   name: string;
   /** The last four characters of its text. */
   hint: string;
@@ -1360,7 +1360,7 @@ export type Token = {
 export type TokenWithSecret = {
   /** The id of the token; it is not the token. */
   id: string;
-  /** What it is for. */
+  /** The purpose of the token. */
   name: string;
   /** The last four characters of its text. */
   hint: string;
@@ -1383,11 +1383,11 @@ export type TokenWithSecret = {
 export type Webhook = {
   /** Its id. */
   id: string;
-  /** Where events are sent to. A query is shown to those with `webhooks:write` only, and not when a request is repeated under its key: then `?…` stands for it. */
+  /** The address that receives events. Only callers with `webhooks:write` see its query. The answer to a repeated request has `?…` instead. */
   url: string;
   /** The types that are sent; null: all, later ones too. */
   eventTypes: EventType[] | null;
-  /** What it is for, up to 200 characters. */
+  /** Its purpose, up to 200 characters. */
   description: string;
   status: WebhookStatus;
   /** When it was made. */
@@ -1406,11 +1406,11 @@ export type Webhook = {
 export type WebhookWithSecret = {
   /** Its id. */
   id: string;
-  /** Where events are sent to. A query is shown to those with `webhooks:write` only, and not when a request is repeated under its key: then `?…` stands for it. */
+  /** The address that receives events. Only callers with `webhooks:write` see its query. The answer to a repeated request has `?…` instead. */
   url: string;
   /** The types that are sent; null: all, later ones too. */
   eventTypes: EventType[] | null;
-  /** What it is for, up to 200 characters. */
+  /** Its purpose, up to 200 characters. */
   description: string;
   status: WebhookStatus;
   /** When it was made. */
@@ -1423,7 +1423,7 @@ export type WebhookWithSecret = {
   previousSecretUntil: string | null;
   /** When it was last changed. */
   updatedAt: string;
-  /** Verifies what is sent, `whsec_` and base64. Only this answer has it; null when the request is repeated. */
+  /** The secret that verifies events: `whsec_` and base64. Only this answer has it; null when the request is repeated. */
   secret: string | null;
 };
 
@@ -1435,7 +1435,7 @@ export type WebhookDelivery = {
   eventId: string;
   /** The type of the event, or `webhook.test`. */
   eventType: string;
-  /** What the event is about. */
+  /** The object of the event. */
   objectId: string;
   status: WebhookDeliveryStatus;
   /** Attempts since it was made or replayed. */
@@ -1458,7 +1458,7 @@ export type WebhookDelivery = {
   createdAt: string;
 };
 
-/** What became of an event at a webhook, with what is sent. */
+/** The delivery of an event to a webhook, with its body. */
 export type FullWebhookDelivery = {
   /** The header `webhook-id` of each attempt. */
   id: string;
@@ -1466,7 +1466,7 @@ export type FullWebhookDelivery = {
   eventId: string;
   /** The type of the event, or `webhook.test`. */
   eventType: string;
-  /** What the event is about. */
+  /** The object of the event. */
   objectId: string;
   status: WebhookDeliveryStatus;
   /** Attempts since it was made or replayed. */
@@ -1490,7 +1490,7 @@ export type FullWebhookDelivery = {
   request: WebhookRequest;
 };
 
-/** How much of a period is sent again. */
+/** The number of events of a period that are sent again. */
 export type WebhookReplay = {
   /** How many events are sent again. */
   replayed: number;
@@ -1520,9 +1520,9 @@ export type LedgerProof = {
     differenceCount: number;
     /** The first hundred. */
     differences: {
-      /** Of what it does not hold. */
+      /** The object for which the check fails. */
       subject: string;
-      /** What there should be; null for nothing. */
+      /** The expected value; null for nothing. */
       expected: string | null;
       /** What there is; null for nothing. */
       found: string | null;
@@ -1542,15 +1542,15 @@ export type LoggedRequest = {
   status: number;
   /** How long the answer took. */
   milliseconds: number;
-  /** Whose token or session it was. */
+  /** The owner of the token or session. */
   personId: string;
-  /** The token; null of somebody who was signed in. */
+  /** The token; null for a signed-in person. */
   tokenId: string | null;
   /** `error.code` of a refusal. */
   refusalCode: string | null;
   /** What the code means, in a sentence. The sentence that was answered may have said more. */
   refusalMessage: string | null;
-  /** The first 20 of `error.details`, without their sentences, which may hold what was sent. */
+  /** The first 20 of `error.details`, without their messages, which may contain sent values. */
   faults: {
     /** Where, as a JSON pointer; names that are not of this API are `…`. */
     path: string;
@@ -1559,7 +1559,7 @@ export type LoggedRequest = {
   }[];
   /** The Idempotency-Key when it is a UUID; `…` for another one; null without one. */
   idempotencyKey: string | null;
-  /** The body without what could say something of somebody: names of fields, amounts, dates, ids and fixed words are kept, all other values are `…`. Null without a body, and of one that was above 16 KB or could not be read. */
+  /** The body without personal data: names of fields, amounts, dates, ids and fixed words are kept, all other values are `…`. Null without a body, and for a body that was larger than 16 KB or could not be read. */
   body: Record<string, unknown> | null;
   /** How long the body was, in bytes; 0 without one. */
   bodyBytes: number;
@@ -1569,11 +1569,11 @@ export type LoggedRequest = {
   createdAt: string;
 };
 
-/** A list as somebody has saved it. */
+/** A saved filter of a list. */
 export type SavedView = {
   /** Its id. */
   id: string;
-  /** What it is called. */
+  /** The name of the view. */
   name: string;
   /** The page that it is a view of. */
   page: 'invoices' | 'payments' | 'contacts' | 'wallet' | 'payouts' | 'disputes' | 'mailbox' | 'events' | 'requests';
@@ -1587,18 +1587,18 @@ export type SavedView = {
   updatedAt: string;
 };
 
-/** How the money of the account stands, and what needs somebody. */
+/** The money of the account, and tasks for people. */
 export type HomeReport = {
   /** Today in the account’s zone. */
   asOf: string;
   /** False of an account that has no invoice yet, not even a draft. */
   hasInvoices: boolean;
   owed: ReportFigure;
-  /** What of that can be paid and is past its due date. */
+  /** The part that can be paid and is past its due date. */
   overdue: ReportFigure;
-  /** What of that is due from today on within 30 days. */
+  /** The part that is due within 30 days from today. */
   coming: ReportFigure;
-  /** What came and went, by the day on which it was posted, by currency. */
+  /** Money in and out, by day of posting and currency. */
   cashFlow: {
     /** ISO 4217. */
     currency: string;
@@ -1606,9 +1606,9 @@ export type HomeReport = {
     months: {
       /** YYYY-MM */
       month: string;
-      /** Charges and what was marked as paid, less refunds, returns and disputes. */
+      /** Charges and payments marked as paid, less refunds, returns and disputes. */
       in: number;
-      /** Outgoing payments, less what came back. */
+      /** Outgoing payments, less money that came back. */
       out: number;
     }[];
   }[];
@@ -1619,13 +1619,13 @@ export type HomeReport = {
     /** How much the processor is owed. */
     amount: number;
   }[];
-  /** What somebody has to look at, up to 20 of a kind, the newest first within each. */
+  /** Tasks for people, up to 20 of each kind, the newest first. */
   needsYou: {
-    /** Why somebody has to look at it. */
+    /** Why a person has to look at it. */
     kind: 'NoProcessor' | 'Disputed' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
     /** When it happened, in the account’s time. */
     at: string;
-    /** What it is about; null when that is no amount. */
+    /** The amount that it is about; null when it is not about an amount. */
     amount: number | null;
     /** ISO 4217; null without an amount. */
     currency: string | null;
@@ -1635,7 +1635,7 @@ export type HomeReport = {
     objectId: string;
     /** The invoice that it belongs to, or null. */
     invoiceId: string | null;
-    /** Number and client, recipient, subject, or what differs. */
+    /** Number and client, recipient, subject, or the difference. */
     label: string;
     /** For how many days a dispute can be answered, or a card be replaced that expires before it is charged; null of others, and without a limit. */
     daysLeft: number | null;
@@ -1664,9 +1664,9 @@ export type AgeingReport = {
     /** All that is owed. */
     total: AgeingBucket;
   }[];
-  /** By contact and currency, who owes most first; up to 1000. */
+  /** By contact and currency, largest debts first; up to 1000. */
   items: {
-    /** Who owes it. */
+    /** The contact that owes it. */
     contactId: string;
     /** Their name now. */
     contactName: string;
@@ -1708,17 +1708,17 @@ export type CashFlowReport = {
       from: string;
       /** The last day. */
       to: string;
-      /** Charges with their surcharge, and what was marked as paid. */
+      /** Charges with their surcharge, and payments marked as paid. */
       in: number;
       /** Given back to clients, less refunds that failed. */
       refunds: number;
       /** Taken back by clients’ banks after a debit. */
       returns: number;
-      /** Held in disputes, less what was won. */
+      /** Held in disputes, less won amounts. */
       disputes: number;
       /** Kept by the processor. */
       fees: number;
-      /** Outgoing payments, less what came back. */
+      /** Outgoing payments, less money that came back. */
       out: number;
       /** What is left: `in` without all the others. */
       net: number;
@@ -1745,17 +1745,17 @@ export type EventProfitReport = {
     job: string;
     /** ISO 4217. */
     currency: string;
-    /** Billed, without what was canceled. */
+    /** Billed, without canceled amounts. */
     invoiced: number;
     /** Received, less refunds, returns and disputes. */
     paid: number;
     /** What the processor kept, of outgoing payments too. */
     fees: number;
-    /** Outgoing payments with this event date, less what came back. */
+    /** Outgoing payments with this event date, less money that came back. */
     outgoing: number;
     /** `paid` without `fees` and `outgoing`. */
     profit: number;
-    /** The query of GET /v1/invoices that lists what the figure is made of. */
+    /** The query of GET /v1/invoices that lists the invoices behind the figure. */
     filter: string;
   }[];
 };
@@ -1770,7 +1770,7 @@ export type TaxReport = {
   basis: 'Invoiced' | 'Paid';
   /** By currency, kind and rate, the highest first. */
   items: {
-    /** `Supply`: what was billed, or paid. `Surcharge`: what clients bore for their way of paying, without a rate. `Waived` and `WrittenOff`: what of the supplies nobody pays, less what came of it afterwards; by `Invoiced` only. */
+    /** `Supply`: billed or paid amounts. `Surcharge`: surcharges that clients paid, without a rate. `Waived` and `WrittenOff`: supplies that nobody pays, less later money for them; only by `Invoiced`. */
     kind: 'Supply' | 'Surcharge' | 'Waived' | 'WrittenOff';
     /** ISO 4217. */
     currency: string;
@@ -1887,7 +1887,7 @@ export type ListedInvoice = {
   paymentSchedule: FullScheduledPayment[];
   /** How the client may pay. */
   paymentMethods: PaymentMethodType[];
-  /** Who gets a copy of each mail to the client. */
+  /** Addresses that get a copy of each mail to the client. */
   ccEmails: string[];
   /** Whether the client is reminded by the rule of the account. */
   enableAutoreminders: boolean;
@@ -1904,7 +1904,7 @@ export type ListedInvoice = {
   currency: string;
   /** What has come, refunds not deducted. */
   amountPaid: number;
-  /** What of that went back. */
+  /** The part of it that went back. */
   amountRefunded: number;
   /** What is still owed in all. */
   amountDue: number;
@@ -1937,7 +1937,7 @@ export type PaymentMethod = {
   id: string;
   /** Card or bank account. */
   type: PaymentMethodType;
-  /** What may be shown of it. */
+  /** Its masked form. */
   name: Card | Destination;
 };
 
@@ -1959,7 +1959,7 @@ export type Dispute = {
   currency: string;
   /** Why, in the words of the bank. */
   reason: string;
-  /** Until when an answer counts; null when none is possible. */
+  /** The last instant for an answer; null when no answer is possible. */
   respondBy: string | null;
   /** When your answer was with the bank, as the processor says; null before. */
   answeredAt: string | null;
@@ -1975,7 +1975,7 @@ export type Dispute = {
 export type Payout = {
   /** The id of the payout. */
   id: string;
-  /** What was sent, in the minor unit; below 0 it was taken. */
+  /** The amount that was sent, in the minor unit; below 0, it was taken from the bank account. */
   amount: number;
   /** ISO 4217, e.g. USD. */
   currency: string;
@@ -1985,7 +1985,7 @@ export type Payout = {
   processorReference: string;
   /** When it was created. */
   createdAt: string;
-  /** How much of what is in it. */
+  /** Its contents by kind. */
   contents: {
     /** What it is, e.g. `charge`, `refund`, `dispute`. */
     kind: string;
@@ -1994,7 +1994,7 @@ export type Payout = {
   }[];
 };
 
-/** A mail without what it says. */
+/** A mail without its text. */
 export type Mail = {
   /** The id of the mail. */
   id: string;
@@ -2010,11 +2010,11 @@ export type Mail = {
   paymentId: string | null;
   /** The scheduled payments that it is about. */
   scheduledPaymentIds: string[];
-  /** Who gets it, and what became of it there. */
+  /** The recipients, each with its result. */
   recipients: Recipient[];
   /** How often it was handed to the mail server. */
   attempts: number;
-  /** Why somebody has not got it yet, or never will. */
+  /** Why a recipient has not got it yet, or never will. */
   failure: string | null;
   /** When it was created. */
   createdAt: string;
@@ -2022,11 +2022,11 @@ export type Mail = {
   sentAt: string | null;
 };
 
-/** A row of an import, and what became of it. */
+/** A row of an import, with its result. */
 export type ImportRow = {
   /** Its line in the file. */
   line: number;
-  /** What is known of it. */
+  /** The known details. */
   status: 'Waiting' | 'Valid' | 'Faulty' | 'Skipped' | 'Created';
   /** The contact or invoice that was created, by this import or, of a row that is skipped, by one before; null while there is none. */
   objectId: string | null;
@@ -2036,11 +2036,11 @@ export type ImportRow = {
   earlier: {
     /** The import that has created it. */
     importId: string;
-    /** What that import is called. */
+    /** The name of that import. */
     name: string;
-    /** When that import was begun. */
+    /** When that import began. */
     at: string;
-    /** Who has started it. */
+    /** The person or token that started it. */
     by: {
       /** Whether a person or a token. */
       type: 'Member' | 'Token';
@@ -2050,7 +2050,7 @@ export type ImportRow = {
       name: string | null;
     };
   } | null;
-  /** Whom it is about; null of a row whose form is wrong, and once the import is over. */
+  /** The contact of the row; null when the form of the row is wrong, and after the import has ended. */
   contactName: string | null;
   /** The address; null as the name is. */
   contactEmail: string | null;
@@ -2066,7 +2066,7 @@ export type ImportRow = {
     code: string;
     /** The same as a sentence. */
     message: string;
-    /** The values in the sentence, for whoever says it in other words. */
+    /** The values in the sentence, so that a program can write its own. */
     params: Record<string, string | number>;
   }[];
 };
@@ -2080,13 +2080,13 @@ export type UpdateAccountBody = {
   timeZone?: string | undefined;
   /** How clients may pay a new invoice that does not say it itself. */
   acceptedMethods?: PaymentMethodType[] | undefined;
-  /** What stands before the counted number of an invoice, e.g. `INV-`. It does not end with a digit. */
+  /** The prefix of invoice numbers, e.g. `INV-`. It does not end with a digit. */
   numberPrefix?: string | undefined;
   /** The number that the next invoice gets. A number that an invoice has is not given again. */
   nextNumber?: number | undefined;
   /** A scheduled payment becomes Due this many days before its due date. */
   dueWindowDays?: number | undefined;
-  /** Who bears the cost of credit cards. */
+  /** The party that bears the cost of credit cards. */
   feeBearer?: 'Business' | 'Client' | undefined;
   /** What a client bears on a credit card, in hundredths of a percent; no more than `surcharge` allows. */
   surchargeBasisPoints?: number | undefined;
@@ -2105,9 +2105,9 @@ export type CreateInvoiceBody = {
   totalAmount: number;
   /** The payments; they add up to the total. An invoice created without them has one, due today. */
   paymentSchedule?: ScheduleElement[] | undefined;
-  /** How the client may pay. An invoice created without it takes what the account accepts. */
+  /** The allowed payment methods. By default an invoice gets those of the account. */
   paymentMethods?: PaymentMethodType[] | undefined;
-  /** Who gets a copy of each mail to the client. */
+  /** Addresses that get a copy of each mail to the client. */
   ccEmails?: string[] | undefined;
   /** Whether the client is reminded by the rule of the account. An invoice created without it: true. */
   enableAutoreminders?: boolean | undefined;
@@ -2133,9 +2133,9 @@ export type UpdateInvoiceBody = {
   totalAmount?: number | undefined;
   /** The payments; they add up to the total. An invoice created without them has one, due today. */
   paymentSchedule?: ScheduleElement[] | undefined;
-  /** How the client may pay. An invoice created without it takes what the account accepts. */
+  /** The allowed payment methods. By default an invoice gets those of the account. */
   paymentMethods?: PaymentMethodType[] | undefined;
-  /** Who gets a copy of each mail to the client. */
+  /** Addresses that get a copy of each mail to the client. */
   ccEmails?: string[] | undefined;
   /** Whether the client is reminded by the rule of the account. An invoice created without it: true. */
   enableAutoreminders?: boolean | undefined;
@@ -2177,7 +2177,7 @@ export type CreateContactBody = {
 };
 
 export type UpdateContactBody = {
-  /** Who it is to the business: pays it, or is paid. */
+  /** A `Client` pays the business, a `Business` is paid by it. */
   type?: 'Client' | 'Business' | undefined;
   /** The name to greet and bill. */
   name?: string | undefined;
@@ -2188,14 +2188,14 @@ export type UpdateContactBody = {
 export type MergeContactBody = {
   /** The contact that gets everything. */
   into: string;
-  /** Default `End`: autopay of the moved invoices ends, and their clients are told. `Keep` says that both contacts are the same person: each consent stays with its invoice. */
+  /** Default `End`: autopay of the moved invoices ends, and their clients get a mail. `Keep` says that both contacts are the same person: each consent stays with its invoice. */
   autopay?: 'End' | 'Keep' | undefined;
 };
 
 export type CreateImportBody = {
   /** What its rows are. */
   kind: 'Contacts' | 'Invoices';
-  /** What it is called; default empty. */
+  /** The name of the import; default empty. */
   name?: string | undefined;
   /** Whether invoices that are issued are sent by mail. Default false: those that rows issue get `deliveryMethod` `ShareManually`. */
   sendMails?: boolean | undefined;
@@ -2223,9 +2223,9 @@ export type AddInvoiceRowsBody = {
     contact: ContactReference;
     /** The sum of the schedule, in the currency's minor unit. */
     totalAmount: number;
-    /** How the client may pay. An invoice created without it takes what the account accepts. */
+    /** The allowed payment methods. By default an invoice gets those of the account. */
     paymentMethods?: PaymentMethodType[] | undefined;
-    /** Who gets a copy of each mail to the client. */
+    /** Addresses that get a copy of each mail to the client. */
     ccEmails?: string[] | undefined;
     /** Whether the client is reminded by the rule of the account. An invoice created without it: true. */
     enableAutoreminders?: boolean | undefined;
@@ -2249,14 +2249,14 @@ export type AddInvoiceRowsBody = {
       dueDate: string;
       /** In the currency's minor unit, e.g. cents. */
       amount: number;
-      /** What the payment is for, e.g. Deposit. */
+      /** The purpose of the payment, e.g. Deposit. */
       name?: string | null | undefined;
       /** The day on which it was paid elsewhere: it is marked as paid outside on that day. Only of an `Active` invoice, which is then not mailed. */
       paidOn?: string | undefined;
     }[] | undefined;
     /** Default Draft. `Canceled`: the row is skipped, and counted. */
     status?: 'Draft' | 'Active' | 'Canceled' | undefined;
-    /** The day on which the other program issued it: documents show it, and reports count the invoice on it. Only of an `Active` invoice. Default: the first day on which something of it was paid, or today. */
+    /** The day on which the other program issued it: documents show it, and reports count the invoice on it. Only of an `Active` invoice. Default: the day of its first payment, or today. */
     issuedOn?: string | undefined;
     /** What the program that the file comes from calls it. By this a row is known that was imported before; without it by `number`, and else by client, amounts, dates and note. */
     reference?: string | undefined;
@@ -2290,7 +2290,7 @@ export type CreatePaymentBody = {
 export type CreatePaymentsBody = {
   /** All or none are created. */
   payments: CreatePaymentBody[];
-  /** Only says what is wrong with which row, and creates nothing. Default false. */
+  /** Only reports the faults of each row, and creates nothing. Default false. */
   dryRun?: boolean | undefined;
 };
 
@@ -2327,7 +2327,7 @@ export type CreateRefundBody = {
 };
 
 export type CreateViewBody = {
-  /** What it is called, up to 80 characters. */
+  /** The name of the view, up to 80 characters. */
   name: string;
   /** The page that it is a view of. */
   page: 'invoices' | 'payments' | 'contacts' | 'wallet' | 'payouts' | 'disputes' | 'mailbox' | 'events' | 'requests';
@@ -2338,7 +2338,7 @@ export type CreateViewBody = {
 };
 
 export type UpdateViewBody = {
-  /** What it is called, up to 80 characters. */
+  /** The name of the view, up to 80 characters. */
   name?: string | undefined;
   /** The query of the page’s address, without `?`. Of invoices: the filters of the list, as `GET /v1/invoices` takes them. */
   query?: string | undefined;
@@ -2351,7 +2351,7 @@ export type CreateWebhookBody = {
   url: string;
   /** The types that are sent; null: all, later ones too. */
   eventTypes?: EventType[] | null | undefined;
-  /** What it is for, up to 200 characters. */
+  /** Its purpose, up to 200 characters. */
   description?: string | undefined;
   /** Whether the events of an object are sent one after another. */
   isOrdered?: boolean | undefined;
@@ -2362,7 +2362,7 @@ export type UpdateWebhookBody = {
   url?: string | undefined;
   /** The types that are sent; null: all, later ones too. */
   eventTypes?: EventType[] | null | undefined;
-  /** What it is for, up to 200 characters. */
+  /** Its purpose, up to 200 characters. */
   description?: string | undefined;
   /** Whether the events of an object are sent one after another. */
   isOrdered?: boolean | undefined;
@@ -2371,7 +2371,7 @@ export type UpdateWebhookBody = {
 };
 
 export type RotateWebhookSecretBody = {
-  /** For how many hours the previous secret signs, too. Earlier ones that sign still go on, but no longer than this. 0: none does. Default: 24. */
+  /** The hours during which the previous secret also signs. Earlier secrets continue until their own end, but not longer than this. 0: no old secret signs. Default: 24. */
   overlapHours?: number | undefined;
 };
 
@@ -2391,13 +2391,13 @@ export type PayByLinkBody = {
   scheduledPaymentIds?: string[] | undefined;
   /** A part of one payment, where the account allows it. */
   amount?: number | undefined;
-  /** What the payer was shown and agrees to, surcharge included; refused when it is another meanwhile, as the business may have changed the schedule. */
+  /** The amount that the payer has seen and agrees to, surcharge included. The charge is refused when the amount has changed, for example because the business has changed the schedule. */
   expectedAmount: number;
   /** The payer’s consent to charge the rest along the schedule, with the same method. */
   autopay?: {
     /** The words that the payer agreed to. */
     terms: string;
-    /** What the payer was shown as owed in all, this payment included: `amountPayable` of the link. Refused with `amount_changed` when another amount is owed now: a consent covers only what the payer has seen. */
+    /** The total that the payer has seen as owed, this payment included: `amountPayable` of the link. Refused with `amount_changed` when another amount is owed now: a consent covers only amounts that the payer has seen. */
     expectedOwed: number;
   } | undefined;
 };
@@ -2415,11 +2415,11 @@ export type DeclineOfferBody = {
 export type PreviewInvoiceBody = {
   /** The invoice that the fields would change; without it, they are a new one. */
   invoiceId?: string | undefined;
-  /** Who would pay. */
+  /** The contact that would pay. */
   contact?: {
     /** The id of a contact. */
     id?: string | undefined;
-    /** Who it is to the business. */
+    /** A `Client` pays the business, a `Business` is paid by it. */
     type?: 'Client' | 'Business' | undefined;
     /** The name to greet and bill. */
     name?: string | null | undefined;
@@ -2436,12 +2436,12 @@ export type PreviewInvoiceBody = {
     dueDate?: string | null | undefined;
     /** The amount, in the minor unit. */
     amount?: number | null | undefined;
-    /** What the payment is for. */
+    /** The purpose of the payment. */
     name?: string | null | undefined;
   }[] | null | undefined;
   /** How the client could pay. */
   paymentMethods?: PaymentMethodType[] | undefined;
-  /** Who would get copies of mails. */
+  /** Addresses that would get copies of mails. */
   ccEmails?: string[] | undefined;
   /** Whether the client would be reminded. */
   enableAutoreminders?: boolean | undefined;
@@ -2475,7 +2475,7 @@ export type PreviewInvoiceBody = {
 };
 
 export type PreviewLookBody = {
-  /** Default `Page`: what a client sees behind a link. */
+  /** Default `Page`: the page of a client. */
   part?: 'Page' | 'InvoiceMail' | 'ReminderMail' | undefined;
   /** The name of the business, not saved yet. */
   name?: string | undefined;
@@ -2492,21 +2492,21 @@ export type PreviewRemindersBody = {
 };
 
 export type UpdateMemberBody = {
-  /** Only an Owner who is signed in makes and changes Owners, no token does. An account keeps one. */
+  /** Only a signed-in Owner can appoint and change Owners; a token cannot. An account keeps at least one. */
   role?: Role | undefined;
 };
 
 export type CreateInvitationBody = {
-  /** Whom it is sent to. An open invitation of the same address is replaced. */
+  /** The address it is sent to. An open invitation of the same address is replaced. */
   email: string;
-  /** What the person may do after joining. Only an Owner who is signed in invites Owners, no token does. */
+  /** The role of the person after joining. Only a signed-in Owner can invite Owners; a token cannot. */
   role: Role;
 };
 
 export type CreateTokenBody = {
-  /** What it is for. */
+  /** The purpose of the token. */
   name: string;
-  /** What it may do: none but scopes that the caller has. */
+  /** The scopes of the token, at most those of the caller. */
   scopes: Scope[];
   /** When it stops working; null or nothing: never. A token that ends makes none that works longer. */
   expiresAt?: string | null | undefined;
@@ -2546,7 +2546,7 @@ export type Card = {
 /** Your own names and values, e.g. the id in your system. Clients do not see them. */
 export type Metadata = Record<string, string>;
 
-/** What the business shows of itself; fields that are left out stay. */
+/** The public details of the business; fields that are left out do not change. */
 export type ProfileFields = {
   /** Of mails and documents; a page uses its reader’s. */
   language?: 'en' | 'de' | 'fr' | 'es' | undefined;
@@ -2578,7 +2578,7 @@ export type PaymentStatus = 'Pending' | 'Scheduled' | 'Processing' | 'Completed'
 /** How far the charge is. */
 export type ChargeStatus = 'Created' | 'Processing' | 'RequiresAction' | 'Succeeded' | 'Declined' | 'Returned';
 
-/** What the law has a business keep: with name and address, until its time ends. An invoice with autopay from a bank account is kept until two years after autopay ended, at least: it proves what was agreed. */
+/** Objects that the law requires a business to keep, with name and address, until their time ends. An invoice with autopay from a bank account is kept until two years after autopay ended, at least: it proves what was agreed. */
 export type KeptRecords = {
   /** Issued invoices; 10000: so many or more. */
   invoices: number;
@@ -2597,10 +2597,10 @@ export type KeptRecords = {
   }[];
 };
 
-/** `Kept`: written while there was no mail server. `Superseded`: what it says was no longer true before it went out. */
+/** `Kept`: written while there was no mail server. `Superseded`: its content was no longer true before it was sent. */
 export type MailStatus = 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Kept' | 'Superseded';
 
-/** What it is about. */
+/** The subject matter of the mail. */
 export type MailKind = 'Invoice' | 'InvoiceChanged' | 'Reminder' | 'Receipt' | 'PaymentFailed' | 'AutopayStarted' | 'AutopayAhead' | 'AutopayDone' | 'AutopayEnded' | 'Refund' | 'InvoiceReopened' | 'InvoiceCanceled' | 'BusinessPaid' | 'BusinessFailed' | 'BusinessRefundFailed' | 'BusinessDisputed' | 'BusinessAutopayEnded' | 'Offer' | 'OfferExpiring' | 'PaymentDelivered' | 'PaymentUndelivered' | 'BusinessUndelivered' | 'BusinessOtherAccount' | 'BusinessWebhookStopped' | 'MemberInvitation' | 'AccountClosed' | 'AccountReopened';
 
 /** `scopes` of TokenWithSecret. */
@@ -2632,13 +2632,13 @@ export type LedgerAccount = 'receivable' | 'billed' | 'processor' | 'bank' | 'ou
 export type AgeingBucket = {
   /** How much that is. */
   amount: number;
-  /** The query of GET /v1/invoices that lists what the figure is made of. */
+  /** The query of GET /v1/invoices that lists the invoices behind the figure. */
   filter: string;
 };
 
 /** All that clients owe of active invoices, money on its way included. */
 export type ReportFigure = {
-  /** The query of GET /v1/invoices that lists what the figure is made of. */
+  /** The query of GET /v1/invoices that lists the invoices behind the figure. */
   filter: string;
   /** By currency; one of 0 in the account’s currency when there is nothing. */
   amounts: {
@@ -2653,17 +2653,17 @@ export type ReportFigure = {
 
 /** The sums of the rows. */
 export type CashFlowSums = {
-  /** Charges with their surcharge, and what was marked as paid. */
+  /** Charges with their surcharge, and payments marked as paid. */
   in: number;
   /** Given back to clients, less refunds that failed. */
   refunds: number;
   /** Taken back by clients’ banks after a debit. */
   returns: number;
-  /** Held in disputes, less what was won. */
+  /** Held in disputes, less won amounts. */
   disputes: number;
   /** Kept by the processor. */
   fees: number;
-  /** Outgoing payments, less what came back. */
+  /** Outgoing payments, less money that came back. */
   out: number;
   /** What is left: `in` without all the others. */
   net: number;
@@ -2686,11 +2686,11 @@ export type ScheduledPayment = {
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
   status: ScheduledPaymentStatus;
-  /** What the processor keeps of it; null before it is paid. */
+  /** The fee of the processor; null before it is paid. */
   fee: number | null;
   /** The day on which the money came; null before. */
   paymentDate: string | null;
-  /** What the payment is for, e.g. Deposit. */
+  /** The purpose of the payment, e.g. Deposit. */
   name?: string | null | undefined;
 };
 
@@ -2703,25 +2703,25 @@ export type FullScheduledPayment = {
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
   status: ScheduledPaymentStatus;
-  /** What the processor keeps of it; null before it is paid. */
+  /** The fee of the processor; null before it is paid. */
   fee: number | null;
   /** The day on which the money came; null before. */
   paymentDate: string | null;
-  /** What the payment is for, e.g. Deposit. */
+  /** The purpose of the payment, e.g. Deposit. */
   name: string | null;
   /** Whether its due date is past and it is not paid; false when the invoice is written off. */
   isOverdue: boolean;
-  /** What has come of it, refunds not deducted. */
+  /** The paid amount, refunds not deducted. */
   paidAmount: number;
-  /** What of that went back. */
+  /** The part of it that went back. */
   refundedAmount: number;
   /** Whether it was marked as paid by hand. */
   isPaidOutside: boolean;
 };
 
-/** Who pays, as the invoice was issued to them. */
+/** The client, as the invoice was issued. */
 export type InvoiceContact = {
-  /** Who it is to the business. */
+  /** A `Client` pays the business, a `Business` is paid by it. */
   type: 'Client' | 'Business';
   /** The name that the invoice was sent to. */
   name: string;
@@ -2779,13 +2779,13 @@ export type PayerScheduledPayment = {
   status: ScheduledPaymentStatus;
   /** The day on which the money came; null before. */
   paymentDate: string | null;
-  /** What the payment is for, e.g. Deposit. */
+  /** The purpose of the payment, e.g. Deposit. */
   name: string | null;
   /** Whether its due date is past and it is not paid; false when the invoice is written off. */
   isOverdue: boolean;
-  /** What has come of it, refunds not deducted. */
+  /** The paid amount, refunds not deducted. */
   paidAmount: number;
-  /** What of that went back. */
+  /** The part of it that went back. */
   refundedAmount: number;
   /** Whether it was marked as paid by hand. */
   isPaidOutside: boolean;
@@ -2811,7 +2811,7 @@ export type ScheduleElement = {
   dueDate: string;
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
-  /** What the payment is for, e.g. Deposit. */
+  /** The purpose of the payment, e.g. Deposit. */
   name?: string | null | undefined;
 };
 
@@ -2856,11 +2856,11 @@ export type Mandate = {
 export type ChargedMethod = {
   /** Card or bank account. */
   type: PaymentMethodType;
-  /** What may be shown of it. */
+  /** Its masked form. */
   name: Card | Destination;
 };
 
-/** Who asks for the money. */
+/** The business that asks for the money. */
 export type Business = {
   /** Its name. */
   name: string;
@@ -2878,7 +2878,7 @@ export type OfferBusiness = {
   path: string;
 };
 
-/** Whose token it is: it works as long as the person is a member. */
+/** The owner of the token. The token works as long as the person is a member. */
 export type TokenPerson = {
   /** The id of the person. */
   id: string;
@@ -2896,7 +2896,7 @@ export type ComingCharge = {
   date: string;
   /** In the currency's minor unit, e.g. cents. */
   amount: number;
-  /** What is charged on top, as it stands now. */
+  /** The surcharge by the present rules. */
   surcharge: number;
   /** The scheduled payments that it pays. */
   scheduledPaymentIds: string[];
@@ -2906,7 +2906,7 @@ export type ComingCharge = {
 
 /** `tokens` of PayerInvoice. */
 export type TokenAccess = {
-  /** Whose fields and script the browser shows. */
+  /** The processor whose fields and script the browser loads. */
   processor: 'Sandbox' | 'Stripe';
   /** Takes a POST with the fields of the method; null with Stripe, whose script knows its own. */
   tokensUrl: string | null;
@@ -2928,7 +2928,7 @@ export type Allocation = {
   id: string;
   /** How much of the charge is for it. */
   amount: number;
-  /** What of that went back. */
+  /** The part of it that went back. */
   refundedAmount: number;
 };
 
@@ -2936,11 +2936,11 @@ export type Allocation = {
 export type RefundAllocation = {
   /** The id of the scheduled payment. */
   id: string;
-  /** How much of it is for this payment. */
+  /** The part of it for this payment. */
   amount: number;
 };
 
-/** Who gets the money. The e-mail belongs to one contact of the account. */
+/** The recipient. Each e-mail address belongs to one contact of the account. */
 export type RecipientReference = {
   /** The name of the recipient. */
   name: string;
@@ -2948,7 +2948,7 @@ export type RecipientReference = {
   email: string;
 };
 
-/** Who gets the money. */
+/** The recipient of the money. */
 export type PaymentRecipient = {
   /** The name of the recipient. */
   name: string;
@@ -3022,7 +3022,7 @@ export type PayoutItem = {
 export type UpcomingPayout = {
   /** ISO 4217. */
   currency: string;
-  /** In the minor unit, after fees, refunds and disputes. Below 0: more was taken than came, and what comes next makes up for it. */
+  /** In the minor unit, after fees, refunds and disputes. Below 0: more was taken than came in; the next money covers it. */
   amount: number;
   /** From when on it can be paid out; null where the processor does not say. */
   availableOn: string | null;
@@ -3206,7 +3206,7 @@ export type Error = {
   }[];
   /** The `Request-Id` of the answer; name it to support. */
   requestId: string;
-  /** Whether the same request, with the same `Idempotency-Key`, may succeed later although nobody changes anything. */
+  /** Whether the same request, with the same `Idempotency-Key`, may succeed later without any change. */
   retryable: boolean;
 };
 
@@ -3214,7 +3214,7 @@ export type Error = {
 export type InvoiceEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invoice.created' | 'invoice.activated' | 'invoice.sent' | 'invoice.viewed' | 'invoice.canceled' | 'invoice.deleted' | 'invoice.erased' | 'invoice.autopay.enabled';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3224,9 +3224,9 @@ export type InvoiceEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
-    /** The invoice as it then was. */
+    /** The invoice at the time of the event. */
     invoice: FullInvoice;
   };
 };
@@ -3235,7 +3235,7 @@ export type InvoiceEvent = {
 export type InvoiceUpdatedEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invoice.updated';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3245,9 +3245,9 @@ export type InvoiceUpdatedEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
-    /** The invoice as it then was. */
+    /** The invoice at the time of the event. */
     invoice: FullInvoice;
     /** Why autopay ended. */
     autopay?: {
@@ -3261,7 +3261,7 @@ export type InvoiceUpdatedEvent = {
 export type InvoiceOverdueEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invoice.overdue';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3271,20 +3271,20 @@ export type InvoiceOverdueEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
-    /** The invoice as it then was. */
+    /** The invoice at the time of the event. */
     invoice: FullInvoice;
     /** The payments that became overdue. */
     scheduledPaymentIds: string[];
   };
 };
 
-/** Nothing of an invoice is owed any more, or something is owed again. */
+/** An invoice is fully paid, written off, or owed again. */
 export type InvoiceSettledEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invoice.paid' | 'invoice.reopened' | 'invoice.written_off';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3294,9 +3294,9 @@ export type InvoiceSettledEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
-    /** The invoice as it then was. */
+    /** The invoice at the time of the event. */
     invoice: FullInvoice;
     /** The id of the charge that caused it. */
     chargeId?: string | undefined;
@@ -3309,13 +3309,13 @@ export type InvoiceSettledEvent = {
       /** Why, in a sentence. */
       message: string;
     } | undefined;
-    /** How much more, or less, is owed through it, in the minor unit. */
+    /** The change of the amount owed, in the minor unit. */
     changedAmount?: number | undefined;
     /** The id of the dispute. */
     disputeId?: string | undefined;
-    /** How much is disputed, in the minor unit. */
+    /** The disputed amount, in the minor unit. */
     disputedAmount?: number | undefined;
-    /** How the dispute stands. */
+    /** The state of the dispute. */
     decision?: 'Open' | 'Won' | 'Lost' | undefined;
   };
 };
@@ -3324,7 +3324,7 @@ export type InvoiceSettledEvent = {
 export type InvoiceAutopayDisabledEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invoice.autopay.disabled';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3334,9 +3334,9 @@ export type InvoiceAutopayDisabledEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
-    /** The invoice as it then was. */
+    /** The invoice at the time of the event. */
     invoice: FullInvoice;
     /** Why autopay ended. */
     autopay: {
@@ -3354,7 +3354,7 @@ export type InvoiceAutopayDisabledEvent = {
 export type InvoicePaymentDueEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invoice.payment.will_be_due' | 'invoice.payment.due';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3364,11 +3364,11 @@ export type InvoicePaymentDueEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The id of the invoice. */
     invoiceId: string;
-    /** The scheduled payment as it then was; null when the schedule no longer has it. */
+    /** The scheduled payment at the time of the event; null when the schedule no longer has it. */
     payment: FullScheduledPayment | null;
     /** The id of the charge that caused it. */
     chargeId?: string | undefined;
@@ -3381,13 +3381,13 @@ export type InvoicePaymentDueEvent = {
       /** Why, in a sentence. */
       message: string;
     } | undefined;
-    /** How much more, or less, is owed through it, in the minor unit. */
+    /** The change of the amount owed, in the minor unit. */
     changedAmount?: number | undefined;
     /** The id of the dispute. */
     disputeId?: string | undefined;
-    /** How much is disputed, in the minor unit. */
+    /** The disputed amount, in the minor unit. */
     disputedAmount?: number | undefined;
-    /** How the dispute stands. */
+    /** The state of the dispute. */
     decision?: 'Open' | 'Won' | 'Lost' | undefined;
   };
 };
@@ -3396,7 +3396,7 @@ export type InvoicePaymentDueEvent = {
 export type InvoicePaymentChargeEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invoice.payment.processing' | 'invoice.payment.requires_action' | 'invoice.payment.completed';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3406,23 +3406,23 @@ export type InvoicePaymentChargeEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The id of the invoice. */
     invoiceId: string;
-    /** The scheduled payment as it then was; null when the schedule no longer has it. */
+    /** The scheduled payment at the time of the event; null when the schedule no longer has it. */
     payment: FullScheduledPayment | null;
     /** The id of the charge that caused it. */
     chargeId: string;
-    /** The money that moved, in the minor unit; absent when none did. */
+    /** The movement of money, in the minor unit; absent without a movement. */
     movement?: {
-      /** How much the money of the business grew by it; below 0, how much it shrank. */
+      /** The change of the money of the business; below 0, it fell. */
       amount: number;
-      /** What the processor took for it. */
+      /** The fee of the processor. */
       fee: number;
-      /** How much more of the payment is paid by it; below 0, how much less. */
+      /** The change of the payment’s paid amount. */
       paid: number;
-      /** How much more was given back by it; below 0, how much less. */
+      /** The change of the payment’s refunded amount. */
       refunded: number;
     } | undefined;
   };
@@ -3432,7 +3432,7 @@ export type InvoicePaymentChargeEvent = {
 export type InvoicePaymentFailedEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invoice.payment.failed' | 'invoice.payment.returned';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3442,11 +3442,11 @@ export type InvoicePaymentFailedEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The id of the invoice. */
     invoiceId: string;
-    /** The scheduled payment as it then was; null when the schedule no longer has it. */
+    /** The scheduled payment at the time of the event; null when the schedule no longer has it. */
     payment: FullScheduledPayment | null;
     /** The id of the charge that caused it. */
     chargeId: string;
@@ -3457,17 +3457,17 @@ export type InvoicePaymentFailedEvent = {
       /** Why, in a sentence. */
       message: string;
     } | undefined;
-    /** How much more, or less, is owed through it, in the minor unit. */
+    /** The change of the amount owed, in the minor unit. */
     changedAmount?: number | undefined;
-    /** The money that moved, in the minor unit; absent when none did. */
+    /** The movement of money, in the minor unit; absent without a movement. */
     movement?: {
-      /** How much the money of the business grew by it; below 0, how much it shrank. */
+      /** The change of the money of the business; below 0, it fell. */
       amount: number;
-      /** What the processor took for it. */
+      /** The fee of the processor. */
       fee: number;
-      /** How much more of the payment is paid by it; below 0, how much less. */
+      /** The change of the payment’s paid amount. */
       paid: number;
-      /** How much more was given back by it; below 0, how much less. */
+      /** The change of the payment’s refunded amount. */
       refunded: number;
     } | undefined;
   };
@@ -3477,7 +3477,7 @@ export type InvoicePaymentFailedEvent = {
 export type InvoicePaymentMarkedEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invoice.payment.marked_as_paid' | 'invoice.payment.unmarked_as_paid' | 'invoice.payment.waived';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3487,23 +3487,23 @@ export type InvoicePaymentMarkedEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The id of the invoice. */
     invoiceId: string;
-    /** The scheduled payment as it then was; null when the schedule no longer has it. */
+    /** The scheduled payment at the time of the event; null when the schedule no longer has it. */
     payment: FullScheduledPayment | null;
-    /** How much more, or less, is owed through it, in the minor unit. */
+    /** The change of the amount owed, in the minor unit. */
     changedAmount?: number | undefined;
-    /** The money that moved, in the minor unit; absent when none did. */
+    /** The movement of money, in the minor unit; absent without a movement. */
     movement?: {
-      /** How much the money of the business grew by it; below 0, how much it shrank. */
+      /** The change of the money of the business; below 0, it fell. */
       amount: number;
-      /** What the processor took for it. */
+      /** The fee of the processor. */
       fee: number;
-      /** How much more of the payment is paid by it; below 0, how much less. */
+      /** The change of the payment’s paid amount. */
       paid: number;
-      /** How much more was given back by it; below 0, how much less. */
+      /** The change of the payment’s refunded amount. */
       refunded: number;
     } | undefined;
   };
@@ -3513,7 +3513,7 @@ export type InvoicePaymentMarkedEvent = {
 export type InvoicePaymentRefundEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invoice.payment.refunded' | 'invoice.payment.refund_failed';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3523,27 +3523,27 @@ export type InvoicePaymentRefundEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The id of the invoice. */
     invoiceId: string;
-    /** The scheduled payment as it then was; null when the schedule no longer has it. */
+    /** The scheduled payment at the time of the event; null when the schedule no longer has it. */
     payment: FullScheduledPayment | null;
     /** The id of the charge that caused it. */
     chargeId: string;
     /** The id of the refund. */
     refundId: string;
-    /** How much more, or less, is owed through it, in the minor unit. */
+    /** The change of the amount owed, in the minor unit. */
     changedAmount?: number | undefined;
-    /** The money that moved, in the minor unit; absent when none did. */
+    /** The movement of money, in the minor unit; absent without a movement. */
     movement?: {
-      /** How much the money of the business grew by it; below 0, how much it shrank. */
+      /** The change of the money of the business; below 0, it fell. */
       amount: number;
-      /** What the processor took for it. */
+      /** The fee of the processor. */
       fee: number;
-      /** How much more of the payment is paid by it; below 0, how much less. */
+      /** The change of the payment’s paid amount. */
       paid: number;
-      /** How much more was given back by it; below 0, how much less. */
+      /** The change of the payment’s refunded amount. */
       refunded: number;
     } | undefined;
   };
@@ -3553,7 +3553,7 @@ export type InvoicePaymentRefundEvent = {
 export type InvoicePaymentDisputeEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invoice.payment.disputed' | 'invoice.payment.dispute_answered' | 'invoice.payment.dispute_closed';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3563,31 +3563,31 @@ export type InvoicePaymentDisputeEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The id of the invoice. */
     invoiceId: string;
-    /** The scheduled payment as it then was; null when the schedule no longer has it. */
+    /** The scheduled payment at the time of the event; null when the schedule no longer has it. */
     payment: FullScheduledPayment | null;
     /** The id of the charge that caused it. */
     chargeId: string;
     /** The id of the dispute. */
     disputeId: string;
-    /** How much is disputed, in the minor unit. */
+    /** The disputed amount, in the minor unit. */
     disputedAmount: number;
-    /** How the dispute stands. */
+    /** The state of the dispute. */
     decision?: 'Open' | 'Won' | 'Lost' | undefined;
-    /** How much more, or less, is owed through it, in the minor unit. */
+    /** The change of the amount owed, in the minor unit. */
     changedAmount?: number | undefined;
-    /** The money that moved, in the minor unit; absent when none did. */
+    /** The movement of money, in the minor unit; absent without a movement. */
     movement?: {
-      /** How much the money of the business grew by it; below 0, how much it shrank. */
+      /** The change of the money of the business; below 0, it fell. */
       amount: number;
-      /** What the processor took for it. */
+      /** The fee of the processor. */
       fee: number;
-      /** How much more of the payment is paid by it; below 0, how much less. */
+      /** The change of the payment’s paid amount. */
       paid: number;
-      /** How much more was given back by it; below 0, how much less. */
+      /** The change of the payment’s refunded amount. */
       refunded: number;
     } | undefined;
   };
@@ -3597,7 +3597,7 @@ export type InvoicePaymentDisputeEvent = {
 export type ContactEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'contact.created' | 'contact.updated' | 'contact.deleted';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3607,9 +3607,9 @@ export type ContactEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
-    /** The contact as it then was. */
+    /** The contact at the time of the event. */
     contact: Contact;
   };
 };
@@ -3618,7 +3618,7 @@ export type ContactEvent = {
 export type ContactMergedEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'contact.merged';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3628,13 +3628,13 @@ export type ContactMergedEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The contact that is gone. */
     contact: {
       /** The id of the contact. */
       id: string;
-      /** Who it is to the business: pays it, or is paid. */
+      /** A `Client` pays the business, a `Business` is paid by it. */
       type: 'Client' | 'Business';
       /** The name to greet and bill. */
       name: string;
@@ -3646,7 +3646,7 @@ export type ContactMergedEvent = {
       updatedAt: string;
       /** The id of the contact that it became part of. */
       mergedIntoId: string;
-      /** Whether autopay goes on. */
+      /** Whether autopay continues. */
       keepsAutopay: boolean;
       /** How many invoices moved. */
       invoices: number;
@@ -3658,11 +3658,11 @@ export type ContactMergedEvent = {
   };
 };
 
-/** What is known of a contact was erased. */
+/** The data of a contact was erased. */
 export type ContactErasedEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'contact.erased';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3672,13 +3672,13 @@ export type ContactErasedEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The contact that is erased. */
     contact: {
       /** The id of the contact. */
       id: string;
-      /** What the law keeps, and until when. */
+      /** The objects that the law requires to keep, and their last day. */
       kept: KeptRecords;
     };
   };
@@ -3688,7 +3688,7 @@ export type ContactErasedEvent = {
 export type PaymentEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'payment.created' | 'payment.updated' | 'payment.accepted' | 'payment.offer_resent' | 'payment.declined' | 'payment.expired' | 'payment.processing' | 'payment.funded' | 'payment.funding_returned' | 'payment.completed' | 'payment.failed' | 'payment.returned' | 'payment.refunded' | 'payment.refund_failed' | 'payment.canceled' | 'payment.erased';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3698,9 +3698,9 @@ export type PaymentEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
-    /** The payment as it then was. Of its destination only what may be shown. */
+    /** The payment at the time of the event. Its destination is masked. */
     payment: {
       /** The id of the payment. */
       id: string;
@@ -3719,7 +3719,7 @@ export type PaymentEvent = {
       /** What the recipient reads. */
       note: string;
       status: PaymentStatus;
-      /** What the processor keeps; null until the wallet was charged. */
+      /** The fee of the processor; null until the wallet was charged. */
       fee: number | null;
       /** The day on which the recipient had the money. */
       paymentDate: string | null;
@@ -3730,9 +3730,9 @@ export type PaymentEvent = {
       isPaymentMethodRemoved: boolean;
       /** Whether its card expires before `scheduleDate`: the payment then fails, unless another method pays it. */
       isPaymentMethodExpiring: boolean;
-      /** Where the recipient accepts or declines; whoever has it may do so. Shown to tokens with the scope `payments:write`; to others, and in events, the code is masked: `…/p/****`. */
+      /** The page on which the recipient accepts or declines. Anybody with this link can do so. Only tokens with the scope `payments:write` see it; for others, and in events, its code is masked: `…/p/****`. */
       offerLink: string | null;
-      /** When the recipient was last sent the offer because somebody asked for that. */
+      /** When a person last sent the offer again. */
       offerSentAt: string | null;
       /** When the offer lapses unless it is accepted; null when it does not. */
       expiresAt: string | null;
@@ -3750,7 +3750,7 @@ export type PaymentEvent = {
       failure: PaymentFailure | null;
       /** The way of the money back to the wallet; null when it did not have to go back. */
       refund: PaymentRefund | null;
-      /** When what the wallet’s bank had taken back was given up. */
+      /** When the money that the wallet’s bank had taken back was written off. */
       writtenOffAt: string | null;
       /** The payment that did not arrive, of which this one was made for another account. */
       replacesId: string | null;
@@ -3760,13 +3760,13 @@ export type PaymentEvent = {
       createdAt: string;
       /** When it changed last. */
       updatedAt: string;
-      /** The money that moved, in the minor unit; absent when none did. */
+      /** The movement of money, in the minor unit; absent without a movement. */
       movement?: {
-        /** How much came into the payment; below 0, how much left it. */
+        /** The change of the money in transit; below 0, money left. */
         amount: number;
-        /** What the processor took for it. */
+        /** The fee of the processor. */
         fee: number;
-        /** How much the money at the processor grew by it, without the fee. */
+        /** The change of the account’s own money at the processor, without the fee. */
         balance: number;
       } | undefined;
     };
@@ -3777,7 +3777,7 @@ export type PaymentEvent = {
 export type PaymentMethodEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'payment_method.added' | 'payment_method.removed';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3787,7 +3787,7 @@ export type PaymentMethodEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The payment method. */
     paymentMethod: WalletMethod;
@@ -3798,7 +3798,7 @@ export type PaymentMethodEvent = {
 export type PayoutEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'payout.paid';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3808,7 +3808,7 @@ export type PayoutEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The payout. */
     payout: Payout;
@@ -3819,7 +3819,7 @@ export type PayoutEvent = {
 export type AccountUpdatedEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'account.updated';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3829,9 +3829,9 @@ export type AccountUpdatedEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
-    /** The settings as they then were. */
+    /** The settings at the time of the event. */
     account: {
       /** The id of the account. */
       id: string;
@@ -3847,13 +3847,13 @@ export type AccountUpdatedEvent = {
       timeZone: string;
       /** How clients may pay a new invoice that does not say it itself. */
       acceptedMethods: PaymentMethodType[];
-      /** What stands before the counted number of an invoice, e.g. `INV-`. It does not end with a digit. */
+      /** The prefix of invoice numbers, e.g. `INV-`. It does not end with a digit. */
       numberPrefix: string;
       /** The number that the next invoice gets. A number that an invoice has is not given again. */
       nextNumber: number;
       /** A scheduled payment becomes Due this many days before its due date. */
       dueWindowDays: number;
-      /** Who bears the cost of credit cards. */
+      /** The party that bears the cost of credit cards. */
       feeBearer: 'Business' | 'Client';
       /** What a client bears on a credit card, in hundredths of a percent; no more than `surcharge` allows. */
       surchargeBasisPoints: number;
@@ -3867,7 +3867,7 @@ export type AccountUpdatedEvent = {
         maximumBasisPoints: number;
         /** The most that anyone there may ask for. */
         lawfulBasisPoints: number;
-        /** Whether what cards cost the business is a limit, too. */
+        /** Whether the cost of cards for the business is also a limit. */
         boundByCost: boolean;
         /** What credit cards bear today. */
         takenBasisPoints: number;
@@ -3927,11 +3927,11 @@ export type AccountUpdatedEvent = {
   };
 };
 
-/** Everything that the account has was downloaded. */
+/** All data of the account was downloaded. */
 export type AccountExportedEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'account.exported';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3941,7 +3941,7 @@ export type AccountExportedEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The download. */
     account: {
@@ -3957,7 +3957,7 @@ export type AccountExportedEvent = {
 export type AccountClosingEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'account.closed' | 'account.reopened' | 'account.erased';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3967,9 +3967,9 @@ export type AccountClosingEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
-    /** The account as it then was. */
+    /** The account at the time of the event. */
     account: {
       /** The id of the account. */
       id: string;
@@ -3985,11 +3985,11 @@ export type AccountClosingEvent = {
   };
 };
 
-/** Somebody was invited to the account, or the invitation was taken back. */
+/** A person was invited to the account, or the invitation was withdrawn. */
 export type InvitationEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'invitation.created' | 'invitation.revoked';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -3999,13 +3999,13 @@ export type InvitationEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
-    /** The invitation, without whom it is for. */
+    /** The invitation, without its address. */
     invitation: {
       /** The id of the invitation. */
       id: string;
-      /** Null: receivers of webhooks are told no names. */
+      /** Null: webhooks contain no names. */
       email: string | null;
       /** What the person may do after joining. */
       role: Role;
@@ -4021,7 +4021,7 @@ export type InvitationEvent = {
 export type MemberEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'member.joined' | 'member.removed';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -4031,15 +4031,15 @@ export type MemberEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The member, without a name. */
     member: {
       /** The id of the person, the same in all accounts. */
       id: string;
-      /** Null: receivers of webhooks are told no names. */
+      /** Null: webhooks contain no names. */
       name: string | null;
-      /** Null: receivers of webhooks are told no names. */
+      /** Null: webhooks contain no names. */
       email: string | null;
       role: Role;
       /** When the person became a member. */
@@ -4052,7 +4052,7 @@ export type MemberEvent = {
 export type MemberRoleChangedEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'member.role_changed';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -4062,15 +4062,15 @@ export type MemberRoleChangedEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The member, without a name. */
     member: {
       /** The id of the person, the same in all accounts. */
       id: string;
-      /** Null: receivers of webhooks are told no names. */
+      /** Null: webhooks contain no names. */
       name: string | null;
-      /** Null: receivers of webhooks are told no names. */
+      /** Null: webhooks contain no names. */
       email: string | null;
       role: Role;
       /** When the person became a member. */
@@ -4085,7 +4085,7 @@ export type MemberRoleChangedEvent = {
 export type TokenEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'token.created' | 'token.revoked';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -4095,15 +4095,15 @@ export type TokenEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
-    /** The token as it then was. What would name a person is null. */
+    /** The token at the time of the event. Fields that would name a person are null. */
     token: {
       /** The id of the token; it is not the token. */
       id: string;
-      /** Null: receivers of webhooks are told no names. */
+      /** Null: webhooks contain no names. */
       name: string | null;
-      /** Null: receivers of webhooks are told no names. */
+      /** Null: webhooks contain no names. */
       hint: string | null;
       /** What it may do, as far as the role of its person allows that at the moment. */
       scopes: Scope[];
@@ -4115,13 +4115,13 @@ export type TokenEvent = {
       lastUsedAt: string | null;
       /** When it was revoked; null: it was not. */
       revokedAt: string | null;
-      /** Whose token it is. */
+      /** The owner of the token. */
       person: {
         /** The id of the person. */
         id: string;
-        /** Null: receivers of webhooks are told no names. */
+        /** Null: webhooks contain no names. */
         name: string | null;
-        /** Null: receivers of webhooks are told no names. */
+        /** Null: webhooks contain no names. */
         email: string | null;
       };
     };
@@ -4132,7 +4132,7 @@ export type TokenEvent = {
 export type WebhookChangedEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'webhook.created' | 'webhook.updated' | 'webhook.secret_rotated' | 'webhook.paused' | 'webhook.disabled' | 'webhook.deleted';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -4142,17 +4142,17 @@ export type WebhookChangedEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
-    /** The webhook as it then was. The query of its address is left out. */
+    /** The webhook at the time of the event. The query of its address is left out. */
     webhook: {
       /** Its id. */
       id: string;
-      /** Where events are sent to. A query is shown to those with `webhooks:write` only, and not when a request is repeated under its key: then `?…` stands for it. */
+      /** The address that receives events. Only callers with `webhooks:write` see its query. The answer to a repeated request has `?…` instead. */
       url: string;
       /** The types that are sent; null: all, later ones too. */
       eventTypes: EventType[] | null;
-      /** What it is for, up to 200 characters. */
+      /** Its purpose, up to 200 characters. */
       description: string;
       status: WebhookStatus;
       /** When it was made. */
@@ -4175,7 +4175,7 @@ export type WebhookChangedEvent = {
 export type WebhookTestEvent = {
   /** The id of the event. */
   id: string;
-  /** What happened to what. */
+  /** The kind of object and what happened to it. */
   type: 'webhook.test';
   /** The version that `data` is written in. */
   apiVersion: string;
@@ -4185,13 +4185,13 @@ export type WebhookTestEvent = {
   createdAt: string;
   /** Counts up from 1 for each object, to order its events. */
   sequence: number;
-  /** What it is about, as it then was. */
+  /** The object at the time of the event. */
   data: {
     /** The webhook that is tested. */
     webhook: {
       /** The id of the webhook. */
       id: string;
-      /** What it is for. */
+      /** Its purpose. */
       description: string;
     };
   };
@@ -4237,7 +4237,7 @@ export interface Operations {
     body: undefined;
     data: Account;
   };
-  /** Read what closing the account would do */
+  /** Read the effects of closing the account */
   'GET /v1/account/closing': {
     path: Record<string, never>;
     query: Record<string, never>;
@@ -4503,7 +4503,7 @@ export interface Operations {
     body: undefined;
     data: Contact;
   };
-  /** Read how you stand with a contact */
+  /** Read a summary of a contact */
   'GET /v1/contacts/{contact_id}/summary': {
     path: {
       /** The id of the contact. */
@@ -4513,11 +4513,11 @@ export interface Operations {
     body: undefined;
     data: ContactSummary;
   };
-  /** Read what contacts owe */
+  /** Read amounts owed by contacts */
   'GET /v1/contacts/owed': {
     path: Record<string, never>;
     query: {
-      /** Whom it is about: 1 to 200 ids, with commas between them. */
+      /** The contacts: 1 to 200 ids, with commas between them. */
       contactIds: string;
     };
     body: undefined;
@@ -4553,7 +4553,7 @@ export interface Operations {
     body: NoFields;
     data: ContactErasure;
   };
-  /** Read what erasing a contact keeps */
+  /** Read the effects of erasing a contact */
   'GET /v1/contacts/{contact_id}/erasure': {
     path: {
       /** The id of the contact. */
@@ -4990,7 +4990,7 @@ export interface Operations {
     body: undefined;
     data: DisputeList;
   };
-  /** List what will be paid out */
+  /** List expected payouts */
   'GET /v1/payouts/upcoming': {
     path: Record<string, never>;
     query: Record<string, never>;
@@ -5016,7 +5016,7 @@ export interface Operations {
       invoice_id: string;
     };
     query: {
-      /** Without it the best of Accept-Language, else the language of the account’s profile. */
+      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
       language?: 'en' | 'de' | 'fr' | 'es' | undefined;
     };
     body: undefined;
@@ -5029,7 +5029,7 @@ export interface Operations {
       invoice_id: string;
     };
     query: {
-      /** Without it the best of Accept-Language, else the language of the account’s profile. */
+      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
       language?: 'en' | 'de' | 'fr' | 'es' | undefined;
     };
     body: undefined;
@@ -5044,7 +5044,7 @@ export interface Operations {
     query: {
       /** `facturx` (the default): a PDF/A-3 with the XML in it. `ubl`: the XML alone. */
       format?: 'ubl' | 'facturx' | undefined;
-      /** Without it the best of Accept-Language, else the language of the account’s profile. */
+      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
       language?: 'en' | 'de' | 'fr' | 'es' | undefined;
     };
     body: undefined;
@@ -5057,34 +5057,34 @@ export interface Operations {
       charge_id: string;
     };
     query: {
-      /** Without it the best of Accept-Language, else the language of the account’s profile. */
+      /** By default the best match of Accept-Language, otherwise the language of the account’s profile. */
       language?: 'en' | 'de' | 'fr' | 'es' | undefined;
     };
     body: undefined;
     data: undefined;
   };
-  /** Read how the money stands */
+  /** Read the money at a glance */
   'GET /v1/reports/home': {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
     data: HomeReport;
   };
-  /** Read what is owed, by how late it is */
+  /** Read ageing of amounts owed */
   'GET /v1/reports/ageing': {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
     data: AgeingReport;
   };
-  /** Read what is owed, by how late it is as CSV */
+  /** Read ageing of amounts owed as CSV */
   'GET /v1/reports/ageing/csv': {
     path: Record<string, never>;
     query: Record<string, never>;
     body: undefined;
     data: undefined;
   };
-  /** Read what came and went */
+  /** Read money in and out */
   'GET /v1/reports/cash_flow': {
     path: Record<string, never>;
     query: {
@@ -5098,7 +5098,7 @@ export interface Operations {
     body: undefined;
     data: CashFlowReport;
   };
-  /** Read what came and went as CSV */
+  /** Read money in and out as CSV */
   'GET /v1/reports/cash_flow/csv': {
     path: Record<string, never>;
     query: {
@@ -5112,7 +5112,7 @@ export interface Operations {
     body: undefined;
     data: undefined;
   };
-  /** Read what events brought and cost */
+  /** Read income and cost of events */
   'GET /v1/reports/event_profit': {
     path: Record<string, never>;
     query: {
@@ -5124,7 +5124,7 @@ export interface Operations {
     body: undefined;
     data: EventProfitReport;
   };
-  /** Read what events brought and cost as CSV */
+  /** Read income and cost of events as CSV */
   'GET /v1/reports/event_profit/csv': {
     path: Record<string, never>;
     query: {
@@ -5455,7 +5455,7 @@ export interface Operations {
     body: PayByLinkBody;
     data: PayerCharge;
   };
-  /** Ask what became of a charge */
+  /** Read the outcome of a charge */
   'GET /v1/links/{account_path}/{code}/charges/{charge_id}': {
     path: {
       /** The path of the account, as it is in its links. */
@@ -5604,7 +5604,7 @@ export interface Operations {
       paymentId?: string | undefined;
       /** Only mails with this status. */
       status?: 'Queued' | 'Sent' | 'PartlySent' | 'Failed' | 'Kept' | 'Superseded' | undefined;
-      /** A part of the subject, or of the name or address of somebody it goes to, in any case. A page looks at 5 000 mails: it may have few items or none and still a `nextCursor`. */
+      /** A part of the subject, or of a recipient’s name or address, in any case. A page looks at 5 000 mails: it may have few items or none and still a `nextCursor`. */
       q?: string | undefined;
     };
     body: undefined;

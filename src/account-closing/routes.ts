@@ -39,7 +39,7 @@ const ClosingAnswer = Closed({
       owedInvoices: Count(
         'Invoices that are owed. They stay; nobody is reminded, and links take no payment.',
       ),
-      autopays: Count('Consents to autopay. They end, and the clients are told.'),
+      autopays: Count('Consents to autopay. They end, and the clients get a mail.'),
       offers: Count('Payments out that nobody has answered. They are withdrawn.'),
       tokens: Count('Tokens that work. They are refused from then on.'),
       atProcessor: Type.Array(
@@ -50,7 +50,7 @@ const ClosingAnswer = Closed({
         { description: 'What the processor holds. It is paid out all the same, and booked.' },
       ),
     },
-    { description: 'What closing it does; of a closed account, what is left of that.' },
+    { description: 'The effects of closing the account; for a closed account, those that remain.' },
   ),
 });
 
@@ -61,7 +61,7 @@ export function accountClosingRoutes(
 ): void {
   const schema = {
     operationId: 'getAccountClosing',
-    summary: 'Read what closing the account would do',
+    summary: 'Read the effects of closing the account',
     description:
       'Whether the account is open, what stands in the way of closing it, and what that would end. No token can close an ' +
       'account: an Owner does it in the app, and confirms with the password. Afterwards every token is refused with 403 ' +

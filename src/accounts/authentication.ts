@@ -14,7 +14,7 @@ const DECOY = `trn_live_${'0'.repeat(49)}`;
 const EVERYBODY = 'everybody';
 
 /** Finds the caller of a request; null for every token that does not work, whatever the reason. */
-export type Authenticate = (tokenText: string | null) => Promise<Caller | null>;
+type Authenticate = (tokenText: string | null) => Promise<Caller | null>;
 
 /** How precisely the last use of a token is stored: a write for each request would cost too much. */
 const USED_EVERY_MS = 60_000;

@@ -17,9 +17,6 @@ type ProfileFields = Omit<Profile, 'logo' | 'reminderDaysSince'>;
 /** Changes of a profile. A logo is the bytes of its file; null removes it. */
 export type ProfileChanges = Partial<ProfileFields> & { readonly logo?: Buffer | null };
 
-/** What a business shows of itself. */
-export type Profiles = ReturnType<typeof createProfiles>;
-
 const EVERYBODY = 'everybody';
 
 export function createProfiles(database: Database) {

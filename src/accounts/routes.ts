@@ -64,8 +64,8 @@ const putLogoSchema = {
   operationId: 'putLogo',
   summary: 'Set the logo',
   description:
-    'The body is a PNG or JPEG file of at most 256 KiB, with at most 4000 pixels on a side and 12 million in all. What ' +
-    'does not draw it, as its colour profile, is not kept. Pages, mails and documents show it instead of the initials.',
+    'The body is a PNG or JPEG file of at most 256 KiB, with at most 4000 pixels on a side and 12 million in all. Its ' +
+    'metadata, such as a colour profile, is removed. Pages, mails and documents show the logo instead of the initials.',
   tags,
   headers: IfMatch,
   takes: ['image/png', 'image/jpeg'],

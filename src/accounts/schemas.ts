@@ -48,8 +48,7 @@ const settings = {
   }),
   numberPrefix: Type.String({
     maxLength: 20,
-    description:
-      'What stands before the counted number of an invoice, e.g. `INV-`. It does not end with a digit.',
+    description: 'The prefix of invoice numbers, e.g. `INV-`. It does not end with a digit.',
   }),
   nextNumber: Type.Integer({
     minimum: 1,
@@ -61,7 +60,7 @@ const settings = {
     maximum: 3_660,
     description: 'A scheduled payment becomes Due this many days before its due date.',
   }),
-  feeBearer: Choice(['Business', 'Client'], 'Who bears the cost of credit cards.'),
+  feeBearer: Choice(['Business', 'Client'], 'The party that bears the cost of credit cards.'),
   surchargeBasisPoints: BasisPoints(
     'What a client bears on a credit card, in hundredths of a percent; no more than `surcharge` allows.',
   ),
@@ -80,7 +79,7 @@ const Processor = Closed(
     name: Choice(['Sandbox', 'Stripe'], 'The sandbox moves no real money.'),
     isConnected: Type.Boolean({ description: 'False while the account cannot take payments.' }),
   },
-  { description: 'Who moves the money.' },
+  { description: 'The processor that moves the money.' },
 );
 
 const mailDeliveries = ['Server', 'Kept'] as const;
@@ -92,7 +91,7 @@ const Surcharge = Closed(
     allowed: Type.Boolean({ description: 'Whether a business of this place may ask for a surcharge today.' }),
     maximumBasisPoints: BasisPoints('The most that it may ask for, its card cost considered.'),
     lawfulBasisPoints: BasisPoints('The most that anyone there may ask for.'),
-    boundByCost: Type.Boolean({ description: 'Whether what cards cost the business is a limit, too.' }),
+    boundByCost: Type.Boolean({ description: 'Whether the cost of cards for the business is also a limit.' }),
     takenBasisPoints: BasisPoints('What credit cards bear today.'),
     ground: Choice(
       surchargeGrounds,
@@ -152,7 +151,7 @@ function optional<Fields extends Record<string, TSchema>>(fields: Fields): Optio
 }
 
 export const ProfileChangesBody = Closed(optional(profile), {
-  description: 'What the business shows of itself; fields that are left out stay.',
+  description: 'The public details of the business; fields that are left out do not change.',
 });
 
 /** Body of PATCH /v1/account. */

@@ -23,7 +23,7 @@ const tags = ['Tokens'];
 
 const TokenAnswer = Closed({
   id: { ...Uuid, description: 'The id of the token; it is not the token.' },
-  name: Type.String({ description: 'What it is for.' }),
+  name: Type.String({ description: 'The purpose of the token.' }),
   hint: Type.String({ description: 'The last four characters of its text.' }),
   scopes: Type.Array(Choice(scopes), {
     description: 'What it may do, as far as the role of its person allows that at the moment.',
@@ -34,7 +34,7 @@ const TokenAnswer = Closed({
       name: Type.String({ description: 'The name of the person.' }),
       email: Type.String({ description: 'The e-mail address of the person.' }),
     },
-    { description: 'Whose token it is: it works as long as the person is a member.' },
+    { description: 'The owner of the token. The token works as long as the person is a member.' },
   ),
   createdAt: { ...Instant, description: 'When it was made.' },
   expiresAt: Nullable({ ...Instant, description: 'When it stops working; null: never.' }),
@@ -52,11 +52,11 @@ const NewTokenAnswer = Closed({
 });
 
 const CreateToken = Closed({
-  name: { ...VisibleText(200), description: 'What it is for.' },
+  name: { ...VisibleText(200), description: 'The purpose of the token.' },
   scopes: Type.Array(Choice(scopes), {
     minItems: 1,
     maxItems: scopes.length,
-    description: 'What it may do: none but scopes that the caller has.',
+    description: 'The scopes of the token, at most those of the caller.',
   }),
   expiresAt: Type.Optional(
     Nullable({

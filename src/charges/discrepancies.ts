@@ -6,13 +6,13 @@ import { isOverdue } from '../processors/service.ts';
 const sentences = {
   charge_succeeded_after_decline:
     'The processor says that a charge succeeded which it had said to be declined. The money is at the processor: refund it there.',
-  unknown_charge: 'The processor tells of a charge, refund or transfer that is not known here.',
-  unknown_dispute: 'The processor closed a dispute of which it had never told.',
+  unknown_charge: 'The processor reports a charge, refund or transfer that is not known here.',
+  unknown_dispute: 'The processor closed a dispute that it had never reported.',
   refund_failed_after_repaid:
     'A refund that the client owed again failed after the client had paid again. That is paid twice now: refund the charge again.',
   refund_succeeded_after_failure:
     'The processor says that a refund went well which was taken for failed. The client has the money, and nothing was posted: do not refund it again.',
-  currency_mismatch: 'The processor tells of another currency than that of the charge.',
+  currency_mismatch: 'The processor reports another currency than that of the charge.',
   order_refused:
     'The processor refused an order of ours as such, so it did nothing; why stands in the failure of the charge or refund. Close this when it was looked at.',
   charge_unanswered:

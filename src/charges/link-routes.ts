@@ -68,7 +68,7 @@ const PayerInvoice = Closed({
   amountPayable: {
     ...full.amountDue,
     description:
-      'What the payer can pay now in all: `amountDue` without money that is on its way. Sent as `autopay.expectedOwed`.',
+      'The total that the payer can pay now: `amountDue` without money that is on its way. Send it as `autopay.expectedOwed`.',
   },
   business: Closed(
     {
@@ -78,13 +78,14 @@ const PayerInvoice = Closed({
         description: 'Whether it has closed its account: then it takes no payments here.',
       }),
     },
-    { description: 'Who asks for the money.' },
+    { description: 'The business that asks for the money.' },
   ),
   allowsPartPayments: Type.Boolean({ description: 'Whether a part of a payment may be paid.' }),
   surchargeBasisPoints: Type.Integer({
     minimum: 0,
     description:
-      'What a credit card bears on top, in hundredths of a percent, as the law of the place allows it. Debit and prepaid cards, cards of unknown kind and bank accounts bear none.',
+      'The surcharge on credit cards, in hundredths of a percent, as the law of the place allows. Debit and ' +
+      'prepaid cards, cards of unknown kind and bank accounts have no surcharge.',
   }),
   autopay: Type.Union([MandateAnswer, Type.Null()], {
     description: 'What the payer agreed to; null without autopay.',
@@ -92,7 +93,7 @@ const PayerInvoice = Closed({
   tokens: Type.Union(
     [
       Closed({
-        processor: Choice(processorNames, 'Whose fields and script the browser shows.'),
+        processor: Choice(processorNames, 'The processor whose fields and script the browser loads.'),
         tokensUrl: Nullable(
           Type.String({
             description:
@@ -131,7 +132,7 @@ export function linkRoutes(server: HttpServer, options: LinkRoutesOptions): void
   const showSchema = {
     operationId: 'getInvoiceByLink',
     summary: 'Read the invoice behind a payment link',
-    description: 'What the payer sees of the invoice, who asks for it, and autopay when it is on.',
+    description: 'The invoice as the payer sees it, the business, and autopay when it is on.',
     tags,
     params: LinkParams,
     response: answers(200, PayerInvoice, [404]),
@@ -176,7 +177,7 @@ function linkChargeRoutes(
 ): void {
   const chargeSchema = {
     operationId: 'getChargeByLink',
-    summary: 'Ask what became of a charge',
+    summary: 'Read the outcome of a charge',
     description: 'While it is under way the processor is asked first.',
     tags,
     params: ChargeParams,
@@ -197,7 +198,7 @@ function linkChargeRoutes(
     operationId: 'cancelChargeByLink',
     summary: 'Give up a charge that waits for its holder',
     description:
-      'So that the payer can pay in another way. A charge that has moved on meanwhile is answered as it is then.',
+      'Cancels a charge, so that the payer can pay in another way. If the outcome of the charge is already known, the answer is the charge with its outcome.',
     tags,
     params: ChargeParams,
     response: answers(200, PayerCharge, [404, 409, 422]),

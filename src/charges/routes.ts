@@ -215,7 +215,7 @@ function listingRoutes(server: HttpServer, charges: Charges): void {
 function payoutRoutes(server: HttpServer, charges: Charges): void {
   const upcomingSchema = {
     operationId: 'listUpcomingPayouts',
-    summary: 'List what will be paid out',
+    summary: 'List expected payouts',
     description:
       'Money that the processor holds and has not announced a payout of, by the day on which it goes out, as the processor ' +
       'says it now.',

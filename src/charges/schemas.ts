@@ -38,7 +38,7 @@ const Method = Closed({
       Closed({ brand: Described(Type.String(), 'E.g. Visa.'), last4: LastFour }),
       Closed({ bankName: Described(Type.String(), 'The bank.'), last4: LastFour }),
     ],
-    { description: 'What may be shown of it.' },
+    { description: 'Its masked form.' },
   ),
 });
 
@@ -55,7 +55,7 @@ const Failure = Type.Union(
 
 const ForPayment = Closed({
   id: IdOf('the scheduled payment'),
-  amount: Described(Amount, 'How much of it is for this payment.'),
+  amount: Described(Amount, 'The part of it for this payment.'),
 });
 
 /** A charge as the business sees it. */
@@ -63,25 +63,25 @@ export const ChargeAnswer = Closed({
   id: IdOf('the charge'),
   invoiceId: IdOf('the invoice that is paid'),
   status: Described(Choice(chargeStatuses), 'How far the charge is.'),
-  origin: Described(Choice(['Client', 'Autopay']), 'Who started it: the client at the link, or autopay.'),
-  processor: Described(Choice(processorNames), 'Who moves the money.'),
+  origin: Described(Choice(['Client', 'Autopay']), 'The client at the link, or autopay.'),
+  processor: Described(Choice(processorNames), 'The processor that moves the money.'),
   processorReference: Described(
     Nullable(Type.String()),
     'Its name at the processor; null before the processor knows it.',
   ),
   amount: Amount,
   surcharge: Described(Sum, 'The card fee that the client pays on top.'),
-  refundedAmount: Described(Sum, 'What went back of it, the surcharge not counted.'),
+  refundedAmount: Described(Sum, 'The refunded amount, without the surcharge.'),
   currency: CurrencyCode,
-  fee: Described(Nullable(Sum), 'What the processor keeps; null while that is not known.'),
+  fee: Described(Nullable(Sum), 'The fee of the processor; null while it is not known.'),
   paymentMethod: Type.Union([Method, Type.Null()], {
-    description: 'What is charged; null while it is not known.',
+    description: 'The card or bank account that is charged; null while it is not known.',
   }),
   scheduledPayments: Type.Array(
     Closed({
       id: IdOf('the scheduled payment'),
       amount: Described(Amount, 'How much of the charge is for it.'),
-      refundedAmount: Described(Sum, 'What of that went back.'),
+      refundedAmount: Described(Sum, 'The part of it that went back.'),
     }),
     { description: 'What it pays.' },
   ),
@@ -98,7 +98,7 @@ export const PayerCharge = Closed({
   surcharge: Described(Sum, 'The card fee that is paid on top.'),
   currency: CurrencyCode,
   paymentMethod: Type.Union([Method, Type.Null()], {
-    description: 'What is charged; null while it is not known.',
+    description: 'The card or bank account that is charged; null while it is not known.',
   }),
   scheduledPayments: Type.Array(ForPayment, { description: 'The scheduled payments that it concerns.' }),
   failure: Failure,
@@ -119,7 +119,7 @@ const ComingCharge = Closed({
   at: { ...Instant, description: 'When it is taken.' },
   date: { ...DateText, description: 'The day in the account’s time zone.' },
   amount: Amount,
-  surcharge: { ...Sum, description: 'What is charged on top, as it stands now.' },
+  surcharge: { ...Sum, description: 'The surcharge by the present rules.' },
   scheduledPaymentIds: Described(Type.Array(Uuid), 'The scheduled payments that it pays.'),
   refusal: Nullable(
     Type.String({
@@ -131,9 +131,9 @@ const ComingCharge = Closed({
 
 /** Autopay of an invoice, as the business sees it. */
 export const AutopayAnswer = Closed({
-  isOn: Type.Boolean({ description: 'Whether a consent stands.' }),
+  isOn: Type.Boolean({ description: 'Whether there is a valid consent.' }),
   paymentMethod: Type.Union([Method, Type.Null()], {
-    description: 'What is charged; null while it is not known.',
+    description: 'The card or bank account that is charged; null while it is not known.',
   }),
   terms: Nullable(Type.String({ description: 'The words that the client agreed to.' })),
   agreedAmount: Nullable({ ...Amount, description: 'Autopay takes no more than this in all.' }),
@@ -170,8 +170,8 @@ export const PayByLink = Closed({
   expectedAmount: {
     ...Amount,
     description:
-      'What the payer was shown and agrees to, surcharge included; refused when it is another meanwhile, as the business ' +
-      'may have changed the schedule.',
+      'The amount that the payer has seen and agrees to, surcharge included. The charge is refused when the amount has ' +
+      'changed, for example because the business has changed the schedule.',
   },
   autopay: Type.Optional(
     Closed(
@@ -180,8 +180,8 @@ export const PayByLink = Closed({
         expectedOwed: {
           ...Amount,
           description:
-            'What the payer was shown as owed in all, this payment included: `amountPayable` of the link. Refused with ' +
-            '`amount_changed` when another amount is owed now: a consent covers only what the payer has seen.',
+            'The total that the payer has seen as owed, this payment included: `amountPayable` of the link. Refused with ' +
+            '`amount_changed` when another amount is owed now: a consent covers only amounts that the payer has seen.',
         },
       },
       { description: 'The payer’s consent to charge the rest along the schedule, with the same method.' },
@@ -235,7 +235,7 @@ export const DisputeAnswer = Closed({
   fee: Described(Sum, 'What the processor keeps for the dispute, won or lost.'),
   currency: CurrencyCode,
   reason: Described(Type.String(), 'Why, in the words of the bank.'),
-  respondBy: Described(Nullable(Instant), 'Until when an answer counts; null when none is possible.'),
+  respondBy: Described(Nullable(Instant), 'The last instant for an answer; null when no answer is possible.'),
   answeredAt: {
     ...Nullable(Instant),
     description: 'When your answer was with the bank, as the processor says; null before.',
@@ -264,8 +264,8 @@ export const ShownRefund = Closed({ ...RefundAnswer.properties, actions: Actions
 /** A dispute as GET of one shows it. */
 export const ShownDispute = Closed({
   ...DisputeAnswer.properties,
-  clientName: Type.String({ description: 'Who objects, as the invoice names them.' }),
-  invoiceNumber: Nullable(Type.String({ description: 'The number of the invoice, where it has one.' })),
+  clientName: Type.String({ description: 'The name of the client on the invoice.' }),
+  invoiceNumber: Nullable(Type.String({ description: 'The number of the invoice, if it has one.' })),
   state: Choice(
     disputeStates,
     '`UnderReview`: you have answered, or the time to answer is over, and the bank decides.',
@@ -287,7 +287,10 @@ export const ShownDispute = Closed({
 
 const payoutFields = {
   id: IdOf('the payout'),
-  amount: Described(Type.Integer(), 'What was sent, in the minor unit; below 0 it was taken.'),
+  amount: Described(
+    Type.Integer(),
+    'The amount that was sent, in the minor unit; below 0, it was taken from the bank account.',
+  ),
   currency: CurrencyCode,
   arrivalDate: Described(DateText, 'The day on which it is at the bank.'),
   processorReference: Described(Type.String(), 'Its name at the processor.'),
@@ -300,7 +303,7 @@ export const PayoutAnswer = Closed({
       kind: Type.String({ description: 'What it is, e.g. `charge`, `refund`, `dispute`.' }),
       count: Type.Integer({ minimum: 1, description: 'How many of it.' }),
     }),
-    { description: 'How much of what is in it.' },
+    { description: 'Its contents by kind.' },
   ),
 });
 export const FullPayout = Closed({
@@ -334,8 +337,8 @@ export const UpcomingPayouts = Closed({
       currency: Type.String({ description: 'ISO 4217.' }),
       amount: Type.Integer({
         description:
-          'In the minor unit, after fees, refunds and disputes. Below 0: more was taken than came, and what comes next makes ' +
-          'up for it.',
+          'In the minor unit, after fees, refunds and disputes. Below 0: more was taken than came in; the next ' +
+          'money covers it.',
       }),
       availableOn: {
         ...Nullable(DateText),
@@ -348,7 +351,7 @@ export const UpcomingPayouts = Closed({
           'payouts decides.',
       },
     }),
-    { description: 'By currency and day, the next first. Their sum is what the processor holds.' },
+    { description: 'By currency and day, the next first. Their sum is the money at the processor.' },
   ),
 });
 

@@ -43,7 +43,10 @@ export function addTransferCommands(account: Command): void {
       '--freeze',
       'to move: from now on the account can only be read here, and it runs where it is imported',
     )
-    .option('--for <installation>', 'with --freeze: where it goes, as account installation prints it there')
+    .option(
+      '--for <installation>',
+      'with --freeze: the new installation, by the name that account installation prints there',
+    )
     .option(
       '--runs-nowhere-else',
       'with --freeze, for an account that was frozen before: it runs in no other installation, and no earlier file of it will be imported',
@@ -52,7 +55,7 @@ export function addTransferCommands(account: Command): void {
     .action(exportAccount);
   account
     .command('import')
-    .description('Bring in an account that was exported. All of it comes, or nothing.')
+    .description('Import an exported account, all of it or nothing.')
     .argument('<file>', 'what account export has made')
     .action(importAccount);
   account
@@ -61,7 +64,7 @@ export function addTransferCommands(account: Command): void {
     .action(printInstallation);
   account
     .command('unfreeze')
-    .description('Have a frozen account go on here.')
+    .description('Let a frozen account continue here.')
     .argument('<path>', 'path of the account')
     .requiredOption(
       '--runs-nowhere-else',
@@ -113,7 +116,8 @@ async function addresseeOf({
   const { readInstallationName } = await loadTransfer();
   if (named !== undefined) return { forInstallation: readInstallationName(named) };
   throw new CommandError(
-    'With --freeze the file is for one installation: where the account goes, npm run -s tranche -- account installation prints its name. Add --for and this name.',
+    'With --freeze the file is for one installation. In the new installation, npm run -s tranche -- account ' +
+      'installation prints its name. Add --for and this name.',
   );
 }
 
@@ -124,7 +128,7 @@ async function remedyOf(path: string): Promise<string> {
     () => false,
   );
   if (!isEmpty) return '';
-  return ` It is empty: another export writes it now, or was ended before it was done. Then delete it, with ${path}.partial, and export again.`;
+  return ` The file is empty: another export is writing it, or was interrupted. If it was interrupted, delete it and ${path}.partial, and export again.`;
 }
 
 // The file has its name only when it is whole and on the disk.
@@ -200,7 +204,7 @@ function tell({ preamble, tables, ...imported }: Imported, account: Account, { p
   console.log(`${account.path} is here, as it was at ${preamble.exportedAt}.`);
   if (preamble.payUrl !== payUrl) {
     console.log(
-      `Links of clients lead to ${preamble.payUrl}, and here to ${payUrl}: they work on when the name of that host leads here (PAY_URL).`,
+      `Links of clients lead to ${preamble.payUrl}, and here to ${payUrl}: they work again when the name of that host leads here (PAY_URL).`,
     );
   }
   if (!imported.hasPasskeys) {
@@ -213,7 +217,7 @@ function tell({ preamble, tables, ...imported }: Imported, account: Account, { p
   }
   if (!imported.isRunning) {
     console.log(
-      `It was not frozen when it was exported, so it rests here. When it runs nowhere else: account unfreeze ${account.path} --runs-nowhere-else`,
+      `It was not frozen when it was exported, so it is frozen here. If it runs in no other installation: account unfreeze ${account.path} --runs-nowhere-else`,
     );
   }
 }
@@ -225,7 +229,9 @@ async function proveBooks({ database }: Store, { id, path }: Account): Promise<v
     console.log(`Its books were verified: ${results.length} checks, 0 faults.`);
     return;
   }
-  console.log(`Its books have faults, as they had before: ledger verify --account ${path} names them.`);
+  console.log(
+    `Its books have faults, which they already had before: ledger verify --account ${path} lists them.`,
+  );
   process.exitCode = 1;
 }
 

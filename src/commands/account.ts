@@ -80,7 +80,7 @@ function addStandingCommands(account: Command): void {
   account
     .command('close')
     .description(
-      'Close an account, as an Owner does in the app: it is only read. What is held of people is erased 30 days later, or when no bank can take money back any more.',
+      'Close an account, as an Owner does in the app: it can then only be read. Personal data is erased 30 days later, or when banks can no longer take money back.',
     )
     .argument('<path>', 'path of the account')
     .action(closeAccount);
@@ -94,15 +94,13 @@ function addStandingCommands(account: Command): void {
 function addSetCommand(account: Command): void {
   account
     .command('set')
-    .description(
-      'Change what an account decides about its payments, and what it shows of itself; what is not named stays.',
-    )
+    .description('Change the settings and the profile of an account. Other settings do not change.')
     .argument('<path>', 'path of the account')
     .option('--name <name>', 'name of the business; documents that are issued keep the old one')
     .option('--currency <code>', 'of new invoices and payments, ISO 4217')
     .option('--time-zone <zone>', 'IANA time zone in which due dates are judged')
     .option('--methods <types>', `how clients may pay new invoices, of ${paymentMethodTypes.join(',')}`)
-    .option('--number-prefix <text>', 'what stands before the counted numbers of invoices, e.g. INV-')
+    .option('--number-prefix <text>', 'the prefix of invoice numbers, e.g. INV-')
     .option('--next-number <number>', 'the number of the next invoice; none is given twice')
     .addOption(
       new Option('--part-payments <choice>', 'may clients pay a part of a scheduled payment').choices([
@@ -115,21 +113,21 @@ function addSetCommand(account: Command): void {
     )
     .option(
       '--surcharge <points>',
-      'on credit cards, in hundredths of a percent: 250 is 2.5 %; no more than is allowed (docs/surcharges.md)',
+      'on credit cards, in hundredths of a percent: 250 is 2.5 %; the law limits it (docs/surcharges.md)',
     )
     .option('--card-cost <points>', 'what a credit card costs at the processor, or none; 290 is 2.9 %')
     .option('--due-window <days>', 'a scheduled payment becomes Due so many days before its due date')
     .option('--autopay-retries <days>', 'pauses before a failed autopay is tried again, e.g. 3,5,7')
     .addOption(new Option('--language <code>', 'of its mails and documents').choices(languages))
     .option('--accent-colour <colour>', 'of its pages, mails and documents, e.g. #1d4ed8')
-    .option('--email <email>', 'where clients answer and its own notices go')
+    .option('--email <email>', 'address for answers of clients, and for notices to the business')
     .option('--street <text>', 'street and number')
     .option('--postal-code <text>', 'postal code')
     .option('--city <text>', 'city')
     .option('--region <text>', 'state or region')
     .option('--country <code>', 'two letters, e.g. US or DE')
     .option('--tax-id <text>', 'number for VAT or sales tax, e.g. DE123456789')
-    .option('--footer <text>', 'stands at the end of mails and documents')
+    .option('--footer <text>', 'text at the end of mails and documents')
     .option(
       '--reminders <days>',
       'when clients are reminded, in days from a due date, e.g. -3,0,1,3,7,14, or none',
@@ -165,7 +163,7 @@ async function closeAccount(path: string): Promise<void> {
     if (account === undefined) return;
     const until = await createClosing({ database, clock: systemClock }).close(account).catch(sayRefusal);
     console.log(`${path} is closed. It can be reopened until ${until.toISOString()}.`);
-    console.log('A running service ends autopay and withdraws offers, and tells its clients and Owners.');
+    console.log('A running service ends autopay, withdraws offers, and sends mails to clients and Owners.');
   });
 }
 

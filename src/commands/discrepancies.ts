@@ -11,14 +11,16 @@ export function addDiscrepancyCommands(ledger: Command): void {
   ledger
     .command('discrepancies')
     .description(
-      'List what differs, or what nobody knows the end of, for people to settle; ends with 1 when there is any.',
+      'List differences and operations with an unknown outcome, for people to decide. Exits with 1 when there are any.',
     )
     .option('--account <path>', 'path of the account; without it, every account')
     .option('--all', 'also what is gone or closed')
     .action(list);
   ledger
     .command('close')
-    .description('Close a discrepancy that was dealt with. What a check finds again is a new one.')
+    .description(
+      'Close a discrepancy that a person has dealt with. If a check finds it again, that is a new one.',
+    )
     .argument('<id>', 'its id, as `ledger discrepancies` shows it')
     .requiredOption('--account <path>', 'path of the account')
     .requiredOption('--note <text>', 'what was done, for those who look later')

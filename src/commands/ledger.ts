@@ -20,21 +20,21 @@ interface AccountOption {
 export function addLedgerCommands(program: Command): void {
   const ledger = program
     .command('ledger')
-    .description('The books: what is owed, taken and given back. Works beside a running service.');
+    .description('The books of an account. Works while the service runs.');
   const which: [string, string] = ['--account <path>', 'path of the account; without it, every account'];
   ledger
     .command('verify')
-    .description('Check everything that must always hold; names what does not, and then ends with 1.')
+    .description('Run all checks of the books. Lists failed checks, and then exits with 1.')
     .option(...which)
     .action(verify);
   ledger
     .command('balances')
-    .description('Show what stands on each account of the ledger, in the currency’s minor unit.')
+    .description('Show the balance of each ledger account, in the currency’s minor unit.')
     .requiredOption('--account <path>', 'path of the account')
     .action(showBalances);
   ledger
     .command('reconcile')
-    .description('Hold the books against the processor’s own; names what differs, and then ends with 1.')
+    .description('Compare the books with those of the processor. Lists differences, and then exits with 1.')
     .option(...which)
     .action(reconcileAll);
   addDiscrepancyCommands(ledger);

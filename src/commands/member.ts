@@ -19,7 +19,7 @@ export function addMemberCommands(program: Command): void {
   const whichAccount = 'path of the account';
   member
     .command('invite')
-    .description('Invite somebody for 7 days, and print the link. It replaces an open invitation.')
+    .description('Invite a person for 7 days, and print the link. It replaces an open invitation.')
     .argument('<account>', whichAccount)
     .requiredOption('--email <email>', 'address of who is invited')
     .option('--role <role>', 'Owner, Admin, Member or Viewer', 'Member')
@@ -31,23 +31,23 @@ export function addMemberCommands(program: Command): void {
     .action(list);
   member
     .command('reset')
-    .description('Print a link with which somebody chooses a password: also the first one of an owner.')
+    .description('Print a link to set a password, also the first password of an owner.')
     .requiredOption('--email <email>', 'address of a member')
     .action(reset);
   member
     .command('link')
-    .description('Print a link that signs a member in, without a password: it works for a day, once.')
+    .description('Print a link that signs a member in without a password, once, within a day.')
     .argument('<email>', 'address of a member')
     .action(signInLink);
   member
     .command('sign-up')
-    .description('Print a link with which somebody makes an account of their own, also when SIGN_UP is off.')
+    .description('Print a link to create a new account, also when SIGN_UP is off.')
     .requiredOption('--email <email>', 'address of the future owner')
     .action(signUpLink);
   member
     .command('two-factor-off')
     .description(
-      'Switch two-factor sign-in off for somebody who lost app and recovery codes; signs them out.',
+      'Switch two-factor sign-in off for a person who lost app and recovery codes; signs them out.',
     )
     .requiredOption('--email <email>', 'address of a member')
     .action(twoFactorOff);
@@ -68,8 +68,8 @@ async function invite(account: string, { email, role }: { email: string; role: s
   console.log(`Invited ${invitation.email} to ${account} as ${invitation.role}, until ${until} UTC.`);
   console.log(
     hasMailServer()
-      ? 'The running service mails a link. This one works too, and only one of them once:'
-      : 'There is no mail server (SMTP_URL), so no mail is sent. Hand over this link; it works once:',
+      ? 'The running service mails a link. The following link works too; only one of the two works, once:'
+      : 'There is no mail server (SMTP_URL), so no mail is sent. Pass on this link; it works once:',
   );
   console.log(link);
 }
@@ -86,16 +86,16 @@ async function list(account: string): Promise<void> {
 async function reset({ email }: { email: string }): Promise<void> {
   const link = await withMembers(null, (members) => members.makeResetLink(email.trim()));
   if (link === null) throw new CommandError(`${email} is not a member of any account.`);
-  console.log('No mail is sent. Who follows this link chooses a password; it works for an hour, once:');
+  console.log(
+    'No mail is sent. The person chooses a password with this link, which works once, within an hour:',
+  );
   console.log(link);
 }
 
 async function signInLink(email: string): Promise<void> {
   const link = await withMembers(null, (members) => members.makeSignInLink(email.trim()));
   if (link === null) throw new CommandError(`${email} is not a member of any account.`);
-  console.log(
-    'Who opens this link is signed in; it works for a day, once. A second factor is asked for as ever:',
-  );
+  console.log('This link signs the person in, once, within a day. A second factor is still needed:');
   console.log(link);
 }
 
@@ -103,7 +103,7 @@ async function signUpLink({ email }: { email: string }): Promise<void> {
   const link = await withMembers(null, (members) => members.makeSignUpLink(email));
   if (link === null) throw new CommandError(`${email} has an account already; see member reset.`);
   console.log(
-    'No mail is sent. Who follows this link makes an account of their own; it works for a day, once:',
+    'No mail is sent. The person creates an account with this link, which works once, within a day:',
   );
   console.log(link);
 }

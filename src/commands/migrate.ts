@@ -6,7 +6,7 @@ import { openCommandStore } from './command-database.ts';
 export function addMigrateCommand(program: Command): void {
   program
     .command('migrate')
-    .description('Bring the database up to date; the service does so too when it starts.')
+    .description('Migrate the database; the service also does this when it starts.')
     .action(async () => {
       const store = await openCommandStore(readConfig(), { begins: true });
       await store.close();

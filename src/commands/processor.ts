@@ -25,7 +25,7 @@ interface SetOptions {
 export function addProcessorCommands(program: Command): void {
   const processor = program
     .command('processor')
-    .description('Processors: who moves the money of an account. Sandbox accounts need none.');
+    .description('Processors move the money of an account. Sandbox accounts need none.');
   const which: [string, string] = ['--account <path>', 'path of the account'];
   processor
     .command('set')
@@ -41,12 +41,12 @@ export function addProcessorCommands(program: Command): void {
     .action((_processor: string, options: SetOptions) => setStripe(options));
   processor
     .command('show')
-    .description('Show what an account is connected to, without its secrets.')
+    .description('Show the connection of an account, without its secrets.')
     .requiredOption(...which)
     .action(showProcessor);
   processor
     .command('clear')
-    .description('Forget the keys of an account at Stripe.')
+    .description('Delete the keys of an account at Stripe.')
     .requiredOption(...which)
     .action(clearStripe);
 }

@@ -18,11 +18,11 @@ interface CreateOptions {
 
 /** Adds `token create`, `token list` and `token revoke`. */
 export function addTokenCommands(program: Command): void {
-  const token = program.command('token').description('API tokens: what requests are sent with.');
+  const token = program.command('token').description('API tokens, which authenticate requests.');
   const whichAccount = 'path of the account; not needed while there is only one';
   token
     .command('create')
-    .description('Make a token and print it, alone, on standard output. It is shown only this once.')
+    .description('Make a token and print only it on standard output. It is shown only once.')
     .requiredOption('--name <name>', 'what it is for, e.g. "booking site"')
     .option('--account <path>', whichAccount)
     .option(
@@ -34,12 +34,12 @@ export function addTokenCommands(program: Command): void {
     .action(createToken);
   token
     .command('list')
-    .description('Show the tokens of an account; their text is not kept.')
+    .description('Show the tokens of an account, without their text, which is not stored.')
     .option('--account <path>', whichAccount)
     .action(listTokens);
   token
     .command('revoke')
-    .description('End a token at once.')
+    .description('Revoke a token at once.')
     .argument('<id>', 'its id, its last four characters, or the token itself')
     .action(revokeToken);
 }

@@ -36,7 +36,8 @@ const MergeContact = Closed({
   autopay: Type.Optional(
     Choice(
       ['End', 'Keep'],
-      'Default `End`: autopay of the moved invoices ends, and their clients are told. `Keep` says that both contacts are the ' +
+      'Default `End`: autopay of the moved invoices ends, and their clients get a mail. `Keep` says that both ' +
+        'contacts are the ' +
         'same person: each consent stays with its invoice.',
     ),
   ),
@@ -46,8 +47,8 @@ const MergeAnswer = Closed({
   intoId: { ...Uuid, description: 'The contact that has everything.' },
   status: Status,
   autopay: Choice(['End', 'Keep'], 'What was asked for.'),
-  invoices: Count('How many invoices were moved so far.'),
-  payments: Count('How many outgoing payments were moved so far.'),
+  invoices: Count('The number of invoices moved so far.'),
+  payments: Count('The number of outgoing payments moved so far.'),
   endedAutopays: Count('Of how many invoices autopay was ended.'),
   ...times,
 });
@@ -57,7 +58,7 @@ const ErasureAnswer = Closed({
   contactId: { ...Uuid, description: 'The contact.' },
   status: Choice(
     ['Possible', 'Refused', 'Running', 'Done'],
-    '`Possible`, `Refused`: it was not asked for yet. `Running`: long work goes on in the background.',
+    '`Possible`, `Refused`: erasing has not been requested. `Running`: it runs in the background.',
   ),
   obstacles: Type.Array(
     Closed({
@@ -83,7 +84,8 @@ const ErasureAnswer = Closed({
     },
     {
       description:
-        'What the law has a business keep: with name and address, until its time ends. An invoice with autopay from a bank ' +
+        'Objects that the law requires a business to keep, with name and address, until their time ends. An ' +
+        'invoice with autopay from a bank ' +
         'account is kept until two years after autopay ended, at least: it proves what was agreed.',
     },
   ),
@@ -120,8 +122,8 @@ function mergeRoutes(
     operationId: 'mergeContact',
     summary: 'Merge a contact into another',
     description:
-      'Gives its invoices, payments out, mails and links to the other contact; invoices keep the name and e-mail they were sent ' +
-      'to. Until that is done, the contact is frozen: 409 `contact_busy` to whoever bills, pays or changes it. Afterwards ' +
+      'Moves its invoices, payments out, mails and links to the other contact. Invoices keep the name and e-mail address they ' +
+      'were sent to. Until this is done, the contact is frozen: billing, paying or changing it gets 409 `contact_busy`. Afterwards ' +
       'it is not found, and its e-mail is free again. Needs `invoices:write` and `payments:write`, too.',
     tags,
     params: Params,
@@ -193,7 +195,7 @@ function eraseRoutes(
 
   const readSchema = {
     operationId: 'getContactErasure',
-    summary: 'Read what erasing a contact keeps',
+    summary: 'Read the effects of erasing a contact',
     description:
       'How far the erasure has come, and what is still kept, until when. Of a contact that is not erased: what would be kept, ' +
       'and what is in the way.',
@@ -215,8 +217,8 @@ function exportRoute(server: HttpServer, { contactRecords }: ContactRecordRoutes
     operationId: 'exportContact',
     summary: 'Export a contact',
     description:
-      'All that is held about a person, as one JSON file: contact, invoices, page views, consents, charges, refunds, disputes, ' +
-      'payments out, mails with what they say, events. What the caller has no scope for is left out and named in `leftOut`. ' +
+      'All data about a person, as one JSON file: contact, invoices, page views, consents, charges, refunds, disputes, ' +
+      'payments out, mails with their texts, events. Parts for which the caller has no scope are left out and listed in `leftOut`. ' +
       'Also of a deleted contact.',
     tags,
     params: Params,

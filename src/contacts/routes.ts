@@ -38,13 +38,15 @@ const FIRST = entityTag(1);
 const Name = VisibleText(200);
 
 const UpdateContact = Closed({
-  type: Type.Optional(Described(Choice(contactTypes), 'Who it is to the business: pays it, or is paid.')),
+  type: Type.Optional(
+    Described(Choice(contactTypes), 'A `Client` pays the business, a `Business` is paid by it.'),
+  ),
   name: Type.Optional(Described(Name, 'The name to greet and bill.')),
   email: Type.Optional(Described(Email, 'Where mails go. It belongs to one contact of the account.')),
 });
 const ContactAnswer = Closed({
   id: IdOf('the contact'),
-  type: Described(Choice(contactTypes), 'Who it is to the business: pays it, or is paid.'),
+  type: Described(Choice(contactTypes), 'A `Client` pays the business, a `Business` is paid by it.'),
   name: Described(Type.String(), 'The name to greet and bill.'),
   email: Described(Type.String(), 'Where mails go.'),
   createdAt: CreatedAt,
@@ -91,10 +93,10 @@ const SummaryAnswer = Closed({
     Closed({
       currency: Type.String({ description: 'ISO 4217; the amounts are in its minor unit.' }),
       billed: Sum('The totals of issued invoices, without canceled ones.'),
-      paid: Sum('What has come, what was refunded included.'),
-      refunded: Sum('What went back of it.'),
-      owed: Sum('What is still owed, what is on its way included.'),
-      overdue: Sum('What of it should have come before today.'),
+      paid: Sum('The money that has come, refunded money included.'),
+      refunded: Sum('The part of it that was refunded.'),
+      owed: Sum('The amount still owed, money on its way included.'),
+      overdue: Sum('The part of it that was due before today.'),
       paidOut: Sum('What was delivered to the contact.'),
     }),
     { description: 'One for each currency that there is.' },
@@ -111,13 +113,13 @@ const SummaryAnswer = Closed({
               Closed({ brand: Described(Type.String(), 'E.g. Visa.'), last4: LastFour }),
               Closed({ bankName: Described(Type.String(), 'The bank.'), last4: LastFour }),
             ],
-            { description: 'What may be shown of it.' },
+            { description: 'Its masked form.' },
           ),
         },
         { description: 'What is charged.' },
       ),
     }),
-    { description: 'The invoices that the contact pays automatically, and with what.' },
+    { description: 'The invoices that the contact pays automatically, with their payment methods.' },
   ),
 });
 
@@ -129,7 +131,7 @@ const AskOwed = Closed({
   contactIds: TextOf(
     `1 to ${MOST_ASKED} ids of contacts with commas between them`,
     `^${UUID}(?:,${UUID}){0,${MOST_ASKED - 1}}$`,
-    { description: `Whom it is about: 1 to ${MOST_ASKED} ids, with commas between them.` },
+    { description: `The contacts: 1 to ${MOST_ASKED} ids, with commas between them.` },
   ),
 });
 const OwedAnswer = Closed({
@@ -139,13 +141,13 @@ const OwedAnswer = Closed({
       currencies: Type.Array(
         Closed({
           currency: Type.String({ description: 'ISO 4217; the amounts are in its minor unit.' }),
-          owed: Sum('What is still owed, what is on its way included.'),
-          overdue: Sum('What of it should have come before today.'),
+          owed: Sum('The amount still owed, money on its way included.'),
+          overdue: Sum('The part of it that was due before today.'),
         }),
         { description: 'One for each currency in which something is owed.' },
       ),
     }),
-    { description: 'Those who owe something; the others are left out.' },
+    { description: 'The contacts that owe something; others are left out.' },
   ),
 });
 
@@ -195,8 +197,8 @@ const getSchema = {
 
 const summarySchema = {
   operationId: 'getContactSummary',
-  summary: 'Read how you stand with a contact',
-  description: 'What was billed, paid and refunded, and what is owed and overdue today, by currency.',
+  summary: 'Read a summary of a contact',
+  description: 'Amounts billed, paid and refunded, and owed and overdue today, by currency.',
   tags,
   params: Params,
   response: answers(200, SummaryAnswer, [404]),
@@ -204,7 +206,7 @@ const summarySchema = {
 
 const owedSchema = {
   operationId: 'getContactsOwed',
-  summary: 'Read what contacts owe',
+  summary: 'Read amounts owed by contacts',
   description:
     'Of some contacts at once, as of a page of their list: what is owed and overdue today, by currency.',
   tags,

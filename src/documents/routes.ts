@@ -17,7 +17,10 @@ const config = (produces: readonly string[], scope: Scope = 'invoices:read') => 
 });
 const InvoiceParams = Type.Object({ invoice_id: Type.String() });
 const language = Type.Optional(
-  Choice(languages, 'Without it the best of Accept-Language, else the language of the account’s profile.'),
+  Choice(
+    languages,
+    'By default the best match of Accept-Language, otherwise the language of the account’s profile.',
+  ),
 );
 const Language = Closed({ language });
 const EInvoiceQuery = Closed({
@@ -114,8 +117,8 @@ function receiptRoute(server: HttpServer, documents: Documents): void {
     operationId: 'getReceipt',
     summary: 'Download a receipt as PDF',
     description:
-      'What a charge that succeeded has paid, how and when, what of it was refunded or charged back, and what ' +
-      'remains. It is marked while a dispute is open and after one was lost.',
+      'The receipt of a charge that succeeded: the payments, the method, the time, refunds and chargebacks, and the ' +
+      'rest. It is marked while a dispute is open and after one was lost.',
     tags,
     params: Type.Object({ charge_id: Type.String() }),
     querystring: Language,

@@ -26,7 +26,9 @@ const EventAnswer = Closed({
   id: TextOf('the id of an event, `evt_` and 32 hexadecimal digits', '^evt_[0-9a-f]{32}$', {
     description: 'The id of the event.',
   }),
-  type: Type.String({ description: 'What happened to what, e.g. `invoice.payment.completed`.' }),
+  type: Type.String({
+    description: 'The kind of object and what happened to it, e.g. `invoice.payment.completed`.',
+  }),
   apiVersion: Type.String({ format: 'date', description: 'The version that `data` is written in.' }),
   livemode: Type.Boolean({ description: 'Whether money is real.' }),
   createdAt: Described(Instant, 'When it happened.'),
@@ -39,7 +41,7 @@ const EventAnswer = Closed({
       Closed({
         type: Choice(
           actorTypes,
-          'A signed-in person, a token, whoever has the link of an invoice, or of a payment.',
+          'A signed-in person, a token, or a person with the link of an invoice or of a payment.',
         ),
         id: { ...Uuid, description: 'Of the person, the token or the contact.' },
         name: Nullable(
@@ -48,15 +50,15 @@ const EventAnswer = Closed({
       }),
       Type.Null(),
     ],
-    { description: 'Who caused it; null: the service itself, by the clock or the processor.' },
+    { description: 'The actor; null: the service itself, because of the clock or the processor.' },
   ),
   data: Type.Object(
     {},
     {
       additionalProperties: true,
       description:
-        'The object as it then was. Names and addresses of members are null without the scope `members:read`, those of ' +
-        'tokens for whoever may not read the token.',
+        'The object at the time of the event. Names and addresses of members are null without the scope `members:read`. The ' +
+        'same holds for tokens that the caller may not read.',
     },
   ),
   redactedAt: Nullable({

@@ -19,8 +19,8 @@ const forgetRefused = statement(
   `update import_rows set faults = $4::json where account_id = $1 and import_id = $2 and lower(faults::text) ~ $3`,
 );
 
-// Of a row that is not created yet: another person may have the same name, but not the same address. Nothing can be made any
-// more of one that was imported before, also when somebody asks for it.
+// Of a row that is not created yet: another person may have the same name, but not the same address. Nothing can be
+// made any more of one that was imported before, also when somebody asks for it.
 const forgetWaiting = statement(
   'import_rows_forget_texts',
   `update import_rows set body = null, match_key = null, fingerprint = null,
@@ -31,7 +31,7 @@ const forgetWaiting = statement(
 );
 
 const ERASED = JSON.stringify([
-  { path: '', code: 'erased', message: 'This was about a person who was erased since.' },
+  { path: '', code: 'erased', message: 'This was about a person whose data has been erased.' },
 ]);
 
 /** The words of a text, in small letters. */

@@ -39,17 +39,17 @@ const Count = (description: string) => Type.Integer({ minimum: 0, description })
 const ImportAnswer = Closed({
   id: { ...Uuid, description: 'Its id.' },
   kind: Choice(importKinds, 'What its rows are.'),
-  name: Type.String({ description: 'What it is called, usually the name of the file.' }),
+  name: Type.String({ description: 'The name of the import, usually that of the file.' }),
   status: Choice(
     importStatuses,
-    '`Open`: rows are added. `Checking`, `Running`: work goes on in the background. `Checked`: every row was looked at, and ' +
-      'nothing was created. `Stopped`: see `stopReason`. `Done`, `Canceled`: it is over.',
+    '`Open`: rows are added. `Checking`, `Running`: it runs in the background. `Checked`: every row was checked, ' +
+      'and nothing was created. `Stopped`: see `stopReason`. `Done`, `Canceled`: it has ended.',
   ),
   stopReason: Nullable(
     Choice(
       stopReasons,
-      'Why it was stopped: the token that has set it to work does not work any more, or its person is no member or has a lesser ' +
-        'role. What is created stays; somebody who may checks or starts it again, and the rest is done in their name. Null: it ' +
+      'Why it was stopped: the token that started it no longer works, or the person is no longer a member or has a lesser ' +
+        'role. Created objects stay. A person with the right can check or start the import again, and then continues it. Null: it ' +
         'is not stopped.',
     ),
   ),
@@ -73,7 +73,7 @@ const ImportAnswer = Closed({
       canceled: Count('None: they were canceled elsewhere, and are skipped.'),
     },
     {
-      description: 'What its rows of invoices make, but for faulty ones and those that were imported before.',
+      description: 'The totals of its invoice rows, without faulty rows and rows that were imported before.',
     },
   ),
   createdAt: { ...Instant, description: 'When it was begun.' },
@@ -94,7 +94,7 @@ const InvoiceRows = rowsOf(InvoiceRow);
 
 const RowAnswer = Closed({
   line: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Its line in the file.' }),
-  status: Choice(rowStatuses, 'What is known of it.'),
+  status: Choice(rowStatuses, 'The known details.'),
   objectId: Nullable({
     ...Uuid,
     description:
@@ -112,15 +112,15 @@ const RowAnswer = Closed({
     Closed(
       {
         importId: { ...Uuid, description: 'The import that has created it.' },
-        name: Type.String({ description: 'What that import is called.' }),
-        at: { ...Instant, description: 'When that import was begun.' },
+        name: Type.String({ description: 'The name of that import.' }),
+        at: { ...Instant, description: 'When that import began.' },
         by: Closed(
           {
             type: Choice(['Member', 'Token'], 'Whether a person or a token.'),
             id: { ...Uuid, description: 'Of the person or the token.' },
             name: Nullable(Type.String({ description: 'Its name; null when it is not known any more.' })),
           },
-          { description: 'Who has started it.' },
+          { description: 'The person or token that started it.' },
         ),
       },
       { description: 'Where it was imported before; null when it was not.' },
@@ -128,7 +128,8 @@ const RowAnswer = Closed({
   ),
   contactName: {
     ...Nullable(Type.String()),
-    description: 'Whom it is about; null of a row whose form is wrong, and once the import is over.',
+    description:
+      'The contact of the row; null when the form of the row is wrong, and after the import has ended.',
   },
   contactEmail: { ...Nullable(Type.String()), description: 'The address; null as the name is.' },
   totalAmount: {
@@ -144,7 +145,7 @@ const RowAnswer = Closed({
       params: Type.Unsafe<Record<string, string | number>>({
         type: 'object',
         additionalProperties: { anyOf: [{ type: 'string' }, { type: 'number' }] },
-        description: 'The values in the sentence, for whoever says it in other words.',
+        description: 'The values in the sentence, so that a program can write its own.',
       }),
     }),
     { description: 'Why it is refused.' },
@@ -153,7 +154,7 @@ const RowAnswer = Closed({
 
 const CreateImport = Closed({
   kind: Choice(importKinds, 'What its rows are.'),
-  name: Type.Optional(Type.String({ maxLength: 200, description: 'What it is called; default empty.' })),
+  name: Type.Optional(Type.String({ maxLength: 200, description: 'The name of the import; default empty.' })),
   sendMails: Type.Optional(
     Type.Boolean({
       description:
@@ -169,10 +170,10 @@ export function importRoutes(server: HttpServer, options: ImportRoutesOptions): 
     operationId: 'createImport',
     summary: 'Begin an import',
     description:
-      'Contacts or invoices from a file, up to 10 000. Add the rows, have them checked, then start: each row is created as ' +
-      'its own operation would, in the background, and once, also when the service is restarted. Rows that were imported before ' +
-      'are known, and skipped. Invoices are drafts unless their row says `status`. It goes on for as long as whoever has started ' +
-      'it may. An import that nobody starts within 7 days is canceled. Of invoices it needs `invoices:write`, too.',
+      'Contacts or invoices from a file, up to 10 000. Add the rows, check them, then start. Each row is created in the ' +
+      'background, once, as by its own operation, also when the service restarts. Rows that were imported before are ' +
+      'recognized and skipped. Invoices are drafts unless their row has a `status`. The import stops when the person who ' +
+      'started it loses the right to. An import that is not started within 7 days is canceled. Invoices also need `invoices:write`.',
     tags,
     body: { ...CreateImport, examples: [{ kind: 'Invoices', name: 'invoices-2026.csv' }] },
     response: answers(201, ImportAnswer, [409, 413, 415, 422]),
@@ -275,8 +276,8 @@ const moves = [
     operationId: 'startImport',
     summary: 'Start an import',
     description:
-      'Creates the contacts or invoices of all rows that are neither faulty nor skipped, in the background, in the name of whoever ' +
-      'starts it. What is refused becomes faulty, and the rest goes on. A stopped import goes on where it was stopped. A contact that exists is refused as in its own operation.',
+      'Creates the contacts or invoices of all rows that are neither faulty nor skipped, in the background, in the name of the ' +
+      'caller. A refused row becomes faulty, and the others continue. A stopped import continues where it stopped. An existing contact is refused as in its own operation.',
   },
   {
     move: 'cancel',

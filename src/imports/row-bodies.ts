@@ -42,7 +42,7 @@ export const InvoiceRow = Closed({
     Described(
       DateText,
       'The day on which the other program issued it: documents show it, and reports count the invoice on it. Only of an ' +
-        '`Active` invoice. Default: the first day on which something of it was paid, or today.',
+        '`Active` invoice. Default: the day of its first payment, or today.',
     ),
   ),
   reference: Type.Optional(

@@ -4,10 +4,10 @@ import type { Invoice, ScheduledPayment } from './types.ts';
 /** What somebody may do next, in the order in which it is offered. */
 export const nextStepTexts = {
   activate: 'Activate the invoice: PATCH it with {"status": "Active"}.',
-  wait: 'Money is on its way: wait until its end is known.',
+  wait: 'Money is on its way: wait until the outcome is known.',
   answerDispute: 'The bank decides about a dispute: answer it with your processor, and wait.',
-  refund: 'Give back what was paid: POST /v1/charges/{charge_id}/refunds.',
-  unmark: 'Take the mark back: POST …/scheduled_payments/{scheduled_payment_id}/unmark_as_paid.',
+  refund: 'Refund the paid amount: POST /v1/charges/{charge_id}/refunds.',
+  unmark: 'Undo the mark: POST …/scheduled_payments/{scheduled_payment_id}/unmark_as_paid.',
   pay: 'It can be paid through its link, or marked as paid: POST …/scheduled_payments/{scheduled_payment_id}/mark_as_paid.',
   cancel: 'Cancel the invoice: PATCH it with {"status": "Canceled"}.',
   writeOff: 'Write the invoice off: PATCH it with {"status": "Uncollectible"}.',

@@ -30,7 +30,7 @@ const Minor = (description: string) =>
 
 const DraftContact = Closed({
   id: Type.Optional(IdOf('a contact')),
-  type: Type.Optional(Choice(contactTypes, 'Who it is to the business.')),
+  type: Type.Optional(Choice(contactTypes, 'A `Client` pays the business, a `Business` is paid by it.')),
   name: Typed(200, 'The name to greet and bill.'),
   email: Typed(254, 'Where mails would go.'),
 });
@@ -39,7 +39,7 @@ const DraftPayment = Closed({
   id: Type.Optional({ ...Uuid, description: 'Names a payment of `invoiceId`.' }),
   dueDate: Type.Optional(Nullable(DateText)),
   amount: Minor('The amount, in the minor unit.'),
-  name: Typed(80, 'What the payment is for.'),
+  name: Typed(80, 'The purpose of the payment.'),
 });
 
 const DraftItem = Closed({
@@ -61,7 +61,7 @@ export const PreviewInvoice = Closed({
     ...Uuid,
     description: 'The invoice that the fields would change; without it, they are a new one.',
   }),
-  contact: Type.Optional(Described(DraftContact, 'Who would pay.')),
+  contact: Type.Optional(Described(DraftContact, 'The contact that would pay.')),
   totalAmount: Minor('The sum of the schedule.'),
   paymentSchedule: Type.Optional(
     Nullable(Type.Array(DraftPayment, { maxItems: 120, description: 'The payments.' })),
@@ -76,7 +76,7 @@ export const PreviewInvoice = Closed({
   ccEmails: Type.Optional(
     Type.Array(Type.String({ maxLength: 254 }), {
       maxItems: 10,
-      description: 'Who would get copies of mails.',
+      description: 'Addresses that would get copies of mails.',
     }),
   ),
   enableAutoreminders: Type.Optional(Type.Boolean({ description: 'Whether the client would be reminded.' })),

@@ -134,7 +134,7 @@ const decisions = [
     operationId: 'waiveScheduledPayment',
     summary: 'Waive a scheduled payment',
     description:
-      'Nobody has to pay what is still owed of it. The last thing owed of an unpaid invoice is canceled instead.',
+      'The client no longer has to pay the rest of it. To waive the only open payment of an unpaid invoice, cancel the invoice instead.',
     body: { ...NoFields, examples: [{}] },
   },
 ] as const;

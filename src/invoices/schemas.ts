@@ -41,7 +41,7 @@ const ScheduleElement = Closed({
   dueDate: DateText,
   amount: Amount,
   name: Type.Optional(
-    Described(Nullable(Type.String({ maxLength: 80 })), 'What the payment is for, e.g. Deposit.'),
+    Described(Nullable(Type.String({ maxLength: 80 })), 'The purpose of the payment, e.g. Deposit.'),
   ),
 });
 
@@ -69,9 +69,12 @@ const fields = {
   ),
   paymentMethods: Described(
     Type.Array(Choice(paymentMethodTypes), { minItems: 1, maxItems: 3, uniqueItems: true }),
-    'How the client may pay. An invoice created without it takes what the account accepts.',
+    'The allowed payment methods. By default an invoice gets those of the account.',
   ),
-  ccEmails: Described(Type.Array(Email, { maxItems: 10 }), 'Who gets a copy of each mail to the client.'),
+  ccEmails: Described(
+    Type.Array(Email, { maxItems: 10 }),
+    'Addresses that get a copy of each mail to the client.',
+  ),
   enableAutoreminders: Described(
     Type.Boolean(),
     'Whether the client is reminded by the rule of the account. An invoice created without it: true.',
@@ -171,10 +174,7 @@ const paymentFields = {
   dueDate: Described(DateText, 'When it is to be paid: a calendar date of the account.'),
   amount: Amount,
   status: Described(Choice(scheduledPaymentStatuses), 'How far it is.'),
-  fee: Described(
-    Nullable(Type.Integer({ minimum: 0 })),
-    'What the processor keeps of it; null before it is paid.',
-  ),
+  fee: Described(Nullable(Type.Integer({ minimum: 0 })), 'The fee of the processor; null before it is paid.'),
   paymentDate: Described(Nullable(DateText), 'The day on which the money came; null before.'),
 };
 
@@ -187,12 +187,12 @@ const contractFields = {
   paymentSchedule: Type.Array(
     Closed({
       ...paymentFields,
-      name: Type.Optional(Described(Nullable(Type.String()), 'What the payment is for, e.g. Deposit.')),
+      name: Type.Optional(Described(Nullable(Type.String()), 'The purpose of the payment, e.g. Deposit.')),
     }),
     { description: schedulePlace },
   ),
   paymentMethods: Described(Type.Array(Choice(paymentMethodTypes)), 'How the client may pay.'),
-  ccEmails: Described(Type.Array(Type.String()), 'Who gets a copy of each mail to the client.'),
+  ccEmails: Described(Type.Array(Type.String()), 'Addresses that get a copy of each mail to the client.'),
   enableAutoreminders: Described(
     Type.Boolean(),
     'Whether the client is reminded by the rule of the account.',
@@ -214,13 +214,13 @@ export const FullInvoice = Closed({
   paymentSchedule: Type.Array(
     Closed({
       ...paymentFields,
-      name: Described(Nullable(Type.String()), 'What the payment is for, e.g. Deposit.'),
+      name: Described(Nullable(Type.String()), 'The purpose of the payment, e.g. Deposit.'),
       isOverdue: Described(
         Type.Boolean(),
         'Whether its due date is past and it is not paid; false when the invoice is written off.',
       ),
-      paidAmount: Described(Type.Integer({ minimum: 0 }), 'What has come of it, refunds not deducted.'),
-      refundedAmount: Described(Type.Integer({ minimum: 0 }), 'What of that went back.'),
+      paidAmount: Described(Type.Integer({ minimum: 0 }), 'The paid amount, refunds not deducted.'),
+      refundedAmount: Described(Type.Integer({ minimum: 0 }), 'The part of it that went back.'),
       isPaidOutside: Described(Type.Boolean(), 'Whether it was marked as paid by hand.'),
     }),
     { description: schedulePlace },
@@ -228,16 +228,16 @@ export const FullInvoice = Closed({
   status: Described(Choice(invoiceStatuses), 'How far the invoice is.'),
   contact: Closed(
     {
-      type: Choice(contactTypes, 'Who it is to the business.'),
+      type: Choice(contactTypes, 'A `Client` pays the business, a `Business` is paid by it.'),
       name: Type.String({ description: 'The name that the invoice was sent to.' }),
       email: Type.String({ description: 'The address that the invoice was sent to.' }),
     },
-    { description: 'Who pays, as the invoice was issued to them.' },
+    { description: 'The client, as the invoice was issued.' },
   ),
   eventDate: Described(Nullable(DateText), 'The day of the event; null without one.'),
   currency: CurrencyCode,
   amountPaid: Described(Type.Integer({ minimum: 0 }), 'What has come, refunds not deducted.'),
-  amountRefunded: Described(Type.Integer({ minimum: 0 }), 'What of that went back.'),
+  amountRefunded: Described(Type.Integer({ minimum: 0 }), 'The part of it that went back.'),
   amountDue: Described(Type.Integer({ minimum: 0 }), 'What is still owed in all.'),
   paymentState: Described(
     Choice(['Unpaid', 'PartiallyPaid', 'Paid', 'PartiallyRefunded', 'Refunded']),

@@ -18,9 +18,9 @@ export type FaultParams = Readonly<Record<string, string | number>>;
 export type Passing = 'never' | 'by change' | 'by itself';
 
 /**
- * Every refusal that a caller can meet, with its HTTP status, when it passes, and the sentence used when the place that
- * refuses has nothing better to say. Codes are public: they are added to, never changed. Where a code stands for refusals
- * that pass and for others, as `illegal_action`, the place that refuses says which.
+ * Every refusal that a caller can meet, with its HTTP status, when it passes, and the sentence used when the place
+ * that refuses has nothing better to say. Codes are public: they are added to, never changed. Where a code stands for
+ * refusals that pass and for others, as `illegal_action`, the place that refuses says which.
  */
 export const refusals = {
   invalid_request: { status: 400, passes: 'never', message: 'The request is not valid; see details.' },
@@ -41,12 +41,12 @@ export const refusals = {
   method_not_allowed: {
     status: 405,
     passes: 'never',
-    message: 'This path does not take that method; see the Allow header.',
+    message: 'This path does not support this method; see the Allow header.',
   },
   not_acceptable: {
     status: 406,
     passes: 'never',
-    message: 'The Accept header excludes what this operation answers.',
+    message: 'The Accept header excludes every format of this operation.',
   },
   request_in_progress: {
     status: 409,
@@ -66,7 +66,7 @@ export const refusals = {
   version_conflict: {
     status: 412,
     passes: 'never',
-    message: 'Somebody changed it since you read it: read it again, then repeat the change.',
+    message: 'The object has changed since you read it. Read it again, then repeat the change.',
   },
   payload_too_large: { status: 413, passes: 'never', message: 'The body is larger than 262144 bytes.' },
   uri_too_long: { status: 414, passes: 'never', message: 'The path is too long.' },
@@ -78,7 +78,7 @@ export const refusals = {
   expectation_failed: {
     status: 417,
     passes: 'never',
-    message: 'The only expectation that is met is 100-continue.',
+    message: 'Only `Expect: 100-continue` is supported.',
   },
   illegal_action: { status: 422, passes: 'never', message: 'This is not possible in the present state.' },
   total_mismatch: {
@@ -101,7 +101,7 @@ export const refusals = {
   unknown_payment: {
     status: 422,
     passes: 'never',
-    message: 'The schedule names a payment that is not of this invoice.',
+    message: 'The schedule has the id of a payment that does not belong to this invoice.',
   },
   unknown_payment_method: {
     status: 422,
@@ -122,18 +122,18 @@ export const refusals = {
   amount_changed: {
     status: 422,
     passes: 'by change',
-    message: 'The amount has changed meanwhile; look at the invoice again.',
+    message: 'The amount has changed; read the invoice again.',
   },
-  amount_too_large: { status: 422, passes: 'never', message: 'This is more than one charge can take.' },
+  amount_too_large: { status: 422, passes: 'never', message: 'The amount is larger than one charge can be.' },
   amount_not_chargeable: {
     status: 422,
     passes: 'by change',
-    message: 'The processor does not charge such an amount.',
+    message: 'The processor cannot charge this amount.',
   },
   payment_under_way: {
     status: 422,
     passes: 'by itself',
-    message: 'A payment for this is on its way already.',
+    message: 'A payment for this is already on its way.',
   },
   no_processor: {
     status: 422,
@@ -143,7 +143,7 @@ export const refusals = {
   no_e_invoice: {
     status: 422,
     passes: 'by change',
-    message: 'An e-invoice cannot be made of this invoice; see details.',
+    message: 'This invoice cannot be an e-invoice; see details.',
   },
   no_receipt: { status: 422, passes: 'never', message: 'Only a charge that succeeded has a receipt.' },
   invalid_payments: {
@@ -162,7 +162,7 @@ export const refusals = {
   unusable_email: {
     status: 422,
     passes: 'never',
-    message: 'This is no e-mail address that can be written to.',
+    message: 'This is not a valid e-mail address.',
   },
   unusable_role: { status: 422, passes: 'never', message: 'There is no such role.' },
   unusable_name: { status: 422, passes: 'never', message: 'This name cannot be used.' },
@@ -175,21 +175,21 @@ export const refusals = {
   scope_not_held: {
     status: 422,
     passes: 'by change',
-    message: 'A token cannot get a scope that its maker lacks.',
+    message: 'A token cannot get a scope that its creator lacks.',
   },
   wrong_password: { status: 422, passes: 'never', message: 'The password is wrong.' },
   wrong_code: { status: 422, passes: 'never', message: 'The code is wrong, or was used before.' },
   confirmation_needed: {
     status: 403,
     passes: 'by change',
-    message: 'Confirm that it is you, with your password; then repeat the request.',
+    message: 'Confirm with your password that it is you, then repeat the request.',
   },
   passkey_failed: { status: 422, passes: 'never', message: 'The passkey cannot be used here.' },
   unusable_country: { status: 422, passes: 'never', message: 'There is no such country.' },
   number_reserved: {
     status: 422,
     passes: 'never',
-    message: 'Numbers of this form are counted by the service.',
+    message: 'The service assigns numbers of this form itself.',
   },
   idempotency_mismatch: {
     status: 422,
@@ -200,7 +200,7 @@ export const refusals = {
   answer_erased: {
     status: 422,
     passes: 'never',
-    message: 'The first answer to this Idempotency-Key was about a person who was erased since.',
+    message: 'The first answer to this Idempotency-Key was about a person whose data has been erased.',
   },
   rate_limited: { status: 429, passes: 'by itself', message: 'Too many requests with this token.' },
   headers_too_large: { status: 431, passes: 'never', message: 'The header fields are too large.' },
@@ -208,12 +208,12 @@ export const refusals = {
   internal: {
     status: 500,
     passes: 'by itself',
-    message: 'Something failed on our side. Repeat the request with its Idempotency-Key.',
+    message: 'The service failed. Repeat the request with its Idempotency-Key.',
   },
   account_frozen: {
     status: 503,
     passes: 'by itself',
-    message: 'The account moves to another installation, and can only be read here; try again later.',
+    message: 'The account is moving to another installation and can only be read here; try again later.',
   },
   overloaded: { status: 503, passes: 'by itself', message: 'The service is busy; try again in a moment.' },
 } as const satisfies Record<string, { status: number; passes: Passing; message: string }>;
@@ -233,7 +233,7 @@ const missing = {
   invitation: 'No invitation with this id.',
   invoice: 'No invoice with this id.',
   logo: 'No logo is set.',
-  link: 'Nothing behind this link: it is wrong, or no longer valid.',
+  link: 'This link is wrong or has expired.',
   mail: 'No mail with this id.',
   member: 'No member with this id.',
   payment: 'No payment with this id.',

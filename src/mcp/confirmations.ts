@@ -66,7 +66,7 @@ export function keyOfConfirmation(text: string, bound: Bound): string | null {
 export function reviewChanged(): Refused {
   return new Refused(
     'review_changed',
-    'What was reviewed has changed since, and nothing was done now. If this confirmation was sent before, it may have been done then: look first. Call without `confirmation`, and show the new review.',
+    'The reviewed data has changed, so nothing was done now. If this confirmation was sent before, the action may have been done then: look first. Call without `confirmation`, and show the new review.',
   );
 }
 
@@ -81,8 +81,8 @@ function signReview({ token }: Bound, start: string, { sentence, facts, request 
   return sign(token, ['review', start, digest({ sentence, facts, request: reviewed })]);
 }
 
-// The key is the token itself: any process can check what another has made, and nothing needs to be kept. Whoever has the
-// token could make confirmations, and needs none: it can call the API.
+// The key is the token itself: any process can check what another has made, and nothing needs to be kept. Whoever has
+// the token could make confirmations, and needs none: it can call the API.
 function sign(token: string, parts: readonly string[]): string {
   const mac = createHmac('sha256', `tranche mcp confirmation\n${token}`).update(JSON.stringify(parts));
   return mac.digest('base64url').slice(0, MAC_CHARACTERS);

@@ -17,8 +17,8 @@ export interface CodeIssuing {
   /** Reads the content with a new link that works, unless its reason no longer holds. */
   issueMemberMailCode(accountId: AccountId, id: MailId): Promise<IssuedMemberMail>;
   /**
-   * Makes a link of an invitation, with a fresh code: for the command line, and for the person who invites where no mail
-   * goes out. Transaction: joins one of the system role, or opens.
+   * Makes a link of an invitation, with a fresh code: for the command line, and for the person who invites where no
+   * mail goes out. Transaction: joins one of the system role, or opens.
    */
   makeInvitationLink(invitation: Invitation, tx?: Transaction): Promise<string>;
 }
@@ -88,7 +88,7 @@ function whyObsolete(
   if (invitationState === 'Expired') return 'the invitation has expired.';
   if (invitationState !== null) return null;
   if (!isMember) return 'the person is not a member any more.';
-  if (kind === 'PasswordReset' && isPasswordNewer) return 'the password was changed meanwhile.';
+  if (kind === 'PasswordReset' && isPasswordNewer) return 'the password was changed after the request.';
   return now.getTime() - createdAt.getTime() > ASKED_MS ? 'it was asked for too long ago.' : null;
 }
 

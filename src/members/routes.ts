@@ -28,7 +28,7 @@ const MemberAnswer = Closed({
 
 const InvitationAnswer = Closed({
   id: { ...Uuid, description: 'The id of the invitation.' },
-  email: Type.String({ description: 'Whom it was sent to.' }),
+  email: Type.String({ description: 'The address it was sent to.' }),
   role: Choice(roles, 'What the person may do after joining.'),
   createdAt: { ...Instant, description: 'When it was made.' },
   expiresAt: { ...Instant, description: 'Until when it can be accepted.' },
@@ -40,7 +40,7 @@ const InvitationAnswer = Closed({
       }),
       Type.Null(),
     ],
-    { description: 'Who made it; null: somebody at the command line, or it has ended.' },
+    { description: 'The member who made it; null: the operator at the command line, or it has ended.' },
   ),
   isRevocable: Type.Boolean({ description: 'Whether the caller may take it back.' }),
 });
@@ -49,7 +49,7 @@ const UpdateMember = Closed({
   role: Type.Optional(
     Choice(
       roles,
-      'Only an Owner who is signed in makes and changes Owners, no token does. An account keeps one.',
+      'Only a signed-in Owner can appoint and change Owners; a token cannot. An account keeps at least one.',
     ),
   ),
 });
@@ -63,10 +63,13 @@ const LinkAnswer = Closed({
 });
 
 const CreateInvitation = Closed({
-  email: { ...Email, description: 'Whom it is sent to. An open invitation of the same address is replaced.' },
+  email: {
+    ...Email,
+    description: 'The address it is sent to. An open invitation of the same address is replaced.',
+  },
   role: Choice(
     roles,
-    'What the person may do after joining. Only an Owner who is signed in invites Owners, no token does.',
+    'The role of the person after joining. Only a signed-in Owner can invite Owners; a token cannot.',
   ),
 });
 

@@ -38,8 +38,8 @@ function reminderRoutes(server: HttpServer, { notifications, clock }: Notificati
     operationId: 'listInvoiceReminders',
     summary: 'Read the reminders of an invoice',
     description:
-      'What its client was sent to remind of it, and what will be sent when, and for which payments, by the ' +
-      'account’s rule: at 9:00 of the account’s zone, one a day at most.',
+      'The reminders that the client of an invoice has got, and those that are planned by the account’s rule, with their ' +
+      'payments. Reminders are sent at 9:00 in the account’s zone, at most one a day.',
     tags: ['Invoices'],
     params,
     response: answers(200, RemindersAnswer, [404]),
@@ -79,8 +79,8 @@ function previewRoute(server: HttpServer, { notifications }: NotificationRoutesO
     operationId: 'previewReminders',
     summary: 'Preview a reminder rule',
     description:
-      'What would be sent when, by the plan that sends it: for sample due dates, as if the invoice were issued now, or for an ' +
-      'invoice as it stands. A rule that is not the saved one counts from now on, as when it is saved.',
+      'The dates of reminders under a rule: for sample due dates, as if the invoice were issued now, or for an existing ' +
+      'invoice. A rule that differs from the saved one applies from now on, as if it were saved.',
     tags: ['Account'],
     body: {
       ...PreviewReminders,
@@ -169,8 +169,8 @@ function mailRoutes(server: HttpServer, { notifications, clock }: NotificationRo
     operationId: 'listMails',
     summary: 'List mails',
     description:
-      'What was sent, will be sent, or is kept because there is no mail server; newest first, in pages. Mails about ' +
-      'how a person signs in, a new password or a new browser, are nobody’s but the person’s, and not among them.',
+      'Mails that were sent, will be sent, or are kept because there is no mail server; newest first, in pages. Mails about ' +
+      'a person’s own sign-in, such as a new password or a new browser, are not listed.',
     tags,
     querystring: ListMails,
     response: answers(200, Page(MailAnswer)),

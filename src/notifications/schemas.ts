@@ -28,19 +28,19 @@ const RecipientAnswer = Closed({
 
 export const MailAnswer = Closed({
   id: IdOf('the mail'),
-  kind: Described(Choice(shownMailKinds), 'What it is about.'),
+  kind: Described(Choice(shownMailKinds), 'The subject matter of the mail.'),
   status: Choice(
     mailStatuses,
-    '`Kept`: written while there was no mail server. `Superseded`: what it says was no longer true before it went out.',
+    '`Kept`: written while there was no mail server. `Superseded`: its content was no longer true before it was sent.',
   ),
   language: Described(Choice(languages), 'The language it is written in.'),
   subject: Described(Type.String(), 'The subject line.'),
   invoiceId: Described(Nullable(Uuid), 'The invoice that it is about; null without one.'),
   paymentId: Nullable({ ...Uuid, description: 'The outgoing payment that it is about.' }),
   scheduledPaymentIds: Described(Type.Array(Uuid), 'The scheduled payments that it is about.'),
-  recipients: Described(Type.Array(RecipientAnswer), 'Who gets it, and what became of it there.'),
+  recipients: Described(Type.Array(RecipientAnswer), 'The recipients, each with its result.'),
   attempts: Described(Type.Integer({ minimum: 0 }), 'How often it was handed to the mail server.'),
-  failure: Nullable(Type.String({ description: 'Why somebody has not got it yet, or never will.' })),
+  failure: Nullable(Type.String({ description: 'Why a recipient has not got it yet, or never will.' })),
   createdAt: CreatedAt,
   sentAt: Described(Nullable(Instant), 'When the mail server took it; null before.'),
 });
@@ -76,7 +76,7 @@ export const RemindersAnswer = Closed({
   sent: Type.Array(
     Closed({
       mailId: IdOf('the mail'),
-      kind: Described(Choice(kinds), '`AutopayAhead` tells what will be charged instead of asking for it.'),
+      kind: Described(Choice(kinds), '`AutopayAhead` announces a charge instead of asking for money.'),
       status: Described(Choice(mailStatuses), 'How far the mail is.'),
       scheduledPaymentIds: Described(Type.Array(Uuid), 'The scheduled payments that it is about.'),
       createdAt: CreatedAt,
@@ -85,17 +85,17 @@ export const RemindersAnswer = Closed({
   ),
   planned: Type.Array(
     Closed({
-      kind: Choice(kinds, '`AutopayAhead` tells what will be charged instead of asking for it.'),
+      kind: Choice(kinds, '`AutopayAhead` announces a charge instead of asking for money.'),
       at: Described(Instant, 'When it will be sent.'),
       date: { ...DateText, description: 'The day in the account’s time zone.' },
       surcharge: {
         ...Amount,
         minimum: 0,
-        description: 'What is charged on top, as it stands now; 0 of a `Reminder`.',
+        description: 'The surcharge by the present rules; 0 for a `Reminder`.',
       },
       scheduledPayments: Type.Array(
         Closed({ id: IdOf('the scheduled payment'), dueDate: DateText, amount: Amount }),
-        { description: 'What it is about.' },
+        { description: 'The subject matter of the mail.' },
       ),
     }),
     { description: 'In order; each is sent unless something changes before.' },
@@ -132,7 +132,7 @@ export const ReminderPreviewAnswer = Closed({
   reminderDays: Type.Array(Type.Integer(), { description: 'The rule that this is the plan of.' }),
   planned: Type.Array(
     Closed({
-      kind: Choice(kinds, '`AutopayAhead` tells what will be charged instead of asking for it.'),
+      kind: Choice(kinds, '`AutopayAhead` announces a charge instead of asking for money.'),
       at: Described(Instant, 'When it would be sent.'),
       date: { ...DateText, description: 'The day in the account’s time zone.' },
       payments: Type.Array(
@@ -141,7 +141,7 @@ export const ReminderPreviewAnswer = Closed({
           dueDate: DateText,
           days: Type.Integer({ description: 'How far the mail is from the due date; negative before it.' }),
         }),
-        { description: 'What the mail is about.' },
+        { description: 'The subject matter of the mail.' },
       ),
     }),
     { description: 'In order.' },
@@ -162,7 +162,7 @@ export const ListMails = Closed({
       minLength: 1,
       maxLength: 100,
       description:
-        'A part of the subject, or of the name or address of somebody it goes to, in any case. A page looks at 5 000 ' +
+        'A part of the subject, or of a recipient’s name or address, in any case. A page looks at 5 000 ' +
         'mails: it may have few items or none and still a `nextCursor`.',
     }),
   ),

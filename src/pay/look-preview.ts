@@ -28,7 +28,7 @@ const HTML = 'text/html';
 const lookPreview = (profile: typeof ProfileChangesBody) =>
   Closed({
     part: Type.Optional(
-      Choice(['Page', 'InvoiceMail', 'ReminderMail'], 'Default `Page`: what a client sees behind a link.'),
+      Choice(['Page', 'InvoiceMail', 'ReminderMail'], 'Default `Page`: the page of a client.'),
     ),
     name: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: 'The name of the business, not saved yet.' }),

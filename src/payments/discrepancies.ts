@@ -18,7 +18,7 @@ const sentences = {
   payment_refunded_after_failure:
     'The processor says that a refund went well which was taken for failed: the wallet has the money. When it is refunded again, the wallet gets it twice.',
   payment_resent_unrefunded:
-    'The money of this payment did not get back to the wallet after all, and its recipient had named another account meanwhile. The new payment waits, unless it was charged before: refund this one again (POST /v1/payments/{payment_id}/refund), or cancel the new one. It is',
+    'The refund of this payment to the wallet failed, after its recipient had named another account. The new payment waits, unless it was charged before. Refund this one again (POST /v1/payments/{payment_id}/refund), or cancel the new one. It is',
 } as const;
 
 interface Noting {

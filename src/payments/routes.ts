@@ -107,9 +107,9 @@ function changingRoutes(server: HttpServer, { payments, idempotency, clock }: Pa
     operationId: 'updatePayment',
     summary: 'Update a payment',
     description:
-      'Any subset of the fields. Until the recipient has accepted everything can be changed, afterwards only ' +
-      '`paymentMethodId`, until it is charged. Another e-mail address gets a new link, and 7 days from now. ' +
-      'Who changes the contact, amount or date of a payment out of another person’s wallet names a method of their own with it.',
+      'Send any of the fields. Before the recipient accepts, everything can be changed; afterwards only `paymentMethodId`, ' +
+      'until it is charged. A new e-mail address gets a new link, which is valid for 7 days. To change the contact, ' +
+      'amount or date of a payment from another person’s wallet, also send a method of your own.',
     tags,
     params: Params,
     headers: IfMatch,
@@ -244,7 +244,7 @@ function readingRoutes(server: HttpServer, payments: Payments): void {
   const getSchema = {
     operationId: 'getPayment',
     summary: 'Read a payment',
-    description: 'A payment of the account, whoever created it, with its way so far.',
+    description: 'A payment of the account with its steps so far, also when another person created it.',
     tags,
     params: Params,
     response: answers(200, ShownPayment, [404]),

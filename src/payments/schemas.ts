@@ -33,7 +33,7 @@ const requestFields = {
       name: Described(VisibleText(200), 'The name of the recipient.'),
       email: Described(Email, 'Where the offer is sent.'),
     },
-    { description: 'Who gets the money. The e-mail belongs to one contact of the account.' },
+    { description: 'The recipient. Each e-mail address belongs to one contact of the account.' },
   ),
   totalAmount: Described(Amount, "What the recipient gets, in the currency's minor unit."),
   scheduleDate: Described(DateText, 'The day on which the money is sent.'),
@@ -55,7 +55,7 @@ export const CreatePayments = Closed({
   }),
   dryRun: Type.Optional(
     Type.Boolean({
-      description: 'Only says what is wrong with which row, and creates nothing. Default false.',
+      description: 'Only reports the faults of each row, and creates nothing. Default false.',
     }),
   ),
 });
@@ -89,14 +89,14 @@ const paymentFields = {
           Closed({ brand: Described(Type.String(), 'E.g. Visa.'), last4: LastFour }),
           Closed({ bankName: Described(Type.String(), 'The bank.'), last4: LastFour }),
         ],
-        { description: 'What may be shown of it.' },
+        { description: 'Its masked form.' },
       ),
     },
     { description: 'The method that is charged.' },
   ),
   note: Described(Type.String(), 'What the recipient reads.'),
   status: Described(Choice(paymentStatuses), 'How far the payment is.'),
-  fee: { ...Nullable(Money), description: 'What the processor keeps; null until the wallet was charged.' },
+  fee: { ...Nullable(Money), description: 'The fee of the processor; null until the wallet was charged.' },
   paymentDate: { ...Nullable(DateText), description: 'The day on which the recipient had the money.' },
 };
 
@@ -150,7 +150,7 @@ const RecipientAnswer = Closed(
     name: Type.String({ description: 'The name of the recipient.' }),
     email: Type.String({ description: 'Where the offer was sent.' }),
   },
-  { description: 'Who gets the money.' },
+  { description: 'The recipient of the money.' },
 );
 
 export const FullPayment = Closed({
@@ -167,12 +167,12 @@ export const FullPayment = Closed({
   offerLink: {
     ...Nullable(Type.String()),
     description:
-      'Where the recipient accepts or declines; whoever has it may do so. Shown to tokens with the scope ' +
-      '`payments:write`; to others, and in events, the code is masked: `…/p/****`.',
+      'The page on which the recipient accepts or declines. Anybody with this link can do so. Only tokens with the scope ' +
+      '`payments:write` see it; for others, and in events, its code is masked: `…/p/****`.',
   },
   offerSentAt: {
     ...Nullable(Instant),
-    description: 'When the recipient was last sent the offer because somebody asked for that.',
+    description: 'When a person last sent the offer again.',
   },
   expiresAt: Described(
     Nullable(Instant),
@@ -205,7 +205,7 @@ export const FullPayment = Closed({
   ),
   writtenOffAt: {
     ...Nullable(Instant),
-    description: 'When what the wallet’s bank had taken back was given up.',
+    description: 'When the money that the wallet’s bank had taken back was written off.',
   },
   replacesId: {
     ...Nullable(Uuid),
@@ -309,7 +309,7 @@ export const OpenOfferAnswer = Closed({
     [
       Closed(
         {
-          processor: Described(Choice(processorNames), 'Who moves the money.'),
+          processor: Described(Choice(processorNames), 'The processor that moves the money.'),
           tokensUrl: Described(
             Nullable(Type.String()),
             'Takes a POST with the fields of the account; null with Stripe, whose script knows its own.',
@@ -332,8 +332,8 @@ export const ShownPayment = Closed({
   ...FullPayment.properties,
   takesOtherAccount: Type.Boolean({
     description:
-      'Whether the recipient may name another account on their page, after the money did not arrive and went back. A ' +
-      'payment that somebody makes besides may then be the second one.',
+      'Whether the recipient can name another account on their page, after the money did not arrive and went ' +
+      'back. If you create another payment too, the recipient may be paid twice.',
   }),
   actions: Actions(paymentActions),
 });

@@ -90,7 +90,7 @@ async function refuseForeignFiles(clusterDir: string): Promise<void> {
   if (!existsSync(clusterDir) || (await readdir(clusterDir)).length === 0) return;
   throw new Error(
     `${clusterDir} has files in it, but no database. If they were one, bring it back from a backup; ` +
-      'else move them away, or set DATA_DIR to another folder.',
+      'otherwise move them away, or set DATA_DIR to another folder.',
   );
 }
 

@@ -2,7 +2,7 @@
 export const cures: Readonly<Record<string, string>> = {
   unusable_url:
     'Use an address of https that the internet can reach; the operator can allow networks of their own.',
-  account_frozen: 'Wait until the move to the other installation is done, or ask the operator to undo it.',
+  account_frozen: 'Wait until the move to the other installation is done, or ask the operator to cancel it.',
   account_closed: 'Use another account: a closed one can only be read by its members.',
   invalid_request: 'Correct every field in `details`; each has the JSON pointer of its place.',
   invalid_json: 'Send valid JSON. `details` names the line and the column.',
@@ -11,14 +11,15 @@ export const cures: Readonly<Record<string, string>> = {
     'Send `authorization: Bearer <API_TOKEN>` once. A token that was revoked or has expired is replaced: Developers › Tokens.',
   forbidden: 'Use a token with the scope that the message names. A scope is given when a token is made.',
   not_found:
-    'Check the id and the account of the token: an id of another account is answered like one that nobody has.',
+    'Check the id and the account of the token: an id of another account gets the same answer as an unknown id.',
   method_not_allowed: 'Use a method of the `Allow` header.',
   not_acceptable:
-    'Send `accept: application/json`, or no `Accept` header: files are answered, too. A stream of events needs `text/event-stream`.',
+    'Send `accept: application/json`, or no `Accept` header, also for files. A stream of events needs ' +
+    '`text/event-stream`.',
   request_in_progress: 'Wait for `Retry-After` seconds, then send the same request with the same key.',
   contact_busy: 'Wait until the merge is done: `GET /v1/contacts/{contact_id}/merge` says how far it is.',
   open_money:
-    'Settle what `details` names: pay, cancel or write off the invoice, wait for the payment or the dispute.',
+    'Finish the objects in `details`: pay, cancel or write off an invoice, wait for a payment or a dispute.',
   version_conflict: 'Read the object, look at what changed, and send the change with its new `ETag`.',
   payload_too_large: 'Send less at once: split a batch, make a picture smaller.',
   uri_too_long: 'Check the ids in the path; ids have at most 40 characters.',
@@ -26,7 +27,8 @@ export const cures: Readonly<Record<string, string>> = {
     'Send `content-type: application/json` and UTF-8; for a logo `image/png` or `image/jpeg`.',
   expectation_failed: 'Leave the `Expect` header out.',
   illegal_action:
-    'Read the object: its `actions` say what may be done now, and why something may not be done. Nothing was changed.',
+    'Read the object: its `actions` list what is allowed now, with a reason for each action that is not. Nothing ' +
+    'was changed.',
   total_mismatch:
     'Make the amounts of the schedule add up to `totalAmount`; `rebalance` lets the last payment take the rest.',
   payment_locked: 'Send a payment that is processing or paid as it is, with its `id`; change the others.',
@@ -40,25 +42,26 @@ export const cures: Readonly<Record<string, string>> = {
   unknown_token: 'Make a new token at the processor: each works once, for a short time, and for one account.',
   method_declined: 'Ask for another card or bank account. The holder can ask their bank for the reason.',
   method_not_accepted: 'Use a kind of method that is in `paymentMethods` of the invoice.',
-  amount_changed: 'Read what is owed, show the person the new amount, and send that as the expected one.',
+  amount_changed: 'Read the amount owed, show it to the person, and send it as the expected amount.',
   amount_not_chargeable: 'Round the amounts as the message says, or take the money in another way.',
   amount_too_large: 'Pay fewer scheduled payments at once.',
-  payment_under_way: 'Wait for the charge that is on its way; its end is an event. Do not charge again.',
+  payment_under_way:
+    'Wait for the charge that is on its way; an event reports its outcome. Do not charge again.',
   no_processor: 'Connect a processor: `tranche processor set stripe`, or use a sandbox account.',
   no_e_invoice:
-    'Complete what `details` names: usually the address and tax id of the business, or the items of the invoice.',
+    'Add the data that `details` lists: usually the address and tax id of the business, or the items of the invoice.',
   no_receipt: 'Wait until the charge is `Succeeded`; a charge that was declined has no receipt.',
   invalid_payments: 'Correct the rows in `details`, and send the batch again: nothing was created.',
   invalid_settings: 'Correct the fields in `details`: nothing was changed.',
-  number_taken: 'Choose another number, or leave it out: the service counts.',
+  number_taken: 'Choose another number, or leave it out: the service assigns the next one.',
   already_member: 'Change the role of the member instead: `PATCH /v1/members/{member_id}`.',
-  last_owner: 'Make somebody else an Owner first.',
+  last_owner: 'Appoint another Owner first.',
   unusable_email: 'Check the address for spaces, a missing dot and invisible characters.',
   unusable_role: 'Use one of the roles that the message lists.',
   unusable_name: 'Use letters, digits and spaces that can be seen.',
   unusable_password: 'Choose a longer one that is not on lists of leaked passwords.',
   unusable_code: 'Ask for a new link: each works once and for a limited time.',
-  scope_not_held: 'Leave the scope out, or have somebody make the token who has it.',
+  scope_not_held: 'Leave the scope out, or ask a person who has it to make the token.',
   wrong_password: 'Type the current password; reset it when it is forgotten.',
   wrong_code: 'Wait for the next code of the authenticator, or use a recovery code.',
   confirmation_needed: 'Confirm with your password in the app, then repeat the request.',
@@ -67,9 +70,10 @@ export const cures: Readonly<Record<string, string>> = {
   number_reserved: 'Choose a number that does not begin with the prefix of the account.',
   idempotency_mismatch: 'Use a new key for another request. Repeat a request with the same bytes.',
   answer_erased: 'Read the object instead. Use a new key for a new request.',
-  rate_limited: 'Wait for `Retry-After` seconds. `RateLimit` says what is left before it comes to this.',
+  rate_limited: 'Wait for `Retry-After` seconds. `RateLimit` shows how many requests are left.',
   headers_too_large: 'Send fewer or shorter header fields: 16 KiB in all. Cookies are the usual reason.',
   request_timeout: 'Send the request again with its Idempotency-Key; look at the connection.',
-  internal: 'Repeat the request with its Idempotency-Key. When it stays, tell your operator the `requestId`.',
+  internal:
+    'Repeat the request with its Idempotency-Key. If it fails again, send the `requestId` to your operator.',
   overloaded: 'Wait for `Retry-After` seconds, and repeat the request with its Idempotency-Key.',
 };

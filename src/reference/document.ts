@@ -9,13 +9,13 @@ const description = `Invoices with payment schedules, and the payments behind th
 
 **Amounts** are integers in the currency's minor unit. **Dates** are calendar dates, \`YYYY-MM-DD\`, judged in the account's time zone. Numbers with a fraction or an exponent, repeated keys and unknown fields are refused, never guessed.
 
-**Repeating.** Send an \`Idempotency-Key\` (1 … 255 visible ASCII characters) with POST, PATCH and DELETE. For 30 days the same request under the same key answers what it answered first, with \`Idempotency-Replayed: true\`; another request under that key is refused with 422, and while the first still runs, with 409.
+**Repeating.** Send an \`Idempotency-Key\` (1 … 255 visible ASCII characters) with POST, PATCH and DELETE. For 30 days the same request under the same key gets its first answer again, with \`Idempotency-Replayed: true\`; another request under that key is refused with 422, and while the first still runs, with 409.
 
-**Concurrent edits.** Answers with one invoice, contact, payment out, webhook or account carry an \`ETag\`; send it back as \`If-Match\` and a change that somebody else made meanwhile is refused with 412 instead of being overwritten.
+**Concurrent edits.** Answers with one invoice, contact, payment out, webhook or account carry an \`ETag\`; send it back as \`If-Match\`. If another person has changed the object since then, your change is refused with 412, and nothing is overwritten.
 
 **Lists** come in pages, newest first: repeat with \`cursor\` set to \`nextCursor\` until that is null.
 
-**Limits.** \`RateLimit\` and \`RateLimit-Policy\` tell what a token may still send; over it the answer is 429 with \`Retry-After\`.
+**Limits.** \`RateLimit\` and \`RateLimit-Policy\` say how many requests a token may still send; above the limit the answer is 429 with \`Retry-After\`.
 
 **Generated clients.** With openapi-generator set \`disallowAdditionalPropertiesIfNotPresent=false\`, as answers get new fields in time, and \`useOneOfDiscriminatorLookup=true\`, so that \`type\` decides what an event is read as. For Go set \`enumClassPrefix=true\`, for Java \`containerDefaultToNull=true\`, too. oapi-codegen needs no setting.`;
 
@@ -36,30 +36,36 @@ export function documentOptions(publicUrl: string): FastifyDynamicSwaggerOptions
         { name: 'Account', description: 'How the business appears and behaves.' },
         { name: 'Invoices', description: 'A total for a contact, split into dated payments.' },
         { name: 'Documents', description: 'Invoices, receipts and due dates as files.' },
-        { name: 'Reports', description: 'What is taken along into spreadsheets.' },
-        { name: 'Contacts', description: 'Who is sent an invoice or a payment.' },
+        { name: 'Reports', description: 'Figures for the business, also as CSV.' },
+        { name: 'Contacts', description: 'Recipients of invoices and payments.' },
         { name: 'Imports', description: 'Contacts and invoices from files.' },
-        { name: 'Payment methods', description: 'What is stored in the wallet of the token’s person.' },
+        {
+          name: 'Payment methods',
+          description: 'Cards and bank accounts in the wallet of the token’s person.',
+        },
         { name: 'Payments', description: 'Money that the account pays to a contact out of a wallet.' },
-        { name: 'Charges', description: 'Clients’ money: taken, given back, objected to.' },
-        { name: 'Payouts', description: 'What the processor sent to the account’s bank.' },
-        { name: 'Payment links', description: 'What a payer may do who knows the code of a link; no token.' },
+        { name: 'Charges', description: 'Clients’ money: charges, refunds, disputes.' },
+        { name: 'Payouts', description: 'Money that the processor sent to the account’s bank.' },
+        {
+          name: 'Payment links',
+          description: 'Operations of a payer with the code of a link, without a token.',
+        },
         {
           name: 'Offers',
-          description: 'What the recipient of a payment may do who knows its code; no token.',
+          description: 'Operations of a recipient with the code of a payment, without a token.',
         },
-        { name: 'Mails', description: 'What was told to whom, and what became of it.' },
-        { name: 'Members', description: 'The people of an account, their roles, and who is invited.' },
+        { name: 'Mails', description: 'Mails, and their results for each address.' },
+        { name: 'Members', description: 'The people of an account, their roles, and invitations.' },
         { name: 'Tokens', description: 'What programs call with.' },
-        { name: 'Events', description: 'What has happened, as the object then was.' },
-        { name: 'Webhooks', description: 'Addresses that events are sent to, and what became of each.' },
+        { name: 'Events', description: 'The event log, with each object at the time of the event.' },
+        { name: 'Webhooks', description: 'Addresses that receive events, and their deliveries.' },
         {
           name: DELIVERIES,
           description:
-            'What is sent to a webhook, by the type of the event. The callback of `createWebhook` says with which headers.',
+            'The bodies of webhooks, by type of event. The callback of `createWebhook` has their headers.',
         },
-        { name: 'Requests', description: 'What was asked, and how it was answered.' },
-        { name: 'Views', description: 'Lists as somebody has saved them.' },
+        { name: 'Requests', description: 'The requests of the account, with their answers.' },
+        { name: 'Views', description: 'Saved filters of lists.' },
         { name: 'Test clock', description: 'The time of a sandbox account.' },
       ],
       components: {
@@ -100,23 +106,24 @@ const idempotencyKey = {
 
 const headers = {
   'request-id': { type: 'string', description: 'Names this request in the log.' },
-  etag: { type: 'string', description: 'The version of what is answered: for If-Match.' },
+  etag: { type: 'string', description: 'The version of the answered object, for If-Match.' },
   'retry-after': {
     type: 'integer',
-    description: 'Seconds after which a repeat makes sense; left out where only a change helps.',
+    description: 'Seconds to wait before a repetition; absent where only a change helps.',
   },
   ratelimit: {
     type: 'string',
-    description: 'What is left (`r`) and for how many seconds (`t`), e.g. `"token";r=99;t=1`.',
+    description:
+      'Requests left (`r`) and seconds until the limit starts again (`t`), e.g. `"token";r=99;t=1`.',
   },
   'ratelimit-policy': {
     type: 'string',
-    description: 'How many requests (`q`) in how many seconds (`w`), e.g. `"token";q=100;w=1`.',
+    description: 'The limit: requests (`q`) in a number of seconds (`w`), e.g. `"token";q=100;w=1`.',
   },
   'idempotency-replayed': {
     type: 'string',
     enum: ['true'],
-    description: 'This was answered before, under the same key.',
+    description: 'This answer was already given under the same key.',
   },
   allow: { type: 'string', description: 'The methods of this path.' },
   'www-authenticate': { type: 'string', enum: ['Bearer'], description: 'How to be admitted.' },
@@ -206,7 +213,7 @@ function permission(scope: string | undefined): string {
 function describeStatus(status: number): string {
   if (status === 200) return 'Done.';
   if (status === 201) return 'Created.';
-  if (status === 202) return 'Not done yet: it goes on by itself.';
+  if (status === 202) return 'Accepted: it continues in the background.';
   const codes = Object.entries(refusals).filter(([, refusal]) => refusal.status === status);
   return codes.map(([code, refusal]) => `\`${code}\`: ${refusal.message}`).join(' ');
 }

@@ -3,14 +3,19 @@ import type { DataField, DataSchema, DeliveredType, EventShape } from './event-f
 import { eventShapes } from './event-shapes.ts';
 import { JSON_TYPE, type Node } from './naming.ts';
 
-/** What the document says of webhooks: a schema for each shape of events and one for any event, and a webhook for each type. */
+/**
+ * What the document says of webhooks: a schema for each shape of events and one for any event, and a webhook for each
+ * type.
+ */
 interface DescribedEvents {
   readonly schemas: Readonly<Record<string, Node>>;
   readonly webhooks: Readonly<Record<string, Node>>;
   readonly responses: Readonly<Record<string, Node>>;
 }
 
-/** The tag of what is delivered. openapi-generator makes one class for each tag: that of the operations would be lost. */
+/**
+ * The tag of what is delivered. openapi-generator makes one class for each tag: that of the operations would be lost.
+ */
 export const DELIVERIES = 'Event deliveries';
 
 /** Every type that a webhook may get, with its shape and what has happened. */
@@ -82,7 +87,11 @@ function eventSchema(
   schemas: Readonly<Record<string, Node>>,
 ): Node {
   const { id, apiVersion, livemode, createdAt, sequence } = envelope;
-  const type: Node = { type: 'string', enum: Object.keys(types), description: 'What happened to what.' };
+  const type: Node = {
+    type: 'string',
+    enum: Object.keys(types),
+    description: 'The kind of object and what happened to it.',
+  };
   const properties = { id, type, apiVersion, livemode, createdAt, sequence };
   return {
     description,
@@ -90,7 +99,7 @@ function eventSchema(
     required: [...Object.keys(properties), 'data'],
     properties: {
       ...properties,
-      data: { ...objectOf(data, schemas), description: 'What it is about, as it then was.' },
+      data: { ...objectOf(data, schemas), description: 'The object at the time of the event.' },
     },
   };
 }
@@ -151,7 +160,7 @@ function changed(
 
 // A field that names a person: a receiver is no member.
 function hiddenOf({ type, ...rest }: Node): Node {
-  return { ...rest, type: [type, 'null'], description: 'Null: receivers of webhooks are told no names.' };
+  return { ...rest, type: [type, 'null'], description: 'Null: webhooks contain no names.' };
 }
 
 function named(schemas: Readonly<Record<string, Node>>, name: string): Node {

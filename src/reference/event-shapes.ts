@@ -11,22 +11,22 @@ const instantOrNull = (description: string): Node => ({
 
 const outgoing: DataSchema = {
   named: 'FullPayment',
-  description: 'The payment as it then was. Of its destination only what may be shown.',
+  description: 'The payment at the time of the event. Its destination is masked.',
   more: {
     movement: sometimes({
       fields: {
-        amount: always(amount('How much came into the payment; below 0, how much left it.')),
-        fee: always(amount('What the processor took for it.')),
-        balance: always(amount('How much the money at the processor grew by it, without the fee.')),
+        amount: always(amount('The change of the money in transit; below 0, money left.')),
+        fee: always(amount('The fee of the processor.')),
+        balance: always(amount('The change of the account’s own money at the processor, without the fee.')),
       },
-      description: 'The money that moved, in the minor unit; absent when none did.',
+      description: 'The movement of money, in the minor unit; absent without a movement.',
     }),
   },
 };
 
 const webhook: DataSchema = {
   named: 'Webhook',
-  description: 'The webhook as it then was. The query of its address is left out.',
+  description: 'The webhook at the time of the event. The query of its address is left out.',
   more: {
     reason: sometimes({
       type: 'string',
@@ -43,8 +43,8 @@ const token: DataSchema = {
   named: 'Token',
   hidden: ['name', 'hint'],
   without: ['person'],
-  description: 'The token as it then was. What would name a person is null.',
-  more: { person: always({ named: 'TokenPerson', hidden, description: 'Whose token it is.' }) },
+  description: 'The token at the time of the event. Fields that would name a person are null.',
+  more: { person: always({ named: 'TokenPerson', hidden, description: 'The owner of the token.' }) },
 };
 
 /** What events deliver, by the name of its schema. Each type stands in exactly one of them. */
@@ -57,7 +57,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
       'contact.updated': 'A contact was changed.',
       'contact.deleted': 'A contact was deleted. Its invoices stay.',
     },
-    data: { contact: always({ named: 'Contact', description: 'The contact as it then was.' }) },
+    data: { contact: always({ named: 'Contact', description: 'The contact at the time of the event.' }) },
   },
   ContactMergedEvent: {
     description: 'A contact became part of another one.',
@@ -68,7 +68,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
         description: 'The contact that is gone.',
         more: {
           mergedIntoId: always(idOf('the contact that it became part of')),
-          keepsAutopay: always({ type: 'boolean', description: 'Whether autopay goes on.' }),
+          keepsAutopay: always({ type: 'boolean', description: 'Whether autopay continues.' }),
           invoices: always(count('How many invoices moved.')),
           payments: always(count('How many payments to the contact moved.')),
           endedAutopays: always(count('How many autopays ended by it.')),
@@ -77,13 +77,18 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
     },
   },
   ContactErasedEvent: {
-    description: 'What is known of a contact was erased.',
-    types: { 'contact.erased': 'What the law does not keep of a contact is erased.' },
+    description: 'The data of a contact was erased.',
+    types: {
+      'contact.erased': 'The data of a contact was erased, except data that the law requires to keep.',
+    },
     data: {
       contact: always({
         fields: {
           id: always(idOf('the contact')),
-          kept: always({ named: 'KeptRecords', description: 'What the law keeps, and until when.' }),
+          kept: always({
+            named: 'KeptRecords',
+            description: 'The objects that the law requires to keep, and their last day.',
+          }),
         },
         description: 'The contact that is erased.',
       }),
@@ -107,7 +112,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
       'payment.refunded': 'The money went back to the wallet.',
       'payment.refund_failed': 'The money could not go back to the wallet.',
       'payment.canceled': 'The business canceled the payment.',
-      'payment.erased': 'What the payment says of its recipient was erased.',
+      'payment.erased': 'The data of the payment’s recipient was erased.',
     },
     data: { payment: always(outgoing) },
   },
@@ -130,7 +135,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
     data: {
       account: always({
         named: 'Account',
-        description: 'The settings as they then were.',
+        description: 'The settings at the time of the event.',
         without: ['processor', 'mailDelivery'],
         more: {
           changes: always({
@@ -151,8 +156,8 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
     },
   },
   AccountExportedEvent: {
-    description: 'Everything that the account has was downloaded.',
-    types: { 'account.exported': 'Somebody downloaded everything that the account has.' },
+    description: 'All data of the account was downloaded.',
+    types: { 'account.exported': 'A person downloaded all data of the account.' },
     data: {
       account: always({
         fields: {
@@ -166,9 +171,10 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
   AccountClosingEvent: {
     description: 'The account was closed, opened again or erased.',
     types: {
-      'account.closed': 'The account was closed: nothing with money begins any more.',
+      'account.closed': 'The account was closed: no money can start to move.',
       'account.reopened': 'The account is open again.',
-      'account.erased': 'What the law does not keep of the account is erased.',
+      'account.erased':
+        'The personal data of the account was erased, except data that the law requires to keep.',
     },
     data: {
       account: always({
@@ -181,14 +187,14 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
             instantOrNull('Until when it can be opened again; null: it is open, or erased.'),
           ),
         },
-        description: 'The account as it then was.',
+        description: 'The account at the time of the event.',
       }),
     },
   },
   InvitationEvent: {
-    description: 'Somebody was invited to the account, or the invitation was taken back.',
+    description: 'A person was invited to the account, or the invitation was withdrawn.',
     types: {
-      'invitation.created': 'Somebody was invited to the account.',
+      'invitation.created': 'A person was invited to the account.',
       'invitation.revoked': 'An invitation was taken back.',
     },
     data: {
@@ -196,7 +202,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
         named: 'Invitation',
         hidden: ['email'],
         without: ['invitedBy', 'isRevocable'],
-        description: 'The invitation, without whom it is for.',
+        description: 'The invitation, without its address.',
       }),
     },
   },
@@ -232,7 +238,7 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
     description: 'A token was made or revoked.',
     types: {
       'token.created': 'A token was made.',
-      'token.revoked': 'A token was revoked: it works no more.',
+      'token.revoked': 'A token was revoked: it no longer works.',
     },
     data: { token: always(token) },
   },
@@ -250,12 +256,12 @@ export const eventShapes: Readonly<Record<string, EventShape>> = {
   },
   WebhookTestEvent: {
     description: 'A test of a webhook.',
-    types: { 'webhook.test': 'Somebody sent a test. It is no event of the log.' },
+    types: { 'webhook.test': 'A test of the webhook. It is not in the event log.' },
     data: {
       webhook: always({
         fields: {
           id: always(idOf('the webhook')),
-          description: always(text('What it is for.')),
+          description: always(text('Its purpose.')),
         },
         description: 'The webhook that is tested.',
       }),

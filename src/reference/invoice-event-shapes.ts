@@ -1,14 +1,16 @@
 import { always, amount, type DataSchema, type EventShape, idOf, sometimes, text } from './event-fields.ts';
 import type { Node } from './naming.ts';
 
-const invoice = { invoice: always({ named: 'FullInvoice', description: 'The invoice as it then was.' }) };
+const invoice = {
+  invoice: always({ named: 'FullInvoice', description: 'The invoice at the time of the event.' }),
+};
 
 const invoicePayment = {
   invoiceId: always(idOf('the invoice')),
   payment: always({
     named: 'FullScheduledPayment',
     isNullable: true,
-    description: 'The scheduled payment as it then was; null when the schedule no longer has it.',
+    description: 'The scheduled payment at the time of the event; null when the schedule no longer has it.',
   }),
 };
 
@@ -20,24 +22,24 @@ const failure: DataSchema = {
   },
   description: 'Why the charge failed.',
 };
-const changedAmount = amount('How much more, or less, is owed through it, in the minor unit.');
+const changedAmount = amount('The change of the amount owed, in the minor unit.');
 const disputeId = idOf('the dispute');
-const disputedAmount = amount('How much is disputed, in the minor unit.');
+const disputedAmount = amount('The disputed amount, in the minor unit.');
 const decision: Node = {
   type: 'string',
   enum: ['Open', 'Won', 'Lost'],
-  description: 'How the dispute stands.',
+  description: 'The state of the dispute.',
 };
 
 // What moved with an event of a scheduled payment.
 const movement = sometimes({
   fields: {
-    amount: always(amount('How much the money of the business grew by it; below 0, how much it shrank.')),
-    fee: always(amount('What the processor took for it.')),
-    paid: always(amount('How much more of the payment is paid by it; below 0, how much less.')),
-    refunded: always(amount('How much more was given back by it; below 0, how much less.')),
+    amount: always(amount('The change of the money of the business; below 0, it fell.')),
+    fee: always(amount('The fee of the processor.')),
+    paid: always(amount('The change of the payment’s paid amount.')),
+    refunded: always(amount('The change of the payment’s refunded amount.')),
   },
-  description: 'The money that moved, in the minor unit; absent when none did.',
+  description: 'The movement of money, in the minor unit; absent without a movement.',
 });
 
 // What an event that follows from money says of its cause.
@@ -67,9 +69,9 @@ export const invoiceEventShapes: Readonly<Record<string, EventShape>> = {
       'invoice.activated': 'A draft became active: its client can pay.',
       'invoice.sent': 'The mail with the invoice went to its client for the first time.',
       'invoice.viewed': 'The client opened the link of the invoice for the first time.',
-      'invoice.canceled': 'An invoice was canceled: nothing of it is owed any more.',
+      'invoice.canceled': 'An invoice was canceled: nothing is owed.',
       'invoice.deleted': 'A draft was deleted.',
-      'invoice.erased': 'What the invoice says of its client was erased.',
+      'invoice.erased': 'The data of the invoice’s client was erased.',
       'invoice.autopay.enabled': 'The client agreed to be charged automatically.',
     },
     data: invoice,
@@ -92,12 +94,12 @@ export const invoiceEventShapes: Readonly<Record<string, EventShape>> = {
     },
   },
   InvoiceSettledEvent: {
-    description: 'Nothing of an invoice is owed any more, or something is owed again.',
+    description: 'An invoice is fully paid, written off, or owed again.',
     types: {
       'invoice.paid': 'Everything that was owed is paid.',
       'invoice.reopened':
         'Something is owed again, as after a return, a lost dispute or a payment that was unmarked.',
-      'invoice.written_off': 'The business expects no more of what is owed.',
+      'invoice.written_off': 'The business no longer expects the money.',
     },
     data: { ...invoice, ...causes },
   },
@@ -132,7 +134,8 @@ export const invoiceEventShapes: Readonly<Record<string, EventShape>> = {
     description: 'A charge failed, or a bank took its money back.',
     types: {
       'invoice.payment.failed': 'A charge was declined, or a bank returned it: the payment is owed.',
-      'invoice.payment.returned': 'A bank took back money of a payment whose status did not change by it.',
+      'invoice.payment.returned':
+        'A bank took back money of a payment, and the status of the payment did not change.',
     },
     data: {
       ...invoicePayment,
@@ -146,8 +149,8 @@ export const invoiceEventShapes: Readonly<Record<string, EventShape>> = {
     description: 'The business decided about a payment by hand.',
     types: {
       'invoice.payment.marked_as_paid':
-        'The business noted that it has the money: cash, a cheque, a transfer.',
-      'invoice.payment.unmarked_as_paid': 'The business took that note back.',
+        'The business recorded a payment by hand: cash, a cheque, a transfer.',
+      'invoice.payment.unmarked_as_paid': 'The business removed such a payment.',
       'invoice.payment.waived': 'The business waived what is owed of the payment.',
     },
     data: { ...invoicePayment, changedAmount: sometimes(changedAmount), movement },

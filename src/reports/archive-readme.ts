@@ -14,7 +14,7 @@ mandates/               consents to autopay with the words agreed to, those that
 charges/ refunds/       money in, and what was given back
 disputes/ payouts/      what was contested, and what reached the bank
 payments/               money out
-payment_methods/        the wallet of whoever made this archive; other wallets are other people's
+payment_methods/        the wallet of the person who made this archive, without the wallets of others
 mails/                  what was sent to whom, with its state for each address
 mail_bodies/            what each of these mails says, by its id
 postings/               the ledger, in the order of its commits, each with its day and its tax by rate
@@ -24,7 +24,6 @@ documents/              invoices and receipts as PDF, when they were asked for
 Each line of a .jsonl file is an object in the shape of the API, whose reference is at /docs of the service. Amounts are
 integers in the minor unit of their currency (cents). Times are in UTC, days in the zone of the account.
 
-The folders were read one after the other, in this order, while work went on. What happened meanwhile is told by events,
-which were read last and have each object as it then was.
+The folders were read one after the other, in this order, while work went on. Changes from this time are in events, which were read last and show each object at the time of its event.
 `;
 }

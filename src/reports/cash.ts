@@ -9,7 +9,7 @@ export interface CashSums {
   readonly refunds: number;
   /** Taken back by clients' banks after a debit. */
   readonly returns: number;
-  /** Held in disputes, less what was won. */
+  /** Held in disputes, less won amounts. */
   readonly disputes: number;
   /** Kept by the processor. */
   readonly fees: number;

@@ -109,7 +109,7 @@ function reportsOf({ database }: ReportRoutesOptions): Report[] {
     {
       path: 'ageing',
       name: 'Ageing',
-      summary: 'Read what is owed, by how late it is',
+      summary: 'Read ageing of amounts owed',
       description:
         'What clients owe of active invoices today, money on its way included, by the days since each payment’s due date. ' +
         'It adds up to what the ledger has as owed by clients.',
@@ -122,7 +122,7 @@ function reportsOf({ database }: ReportRoutesOptions): Report[] {
     {
       path: 'event_profit',
       name: 'EventProfit',
-      summary: 'Read what events brought and cost',
+      summary: 'Read income and cost of events',
       description:
         'Of invoices and outgoing payments by their `eventDate`, whenever the money moved: `from` and `to` are dates of ' +
         'events. All figures are those of the ledger.',
@@ -150,7 +150,7 @@ function cashFlowReport(database: Database): Report {
   return {
     path: 'cash_flow',
     name: 'CashFlow',
-    summary: 'Read what came and went',
+    summary: 'Read money in and out',
     description:
       'Money in and out by the day on which it counts: the account’s day when it was posted, or the earlier day that a ' +
       'manual payment was made on. The rows of a currency are days, weeks ' +

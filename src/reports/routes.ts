@@ -25,7 +25,7 @@ function homeRoute(server: HttpServer, deps: HomeDeps): void {
   const readHome = createHome(deps);
   const schema = {
     operationId: 'getHomeReport',
-    summary: 'Read how the money stands',
+    summary: 'Read the money at a glance',
     description:
       'What is owed, overdue and coming within 30 days, what came and went in each of the last twelve months, and what ' +
       'somebody has to look at. Months and days are those of the account’s zone.',

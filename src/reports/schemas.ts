@@ -9,7 +9,7 @@ import { taxBases, taxRowKinds } from './tax.ts';
 const Sum = (description: string) => Type.Integer({ description });
 const Currency = Type.String({ description: 'ISO 4217.' });
 const Filter = Type.String({
-  description: 'The query of GET /v1/invoices that lists what the figure is made of.',
+  description: 'The query of GET /v1/invoices that lists the invoices behind the figure.',
 });
 
 const Figure = (description: string) =>
@@ -29,9 +29,12 @@ const Figure = (description: string) =>
   );
 
 const Need = Closed({
-  kind: Choice(needKinds, 'Why somebody has to look at it.'),
+  kind: Choice(needKinds, 'Why a person has to look at it.'),
   at: { ...Instant, description: 'When it happened, in the account’s time.' },
-  amount: { ...Nullable(Type.Integer()), description: 'What it is about; null when that is no amount.' },
+  amount: {
+    ...Nullable(Type.Integer()),
+    description: 'The amount that it is about; null when it is not about an amount.',
+  },
   currency: { ...Nullable(Type.String()), description: 'ISO 4217; null without an amount.' },
   objectType: Choice(
     [
@@ -49,7 +52,7 @@ const Need = Closed({
   ),
   objectId: { ...Uuid, description: 'What to look at.' },
   invoiceId: { ...Nullable(Uuid), description: 'The invoice that it belongs to, or null.' },
-  label: Type.String({ description: 'Number and client, recipient, subject, or what differs.' }),
+  label: Type.String({ description: 'Number and client, recipient, subject, or the difference.' }),
   daysLeft: {
     ...Nullable(Type.Integer({ minimum: 0 })),
     description:
@@ -65,21 +68,21 @@ export const HomeAnswer = Closed({
     description: 'False of an account that has no invoice yet, not even a draft.',
   }),
   owed: Figure('All that clients owe of active invoices, money on its way included.'),
-  overdue: Figure('What of that can be paid and is past its due date.'),
-  coming: Figure('What of that is due from today on within 30 days.'),
+  overdue: Figure('The part that can be paid and is past its due date.'),
+  coming: Figure('The part that is due within 30 days from today.'),
   cashFlow: Type.Array(
     Closed({
       currency: Currency,
       months: Type.Array(
         Closed({
           month: Type.String({ description: 'YYYY-MM' }),
-          in: Sum('Charges and what was marked as paid, less refunds, returns and disputes.'),
-          out: Sum('Outgoing payments, less what came back.'),
+          in: Sum('Charges and payments marked as paid, less refunds, returns and disputes.'),
+          out: Sum('Outgoing payments, less money that came back.'),
         }),
         { description: 'The last twelve months, this one included, oldest first.' },
       ),
     }),
-    { description: 'What came and went, by the day on which it was posted, by currency.' },
+    { description: 'Money in and out, by day of posting and currency.' },
   ),
   processorDebts: Type.Array(
     Closed({
@@ -93,7 +96,7 @@ export const HomeAnswer = Closed({
     },
   ),
   needsYou: Type.Array(Need, {
-    description: 'What somebody has to look at, up to 20 of a kind, the newest first within each.',
+    description: 'Tasks for people, up to 20 of each kind, the newest first.',
   }),
   hasMoreNeeds: Type.Boolean({ description: 'Whether there are more of a kind than these.' }),
 });
@@ -156,24 +159,24 @@ export const AgeingAnswer = Closed({
   totals: Type.Array(Closed({ currency: Currency, ...buckets }), { description: 'By currency.' }),
   items: Type.Array(
     Closed({
-      contactId: { ...Uuid, description: 'Who owes it.' },
+      contactId: { ...Uuid, description: 'The contact that owes it.' },
       contactName: Type.String({ description: 'Their name now.' }),
       currency: Currency,
       invoiceCount: Type.Integer({ minimum: 1, description: 'How many invoices it is owed of.' }),
       ...buckets,
     }),
-    { description: 'By contact and currency, who owes most first; up to 1000.' },
+    { description: 'By contact and currency, largest debts first; up to 1000.' },
   ),
   isWhole: Type.Boolean({ description: 'False: more than 1000 owe something; the file has all.' }),
 });
 
 const cash = {
-  in: Sum('Charges with their surcharge, and what was marked as paid.'),
+  in: Sum('Charges with their surcharge, and payments marked as paid.'),
   refunds: Sum('Given back to clients, less refunds that failed.'),
   returns: Sum('Taken back by clients’ banks after a debit.'),
-  disputes: Sum('Held in disputes, less what was won.'),
+  disputes: Sum('Held in disputes, less won amounts.'),
   fees: Sum('Kept by the processor.'),
-  out: Sum('Outgoing payments, less what came back.'),
+  out: Sum('Outgoing payments, less money that came back.'),
   net: Sum('What is left: `in` without all the others.'),
 };
 /** What came and went. */
@@ -209,10 +212,10 @@ export const EventProfitAnswer = Closed({
         description: 'The first line of the note of the client’s first invoice for the event.',
       }),
       currency: Currency,
-      invoiced: Sum('Billed, without what was canceled.'),
+      invoiced: Sum('Billed, without canceled amounts.'),
       paid: Sum('Received, less refunds, returns and disputes.'),
       fees: Sum('What the processor kept, of outgoing payments too.'),
-      outgoing: Sum('Outgoing payments with this event date, less what came back.'),
+      outgoing: Sum('Outgoing payments with this event date, less money that came back.'),
       profit: Sum('`paid` without `fees` and `outgoing`.'),
       filter: Filter,
     }),
@@ -227,8 +230,8 @@ export const TaxAnswer = Closed({
     Closed({
       kind: Choice(
         taxRowKinds,
-        '`Supply`: what was billed, or paid. `Surcharge`: what clients bore for their way of paying, without a rate. ' +
-          '`Waived` and `WrittenOff`: what of the supplies nobody pays, less what came of it afterwards; by `Invoiced` only.',
+        '`Supply`: billed or paid amounts. `Surcharge`: surcharges that clients paid, without a rate. `Waived` ' +
+          'and `WrittenOff`: supplies that nobody pays, less later money for them; only by `Invoiced`.',
       ),
       currency: Currency,
       taxBasisPoints: {

@@ -25,8 +25,8 @@ const LoggedRequest = Closed({
   path: Type.String({ description: 'The path with the ids that were sent. Texts of its query are hidden.' }),
   status: Type.Integer({ description: 'The HTTP status of the answer.' }),
   milliseconds: Type.Number({ description: 'How long the answer took.' }),
-  personId: { ...Uuid, description: 'Whose token or session it was.' },
-  tokenId: { ...Nullable(Uuid), description: 'The token; null of somebody who was signed in.' },
+  personId: { ...Uuid, description: 'The owner of the token or session.' },
+  tokenId: { ...Nullable(Uuid), description: 'The token; null for a signed-in person.' },
   refusalCode: { ...Nullable(Type.String()), description: '`error.code` of a refusal.' },
   refusalMessage: {
     ...Nullable(Type.String()),
@@ -38,7 +38,7 @@ const LoggedRequest = Closed({
       code: Type.String({ description: 'What kind of fault it was.' }),
     }),
     {
-      description: 'The first 20 of `error.details`, without their sentences, which may hold what was sent.',
+      description: 'The first 20 of `error.details`, without their messages, which may contain sent values.',
     },
   ),
   idempotencyKey: {
@@ -48,8 +48,8 @@ const LoggedRequest = Closed({
   body: {
     ...Nullable(Type.Object({}, { additionalProperties: true })),
     description:
-      'The body without what could say something of somebody: names of fields, amounts, dates, ids and fixed words are kept, ' +
-      'all other values are `…`. Null without a body, and of one that was above 16 KB or could not be read.',
+      'The body without personal data: names of fields, amounts, dates, ids and fixed words are kept, all other ' +
+      'values are `…`. Null without a body, and for a body that was larger than 16 KB or could not be read.',
   },
   bodyBytes: Type.Integer({ minimum: 0, description: 'How long the body was, in bytes; 0 without one.' }),
   dropped: Type.Integer({
@@ -126,9 +126,9 @@ export function requestLogRoutes(server: HttpServer, { requestLog }: RequestLogO
     operationId: 'listRequests',
     summary: 'List requests',
     description:
-      'The requests of the last seven days by tokens and by people who were signed in, newest first, in pages. They are ' +
-      'written up to a second after their answer, 50 of a second at most, refusals first. What waits to be written when a ' +
-      'process dies is lost. A page may hold fewer than `limit` and still have a `nextCursor`.',
+      'The requests of the last seven days by tokens and signed-in people, newest first, in pages. They are written up to ' +
+      'a second after their answer, at most 50 per second, refusals first. When a process dies, requests that are not yet ' +
+      'written are lost. A page may have fewer items than `limit` and still have a `nextCursor`.',
     tags,
     querystring: ListRequests,
     response: answers(200, Page(LoggedRequest)),

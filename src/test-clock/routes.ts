@@ -10,13 +10,13 @@ const TestClockAnswer = Closed({
   isAhead: Type.Boolean({ description: 'Whether it was moved away from the machine’s time.' }),
   status: Choice(
     ['Ready', 'Advancing'],
-    '`Advancing`: it is on its way to `target`, and goes on by itself; `now` shows how far it has come.',
+    '`Advancing`: it is moving to `target`, and continues by itself; `now` shows its progress.',
   ),
   target: { ...Nullable(Instant), description: 'Where it is on its way to; null when it is `Ready`.' },
   failure: {
     ...Nullable(Type.String()),
     description:
-      'Why it stands on its way, e.g. because the sandbox does not answer; it is tried again every few seconds.',
+      'Why it has stopped on its way, e.g. because the sandbox does not answer. It is tried again every few seconds.',
   },
 });
 

@@ -34,7 +34,7 @@ export async function freezeAccount(
   // Each file that is made of a frozen account runs where it is imported. Of two, both would.
   if (!isFirst && !runsNowhereElse) {
     throw new CommandError(
-      'The account was frozen before: it may run elsewhere, from an earlier file. When it does not, and no earlier file will be imported, add --runs-nowhere-else.',
+      'The account was frozen before, and may run in another installation from an earlier file. If it runs in no other installation, and no earlier file will be imported, add --runs-nowhere-else.',
     );
   }
   // A mail that is being sent is noted before the account goes: else it would be sent again elsewhere.

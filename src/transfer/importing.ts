@@ -199,7 +199,8 @@ async function knownOf({ tx, people }: Progress, lines: readonly string[]): Prom
   return { from: [...people.from, ...known.from], to: [...people.to, ...known.to] };
 }
 
-// Whoever made the file may have written anything: nothing of it is of another account, or of a person who was here before.
+// Whoever made the file may have written anything: nothing of it is of another account, or of a person who was here
+// before.
 function requireOwn(
   { accountId, newPeople }: Progress,
   { name, isOfPerson }: CarriedTable,
@@ -260,7 +261,9 @@ async function readBack(progress: Progress, manifest: Manifest): Promise<void> {
     const lines = plainLines(progress, tx, table, shapes.get(table.name) as Shape, accountId);
     for await (const batch of lines) sum.add(batch);
     if (!isSame(sum, expected)) {
-      throw new Error(`What was written to ${table.name} is not what the file has. Nothing was changed.`);
+      throw new Error(
+        `The rows written to ${table.name} differ from those in the file. Nothing was changed.`,
+      );
     }
   }
 }

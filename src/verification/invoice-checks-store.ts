@@ -167,13 +167,13 @@ export const invoiceChecks: readonly Check[] = [
   ),
   defineCheck(
     'money_of_invoice',
-    'What is paid of an invoice is what was captured, less refunds, returns and chargebacks.',
+    'The paid amount of an invoice is the captured amount, less refunds, returns and chargebacks.',
     moneyOfInvoice('paid_amount - refunded_amount - outside_amount'),
     signs('Received', 'GivenBack'),
   ),
   defineCheck(
     'outside_of_invoice',
-    'What is paid of an invoice outside is the sum of its manual payments.',
+    'The amount of an invoice that was paid outside is the sum of its manual payments.',
     moneyOfInvoice('outside_amount'),
     signs('ReceivedOutside', 'GivenBackOutside'),
   ),

@@ -6,8 +6,8 @@ import type { Clock } from '../kit/time.ts';
 import type { Verification } from './service.ts';
 
 const Difference = Closed({
-  subject: Type.String({ description: 'Of what it does not hold.' }),
-  expected: { ...Nullable(Type.String()), description: 'What there should be; null for nothing.' },
+  subject: Type.String({ description: 'The object for which the check fails.' }),
+  expected: { ...Nullable(Type.String()), description: 'The expected value; null for nothing.' },
   found: { ...Nullable(Type.String()), description: 'What there is; null for nothing.' },
 });
 const Proof = Closed({

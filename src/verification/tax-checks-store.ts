@@ -92,7 +92,7 @@ export const taxChecks: readonly Check[] = [
   defineCheck('net_and_tax', 'Net and tax of a tax row are its gross amount.', netAndTax),
   defineCheck(
     'billed_rates',
-    'What was billed of each invoice at each rate, and its tax, is that of its line items.',
+    'The billed amount of each invoice at each rate, and its tax, are those of its line items.',
     billedRates,
     countsOf('Billed'),
   ),
@@ -104,7 +104,8 @@ export const taxChecks: readonly Check[] = [
   ),
   defineCheck(
     'closed_rates',
-    'What is paid and given up of an invoice of which nothing is owed is what was billed at each rate.',
+    'When nothing of an invoice is owed, its paid, waived and written-off amounts add up to the billed amount at ' +
+      'each rate.',
     closedRates,
     countsOf('Received', 'Waived', 'WrittenOff'),
   ),

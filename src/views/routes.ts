@@ -17,7 +17,7 @@ interface ViewRoutesOptions {
 const Name = {
   ...TextOf('text that is not blank', '\\S', {
     maxLength: 80,
-    description: 'What it is called, up to 80 characters.',
+    description: 'The name of the view, up to 80 characters.',
   }),
   minLength: 1,
 };
@@ -39,7 +39,7 @@ const PageName = Choice(viewPages, 'The page that it is a view of.');
 
 const ViewAnswer = Closed({
   id: { ...Uuid, description: 'Its id.' },
-  name: Type.String({ description: 'What it is called.' }),
+  name: Type.String({ description: 'The name of the view.' }),
   page: PageName,
   query: Type.String({ description: 'The query of the page’s address, without `?`.' }),
   position: Type.Integer({ description: 'Its place among the views.' }),

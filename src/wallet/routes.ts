@@ -37,18 +37,18 @@ const methodFields = {
       Closed({ brand: Described(Type.String(), 'E.g. Visa.'), last4: Last4 }),
       Closed({ bankName: Described(Type.String(), 'The bank.'), last4: Last4 }),
     ],
-    { description: 'What may be shown of it.' },
+    { description: 'Its masked form.' },
   ),
 };
 const PaymentMethodAnswer = Closed(methodFields);
 const FullPaymentMethod = Closed({
   ...methodFields,
   isDefault: Type.Boolean({
-    description: 'The one that is offered first: the one that was chosen, else the oldest.',
+    description: 'The method that is offered first: the chosen one, or without a choice the oldest.',
   }),
   expiresOn: {
     ...Nullable(DateText),
-    description: 'Of a card: the last day of its month. Null of a bank account, and where nobody says it.',
+    description: 'For a card, the last day of its month. Null for a bank account, and when it is unknown.',
   },
   processor: Nullable(Choice(processorNames, 'Null for a method that cannot be charged: connect it again.')),
   createdAt: CreatedAt,
@@ -58,7 +58,7 @@ const TokenAccessAnswer = Closed({
   tokens: Type.Union(
     [
       Closed({
-        processor: Choice(processorNames, 'Whose fields and script the browser shows.'),
+        processor: Choice(processorNames, 'The processor whose fields and script the browser loads.'),
         tokensUrl: {
           ...Nullable(Type.String()),
           description:
@@ -99,7 +99,7 @@ const ShownPaymentMethod = Closed({
           name: Type.String({ description: 'The name of the recipient.' }),
           email: Type.String({ description: 'Where the offer was sent.' }),
         },
-        { description: 'Who gets the money.' },
+        { description: 'The recipient of the money.' },
       ),
       totalAmount: Type.Integer({ minimum: 1, description: "In the currency's minor unit." }),
       currency: CurrencyCode,

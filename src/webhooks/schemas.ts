@@ -17,7 +17,7 @@ const EventTypes = Nullable(
     description: 'The types that are sent; null: all, later ones too.',
   }),
 );
-const Description = Type.String({ maxLength: 200, description: 'What it is for, up to 200 characters.' });
+const Description = Type.String({ maxLength: 200, description: 'Its purpose, up to 200 characters.' });
 const IsOrdered = Type.Boolean({
   description: 'Whether the events of an object are sent one after another.',
 });
@@ -26,8 +26,8 @@ const fields = {
   id: { ...Uuid, description: 'Its id.' },
   url: Type.String({
     description:
-      'Where events are sent to. A query is shown to those with `webhooks:write` only, and not when a request is repeated ' +
-      'under its key: then `?…` stands for it.',
+      'The address that receives events. Only callers with `webhooks:write` see its query. The answer to a ' +
+      'repeated request has `?…` instead.',
   }),
   eventTypes: EventTypes,
   description: Description,
@@ -56,7 +56,8 @@ export const SecretAnswer = Closed({
   secret: Nullable(
     Type.String({
       description:
-        'Verifies what is sent, `whsec_` and base64. Only this answer has it; null when the request is repeated.',
+        'The secret that verifies events: `whsec_` and base64. Only this answer has it; null when the request is ' +
+        'repeated.',
     }),
   ),
 });
@@ -83,8 +84,8 @@ export const RotateSecret = Closed({
       minimum: 0,
       maximum: 168,
       description:
-        'For how many hours the previous secret signs, too. Earlier ones that sign still go on, but no longer than this. 0: none does. ' +
-        'Default: 24.',
+        'The hours during which the previous secret also signs. Earlier secrets continue until their own end, but ' +
+        'not longer than this. 0: no old secret signs. Default: 24.',
     }),
   ),
 });
@@ -93,7 +94,7 @@ const deliveryFields = {
   id: { ...Uuid, description: 'The header `webhook-id` of each attempt.' },
   eventId: Type.String({ description: 'The id of the event, `evt_…`.' }),
   eventType: Type.String({ description: 'The type of the event, or `webhook.test`.' }),
-  objectId: { ...Uuid, description: 'What the event is about.' },
+  objectId: { ...Uuid, description: 'The object of the event.' },
   status: Choice(
     deliveryStatuses,
     'Waiting: it is tried again. Delivered: answered with 2xx. Failed: given up, or it cannot be sent.',

@@ -127,7 +127,7 @@ describe('tranche login', () => {
     expect(profiles.asked.account.path).toBe('seventh-studio');
     const replaced = () => login(service.member.token, '--profile', 'asked', '--yes');
     const [code, errors] = await loginAsked(old.token, 'asked', replaced);
-    expect([code, errors]).toEqual([1, expect.stringContaining('Profile asked has become that of ')]);
+    expect([code, errors]).toEqual([1, expect.stringContaining('Profile asked now belongs to ')]);
     expect(JSON.parse(await readFile(kept(), 'utf8')).profiles.asked.account.path).toBe('demo-studio');
     for (const name of ['asked', 'meanwhile']) await cli.run(['logout', '--profile', name]);
     await cli.run(['profiles', 'use', 'demo-studio']);

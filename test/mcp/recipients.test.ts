@@ -78,7 +78,7 @@ test('a draft is issued to the contact as it is now, and the question says so', 
   expect(data.review).toContain('It is sent to new-address@example.com.');
   const blind = await connectWith(['invoices:read', 'invoices:write']);
   const unread = await blind.call('activate_invoice', { invoiceId });
-  expect(unread.data.review).toContain('it goes to the contact’s address as it is then');
+  expect(unread.data.review).toContain('The mail goes to the contact’s address at the time of sending');
   const done = await assistant.call('activate_invoice', { invoiceId, confirmation: data.confirmation });
   expect(done.data.contact.email).toBe('new-address@example.com');
 });

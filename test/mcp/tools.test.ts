@@ -66,7 +66,7 @@ describe('an active invoice', () => {
     };
     const reviewed = await assistant.call('update_invoice', change);
     expect(reviewed.data.review).toMatch(
-      /^Change invoice INV-\d+ for “Maria Lindqvist” \(maria@example\.com\): total \$3,000\.00 → \$2,000\.00; schedule → \$1,000\.00 on 2026-12-01, \$1,000\.00 on 2027-02-01\. The client sees the change\. What it asks for now is sent to maria@example\.com\.$/,
+      /^Change invoice INV-\d+ for “Maria Lindqvist” \(maria@example\.com\): total \$3,000\.00 → \$2,000\.00; schedule → \$1,000\.00 on 2026-12-01, \$1,000\.00 on 2027-02-01\. The client sees the change\. The amount that it asks for now is sent to maria@example\.com\.$/,
     );
     expect((await read(service, invoiceId)).totalAmount).toBe(300_000);
     const { confirmation } = reviewed.data;

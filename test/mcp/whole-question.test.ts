@@ -87,7 +87,7 @@ describe('the question says who, how much, when, and what is mailed', () => {
     const note = await ask('update_invoice', { invoiceId, note: 'Later' });
     expect(note.question).toMatch(/The client sees the change\. No mail is sent\.$/);
     const total = await ask('update_invoice', { invoiceId, totalAmount: 310_000, rebalance: 'LastPayment' });
-    expect(total.question).toMatch(/What it asks for now is sent to maria@example\.com\.$/);
+    expect(total.question).toMatch(/The amount that it asks for now is sent to maria@example\.com\.$/);
     const reminded = await ask('send_reminder', { invoiceId });
     expect(reminded.question).toMatch(/\$3,100\.00 is owed\. It goes to maria@example\.com\.$/);
     const canceled = await ask('cancel_invoice', { invoiceId });

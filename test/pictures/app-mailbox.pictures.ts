@@ -95,7 +95,7 @@ const one: readonly Scene[] = [
   {
     name: 'mail-send-refused',
     path: ({ failed }) => failed,
-    network: refuse('**/v1/mails/*/send', 'POST', 'What this mail says is no longer true.'),
+    network: refuse('**/v1/mails/*/send', 'POST', 'The content of this mail is no longer true.'),
     act: async ({ page, words }) => {
       await press(page, words.mailbox.send);
       await page.locator('dialog[open]').getByRole('button', { name: words.mailbox.send }).click();

@@ -3,8 +3,6 @@ import { placeOfCurrency, surchargeRules } from '../../src/kit/money/surcharge-r
 import { postings } from '../../src/ledger/postings.ts';
 import { returnCodes } from '../../src/processors/reasons.ts';
 import { checks } from '../../src/verification/verify.ts';
-import type { SourceFile } from '../tidy/rule.ts';
-import { renderFiles } from './files.ts';
 import { type DrawnTable, drawnTables } from './tables.ts';
 
 /** Everything that the document shows of the code, by the name in its markers. */
@@ -36,11 +34,6 @@ export function fillDocument(text: string): string {
 /** The same for docs/surcharges.md. */
 export function fillSurcharges(text: string): string {
   return fillMarked(text, surchargeSections());
-}
-
-/** The same for docs/architecture.md, which lists the files of the repository. */
-export function fillMap(text: string, files: readonly SourceFile[]): string {
-  return fillMarked(text, new Map([['files', renderFiles(files)]]));
 }
 
 function fillMarked(text: string, all: ReadonlyMap<string, string>): string {

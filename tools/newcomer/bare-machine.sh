@@ -5,10 +5,10 @@
 #   bare-machine.sh make ROOT                              makes it in the folder ROOT
 #   bare-machine.sh run ROOT USER own|debian CLONE COMMAND runs COMMAND there in a fresh clone of CLONE
 #
-# The command is run by USER (newcomer, who is not root, or root), with an empty home, an empty folder for temporary files
-# and none of this machine's settings, under this machine's Node and npm (`own`) or Debian's (`debian`). What it leaves
-# outside of its clone is named, and counts as a failure. Needs root, and debootstrap to make the machine. Ends with the
-# command's exit code; 64 when it was called wrongly, 65 when something was left behind.
+# The command is run by USER (newcomer, who is not root, or root), with an empty home, an empty folder for temporary
+# files and none of this machine's settings, under this machine's Node and npm (`own`) or Debian's (`debian`). Files
+# that it leaves outside of its clone are listed, and count as a failure. Needs root, and debootstrap to make the
+# machine. Ends with the command's exit code; 64 when it was called wrongly, 65 when something was left behind.
 set -euo pipefail
 
 readonly RELEASE=bookworm
@@ -38,7 +38,7 @@ make_machine() {
   chroot "$root" useradd --create-home --shell /bin/bash "$NEWCOMER"
 }
 
-# A network that inspects what passes has certificates of its own, which programs are told of by these variables.
+# A network that inspects its traffic has certificates of its own. These variables name them to programs.
 readonly CERTIFICATE_VARIABLES='NODE_EXTRA_CA_CERTS SSL_CERT_FILE'
 copy_certificates() {
   local root=$1 name file
@@ -94,8 +94,8 @@ as_user() {
 }
 code=0
 as_user "$@" CI=true bash -c "cd ~/tranche && $command" </dev/null || code=$?
-# npm keeps what it downloaded below the home, and what it compiled among the temporary files. A PostgreSQL that is killed,
-# as some tests do, leaves shared memory that only its next start would remove.
+# npm keeps what it downloaded below the home, and what it compiled among the temporary files. A PostgreSQL that is
+# killed, as some tests do, leaves shared memory that only its next start would remove.
 left=$(chroot "$root" find /tmp /var/tmp /dev/shm "$home" -mindepth 1 -maxdepth 1 \
   ! -path "$home/tranche" ! -name .npm ! -name .npmrc ! -name node-compile-cache ! -path '/dev/shm/PostgreSQL.*')
 if [ -n "$left" ]; then

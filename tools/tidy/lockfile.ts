@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Rule } from './rule.ts';
 
-/** What the rules read of one package in a lockfile, and what they write of one that is missing. */
+/** The fields of a package in a lockfile that the rules read, and that they write for a missing package. */
 export interface LockedPackage {
   version?: string;
   dev?: boolean;
@@ -51,8 +51,8 @@ export const lockfileRule: Rule = {
 };
 
 /**
- * The folders of optional packages that ask for a version of Node. npm judges by its own Node and leaves them out without a
- * word, while ours, which they run under, is another: it comes with the packages.
+ * The folders of optional packages that ask for a version of Node. npm judges by its own Node and leaves them out
+ * without a word, while ours, which they run under, is another: it comes with the packages.
  */
 export function choosyOf({ packages }: Lockfile): string[] {
   return Object.entries(packages)

@@ -2,7 +2,7 @@ import type { Node } from 'oxc-parser';
 import { type Finding, isCode, type Rule, type SourceFile } from './rule.ts';
 import { commentsBefore, findingAt, syntaxOf, walk } from './syntax.ts';
 
-/** What is shipped is finished: no notes to self, no silenced checker without its reason, no test left out or alone. */
+/** Shipped code is finished: no notes to self, no silenced checker without its reason, no test left out or alone. */
 export const looseEndsRule: Rule = {
   name: 'loose-ends',
   guarantee: 'nothing is left unfinished, silenced without a reason, skipped or run alone',

@@ -5,10 +5,11 @@ import { docstringsRule } from './docstrings.ts';
 import { importsRule } from './imports.ts';
 import { lockfileRule } from './lockfile.ts';
 import { looseEndsRule } from './loose-ends.ts';
-import { mapRule } from './map.ts';
+import { foldersRule, mapRule } from './map.ts';
 import { migrationsRule } from './migrations.ts';
 import { namesRule } from './names.ts';
 import { packagesRule } from './packages.ts';
+import { proseRule } from './prose.ts';
 import type { Rule } from './rule.ts';
 import { sdkRule } from './sdk.ts';
 import { sizesRule } from './sizes.ts';
@@ -25,6 +26,7 @@ export const rules: readonly Rule[] = [
   sdkRule,
   cliRule,
   textsRule,
+  proseRule,
   sizesRule,
   deadRule,
   docstringsRule,
@@ -37,6 +39,7 @@ export const rules: readonly Rule[] = [
   waitsRule,
   tracesRule,
   mapRule,
+  foldersRule,
   migrationsRule,
   packagesRule,
   lockfileRule,

@@ -18,7 +18,7 @@ const SHOWN = new Set([
 // Keys of the keyboard have their names on them, and programs are called as they are, in every language.
 const NAMES = new Set(['Enter', 'Esc', 'Ctrl', 'Shift', 'curl']);
 
-/** Whoever reads the app reads it in one language: no text stands outside of the catalogues. */
+/** A reader of the app reads one language: all its texts are in the catalogues. */
 export const textsRule: Rule = {
   name: 'texts',
   guarantee: 'every text that the app shows comes from its catalogues, in four languages',
@@ -78,7 +78,7 @@ function isBetweenTags(container: Node, ancestors: readonly Node[]): boolean {
 }
 
 function isWords(text: string): boolean {
-  // What holds other signs is an address or a sample of one.
+  // A text with other signs is an address, or a sample of one.
   const words = text.split(/\s+/).map((word) => word.replace(/[.,:;?!…]+$/u, ''));
   return words.some((word) => /^\p{L}[\p{L}’'-]+$/u.test(word) && !NAMES.has(word));
 }

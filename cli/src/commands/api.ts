@@ -44,8 +44,8 @@ export function addApiCommand(program: Command, run: Run): void {
       gather(false),
     )
     .option('--input <file>', 'the body as JSON; - is standard input')
-    .option('--if-match <etag>', 'only if nobody has changed it meanwhile')
-    .option('-o, --output <file>', 'where a file goes that is answered; - is standard output')
+    .option('--if-match <etag>', 'only if the object still has this version')
+    .option('-o, --output <file>', 'where to save a file; - is standard output')
     .addHelpText('after', API_HELP)
     .action(run.signedIn(callApi));
 }

@@ -5,7 +5,7 @@ import type { Terminal } from '../terminal.ts';
 /** Opens an address in a browser. False when there is no screen, or nothing that could open it. */
 export async function openBrowser(terminal: Terminal, address: string): Promise<boolean> {
   const command = commandOf(terminal.environment);
-  // What is opened comes from the service: only an address of the web is handed to a program.
+  // The address comes from the service, so only web addresses are passed to a program.
   if (command === null || !/^https?:\/\//.test(address)) return false;
   const [program = '', ...words] = command;
   const child = spawn(program, [...words, address], { stdio: 'ignore', detached: true });

@@ -38,10 +38,10 @@ export function addChargeCommands(program: Command, run: Run): void {
     .action(run.signedIn(listCharges));
   charges
     .command('get')
-    .description('Show a charge, and what can be given back.')
+    .description('Show a charge, and the amount that can be refunded.')
     .argument('<charge>', 'its id')
     .action(run.signedIn(getCharge));
-  withConfirmation(charges.command('refund').description('Give a charge back, whole or in part.'))
+  withConfirmation(charges.command('refund').description('Refund a charge, in full or in part.'))
     .argument('<charge>', 'its id')
     .option('--amount <amount>', 'how much (default: all that is left)')
     .option('--left <amount>', 'what you have seen as left, if you repeat a refund under its key')
@@ -62,7 +62,7 @@ export function addChargeCommands(program: Command, run: Run): void {
   withList(disputes.command('list').description('Show disputes, the newest first.')).action(
     run.signedIn(listDisputes),
   );
-  const payouts = program.command('payouts').description('What the processor has paid to your bank.');
+  const payouts = program.command('payouts').description('Payouts of the processor to your bank.');
   withList(payouts.command('list').description('Show payouts, the newest first.')).action(
     run.signedIn(listPayouts),
   );
@@ -130,7 +130,7 @@ const refund: Work<RefundOptions> = async (context, [id = ''], options) => {
   // The first time may have changed how much is left.
   if (typed === undefined && context.isRepetition)
     throw wrongUse('How much was it?', `Name it: --amount AMOUNT. See the charge: tranche charges get ${id}`);
-  // What the question says is sent: more may be left by then, such as after another refund has failed.
+  // Sends the amount of the question. More may be left by now, for example after another refund has failed.
   const amount = typed ?? charge.refundable.amount;
   // What is left may be less after the first time. A caller with keys of its own may not have looked.
   const seen = options.left === undefined ? undefined : readAmount(options.left, currency);

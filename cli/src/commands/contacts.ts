@@ -19,14 +19,14 @@ interface Fields {
 }
 
 export function addContactCommands(program: Command, run: Run): void {
-  const contacts = program.command('contacts').description('Whom you bill and whom you pay.');
+  const contacts = program.command('contacts').description('Clients and recipients.');
   withList(contacts.command('list').description('Show contacts, the newest first.'))
     .addOption(choice('--type <type>', 'only clients, or only businesses', TYPES))
     .option('--search <text>', 'a part of the name or of the address')
     .action(run.signedIn(listContacts));
   contacts
     .command('get')
-    .description('Show a contact, and how you stand.')
+    .description('Show a contact, and what it owes.')
     .argument('<contact>', 'its id or its e-mail address')
     .action(run.signedIn(getContact));
   withKey(contacts.command('create').description('Add a contact.'))
@@ -34,9 +34,7 @@ export function addContactCommands(program: Command, run: Run): void {
     .requiredOption('--email <address>', 'its e-mail address')
     .addOption(choice('--type <type>', 'a Client pays you, a Business is paid by you', TYPES))
     .action(run.signedIn(createContact));
-  withKey(
-    contacts.command('update').description('Change a contact. Invoices that were sent keep what they say.'),
-  )
+  withKey(contacts.command('update').description('Change a contact. Sent invoices do not change.'))
     .argument('<contact>', 'its id or its e-mail address')
     .option('--name <name>', 'another name')
     .option('--email <address>', 'another e-mail address')

@@ -14,7 +14,7 @@ interface CommonOptions {
   readonly yes?: boolean;
 }
 
-/** What a command works with before anybody is signed in. */
+/** The surroundings of a command before a person has signed in. */
 export interface BareContext {
   readonly terminal: Terminal;
   readonly printer: Printer;

@@ -26,9 +26,7 @@ interface ReplayOptions {
 
 /** Adds `webhooks deliveries` and `webhooks replay`. */
 export function addDeliveries(webhooks: Command, run: Run): void {
-  withList(
-    webhooks.command('deliveries').description('Show what became of events at a webhook, the newest first.'),
-  )
+  withList(webhooks.command('deliveries').description('Show the deliveries of a webhook, the newest first.'))
     .argument('<webhook>', 'its id')
     .addOption(choice('--status <status>', 'only those in this state', STATUSES))
     .option('--type <type>', 'only of events of this type')

@@ -22,7 +22,7 @@ interface TailOptions {
 }
 
 export function addEventCommands(program: Command, run: Run): void {
-  const events = program.command('events').description('What happens in the account.');
+  const events = program.command('events').description('The events of the account.');
   withList(events.command('list').description('Show events, the newest first.'))
     .option('--type <type>', 'only of this type, e.g. invoice.paid')
     .option('--of <id>', 'only of an invoice (its number or its id), or the id of another object')
@@ -34,7 +34,7 @@ export function addEventCommands(program: Command, run: Run): void {
     .action(run.signedIn(getEvent));
   events
     .command('tail')
-    .description('Show events as they happen, until Ctrl-C. A connection that breaks is taken up again.')
+    .description('Show events as they happen, until Ctrl-C. It reconnects after a broken connection.')
     .option('--type <type>', 'only of this type, or of a kind as invoice.*; may be repeated', repeated)
     .option('--after <event>', 'begin after this event, instead of now')
     .addHelpText('after', '\nWith --json each event is a line of its own; with --quiet, only its id.')

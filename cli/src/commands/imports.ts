@@ -30,10 +30,10 @@ export function addImportCommands(program: Command, run: Run): void {
   );
   imports
     .command('get')
-    .description('Show how far an import is, what was refused, and what was imported before.')
+    .description('Show the progress of an import, its refused rows, and rows that were imported before.')
     .argument('<import>', 'its id')
     .action(run.signedIn(getImport));
-  withKey(imports.command('create').description('Send rows and have them checked. Nothing is created yet.'))
+  withKey(imports.command('create').description('Send rows and check them. Nothing is created yet.'))
     .argument('<file>', 'CSV with the names of its columns, or JSON, a list of bodies; - is standard input')
     .addOption(choice('--kind <kind>', 'what the rows are', KINDS).makeOptionMandatory())
     .option('--name <name>', 'what the import is called')
@@ -47,16 +47,16 @@ export function addImportCommands(program: Command, run: Run): void {
     .addOption(choice('--dates <order>', 'of CSV: how days are written', ['DayFirst', 'MonthFirst']))
     .addOption(choice('--decimal-mark <mark>', 'of CSV: what stands before the cents', ['.', ',']))
     .action(run.signedIn(createImport));
-  withKey(imports.command('include').description('Take rows that were imported before, a second time.'))
+  withKey(imports.command('include').description('Import rows again that were imported before.'))
     .argument('<import>', 'its id')
     .option('--line <line>', 'a row that was skipped; may be repeated', repeated)
     .action(run.signedIn(includeRows));
   withConfirmation(
-    imports.command('start').description('Create what was checked, or go on where it was stopped.'),
+    imports.command('start').description('Create the checked rows, or continue a stopped import.'),
   )
     .argument('<import>', 'its id')
     .action(run.signedIn(startImport));
-  withConfirmation(imports.command('cancel').description('Create nothing more. What was created stays.'))
+  withConfirmation(imports.command('cancel').description('Cancel an import. Created objects stay.'))
     .argument('<import>', 'its id')
     .action(run.signedIn(cancelImport));
 }
@@ -192,8 +192,8 @@ const skipped: readonly Column<Row>[] = [
 const reasons: Readonly<Record<NonNullable<Import['stopReason']>, string>> = {
   TokenRevoked: 'the token that started it was revoked',
   TokenExpired: 'the token that started it has expired',
-  MemberRemoved: 'whoever started it is no longer a member',
-  RoleChanged: 'whoever started it may not any more',
+  MemberRemoved: 'the person who started it is no longer a member',
+  RoleChanged: 'the person who started it has lost the right to',
 };
 
 /** How many refused or skipped rows a screen shows. Programs get all. */

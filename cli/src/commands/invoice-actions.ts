@@ -35,7 +35,7 @@ export function addInvoiceActions(invoices: Command, run: Run): void {
     .argument('<invoice>', NAMED)
     .option('-o, --output <file>', 'where to; - is standard output (default: its number)')
     .action(run.signedIn(savePdf));
-  withConfirmation(invoices.command('cancel').description('Cancel an invoice of which no money has moved.'))
+  withConfirmation(invoices.command('cancel').description('Cancel an invoice for which no money has moved.'))
     .argument('<invoice>', NAMED)
     .action(run.signedIn(cancel));
   withConfirmation(invoices.command('delete').description('Delete a draft.'))

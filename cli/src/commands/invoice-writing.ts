@@ -55,7 +55,7 @@ export function addInvoiceWriting(invoices: Command, run: Run): void {
     .addHelpText('after', CREATE_HELP)
     .action(run.signedIn(createInvoice));
   const update = withKey(
-    invoices.command('update').description('Change an invoice. What is not named stays.'),
+    invoices.command('update').description('Change an invoice. Other fields do not change.'),
   ).argument('<invoice>', 'its number or its id');
   withFields(update).action(run.signedIn(updateInvoice));
 }
@@ -67,7 +67,10 @@ function withFields(command: Command): Command {
     .option('--split <number>', 'in so many equal payments, monthly from --due on', wholeNumber)
     .option('--until <day>', 'with --split: evenly between --due and this day')
     .option('--deposit <share>', 'a deposit on --due, as 30% or 500.00, and the balance later')
-    .option('--balance-due <day>', 'with --deposit: when the balance is due; else on the day of the event')
+    .option(
+      '--balance-due <day>',
+      'with --deposit: when the balance is due; by default on the day of the event',
+    )
     .option('--percent <shares>', 'monthly payments of these shares: 50/25/25')
     .option('--part <part>', 'a share and its days from the event: "30% -30d"; may be repeated', repeated)
     .option(

@@ -22,7 +22,7 @@ interface Filters extends ListOptions {
 export function addInvoiceCommands(program: Command, run: Run): void {
   const invoices = program
     .command('invoices')
-    .description('What your clients pay: create, send, remind, follow.');
+    .description('Invoices to your clients: create, send, remind, follow.');
   withList(invoices.command('list').description('Show invoices, the newest first.'))
     .addOption(choice('--status <status>', 'only those that wait for this today', STATES))
     .option('--client <contact>', 'only those of a contact: its e-mail address or its id')

@@ -42,8 +42,7 @@ export function addListening(webhooks: Command, run: Run): void {
 
 const LISTEN_HELP = `
 The secret is shown first. It stays the same for a profile, so that your program is configured once;
-TRANCHE_WEBHOOK_SECRET sets another. Verify what comes with any library of Standard Webhooks. What your
-program does not take is shown and not repeated: tranche webhooks send EVENT --to URL sends it again.`;
+TRANCHE_WEBHOOK_SECRET sets another. Verify the events with any library of Standard Webhooks. When your program refuses an event, this is shown and not repeated: tranche webhooks send EVENT --to URL sends it again.`;
 
 const listen: Work<ListenOptions> = async (context, _, options) => {
   const { session, printer } = context;
@@ -96,7 +95,7 @@ function tell(
   const answer = printer.paint(said, isTaken(outcome) ? 'good' : 'bad');
   const at = showInstant(event.createdAt);
   const took = `${answer} (${outcome.milliseconds} ms)`;
-  // Its id is what `send` takes: a narrow screen shows less of the rest.
+  // The id of an event is whole, because `send` needs it: a narrow screen shows less of the rest.
   const isNarrow = printer.width !== null && printer.width < 100;
   printer.lines([
     isNarrow
@@ -119,7 +118,7 @@ function readTarget(text: string): string {
   return typed;
 }
 
-// The environment's, else the one of the profile, which is made with its first use.
+// The secret of the environment, otherwise that of the profile, which is created at first use.
 async function secretOf({ terminal, session }: Context): Promise<string> {
   const { TRANCHE_WEBHOOK_SECRET: given } = terminal.environment;
   if (given) {

@@ -11,11 +11,13 @@ import { findMethod, nameMethod } from './references.ts';
 const NAMED = 'its last four digits, or its id';
 
 export function addPaymentMethodCommands(program: Command, run: Run): void {
-  const methods = program.command('payment-methods').description('Your wallet: what you pay others with.');
+  const methods = program
+    .command('payment-methods')
+    .description('Your wallet: payment methods for paying others.');
   methods.command('list').description('Show the methods of your wallet.').action(run.signedIn(listMethods));
   methods
     .command('get')
-    .description('Show a method, and what it will pay.')
+    .description('Show a method, and the payments that it will make.')
     .argument('<method>', NAMED)
     .action(run.signedIn(getMethod));
   withKey(methods.command('add').description('Add a card or a bank account, by a token of the processor.'))
@@ -26,9 +28,7 @@ export function addPaymentMethodCommands(program: Command, run: Run): void {
   withKey(methods.command('default').description('Choose the method that is offered first.'))
     .argument('<method>', NAMED)
     .action(run.signedIn(makeDefault));
-  withConfirmation(
-    methods.command('remove').description('Remove a method. What it should have paid then fails.'),
-  )
+  withConfirmation(methods.command('remove').description('Remove a method. Payments that need it then fail.'))
     .argument('<method>', NAMED)
     .action(run.signedIn(removeMethod));
 }

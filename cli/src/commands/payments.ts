@@ -43,20 +43,22 @@ interface NewPayment extends PaymentFields {
 }
 
 export function addPaymentCommands(program: Command, run: Run): void {
-  const payments = program.command('payments').description('What you pay others, out of your wallet.');
+  const payments = program.command('payments').description('Payments to others from your wallet.');
   withList(payments.command('list').description('Show payments, the newest first.'))
     .addOption(choice('--status <status>', 'only those in this state', STATUSES))
     .option('--contact <contact>', 'only those to a contact: its e-mail address or its id')
     .action(run.signedIn(listPayments));
   payments
     .command('get')
-    .description('Show a payment and where it is.')
+    .description('Show a payment with its steps.')
     .argument('<payment>', NAMED)
     .action(run.signedIn(getPayment));
   withConfirmation(
     payments
       .command('create')
-      .description('Offer somebody a payment. They accept it by a link, then it is charged and delivered.'),
+      .description(
+        'Offer a payment. The recipient accepts it with a link, then it is charged and delivered.',
+      ),
   )
     .requiredOption('--to <contact>', 'whom you pay: an e-mail address, or the id of a contact')
     .option('--name <name>', 'the name of somebody who is no contact yet')
@@ -82,7 +84,7 @@ export function addPaymentCommands(program: Command, run: Run): void {
   withKey(payments.command('resend').description('Send the offer to the recipient again.'))
     .argument('<payment>', NAMED)
     .action(run.signedIn(resendOffer));
-  withConfirmation(payments.command('refund').description('Bring back money that could not be delivered.'))
+  withConfirmation(payments.command('refund').description('Refund money that could not be delivered.'))
     .argument('<payment>', NAMED)
     .option('--to <method>', 'a bank account of your wallet, when what paid takes nothing back')
     .action(run.signedIn(refundPayment));

@@ -12,7 +12,7 @@ import type { BareContext, Run, Work } from './context.ts';
 export function addSignInCommands(program: Command, run: Run): void {
   program
     .command('login')
-    .description('Sign in to a service with a token of an account, and keep it as a profile.')
+    .description('Sign in to a service with a token of an account, and store it as a profile.')
     .option('--url <address>', 'where the service is; asked for, or taken from TRANCHE_URL')
     .option('-y, --yes', 'replace a profile of this name, whosever it is')
     .addHelpText('after', LOGIN_HELP)
@@ -37,7 +37,7 @@ export function addSignInCommands(program: Command, run: Run): void {
 
 const LOGIN_HELP = `
 The token is asked for, or read from standard input, or taken from TRANCHE_TOKEN. Members make tokens in
-the app, under Developers. Whoever runs the service makes one with:
+the app, under Developers. The operator of the service makes one with:
   npm run -s tranche -- token create --name laptop
 The profile gets the name of the account's path, unless --profile names it. When another account has a
 profile of this name, the name of the service is added.`;
@@ -59,14 +59,16 @@ const login: Work<{ url?: string }, BareContext> = async (context, _, options) =
   const isOfSame = before !== undefined && isSameAccount(before, signedIn);
   if (before !== undefined && !isOfSame)
     await confirm(terminal, `Replace profile ${name}, of ${whoseOf(before)}?`, options.yes === true);
-  // A person takes a while to answer, and may have signed in elsewhere meanwhile.
+  // While the person takes time to answer, another process may write the profile.
   const { profiles: present } = await readProfiles(path);
   const now = present[name];
   const isExpected = (one: Profile) =>
     isSameAccount(one, signedIn) || (before !== undefined && isSameAccount(one, before));
   if (now !== undefined && !isExpected(now)) {
     const cure = 'Sign in once more: tranche login';
-    throw new Failure(`Profile ${name} has become that of ${whoseOf(now)} meanwhile.`, { cure });
+    throw new Failure(`Profile ${name} now belongs to ${whoseOf(now)}: another process has written it.`, {
+      cure,
+    });
   }
   const secret = isSameAccount(now ?? signedIn, signedIn) ? now?.listenSecret : undefined;
   const profile: Profile = { ...signedIn, ...(secret === undefined ? {} : { listenSecret: secret }) };

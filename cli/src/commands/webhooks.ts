@@ -23,7 +23,7 @@ const NAMED = 'its id';
 const ALL = 'all';
 
 export function addWebhookCommands(program: Command, run: Run): void {
-  const webhooks = program.command('webhooks').description('Where your programs hear of events.');
+  const webhooks = program.command('webhooks').description('Addresses that receive events.');
   addListening(webhooks, run);
   webhooks
     .command('list')
@@ -31,13 +31,13 @@ export function addWebhookCommands(program: Command, run: Run): void {
     .action(run.signedIn(listWebhooks));
   webhooks
     .command('get')
-    .description('Show a webhook and how it stands.')
+    .description('Show a webhook and its state.')
     .argument('<webhook>', NAMED)
     .action(run.signedIn(getWebhook));
-  withFields(withKey(webhooks.command('create').description('Have events sent to an address.')))
+  withFields(withKey(webhooks.command('create').description('Send events to an address.')))
     .addHelpText('after', '\nThe secret that verifies what is sent is shown this once.')
     .action(run.signedIn(createWebhook));
-  withFields(withKey(webhooks.command('update').description('Change a webhook. What is not named stays.')))
+  withFields(withKey(webhooks.command('update').description('Change a webhook. Other fields do not change.')))
     .argument('<webhook>', NAMED)
     .action(run.signedIn(updateWebhook));
   for (const [name, description, status] of [
@@ -48,11 +48,11 @@ export function addWebhookCommands(program: Command, run: Run): void {
       .argument('<webhook>', NAMED)
       .action(run.signedIn(setStatus(status)));
   }
-  withKey(webhooks.command('test').description('Send a test, and show what became of it.'))
+  withKey(webhooks.command('test').description('Send a test event, and show the result.'))
     .argument('<webhook>', NAMED)
     .action(run.signedIn(test));
   withConfirmation(
-    webhooks.command('rotate-secret').description('Make another secret, which is shown this once.'),
+    webhooks.command('rotate-secret').description('Make a new secret, which is shown only once.'),
   )
     .argument('<webhook>', NAMED)
     .option('--overlap <hours>', 'how long the one before signs, too (default: 24)', hours)
@@ -178,6 +178,10 @@ const rotate: Work<{ overlap?: number }> = async (context, [id = ''], { overlap,
 const deleteWebhook: Work<object> = async (context, [id = ''], { yes = false }) => {
   const { webhooks } = context.session.tranche;
   const { url } = await webhooks.get(id);
-  await confirm(context.terminal, `Delete the webhook to ${url}? What waits for it is never sent.`, yes);
+  await confirm(
+    context.terminal,
+    `Delete the webhook to ${url}? Events that wait for it will never be sent.`,
+    yes,
+  );
   context.printer.done(await webhooks.delete(id, context.key()), `The webhook to ${url} is deleted.`);
 };

@@ -34,7 +34,7 @@ function typed(value: string): Json {
   try {
     return JSON.parse(value) as Json;
   } catch {
-    return value; // It only began like JSON.
+    return value; // The value only begins like JSON.
   }
 }
 

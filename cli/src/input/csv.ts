@@ -24,7 +24,7 @@ export interface CsvOptions {
   readonly column?: readonly string[];
   readonly dates?: 'DayFirst' | 'MonthFirst';
   readonly decimalMark?: '.' | ',';
-  /** Whether invoices are issued; else they are drafts. */
+  /** Whether invoices are issued; otherwise they are drafts. */
   readonly issue?: boolean;
 }
 
@@ -94,7 +94,7 @@ function mappingOf(kind: Kind, header: readonly string[], named: readonly string
   );
 }
 
-// What the file does not say by itself is not guessed.
+// Ambiguous forms are not guessed.
 function howWritten(
   kind: Kind,
   records: readonly CsvRecord[],

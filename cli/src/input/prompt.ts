@@ -39,7 +39,7 @@ function untilClosed(reader: ReturnType<typeof createInterface>, answer: Promise
   return Promise.race([answer, closed]);
 }
 
-/** What a program hands in; empty when there is none. */
+/** Standard input from a program or a file; empty on a terminal. */
 export async function readInput(terminal: Terminal): Promise<string> {
   return (await readInputBytes(terminal)).toString('utf8');
 }
@@ -59,7 +59,7 @@ export async function confirm(terminal: Terminal, question: string, isConfirmed:
   if (!terminal.isInteractive) {
     throw wrongUse(`${question} Nobody is here to answer.`, 'Add --yes to do it without being asked.');
   }
-  // It names others, who must not be able to change what is asked.
+  // The question has names from other people. Control characters in them must not change it.
   const answer = await ask(terminal, `${harmless(question)} [y/N] `);
   if (!/^y(?:es)?$/i.test(answer)) throw new Failure('Nothing was done.');
 }

@@ -80,7 +80,7 @@ const payments: Readonly<Record<Exclude<Way, 'payment'>, MakePayments>> = {
     const balanceDate = await readDay(later, of.findToday);
     if (deposit.endsWith('%')) {
       const percent = readPercent(deposit);
-      // What clients read on the schedule is for the business to say: see --payment.
+      // Only the business names payments, because clients read the names: see --payment.
       const made = schedules.depositAndBalance(total, { percent, depositDate, balanceDate });
       return made.map(({ dueDate, amount }) => ({ dueDate, amount }));
     }

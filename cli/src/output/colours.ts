@@ -1,4 +1,4 @@
-/** What a text is about; the screen shows it as a colour, a file not at all. */
+/** The tone of a text. A screen shows it as a colour, a file not at all. */
 export type Tone = 'good' | 'waiting' | 'bad' | 'quiet' | 'strong';
 
 const CODES: Readonly<Record<Tone, readonly [begin: number, end: number]>> = {

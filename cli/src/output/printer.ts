@@ -60,7 +60,7 @@ export class Printer {
     this.lines(['', renderTable(columns, items, this.#terminal)]);
   }
 
-  /** One thing: its facts for people, else the thing itself or its id. True when people read it. */
+  /** Prints one object: its facts for people, otherwise the object itself or its id. True when people read it. */
   one(thing: Named, facts: () => readonly (Fact | null)[]): boolean {
     if (this.form === 'json') this.json(thing);
     else if (this.form === 'ids') this.lines([thing.id]);

@@ -2,7 +2,7 @@ import type { Terminal } from '../terminal.ts';
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const EVERY_MS = 100;
-// What is over by then is not long work, and a line that flashes only disturbs.
+// Shorter work shows no progress, because a line that flashes only disturbs.
 const AFTER_MS = 400;
 
 /** What long work says about itself while it runs. */

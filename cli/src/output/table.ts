@@ -14,7 +14,7 @@ export interface Column<Item> {
   readonly leaveOut?: number;
 }
 
-/** What a table is drawn on. */
+/** The screen that a table is drawn on. */
 interface Screen {
   readonly width: number | null;
   readonly hasColours: boolean;

@@ -63,7 +63,7 @@ function named(profiles: Profiles['profiles']): Profiles['profiles'] {
   return Object.assign(Object.create(null) as object, profiles);
 }
 
-/** Writes the profiles in one step, for this person's eyes only: whoever has a token may use it. */
+/** Writes the profiles in one step. Only their owner can read the file, because it has tokens. */
 export async function writeProfiles(path: string, profiles: Profiles): Promise<void> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true, mode: 0o700 });

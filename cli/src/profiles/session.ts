@@ -8,7 +8,7 @@ import { type Profile, type ProfileAccount, profilesPath, readProfiles } from '.
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Who a command speaks for: a service, a token, and the account behind it. */
+/** The session of a command: a service, a token, and the account of the token. */
 export interface Session {
   /** The name of the profile; null when the token comes from the environment. */
   readonly profile: string | null;
@@ -26,8 +26,8 @@ export interface Session {
 }
 
 /**
- * The session of a command: the profile that is named, else the token of the environment, else the current profile.
- * Errors: not signed in.
+ * The session of a command: the named profile, without a name the token of the environment, without a token the
+ * current profile. Errors: not signed in.
  */
 export async function openSession(environment: Environment, named: string | undefined): Promise<Session> {
   const { TRANCHE_TOKEN: token, TRANCHE_URL: url } = environment;

@@ -15,7 +15,7 @@ export function isSecret(text: string): boolean {
   return length >= 24 && length <= 64;
 }
 
-// Its fields, for which the compiler asks one by one: whatever else an event of an invoice says is not the invoice.
+// The fields of an invoice. The compiler asks for each; other fields of an event are not part of the invoice.
 const INVOICE_FIELDS: Readonly<Record<keyof FullInvoice, true>> = {
   id: true,
   contactId: true,

@@ -47,7 +47,7 @@ export async function* followEvents(
   }
 }
 
-// What came after an event, oldest first; null when that is too much, or the event is not there.
+// The events after an event, oldest first; null when there are too many, or the event does not exist.
 async function readMissed(
   tranche: Tranche,
   after: string,
@@ -66,8 +66,8 @@ async function readMissed(
 }
 
 /**
- * Whether a type is one of those that were named: `invoice.paid`, or `invoice.*` for all of its kind. Without names, all
- * are wanted.
+ * Whether a type is one of those that were named: `invoice.paid`, or `invoice.*` for all of its kind. Without names,
+ * all are wanted.
  */
 export function typeFilter(names: readonly string[] | undefined): (type: string) => boolean {
   if (names === undefined || names.length === 0) return () => true;

@@ -2,7 +2,7 @@ import type { Received } from './transport.ts';
 
 /** The answer to a request: await it for its data, or ask {@link withResponse} for what stands beside it, too. */
 export class Answer<Data> extends Promise<Data> {
-  /** What follows by `then` is a plain promise. */
+  /** `then` returns a plain promise. */
   static override get [Symbol.species](): PromiseConstructor {
     return Promise;
   }

@@ -39,15 +39,15 @@ export class ApiError extends TrancheError {
   readonly code: string;
   /** Each fault of the request. */
   readonly details: readonly FaultDetail[];
-  /** Names the request to whoever runs the service. */
+  /** The id of the request, for the operator of the service. */
   readonly requestId: string | null;
   /** The header fields of the answer; null when no answer came. */
   readonly headers: Headers | null;
   /** How long the service asks to wait, in milliseconds; null when it does not say. */
   readonly retryAfterMs: number | null;
   /**
-   * Whether the service says that the same request, with the same idempotency key, may succeed later although nobody changes
-   * anything; null when it does not say, as when no answer came.
+   * Whether the service says that the same request, with the same idempotency key, may succeed later although nobody
+   * changes anything; null when it does not say, as when no answer came.
    */
   readonly isRetryable: boolean | null;
   /** The key that the changing request was sent with, also one that the client made; null of a read. */

@@ -19,9 +19,9 @@ export type Sending<Name extends OperationName> = Given<'path', Operations[Name]
     : { readonly body: Operations[Name]['body'] });
 
 /**
- * The address of an operation behind the base URL: the parts of its path filled in, the query behind it. What is undefined,
- * null or empty is left out of the query. Throws TypeError on a part of the path that is empty or dots: it would name another
- * operation.
+ * The address of an operation behind the base URL: the parts of its path filled in, the query behind it. Undefined,
+ * null and empty values are left out of the query. Throws TypeError on a part of the path that is empty or dots: it
+ * would name another operation.
  */
 export function addressOf(template: string, path: object = {}, query: object = {}): string {
   const parts = path as Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import { pause } from './retrying.ts';
 import { readStream, type StreamMessage } from './stream.ts';
 import type { RequestOptions, Transport } from './transport.ts';
 
-/** What an operation is given. */
+/** The input of an operation. */
 interface Given {
   readonly path?: object;
   readonly query?: object;

@@ -72,7 +72,7 @@ async function* readMessages(response: Response): AsyncGenerator<StreamMessage, 
       }
     }
   } finally {
-    // Whoever leaves the loop closes the connection, and so does a broken one.
+    // Leaving the loop closes the connection, and so does an error.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -52,7 +52,7 @@ function serving(replies: readonly Reply[], client: Partial<ClientOptions> = {})
 
 const failureOf = (work: Promise<unknown>) => work.then(() => null).catch((cause: unknown) => cause);
 
-// What ends only when it is given up.
+// A reply that ends only when its request is aborted.
 const never: Reply = (_asked, signal) =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 

@@ -13,8 +13,8 @@ export interface ClientOptions {
   /** How often a request is sent again after a failure that may pass; 2 when left out. */
   readonly maxRetries?: number | undefined;
   /**
-   * The longest that the service may ask to wait, in milliseconds; 60 000 when left out. When it asks for more, the request
-   * is not sent again: the error says how long in `retryAfterMs`.
+   * The longest that the service may ask to wait, in milliseconds; 60 000 when left out. When it asks for more, the
+   * request is not sent again: the error says how long in `retryAfterMs`.
    */
   readonly maxRetryAfterMs?: number | undefined;
   /** Sent with each request. */
@@ -46,7 +46,7 @@ export interface ApiRequest {
   readonly address: string;
   /** JSON, or a file as it is. */
   readonly body?: unknown;
-  /** What the answer is read as: the `data` of the envelope, or the response itself, with its body unread. */
+  /** How the answer is read: the `data` of the envelope, or the response itself, with its body unread. */
   readonly reads?: 'data' | 'response';
   /** The media types of the answer; JSON when left out. */
   readonly accept?: string | undefined;
@@ -56,7 +56,7 @@ export interface ApiRequest {
 export interface Received<Data> {
   readonly data: Data;
   readonly status: number;
-  /** Names the request to whoever runs the service. */
+  /** The id of the request, for the operator of the service. */
   readonly requestId: string | null;
   /** The version of what was answered, for `ifMatch`. */
   readonly etag: string | null;

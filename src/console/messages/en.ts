@@ -40,7 +40,7 @@ export const en = {
       'This service sends no mail, so it cannot send you a link. Ask the person who runs it to make one for you.',
     operator: 'Do you run this service?',
     byCommand: 'Make the link on its command line:',
-    closed: 'New accounts are not open here. Ask the person who runs this service for a link.',
+    closed: 'You cannot create an account here yourself. Ask the person who runs this service for a link.',
     formTitle: 'Set up your business',
     formLead: (email: Html) =>
       html`For ${email}. You begin with a sandbox account: everything works, and no real money moves.`,
@@ -67,7 +67,7 @@ export const en = {
   },
   forgotten: {
     title: 'Choose a new password',
-    lead: 'We send you a link with which you choose one.',
+    lead: 'We send you a link to choose a new one.',
     button: 'Send the link',
     back: 'Back to sign in',
     sentTitle: 'Check your email',
@@ -79,7 +79,7 @@ export const en = {
   },
   unusable: {
     title: 'This link no longer works',
-    lead: 'It was used, was taken back, or is too old. Nothing has changed. Ask its sender for a new one, or, for a new password,',
+    lead: 'It was used, withdrawn, or is too old. Nothing has changed. Ask its sender for a new one, or, for a new password,',
     another: 'ask for another link',
   },
   noScript: {
@@ -96,9 +96,9 @@ export const en = {
     byStatus: {
       403: {
         title: 'Nothing was done',
-        text: 'This was not sent from a page of this service. Open the page again and repeat.',
+        text: 'This was not sent from a page of this service. Open the page again and try again.',
       },
-      404: { title: 'Not found', text: 'There is nothing here, or it is not yours to see.' },
+      404: { title: 'Not found', text: 'There is nothing here, or you may not see it.' },
       429: { title: 'Too many requests', text: 'Nothing was done. Try again in a moment.' },
       503: { title: 'Too busy', text: 'Nothing was done. Try again in a moment.' },
     },

@@ -37,7 +37,7 @@ type WritingOperation<Schema extends FastifySchema> = Operation<Schema> & {
 };
 
 /** Adds operations of an account's callers to a server: each answers in the envelope, and has one effect for a key. */
-export interface Operations {
+interface Operations {
   /** Adds an operation that reads. */
   read<const Schema extends FastifySchema>(
     operation: Operation<Schema>,

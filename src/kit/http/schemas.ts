@@ -97,7 +97,7 @@ const RefusalEnvelope = Closed({
       requestId: Type.String({ description: 'The `Request-Id` of the answer; name it to support.' }),
       retryable: Type.Boolean({
         description:
-          'Whether the same request, with the same `Idempotency-Key`, may succeed later although nobody changes anything.',
+          'Whether the same request, with the same `Idempotency-Key`, may succeed later without any change.',
       }),
     },
     { description: 'Why it was refused.' },

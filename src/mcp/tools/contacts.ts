@@ -21,7 +21,7 @@ export function contactTools(operations: Operations): Tool[] {
       kind: 'Reads',
       name: 'list_contacts',
       title: 'List contacts',
-      description: 'Clients (who are sent invoices) and businesses (who are paid), newest first.',
+      description: 'Clients (they get invoices) and businesses (they get payments), newest first.',
       scopes: ['contacts:read'],
       input: Closed({ ...pickFields(listed, ['type', 'email', 'q']), ...paging }),
       run: async (use: ToolUse, input: Paging) => {
@@ -37,8 +37,7 @@ export function contactTools(operations: Operations): Tool[] {
       kind: 'Reads',
       name: 'get_contact',
       title: 'Read a contact',
-      description:
-        'A contact, and how the business stands with them: owed, overdue, paid, last seen, autopay.',
+      description: 'A contact with its amounts: owed, overdue, paid; last seen, autopay.',
       scopes: ['contacts:read'],
       input: Closed(contactId),
       run: async (use: ToolUse, { contactId: id }: ContactInput) => {
@@ -67,7 +66,8 @@ export function contactTools(operations: Operations): Tool[] {
       name: 'update_contact',
       title: 'Change a contact',
       description:
-        'Changes name, type or e-mail of a contact. Where later invoices and offers go depends on it. Is reviewed, then confirmed.',
+        'Changes name, type or e-mail of a contact. Later invoices and offers use the new values. Is reviewed, ' +
+        'then confirmed.',
       scopes: ['contacts:write', 'contacts:read'],
       isIdempotent: true,
       input: Closed({

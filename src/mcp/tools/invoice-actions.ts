@@ -90,7 +90,7 @@ function activateTool(operations: Operations): ActingTool<OneInvoice & { number?
       const mail = told === null ? 'No mail is sent.' : `It is sent to ${told}.`;
       const unread =
         found === null
-          ? ' The name and address are those in the draft: it goes to the contact’s address as it is then, which this token may not read.'
+          ? ' The name and address are those in the draft. The mail goes to the contact’s address at the time of sending, which this token may not read.'
           : '';
       const body = { status: 'Active', ...(own === undefined ? {} : { number: own }), ...found?.seen };
       const name = own === undefined ? 'an invoice' : `invoice ${quote(own)}`;
@@ -109,8 +109,8 @@ const remindTool: ActingTool<OneInvoice> = {
   name: 'send_reminder',
   title: 'Remind a client',
   description:
-    'Sends the client an e-mail about what is overdue or due today, or else about what comes next. Reminders also go out by ' +
-    'themselves: read them with get_invoice first. Is reviewed, then confirmed.',
+    'Sends the client an e-mail about payments that are overdue or due today, otherwise about the next one. ' +
+    'Reminders are also sent automatically: read them with get_invoice first. Is reviewed, then confirmed.',
   scopes,
   isIdempotent: false,
   input: Closed(invoiceId),
@@ -152,7 +152,8 @@ function settleTool(operations: Operations): ActingTool<SettleInput> {
     title: 'Record or waive a scheduled payment',
     description:
       'For one scheduled payment: `MarkAsPaid` records money that came outside of the service (cash, cheque, transfer); ' +
-      '`UnmarkAsPaid` undoes that; `Waive` gives the rest up. No money is moved, but the books change. Is reviewed, then confirmed.',
+      '`UnmarkAsPaid` undoes that; `Waive` means that the client no longer owes the rest. No money moves, but the ' +
+      'books change. Is reviewed, then confirmed.',
     scopes,
     isIdempotent: true,
     input: Closed({
@@ -209,7 +210,8 @@ const cancelTool: ActingTool<OneInvoice> = {
   name: 'cancel_invoice',
   title: 'Cancel an invoice, or delete a draft',
   description:
-    'Cancels an active invoice of which no money has come; the client sees that. Deletes a draft. Cannot be undone. Is reviewed, ' +
+    'Cancels an active invoice for which no money has come; the client sees this. Deletes a draft. Cannot be ' +
+    'undone. Is reviewed, ' +
     'then confirmed.',
   scopes,
   isIdempotent: true,
@@ -275,7 +277,7 @@ const MAILED_FIELDS = ['totalAmount', 'paymentSchedule', 'contact', 'deliveryMet
 function changeMailText(now: InvoiceShown, body: object): string {
   const told = mailedText({ ...now, ...body });
   if (told === null || !MAILED_FIELDS.some((field) => field in body)) return 'No mail is sent.';
-  return `What it asks for now is sent to ${told}.`;
+  return `The amount that it asks for now is sent to ${told}.`;
 }
 
 /** Items that are named in a sentence at most. */

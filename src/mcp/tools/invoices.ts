@@ -80,8 +80,9 @@ const getTool: Tool = {
   name: 'get_invoice',
   title: 'Read an invoice',
   description:
-    'An invoice with its schedule, what is owed, the client’s page (paymentLink) and what may be done with it and each payment ' +
-    '(allowedActions). `include` adds reminders (sent and planned), events (what happened) or charges (the client’s payments).',
+    'An invoice with its schedule, the amount owed, the client’s page (paymentLink) and the actions that are ' +
+    'allowed for it and each payment (allowedActions). `include` adds reminders (sent and planned), events (what ' +
+    'happened) or charges (the client’s payments).',
   scopes: ['invoices:read'],
   input: Closed({
     ...invoiceId,
@@ -89,7 +90,7 @@ const getTool: Tool = {
       Type.Array(Choice(extras), {
         maxItems: extras.length,
         uniqueItems: true,
-        description: 'What else to read; events and charges need their own scopes.',
+        description: 'Further parts to read; events and charges need their own scopes.',
       }),
     ),
   }),
@@ -126,7 +127,7 @@ function draftTool(operations: Operations): Tool {
     title: 'Draft an invoice',
     description:
       'Writes a draft with a payment schedule. The client sees nothing and is sent nothing until activate_invoice. Without a ' +
-      'schedule the whole total is due today. Show the result to whoever asked before you activate it.',
+      'schedule the whole total is due today. Show the result to the user before you activate it.',
     scopes: ['invoices:write', 'invoices:read'],
     input: Closed({
       ...pickFields(operations.fieldsOf('POST /v1/invoices'), CHANGEABLE),

@@ -28,7 +28,8 @@ const methodsTool: Tool = {
   name: 'list_payment_methods',
   title: 'List payment methods',
   description:
-    'The cards and bank accounts in the wallet of the token’s person: what create_payment pays with. They are added and removed in ' +
+    'The cards and bank accounts in the wallet of the token’s person, which create_payment charges. They are ' +
+    'added and removed in ' +
     'the app only.',
   scopes: ['payment_methods:read'],
   input: Closed({}),
@@ -64,7 +65,8 @@ const getPaymentTool: Tool = {
   kind: 'Reads',
   name: 'get_payment',
   title: 'Read an outgoing payment',
-  description: 'An outgoing payment: where it is, why it failed, and what may be done (allowedActions).',
+  description:
+    'An outgoing payment: its state, the reason of a failure, and the allowed actions (allowedActions).',
   scopes: ['payments:read'],
   input: Closed(paymentId),
   run: async (use: ToolUse, { paymentId: id }: { paymentId: string }) =>
@@ -94,8 +96,8 @@ function createPaymentTool(operations: Operations): ActingTool<PaymentInput> {
     name: 'create_payment',
     title: 'Pay a contact',
     description:
-      'Pays a contact out of the wallet: the recipient is sent an offer, and after accepting it the method is charged on ' +
-      'scheduleDate. It is reviewed first, and what is created is what was reviewed.',
+      'Pays a contact from the wallet. The recipient gets an offer; after its acceptance the method is charged on ' +
+      'scheduleDate. It is reviewed first, and exactly the reviewed payment is created.',
     scopes: ['payments:write', 'payments:read', 'payment_methods:read', 'contacts:read'],
     isIdempotent: false,
     input: Closed(pickFields(fields, names)),
@@ -148,7 +150,8 @@ const cancelPaymentTool: ActingTool<{ paymentId: string }> = {
   name: 'cancel_payment',
   title: 'Cancel an outgoing payment',
   description:
-    'Takes an outgoing payment back before it is charged; the recipient no longer gets it. Cannot be undone. Is reviewed, then ' +
+    'Cancels an outgoing payment before it is charged; the recipient no longer gets it. Cannot be undone. Is ' +
+    'reviewed, then ' +
     'confirmed.',
   scopes: ['payments:write', 'payments:read'],
   isIdempotent: true,
@@ -207,7 +210,8 @@ function refundTool(operations: Operations): ActingTool<RefundInput> {
     name: 'refund_charge',
     title: 'Refund a charge',
     description:
-      'Gives a charge back to the client, whole or in part. The processor’s fee is not returned, and it cannot be undone. Is ' +
+      'Refunds a charge to the client, in full or in part. The processor’s fee is not returned, and it cannot be ' +
+      'undone. Is ' +
       'reviewed, then confirmed.',
     scopes: ['charges:write', 'charges:read', 'invoices:read'],
     isIdempotent: false,
@@ -249,8 +253,8 @@ const clockTool: Tool = {
   name: 'move_test_clock',
   title: 'Move the test clock',
   description:
-    'Sandbox accounts only: moves the time of the account forward, and what becomes due on the way happens. Without `now` it says ' +
-    'what time it is. `Advancing`: it is still on its way; ask again.',
+    'Sandbox accounts only: moves the account’s time forward, and everything that becomes due on the way happens. ' +
+    'Without `now` it returns the time. `Advancing`: the clock is still moving; ask again.',
   scopes: ['test_clock:write'],
   input: Closed({
     now: Type.Optional({ ...Instant, description: 'The time to move to, e.g. 2027-01-15T09:00:00.000Z.' }),

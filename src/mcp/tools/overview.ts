@@ -27,8 +27,8 @@ const overviewTool: Tool = {
   name: 'get_overview',
   title: 'Overview',
   description:
-    'How the money of the business stands: what is owed, overdue and coming within 30 days, money in and out by month, and ' +
-    'needsYou: what somebody has to look at. Begin here.',
+    'The money of the business: amounts owed, overdue and coming within 30 days, money in and out by month, and ' +
+    'needsYou: tasks for a person. Begin here.',
   scopes: ['reports:read'],
   input: Closed({}),
   run: async ({ callApi, account, pageOf, today }) => {
@@ -58,10 +58,10 @@ const searchTool: Tool = {
   title: 'Search invoices and contacts',
   description:
     'Finds invoices (by words of the client’s name, e-mail, number or note) and contacts (by a part of name or e-mail). ' +
-    'The way from a name that somebody says to the ids that other tools take.',
+    'Use it to turn a name into the ids that other tools need.',
   scopes: ['invoices:read', 'contacts:read'],
   input: Closed({
-    q: { ...VisibleText(100), description: 'What to find, e.g. a name or `INV-0042`.' },
+    q: { ...VisibleText(100), description: 'The words to find, e.g. a name or `INV-0042`.' },
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 50, description: 'How many of each at most. Default 10.' }),
     ),
@@ -98,8 +98,9 @@ function reportTool(operations: Operations): Tool {
     name: 'get_report',
     title: 'Read a report',
     description:
-      'Figures from the books. `Ageing`: what is owed, by how late it is, by client (of today, takes no period). `CashFlow`: ' +
-      'what came and went. `EventProfit`: what events brought and cost. `Tax`: by rate. `Ledger`: trial balance and postings.',
+      'Figures from the books. `Ageing`: amounts owed today by client and days overdue (without a period). ' +
+      '`CashFlow`: money in and out. `EventProfit`: income and cost of events. `Tax`: by rate. `Ledger`: trial ' +
+      'balance and postings.',
     scopes: ['reports:read'],
     input: Closed({
       report: Choice(reports, 'Which report.'),
@@ -130,7 +131,10 @@ function withoutFields(value: unknown, name: string): unknown {
   return Object.fromEntries(kept.map(([field, one]) => [field, withoutFields(one, name)]));
 }
 
-/** Rows that are answered at most of a report, or of a currency: more would fill a model’s memory with what the file has. */
+/**
+ * Rows that are answered at most of a report, or of a currency: more would fill a model’s memory with what the file
+ * has.
+ */
 const MOST_ROWS = 100;
 
 type Shown = Readonly<Record<string, unknown>>;
@@ -161,8 +165,8 @@ function eventsTool(operations: Operations): Tool {
     name: 'list_events',
     title: 'List what happened',
     description:
-      'What happened, newest first: who did it, and to what. Narrow it by objectId (an invoice, contact or payment), type or ' +
-      'time. With eventId: one event with the object as it then was.',
+      'The events, newest first, with actor and object. Narrow them by objectId (an invoice, contact or payment), type or ' +
+      'time. With eventId: one event with the object at that time.',
     scopes: ['events:read'],
     input: Closed({
       ...optionalFields(pickFields(fields, ['type', 'objectId', 'createdSince'])),

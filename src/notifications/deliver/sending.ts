@@ -104,8 +104,8 @@ export function createSending(deps: SendingDeps): SendMail {
   };
 }
 
-// The code is made by the role that signs callers in, outside of the transaction above: the role that serves accounts must
-// not be able to make one. A process that dies in between leaves a code that nobody was sent.
+// The code is made by the role that signs callers in, outside of the transaction above: the role that serves accounts
+// must not be able to make one. A process that dies in between leaves a code that nobody was sent.
 async function renew(deps: SendingDeps, account: Account, mail: Mail): Promise<RenewedMail> {
   const isToMember = memberMailKinds.some((kind) => kind === mail.kind);
   return isToMember ? renewMemberMail(deps, account, mail) : { isObsolete: false, mail, code: null };
@@ -181,8 +181,8 @@ async function noteAll(
 }
 
 /**
- * The state of a mail after the outcomes for its addresses, and when it is tried again. Without any it was not tried: it
- * had no turn at the server, which does not count as an attempt.
+ * The state of a mail after the outcomes for its addresses, and when it is tried again. Without any it was not tried:
+ * it had no turn at the server, which does not count as an attempt.
  */
 export function judge(
   mail: Mail,
@@ -226,8 +226,8 @@ function moved(mail: Mail, move: MailMove): Mail {
   return { ...mail, status };
 }
 
-// Invoices and payments are locked before mails. A mail may have waited for days, so that each attempt asks whether what
-// it says is still true; `why` it is not.
+// Invoices and payments are locked before mails. A mail may have waited for days, so that each attempt asks whether
+// what it says is still true; `why` it is not.
 async function lockQueued(
   tx: Transaction,
   deps: SendingDeps,
@@ -310,7 +310,7 @@ export async function sendAgain(
     throw new AppError('illegal_action', { message, passes: 'by change' });
   }
   if (why !== undefined) {
-    throw new AppError('illegal_action', { message: `What this mail says is no longer true. ${why}` });
+    throw new AppError('illegal_action', { message: `The content of this mail is no longer true. ${why}` });
   }
   if (deps.mailer === null) {
     const message = 'There is no mail server: SMTP_URL is not set.';

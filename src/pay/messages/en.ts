@@ -178,7 +178,7 @@ export const en = {
   tooMany: 'Too many requests. Please wait a moment.',
   noDocument: 'This document cannot be made',
   noDocumentHint:
-    'What it needs is not there, or not there yet. The invoice itself can always be saved as PDF.',
+    'Some data is missing for it, or not available yet. The invoice itself can always be saved as a PDF.',
   reminders: {
     title: 'Stop reminders?',
     lead: (business: string, number: string) =>

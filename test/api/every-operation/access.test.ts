@@ -113,9 +113,9 @@ describe('every operation', () => {
       [`/v1/contacts/${none}`]: 'No contact with this id.',
       [`/v1/charges/${none}`]: 'No charge with this id.',
       [`/v1/payments/${none}`]: 'No payment with this id.',
-      '/v1/links/demo-studio/nobody': 'Nothing behind this link: it is wrong, or no longer valid.',
-      '/v1/links/nobody/nobody': 'Nothing behind this link: it is wrong, or no longer valid.',
-      '/v1/offers/demo-studio/nobody': 'Nothing behind this link: it is wrong, or no longer valid.',
+      '/v1/links/demo-studio/nobody': 'This link is wrong or has expired.',
+      '/v1/links/nobody/nobody': 'This link is wrong or has expired.',
+      '/v1/offers/demo-studio/nobody': 'This link is wrong or has expired.',
       '/v1/nothing': 'Unknown path.',
     };
     for (const [path, message] of Object.entries(messages)) {

@@ -201,7 +201,7 @@ describe('the builder', () => {
     await page.getByLabel('Note to the client').waitFor();
     await context.setOffline(true);
     await page.getByLabel('Note to the client').fill('Typed in a tunnel');
-    await page.getByText('What you typed is kept in this browser.').waitFor();
+    await page.getByText('Your entries are kept in this browser.').waitFor();
     await context.setOffline(false);
     await saved(page);
     await expect.poll(async () => (await read(id)).note).toBe('Typed in a tunnel');
@@ -263,7 +263,7 @@ describe('two people on one invoice', () => {
     await stage.service.call('PATCH', `/v1/invoices/${id}`, { body: { ccEmails: ['copy@example.com'] } });
     await second.page.getByLabel('Note to the client').fill('From the second');
     const dialog = second.page.getByRole('dialog');
-    await dialog.getByText('Somebody else has changed this invoice').waitFor();
+    await dialog.getByText('Another person has changed this invoice').waitFor();
     expect(await auditPage(second.page)).toEqual([]);
     const text = await dialog.textContent();
     // Who changed which field, and when by the account's clock.

@@ -63,7 +63,9 @@ describe('contacts that are merged or erased', () => {
     expect(await confirm.getAttribute('aria-disabled')).toBe('true');
     await dialog.getByRole('textbox').fill('Olga Forget');
     await confirm.click();
-    await page.getByText(/Olga Forget is erased\. What the law asks for is kept until .*20\d\d/).waitFor();
+    await page
+      .getByText(/Olga Forget is erased\. Data that the law requires is kept until .*20\d\d/)
+      .waitFor();
     await page.waitForURL(/contacts$/);
     await stage.service.work();
     expect((await stage.service.call('GET', '/v1/contacts?q=olga')).data.items).toEqual([]);

@@ -97,7 +97,7 @@ describe('an offer that is not answered', () => {
     });
     await page.getByRole('button', { name: 'Review changes' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
-    const conflict = page.getByRole('dialog', { name: 'Somebody else has changed this payment' });
+    const conflict = page.getByRole('dialog', { name: 'Another person has changed this payment' });
     await conflict.waitFor();
     const text = (await conflict.textContent()) ?? '';
     for (const part of ['$950.00', '$700.00', 'Fri 18 Dec 2026', 'You have not changed this'])
@@ -123,7 +123,7 @@ describe('an offer that is not answered', () => {
     await accept(stage.service, payment, await stage.sandbox.bank('000123456789'));
     await page.getByRole('button', { name: 'Review changes' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this payment' });
+    const dialog = page.getByRole('dialog', { name: 'Another person has changed this payment' });
     expect(await dialog.textContent()).toContain('Accepted');
     await dialog.getByRole('link', { name: 'Open the payment' }).click();
     await page.getByText('The Band has accepted').waitFor();

@@ -204,7 +204,7 @@ describe('members', () => {
     const role = page.getByLabel('Role of Viewer Person');
     await role.selectOption('Member');
     const dialog = page.getByRole('dialog');
-    expect(await dialog.textContent()).toContain('Works with invoices and payments');
+    expect(await dialog.textContent()).toContain('Can work with invoices and payments');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(await role.inputValue()).toBe('Viewer');
     await role.selectOption('Member');

@@ -113,13 +113,13 @@ describe('moving an account by commands', () => {
     await writeFile(join(folder, 'killed.age'), '');
     const refused = await command('account export demo-studio --to killed.age', there);
     expect(refused).toMatchObject({ code: 1, output: '' });
-    expect(refused.errors).toMatch(/Then delete it, with killed\.age\.partial, and export again\.$/m);
+    expect(refused.errors).toMatch(/delete it and killed\.age\.partial, and export again\.$/m);
   });
 
   it('makes no second file that runs where it is imported, but for somebody who says that none does', async () => {
     const refused = await command(`account export demo-studio --to second.age --freeze --for ${goal}`, there);
     expect(refused).toMatchObject({ code: 1, output: '' });
-    expect(refused.errors).toMatch(/was frozen before: .* add --runs-nowhere-else\.$/m);
+    expect(refused.errors).toMatch(/was frozen before, .* add --runs-nowhere-else\.$/m);
     expect(await readdir(folder)).not.toContain('second.age');
     const resting = await command('account export demo-studio --to resting.age', there);
     expect(resting.output).toContain('It rests here. Where the file is imported, the account rests until');
@@ -135,7 +135,7 @@ describe('moving an account by commands', () => {
     expect(refused).toEqual({
       code: 1,
       output: '',
-      errors: 'The account moves to another installation, and can only be read here; try again later.\n',
+      errors: 'The account is moving to another installation and can only be read here; try again later.\n',
     });
   });
 

@@ -255,7 +255,7 @@ export const en = {
     title: 'Confirm your address',
     lead: [
       'Somebody, probably you, wants to sign up for Tranche with this address. The link works once, for a day.',
-      'If it was not you, ignore this email: nothing was made.',
+      'If it was not you, ignore this email: no account was created.',
     ],
     action: 'Go on',
   },

@@ -8,9 +8,9 @@ export const builder = {
     changed: 'Changed, not sent',
     saving: 'Saving',
     saved: 'Saved',
-    offline: 'No connection. What you typed is kept in this browser.',
+    offline: 'No connection. Your entries are kept in this browser.',
     refused: 'Not saved',
-    conflict: 'Not saved: somebody else has changed it',
+    conflict: 'Not saved: another person has changed it',
     missing: {
       client: 'Kept in this browser until there is a client',
       amount: 'Kept in this browser until each item has a price',
@@ -65,7 +65,7 @@ export const builder = {
   firstDue: 'First due',
   lastDue: 'Last due',
   shares: 'Shares, %',
-  sharesHint: 'For example 50 / 25 / 25. The last takes the rest.',
+  sharesHint: 'For example 50 / 25 / 25. The last payment gets the rest.',
   share: 'Share, %',
   days: 'Days',
   when: 'The event',
@@ -74,7 +74,7 @@ export const builder = {
   part: (position: number) => `Part ${position}`,
   addPart: 'Add a part',
   removePart: (position: number) => `Remove part ${position}`,
-  needsEvent: 'Say when the event is, and the dates follow it.',
+  needsEvent: 'Set the date of the event, and the dates follow it.',
   row: (position: number) => `Payment ${position}`,
   rowName: 'Name',
   rowDue: 'Due date',
@@ -121,14 +121,14 @@ export const builder = {
   toldMail: (email: string) => `The invoice is changed. A mail about it is on its way to ${email}.`,
   discard: 'Discard changes',
   locked: 'This invoice cannot be changed any more',
-  lockedText: 'It is paid, canceled or written off, so its terms stay as they are.',
+  lockedText: 'It is paid, canceled or written off, so its terms cannot change.',
   rowLocked: (status: string) => `${status}: cannot be changed.`,
   reader: 'You may not change invoices',
   readerText:
     'Your role lets you see everything and change nothing. Ask an owner of the account for another role.',
   toInvoice: 'To the invoice',
   conflict: {
-    title: 'Somebody else has changed this invoice',
+    title: 'Another person has changed this invoice',
     text: (by: string) =>
       `Changed while you were writing${by === '' ? '' : `, ${by}`}. Nothing of yours is lost: choose which version to keep.`,
     issued: (who: string) =>

@@ -20,7 +20,7 @@ export const contacts = {
   save: 'Save',
   saved: 'The contact is saved.',
   empty: 'No contacts yet',
-  emptyText: 'Contacts are the clients who pay you, and whom you pay.',
+  emptyText: 'Contacts are your clients, and the people and businesses that you pay.',
   nothing: 'No contact matches',
   nothingText: 'Try another name or address.',
   owed: 'Owed',
@@ -57,7 +57,7 @@ export const contacts = {
   sameName: (email: string) => `Another contact has the same name: ${email}.`,
   mergeBoth: 'Merge…',
   mergeTitle: (name: string) => `Merge ${name} into another contact`,
-  mergeText: 'For one person who stands in the list twice. Find the contact that stays.',
+  mergeText: 'For a person who is in the list twice. Find the contact to keep.',
   mergeInto: 'Contact that stays',
   mergeSearch: 'Name or e-mail',
   mergeNobody: 'No other contact matches.',
@@ -71,17 +71,17 @@ export const contacts = {
   mergeKeeps: 'Both are the same person: keep autopay',
   mergeKeepsHint: (count: number) =>
     count === 1
-      ? 'Otherwise autopay of 1 invoice ends, and the client is told by mail.'
-      : `Otherwise autopay of ${count} invoices ends, and the client is told by mail.`,
-  mergeChoose: 'Choose the contact that stays first.',
+      ? 'Otherwise autopay of 1 invoice ends, and the client gets a mail.'
+      : `Otherwise autopay of ${count} invoices ends, and the client gets a mail.`,
+  mergeChoose: 'First choose the contact to keep.',
   mergeLabel: (into: string) => `Merge into ${into}`,
   mergeBegun: (from: string, into: string) => `${from} is being merged into ${into}.`,
   erase: 'Erase for good',
   eraseTitle: (name: string) => `Erase ${name} for good?`,
   eraseText:
-    'For a person who asks to be forgotten. Name and address, drafts, mails, page views and what the log says of them are erased. There is no way back.',
+    'For a person who asks for erasure. Name and address, drafts, mails, page views and their entries in the log are erased. This cannot be undone.',
   eraseKeeps: (all: string, until: string) =>
-    `The law has you keep what you issued and paid. ${all} will stay with name and address until ${until} at the longest, and then be erased by themselves.`,
+    `The law requires you to keep issued and paid documents. ${all} will stay with name and address until ${until} at the latest, and then be erased automatically.`,
   eraseKeepsNothing: 'Nothing has to be kept.',
   eraseName: (name: string) => `Type ${name} to confirm`,
   eraseWrong: 'Type the name first.',
@@ -101,6 +101,6 @@ export const contacts = {
   },
   erased: (name: string) => `${name} is erased. Nothing is kept.`,
   erasedKept: (name: string, until: string) =>
-    `${name} is erased. What the law asks for is kept until ${until}.`,
+    `${name} is erased. Data that the law requires is kept until ${until}.`,
   newInvoice: 'New invoice',
 };

@@ -26,6 +26,6 @@ export const drafts = {
   moveToToday: 'Move to today',
   deleteDraft: 'Delete draft',
   deleteTitle: 'Delete this draft?',
-  deleteText: 'It was not sent to anybody. It cannot be brought back.',
+  deleteText: 'It was never sent. It cannot be restored.',
   deleted: 'The draft is deleted.',
 };

@@ -33,7 +33,7 @@ export const frame = {
   moveTime: 'Move time',
   moveTitle: 'Move time forward',
   moveText:
-    'What is due on the way happens in order: reminders, autopay, payouts. Time in a sandbox only moves forward.',
+    'Everything that is due on the way happens in order: reminders, autopay, payouts. Time in a sandbox only moves forward.',
   moveTo: 'To',
   moveBy: { day: '1 day', week: '1 week', month: '1 month' },
   move: (date: string) => `Move to ${date}`,
@@ -41,9 +41,9 @@ export const frame = {
   closed: (until: string) =>
     `This account is closed: it can only be read. An Owner can reopen it until ${until}.`,
   toReopening: 'Reopen',
-  offline: 'You are offline. What you typed is kept; saving works again when the connection is back.',
+  offline: 'You are offline. Your entries are kept, and saved when the connection is back.',
   notFound: 'There is nothing here',
-  notFoundText: 'The address is wrong, or this is not yours to see.',
+  notFoundText: 'The address is wrong, or you may not see this page.',
   noAccount: 'You are not a member of this account',
   noAccountText: 'Ask its owner for an invitation, or choose another account.',
   toInvoices: 'To the invoices',

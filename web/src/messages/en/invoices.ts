@@ -51,7 +51,7 @@ export const invoices = {
       name: 'Remind',
       title: (count: number, _sum: string) =>
         count === 1 ? 'Send a reminder for 1 invoice?' : `Send reminders for ${count} invoices?`,
-      text: 'Each client gets a mail about what is overdue or due today, or else about what comes next. Invoices with nothing open are left out.',
+      text: 'Each client gets a mail about payments that are overdue or due today, otherwise about the next one. Invoices with nothing open are left out.',
       label: (count: number) => (count === 1 ? 'Send 1 reminder' : `Send ${count} reminders`),
       done: (count: number) =>
         count === 1 ? '1 reminder is on its way.' : `${count} reminders are on their way.`,
@@ -62,7 +62,7 @@ export const invoices = {
       name: 'Cancel invoices',
       title: (count: number, sum: string) =>
         count === 1 ? `Cancel 1 invoice of ${sum}?` : `Cancel ${count} invoices of ${sum} in all?`,
-      text: 'The clients can no longer pay them, and are told by mail if they were sent. This cannot be taken back. Invoices that received money are left out.',
+      text: 'The clients can no longer pay them, and get a mail if they were sent. This cannot be undone. Invoices that received money are left out.',
       label: (count: number) => (count === 1 ? 'Cancel 1 invoice' : `Cancel ${count} invoices`),
       done: (count: number) => (count === 1 ? '1 invoice is canceled.' : `${count} invoices are canceled.`),
     },

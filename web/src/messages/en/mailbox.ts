@@ -1,7 +1,7 @@
 export const mailbox = {
   title: 'Mailbox',
   mail: 'Mail',
-  lead: 'What was said to whom, newest first.',
+  lead: 'All mails of this account, newest first.',
   noServer: 'No mail server: mails are kept here and reach nobody. Set SMTP_URL to send them.',
   subject: 'Subject',
   to: 'To',
@@ -22,7 +22,7 @@ export const mailbox = {
     PartlySent: 'Not every address took it.',
     Failed: 'No address took it.',
     Kept: 'There is no mail server: it was written, and kept here.',
-    Superseded: 'What it says was no longer true, so it was not sent.',
+    Superseded: 'Its content was no longer true, so it was not sent.',
   },
   addresses: { Waiting: 'waiting', Sent: 'delivered', Refused: 'refused', Superseded: 'not sent' },
   copy: 'copy',
@@ -52,6 +52,6 @@ export const mailbox = {
   sendKept: 'Send',
   sendTitle: (subject: string) => `Send “${subject}” again?`,
   sendKeptTitle: (subject: string) => `Send “${subject}”?`,
-  sendText: 'It goes to those who have not got it: ',
+  sendText: 'It goes to recipients who have not got it: ',
   sending: 'The mail is on its way.',
 };

@@ -44,7 +44,7 @@ export const me = {
   twoFactorRemoved: 'Two-factor sign-in is off.',
   passkeys: 'Passkeys',
   passkeysText: 'Sign in with your device, by fingerprint, face or PIN, without a password.',
-  passkeysOff: 'Passkeys need an address with a name and https. Ask the person who runs this service.',
+  passkeysOff: 'Passkeys need an address with a host name and https. Ask the operator of this service.',
   passkeysUnknown: 'This browser cannot make passkeys.',
   addPasskey: 'Add a passkey',
   passkeyAdded: 'The passkey is added.',

@@ -23,7 +23,7 @@ export const parts = {
   keys: { next: 'Next row', previous: 'Previous row', choose: 'Select the row' },
   conflict: {
     text: (by: string) =>
-      `Changed while you were writing${by === '' ? '' : `, ${by}`}. Nothing of yours is lost: choose what holds.`,
+      `Changed while you were writing${by === '' ? '' : `, ${by}`}. Nothing of yours is lost: choose a version.`,
     mine: 'Yours',
     theirs: 'Theirs',
   },

@@ -59,7 +59,7 @@ export const payments = {
   refundTexts: {
     Processing: (to: string) => `The money is going back to ${to}.`,
     Succeeded: (to: string) => `The money is back at ${to}.`,
-    Failed: (to: string) => `The money could not be given back to ${to}. It is still at the processor.`,
+    Failed: (to: string) => `The money could not be returned to ${to}. It is still at the processor.`,
   },
   balance: 'the balance of the account',
   takenBack: 'The bank of the wallet has taken the money back.',
@@ -89,7 +89,7 @@ export const payments = {
   nothingChanged: 'Nothing is changed yet.',
   reviewChanges: 'Review changes',
   nameKept: 'As in your contacts.',
-  askedThere: 'The offer was sent there. Another address gets a new link.',
+  askedThere: 'The offer was sent to this address. Another address gets a new link.',
   saveTitle: 'Save these changes?',
   saveChanges: 'Save changes',
   changesSaved: 'The changes are saved.',
@@ -98,8 +98,8 @@ export const payments = {
   newTermsMail: (name: string) => `${name} gets a mail with the new terms.`,
   nobodyTold: 'No mail is sent.',
   conflict: {
-    title: 'Somebody else has changed this payment',
-    over: (status: string) => `It has gone on meanwhile: ${status}. Your changes cannot be saved any more.`,
+    title: 'Another person has changed this payment',
+    over: (status: string) => `The payment is now: ${status}. Your changes can no longer be saved.`,
     look: 'Open the payment',
     parts: {
       contact: 'Recipient',
@@ -125,7 +125,7 @@ export const payments = {
   cancelTitle: (amount: string, name: string) => `Cancel the payment of ${amount} to ${name}?`,
   cancelText: (name: string) => `Nothing is charged. The link of ${name} then says that you canceled.`,
   cancelUnknown:
-    'The processor has not said for a day what became of it. It is asked once more, then this payment ends as failed. Look there first.',
+    'The processor has not answered for a day. It is asked once more, then this payment ends as failed. First look at the processor.',
   canceledSaid: (name: string) => `The payment to ${name} is canceled.`,
   changeMethodTitle: 'Pay with another method?',
   changeMethodText: (amount: string, date: string) =>
@@ -136,7 +136,7 @@ export const payments = {
   methodChanged: 'The payment has another method now.',
   refundTitle: (amount: string) => `Give ${amount} back again?`,
   refundLabel: (amount: string) => `Give back ${amount}`,
-  refundText: 'The money is at the processor: it could be neither delivered nor given back.',
+  refundText: 'The money is at the processor: it could be neither delivered nor returned.',
   backTo: 'Back to',
   givingBack: 'The money is going back.',
   writeOffTitle: (amount: string) => `Write off ${amount}?`,
@@ -170,7 +170,7 @@ export const payments = {
   },
   offerTitle: (amount: string, name: string) => `Offer ${amount} to ${name}?`,
   offerMail: (email: string) =>
-    `${email} gets a mail with a link to accept, and says there where the money goes.`,
+    `${email} gets a mail with a link to accept, and enters a bank account there.`,
   offerCharge: (method: string, date: string) =>
     `Once accepted, ${method} is charged on ${date}. Until then you can cancel.`,
   offer: (amount: string) => `Offer ${amount}`,

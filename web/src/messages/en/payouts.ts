@@ -1,15 +1,16 @@
 /** Payouts to the bank of the business, in English. */
 export const payouts = {
   empty: 'No payouts yet',
-  emptyText: 'What clients pay gathers at the processor, which pays it out to your bank after some days.',
+  emptyText:
+    'Payments of clients collect at the processor, which pays them out to your bank after some days.',
   nextOne: (amount: string, date: string) => `${amount} arrives at your bank on ${date}.`,
   lastOne: (amount: string, date: string, count: number) =>
-    `The last ${count === 1 ? 'payout' : 'payouts'}, ${amount}, arrived on ${date}. No other is announced.`,
+    `The last ${count === 1 ? 'payout' : 'payouts'}, ${amount}, arrived on ${date}. No further payout is announced.`,
   expectedOne: (amount: string, date: string) => `${amount} is expected at your bank on ${date}.`,
   upcoming: 'Expected',
   upcomingText:
-    'What the processor holds for you, after fees, refunds and disputes. The amounts can still change.',
-  upcomingUnknown: 'The processor could not be asked what is to come.',
+    'Your money at the processor, after fees, refunds and disputes. The amounts can still change.',
+  upcomingUnknown: 'The processor could not be asked about coming payouts.',
   announced: 'Announced and paid out',
   atBankOn: (date: string) => `At your bank on ${date}`,
   availableNow: 'Ready for the next payout',

@@ -37,8 +37,8 @@ export const reports = {
     to90: '61–90 days',
     over90: 'Over 90 days',
     nothing: 'Nobody owes you anything',
-    nothingText: 'What clients still owe you is listed here, by how many days it is late.',
-    notWhole: 'Only the 1,000 clients who owe most are shown. The CSV file has all.',
+    nothingText: 'Amounts that clients still owe you are listed here, by days overdue.',
+    notWhole: 'Only the 1,000 clients who owe the most are shown. The CSV file has all.',
   },
   cashFlow: {
     lead: (net: string) => `${net} is left of what came in.`,
@@ -76,8 +76,8 @@ export const reports = {
     bases: { Invoiced: 'Invoiced', Paid: 'Paid' },
     text: {
       Invoiced:
-        'Of what was billed in this period, less what was changed or canceled in it. Later changes count on their own day.',
-      Paid: 'Of what was paid in this period, less what went back.',
+        'The amounts billed in this period, less changes and cancellations in it. Later changes count on their own day.',
+      Paid: 'The amounts paid in this period, less money that went back.',
     },
     rate: 'Rate',
     noRate: 'Outside VAT',
@@ -93,7 +93,7 @@ export const reports = {
   ledger: {
     trial: 'Trial balance',
     trialText:
-      'Debits and credits add up to the same. Dr is a debit balance, Cr a credit balance. Choose an account to see its postings.',
+      'Debits and credits have the same total. Dr is a debit balance, Cr a credit balance. Choose an account to see its postings.',
     sides: { debit: 'Dr', credit: 'Cr' },
     account: 'Account',
     allAccounts: 'All accounts',
@@ -136,7 +136,7 @@ export const reports = {
     },
   },
   proof: {
-    never: 'The books were not verified yet. They are every night at 3:00.',
+    never: 'The books have not been verified yet. They are verified every night at 3:00.',
     running: 'The books are being verified.',
     verified: (when: string, postings: string) => `Books verified ${when}: ${postings}, 0 differences.`,
     differs: (when: string, postings: string, differences: string) =>

@@ -11,11 +11,11 @@ export const settings = {
   },
   questions: {
     business: 'Your name and address, as clients see them on pages, emails and documents.',
-    look: 'How clients see you. The preview is their own page, with what you change here.',
+    look: 'How clients see you. The preview shows their page with your changes.',
     payments: 'How clients may pay new invoices, and who bears the cost of credit cards.',
     reminders: 'When clients are reminded of a payment.',
     numbers: 'How invoices are numbered.',
-    members: 'Who may do what in this account.',
+    members: 'The people of this account and their roles.',
     data: 'Download everything, or close the account.',
   },
   save: 'Save',
@@ -23,7 +23,7 @@ export const settings = {
   discard: 'Discard',
   checkFields: 'Not saved. Check the marked fields.',
   unchanged: 'Nothing is changed.',
-  conflict: 'Somebody else has changed this account meanwhile.',
+  conflict: 'Another person has changed this account.',
   theirs: 'Theirs',
   mine: 'Yours',
   notChanged: 'unchanged',
@@ -60,7 +60,7 @@ export const settings = {
   currencyHint: 'Used for new invoices.',
   zoneHint: 'Due dates end here at midnight.',
   colourHint: 'Of buttons and marks on pages, mails and documents.',
-  languageHint: 'A page speaks the language of its reader.',
+  languageHint: 'Pages use the language of their visitor.',
   footerHint: 'Bank details, register, thanks.',
   logo: 'Logo',
   logoHint: 'PNG or JPEG, at most 256 KB.',
@@ -71,7 +71,7 @@ export const settings = {
   logoRemoved: 'The logo is removed.',
   preview: 'Preview',
   previews: { Page: 'Client’s page', InvoiceMail: 'Invoice mail', ReminderMail: 'Reminder' },
-  previewFailed: 'The preview could not be drawn. What you typed is kept.',
+  previewFailed: 'The preview could not be shown. Your entries are kept.',
   connected: (processor: string) => `Payments run through: ${processor}.`,
   notConnected: (processor: string) => `${processor} is not connected: nothing can be paid online yet.`,
   fees: 'Cost of credit cards',
@@ -130,10 +130,10 @@ export const settings = {
   roleLabel: (role: string) => `Change to ${role}`,
   roleChanged: (name: string, role: string) => `${name} is ${role} now.`,
   roleTexts: {
-    Owner: 'Does everything, and names other owners.',
+    Owner: 'Can do everything, and appoint other owners.',
     Admin: 'Does everything but name owners.',
-    Member: 'Works with invoices and payments. Does not change settings, members or tokens.',
-    Viewer: 'Sees everything that is not secret, and changes nothing.',
+    Member: 'Can work with invoices and payments, but not change settings, members or tokens.',
+    Viewer: 'Can see everything that is not secret, but change nothing.',
   },
   activity: 'Activity',
   remove: 'Remove',
@@ -160,11 +160,11 @@ export const settings = {
     'There is no mail server, so the app shows a link that you hand over. The operator can set SMTP_URL to send invitations by email.',
   archive: {
     title: 'Everything',
-    text: 'All that this account has, as one file (tar.gz) of JSON lines: members, contacts, invoices, charges, payments, mails, the ledger and what happened. It is made while it is sent: keep the page open until it has arrived.',
+    text: 'All data of this account in one file (tar.gz) of JSON lines: members, contacts, invoices, charges, payments, mails, the ledger and events. It is made while it is sent: keep the page open until the download ends.',
     data: { title: 'All data', text: 'Without documents. Some minutes for a hundred thousand invoices.' },
     documents: {
       title: 'All data with documents',
-      text: 'With invoices and receipts as PDF. Takes long where there are many.',
+      text: 'With invoices and receipts as PDF. This takes long for many invoices.',
     },
   },
   files: {
@@ -180,7 +180,7 @@ export const settings = {
   },
   closing: {
     title: 'Close the account',
-    text: 'For a business that stops, or that goes elsewhere. Download everything first.',
+    text: 'For a business that closes, or leaves this service. Download everything first.',
     question: (account: string) => `Close ${account}?`,
     refused: 'It cannot be closed yet.',
     typeName: (name: string) => `Type “${name}” to close the account`,
@@ -189,24 +189,24 @@ export const settings = {
     obstacles: {
       under_way: (count: number, said: string) =>
         count === 1
-          ? 'A charge or refund is under way: wait for its end.'
-          : `${said} charges and refunds are under way: wait for their end.`,
+          ? 'A charge or refund is under way: wait until it ends.'
+          : `${said} charges and refunds are under way: wait until they end.`,
       disputed: (count: number, said: string) =>
         count === 1
           ? 'A charge is disputed: wait for the decision.'
           : `${said} charges are disputed: wait for the decisions.`,
       paying_out: (count: number, said: string) =>
         count === 1
-          ? 'An accepted payment out is not at its end: cancel it, or wait.'
-          : `${said} accepted payments out are not at their end: cancel them, or wait.`,
+          ? 'An accepted payment out is not finished: cancel it, or wait.'
+          : `${said} accepted payments out are not finished: cancel them, or wait.`,
     },
     follows: {
       tokens: (count: number, said: string) =>
         count === 1 ? 'A token stops working at once.' : `${said} tokens stop working at once.`,
       autopays: (count: number, said: string) =>
         count === 1
-          ? 'Autopay of an invoice ends, and the client is told.'
-          : `Autopay of ${said} invoices ends, and the clients are told.`,
+          ? 'Autopay of an invoice ends, and the client gets a mail.'
+          : `Autopay of ${said} invoices ends, and the clients get mails.`,
       offers: (count: number, said: string) =>
         count === 1 ? 'An offer is withdrawn.' : `${said} offers are withdrawn.`,
       owedInvoices: (count: number, said: string) =>
@@ -217,11 +217,11 @@ export const settings = {
     },
     always: 'Members can still sign in to read. Receipts and documents stay behind their links.',
     later:
-      'For 30 days an Owner can reopen the account. Then, once no bank can take a payment back any more (at most 120 days after the last one), what we hold about people is erased, except issued invoices and payments that the law has you keep.',
+      'An Owner can reopen the account for 30 days. Personal data is erased after that, when banks can no longer take payments back (at most 120 days after the last payment). Issued invoices and payments that the law requires you to keep are not erased.',
     confirm: 'This closes the account for everybody.',
     done: 'The account is closed.',
     closed: (since: string, until: string) =>
-      `It has been closed since ${since}. You can reopen it until ${until}; after that, what we hold about people is erased once no bank can take a payment back any more.`,
+      `It has been closed since ${since}. You can reopen it until ${until}. After that, personal data is erased when banks can no longer take payments back.`,
     reopen: 'Reopen the account',
     reopenQuestion: (account: string) => `Reopen ${account}?`,
     reopenText:
@@ -229,5 +229,5 @@ export const settings = {
     reopened: 'The account is open again.',
   },
   eraseText:
-    'The data of one contact is erased on the page of the contact. Invoices and postings are kept, as the law wants it.',
+    'The data of one contact can be erased on its page. Invoices and postings are kept, as the law requires.',
 };

@@ -24,7 +24,7 @@ export const wallet = {
   notChargeable: 'It cannot be charged. Add it again.',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeLabel: (name: string) => `Remove ${name}`,
-  removeText: 'No payment is planned with it. The processor forgets it, too.',
+  removeText: 'No payment is planned with it. The processor deletes it, too.',
   wouldFail: (count: number) =>
     count === 1 ? 'This payment would fail on its day:' : `These ${count} payments would fail on their day:`,
   removeInstead: 'To pay them in another way, open each and change its method first.',

@@ -3,17 +3,16 @@ import type { DeliveryStatus, FailureCode, WebhookStatus } from '../../../../src
 /** The pages of webhooks, in English. */
 export const webhooks = {
   lead: (count: number) => (count === 1 ? '1 webhook' : `${count} webhooks`),
-  text: 'What happens in this account is sent to these addresses, signed.',
+  text: 'Events of this account are sent to these addresses, signed.',
   create: 'New webhook',
   empty: 'No webhooks yet',
-  emptyText:
-    'Add the address of a server of yours, and hear of payments, invoices and contacts as they happen.',
+  emptyText: 'Add the address of your server to get events about payments, invoices and contacts.',
   title: 'Webhook',
   address: 'Address',
   addressHint: 'A public address that begins with https://.',
   sandboxAddressHint: 'A public address that begins with https://, or in a sandbox with http://.',
   description: 'Description',
-  descriptionHint: 'What it is for, such as “Booking site”.',
+  descriptionHint: 'Its purpose, such as “Booking site”.',
   status: 'Status',
   statuses: { Active: 'Active', Paused: 'Paused', Disabled: 'Disabled' } satisfies Record<
     WebhookStatus,
@@ -26,7 +25,7 @@ export const webhooks = {
   pausedDead: (since: string) =>
     `Paused, because every attempt has failed since ${since}. Events wait until you start it again or a test arrives.`,
   disabledText:
-    'Its server answered 410: it wants no more events. They wait until you start it again or a test arrives.',
+    'Its server answered 410 and wants no more events. Events wait until you start it again or a test arrives.',
   events: 'Events',
   allEvents: 'All events',
   someEvents: 'Only these',
@@ -35,7 +34,7 @@ export const webhooks = {
   order: 'Order',
   ordered: 'The events of an object one after another',
   orderedHint:
-    'The next one is sent when the one before has arrived. Slower; without it, sort them by their sequence.',
+    'Each event is sent after the one before has arrived. This is slower. Without it, sort events by their sequence.',
   unordered: 'As they come',
   created: 'Created',
   rotates: 'Previous secret',
@@ -45,7 +44,7 @@ export const webhooks = {
   save: 'Save changes',
   saved: 'The webhook is changed.',
   secretTitle: 'Copy the secret now',
-  secretText: 'It is shown this once. With it your server verifies that an event comes from here.',
+  secretText: 'It is shown only once. Your server uses it to verify that events come from here.',
   secretGone: 'The webhook was made, but its secret was lost on the way. Rotate the secret to get another.',
   copySecret: 'Copy secret',
   done: 'Done',
@@ -54,16 +53,16 @@ export const webhooks = {
   testFailed: (reason: string) => `The test did not arrive: ${reason}`,
   pause: 'Pause',
   pauseTitle: 'Pause this webhook?',
-  pauseText: 'Nothing is sent until you start it again. Events wait, none is lost.',
+  pauseText: 'Nothing is sent until you start it again. Events wait, and none are lost.',
   paused: 'The webhook is paused.',
   resume: 'Start again',
-  resumed: 'The webhook is active: what waited is sent now.',
+  resumed: 'The webhook is active: waiting events are sent now.',
   rotate: 'Rotate secret',
   rotateTitle: 'Make a new secret?',
   rotateText: 'For 24 hours events are signed with both secrets. Change your server in that time.',
   remove: 'Delete',
   removeTitle: 'Delete this webhook?',
-  removeText: 'Nothing is sent to it any more. What waits for it is never sent.',
+  removeText: 'Nothing more is sent to it, also not the events that are waiting.',
   removed: 'The webhook is deleted.',
   more: 'More',
   replay: 'Send a period again',
@@ -102,8 +101,7 @@ export const webhooks = {
     TimedOut: 'The server did not answer within 10 seconds.',
     NotConnected: 'Nobody took the connection.',
     ConnectionBroken: 'The connection broke.',
-    NameNotFound:
-      'The DNS does not know this name. Write the name of the server in full: nothing is added to it.',
+    NameNotFound: 'The DNS does not know this name. Write the full name of the server.',
     AddressNotAllowed: 'The address is not public.',
     InvalidCertificate: 'The certificate of the server is not valid.',
     UnreadableEvent:
