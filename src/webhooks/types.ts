@@ -6,6 +6,11 @@ export const webhookStatuses = ['Active', 'Paused', 'Disabled'] as const;
 /** State of a webhook. */
 export type WebhookStatus = (typeof webhookStatuses)[number];
 
+/** Whose decision a pause is. Service: because every attempt has failed for days. */
+export const pausers = ['Member', 'Token', 'Service'] as const;
+/** Whose decision a pause is. */
+export type Pauser = (typeof pausers)[number];
+
 /** States of a delivery. */
 export const deliveryStatuses = ['Waiting', 'Delivered', 'Failed'] as const;
 /** State of a delivery. */
@@ -38,6 +43,8 @@ export interface Webhook {
   readonly eventTypes: readonly EventType[] | null;
   readonly description: string;
   readonly status: WebhookStatus;
+  /** Null: it is not paused. */
+  readonly pausedBy: Pauser | null;
   /** Whether the events of an object are sent one after another. */
   readonly isOrdered: boolean;
   /** Encrypted. */

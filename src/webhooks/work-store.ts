@@ -1,7 +1,7 @@
 import { type Database, statement, type Transaction } from '../kit/database.ts';
 import type { AccountId, EventId, WebhookId } from '../kit/ids.ts';
 import { deliveryColumns } from './delivery-store.ts';
-import type { Delivery, Webhook, WebhookStatus } from './types.ts';
+import type { Delivery, Pauser, Webhook, WebhookStatus } from './types.ts';
 
 /** Names a webhook. */
 export interface WebhookName {
@@ -86,7 +86,7 @@ const claim = statement(
    where w.account_id = $1 and w.id = $2 and w.status = 'Active' and coalesce(w.leased_until, '-infinity') <= $3
      and coalesce(w.quiet_until, '-infinity') <= $3
    returning w.account_id as "accountId", w.id, w.url, w.event_types as "eventTypes", w.description, w.status,
-     w.is_ordered as "isOrdered", w.secret, w.previous_secrets as "previousSecrets", w.previous_until as "previousUntil",
+     w.paused_by as "pausedBy", w.is_ordered as "isOrdered", w.secret, w.previous_secrets as "previousSecrets", w.previous_until as "previousUntil",
      w.failing_since as "failingSince", w.arrived_at as "arrivedAt", w.created_at as "createdAt", w.updated_at as "updatedAt", w.position,
      w.event_id as "eventId", w.failures, w.is_slow as "isSlow", w.leased_until as "leasedUntil",
      (select value from account_counters where account_id = $1 and name = 'Position') as "logPosition"`,
@@ -140,15 +140,15 @@ export async function findWaitingObjects(
 
 const lockClaimed = statement(
   'webhooks_lock_claimed',
-  `select status, url, arrived_at as "arrivedAt" from webhooks where account_id = $1 and id = $2 and leased_until = $3 for update`,
+  `select status, paused_by as "pausedBy", url, arrived_at as "arrivedAt" from webhooks where account_id = $1 and id = $2 and leased_until = $3 for update`,
 );
 
 /** Locks a webhook that this process still has; answers what a person may have changed, or null. Transaction: needs. */
 export async function lockClaimedWebhook(
   tx: Transaction,
   { accountId, id, leasedUntil }: ClaimedWebhook,
-): Promise<Pick<Webhook, 'status' | 'url' | 'arrivedAt'> | null> {
-  const [row] = await tx.query<Pick<Webhook, 'status' | 'url' | 'arrivedAt'>>(lockClaimed, [
+): Promise<Pick<Webhook, 'status' | 'pausedBy' | 'url' | 'arrivedAt'> | null> {
+  const [row] = await tx.query<Pick<Webhook, 'status' | 'pausedBy' | 'url' | 'arrivedAt'>>(lockClaimed, [
     accountId,
     id,
     leasedUntil,
@@ -161,6 +161,7 @@ export interface Standing {
   readonly position: number;
   readonly eventId: EventId;
   readonly status: WebhookStatus;
+  readonly pausedBy: Pauser | null;
   readonly failures: number;
   readonly failingSince: Date | null;
   readonly quietUntil: Date | null;
@@ -174,7 +175,7 @@ const LEAST_NEXT = `(select min(d.next_at) from webhook_deliveries d
 const release = statement(
   'webhooks_release',
   `update webhooks set position = $3, event_id = $4, status = $5, failures = $6, failing_since = $7, quiet_until = $8,
-     leased_until = $9, is_slow = $10, arrived_at = $11, next_at = ${LEAST_NEXT}
+     leased_until = $9, is_slow = $10, arrived_at = $11, paused_by = $12, next_at = ${LEAST_NEXT}
    where account_id = $1 and id = $2`,
 );
 
@@ -185,7 +186,8 @@ export async function releaseWebhook(
   standing: Standing,
   now: Date,
 ): Promise<void> {
-  const { position, eventId, status, failures, failingSince, quietUntil, isSlow, arrivedAt } = standing;
+  const { position, eventId, status, failures, failingSince, quietUntil, isSlow, arrivedAt, pausedBy } =
+    standing;
   const values = [
     accountId,
     id,
@@ -198,6 +200,7 @@ export async function releaseWebhook(
     now,
     isSlow,
     arrivedAt,
+    pausedBy,
   ];
   await tx.query(release, values);
 }
