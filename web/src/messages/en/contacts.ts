@@ -74,6 +74,8 @@ export const contacts = {
     count === 1
       ? 'Otherwise autopay of 1 invoice ends, and the client is told by mail.'
       : `Otherwise autopay of ${count} invoices ends, and the client is told by mail.`,
+  mergeKeepsHintKept: (count: number) =>
+    count === 1 ? 'Otherwise autopay of 1 invoice ends.' : `Otherwise autopay of ${count} invoices ends.`,
   mergeChoose: 'Choose the contact that stays first.',
   mergeLabel: (into: string) => `Merge into ${into}`,
   mergeBegun: (from: string, into: string) => `${from} is being merged into ${into}.`,
