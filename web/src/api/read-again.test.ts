@@ -8,8 +8,10 @@ function slowService() {
   const service = {
     now: 'before',
     asked: 0,
+    isAway: false,
     read<Answer>(answer: (now: string) => Answer): Promise<Answer> {
       service.asked += 1;
+      if (service.isAway) return Promise.reject(new Error('The service is away.'));
       const read = answer(service.now);
       return new Promise((resolve) => waiting.push(() => resolve(read)));
     },
@@ -26,14 +28,14 @@ const NOUN = ['studio', 'invoices'];
 const ROWS = 50;
 
 /** A list of four pages that is read page by page, and those who look at it. */
-async function openList(pages: number) {
+async function openList(pages: number, rows = ROWS) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 } } });
   queries.mount();
   const service = slowService();
   const options = {
     queryKey: KEY,
     queryFn: ({ pageParam }: { pageParam: number }) =>
-      service.read((now) => ({ now, items: Array.from({ length: ROWS }, () => now), next: pageParam + 1 })),
+      service.read((now) => ({ now, items: Array.from({ length: rows }, () => now), next: pageParam + 1 })),
     initialPageParam: 0,
     getNextPageParam: ({ next }: { next: number }) => (next < 4 ? next : null),
     meta: ENDLESS,
@@ -141,6 +143,22 @@ it('a long list begins again with as many pages as fill more than a window, and 
   for (let page = 0; page < 2; page += 1) await service.answer();
   expect(seen()).toEqual(['after', 'after']);
   expect(service.asked).toBe(asked + 2);
+  expect(isOutdated(queries, KEY)).toBe(false);
+});
+
+it('a list with few rows a page keeps all of them as it begins again, and begins once, also when that fails', async () => {
+  const { queries, service, observer } = await openList(4, 1);
+  readAgain(queries, NOUN, isLong);
+  beginAgain(queries, KEY);
+  expect(observer.getCurrentResult().data?.pages).toHaveLength(4);
+  expect(isOutdated(queries, KEY)).toBe(false);
+  for (let page = 0; page < 4; page += 1) await service.answer();
+  expect(isOutdated(queries, KEY)).toBe(false);
+  service.isAway = true;
+  readAgain(queries, NOUN, isLong);
+  beginAgain(queries, KEY);
+  await service.answer();
+  expect(observer.getCurrentResult().isError).toBe(true);
   expect(isOutdated(queries, KEY)).toBe(false);
 });
 

@@ -45,10 +45,15 @@ export function readAgain(queries: QueryClient, queryKey: QueryKey, isLeft = (_:
   void queries.invalidateQueries({ queryKey, predicate: (query) => !isLeft(query) });
 }
 
-/** Whether a list was left as it is though something in it has changed. */
+/**
+ * Whether a list was left as it is though something in it has changed. Not while it is read; and what could not be read is
+ * asked for again by the person.
+ */
 export function isOutdated(queries: QueryClient, queryKey: QueryKey): boolean {
   const query = queries.getQueryCache().get(hashKey(queryKey));
-  return query?.state.isInvalidated === true && isLong(query);
+  if (query === undefined || !isLong(query)) return false;
+  const { isInvalidated, fetchStatus, status } = query.state;
+  return isInvalidated && fetchStatus === 'idle' && status === 'success';
 }
 
 /** Reads a long list again from its beginning, and forgets what is far below. */
