@@ -27,7 +27,11 @@ export function isLong({ meta, state }: Query): boolean {
  * still waits for that. An answer that is on its way may be older than this call, and the library takes it as new: what it
  * belongs to is asked for once more when it has come.
  */
-export function readAgain(queries: QueryClient, queryKey: QueryKey, isLeft = (_: Query) => false): void {
+export function readAgain(
+  queries: QueryClient,
+  queryKey: QueryKey,
+  isLeft: (query: Query) => boolean = () => false,
+): void {
   const isOnItsWay = (query: Query) => query.state.fetchStatus !== 'idle';
   // The library breaks off the other requests, and asks again.
   const isBegunAgain = (query: Query) => query.isActive() && query.state.data !== undefined && !isLeft(query);

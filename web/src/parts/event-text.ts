@@ -2,7 +2,6 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { EventType } from '../../../src/kit/events.ts';
 import { useKeepsMails } from '../account/mail-delivery.ts';
 import type { Event } from '../api/schema.ts';
-import type { Messages } from '../messages/catalogue.ts';
 import { useFormats, useMessages } from '../messages/language.tsx';
 import { actorText } from './actor-text.ts';
 import type { IconName } from './icon.tsx';
