@@ -867,6 +867,7 @@ create table webhooks (
   event_types text[],
   description text not null,
   status text not null,
+  paused_by text,
   is_ordered boolean not null,
   secret bytea not null,
   previous_secrets bytea,
@@ -1377,9 +1378,11 @@ alter table webhook_replays add constraint webhook_replays_events_check CHECK ((
 alter table webhooks add constraint webhooks_pkey PRIMARY KEY (account_id, id);
 alter table webhooks add constraint webhooks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id);
 alter table webhooks add constraint webhooks_check CHECK (((previous_secrets IS NULL) = (previous_until IS NULL)));
+alter table webhooks add constraint webhooks_check1 CHECK (((status = 'Paused'::text) = (paused_by IS NOT NULL)));
 alter table webhooks add constraint webhooks_description_check CHECK ((length(description) <= 200));
 alter table webhooks add constraint webhooks_event_types_check CHECK (((cardinality(event_types) >= 1) AND (cardinality(event_types) <= 200)));
 alter table webhooks add constraint webhooks_failures_check CHECK ((failures >= 0));
+alter table webhooks add constraint webhooks_paused_by_check CHECK ((paused_by = ANY (ARRAY['Member'::text, 'Token'::text, 'Service'::text])));
 alter table webhooks add constraint webhooks_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Paused'::text, 'Disabled'::text])));
 alter table webhooks add constraint webhooks_url_check CHECK ((length(url) <= 2000));
 alter table sandbox.charges add constraint charges_account_id_reference_key UNIQUE (account_id, reference);

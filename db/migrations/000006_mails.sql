@@ -213,6 +213,7 @@ create table webhooks (
   event_types text[] check (cardinality(event_types) between 1 and 200),
   description text not null check (length(description) <= 200),
   status text not null check (status in ('Active', 'Paused', 'Disabled')),
+  paused_by text check (paused_by in ('Member', 'Token', 'Service')),
   is_ordered boolean not null,
   -- Encrypted with the key of the service. Those before sign, too, each until an instant of its own, the last of them
   -- until `previous_until`.
@@ -231,7 +232,8 @@ create table webhooks (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (account_id, id),
-  check ((previous_secrets is null) = (previous_until is null))
+  check ((previous_secrets is null) = (previous_until is null)),
+  check ((status = 'Paused') = (paused_by is not null))
 );
 create index webhooks_active on webhooks (account_id, id) where status = 'Active';
 

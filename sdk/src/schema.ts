@@ -1390,6 +1390,8 @@ export type Webhook = {
   /** Its purpose, up to 200 characters. */
   description: string;
   status: WebhookStatus;
+  /** The cause of the pause: a member, a token, or the service itself. Service: every attempt of three days failed. Null: it is not paused. */
+  pausedBy: 'Member' | 'Token' | 'Service' | null;
   /** When it was made. */
   createdAt: string;
   /** Whether the events of an object are sent one after another. */
@@ -1413,6 +1415,8 @@ export type WebhookWithSecret = {
   /** Its purpose, up to 200 characters. */
   description: string;
   status: WebhookStatus;
+  /** The cause of the pause: a member, a token, or the service itself. Service: every attempt of three days failed. Null: it is not paused. */
+  pausedBy: 'Member' | 'Token' | 'Service' | null;
   /** When it was made. */
   createdAt: string;
   /** Whether the events of an object are sent one after another. */
@@ -4155,6 +4159,8 @@ export type WebhookChangedEvent = {
       /** Its purpose, up to 200 characters. */
       description: string;
       status: WebhookStatus;
+      /** The cause of the pause: a member, a token, or the service itself. Service: every attempt of three days failed. Null: it is not paused. */
+      pausedBy: 'Member' | 'Token' | 'Service' | null;
       /** When it was made. */
       createdAt: string;
       /** Whether the events of an object are sent one after another. */

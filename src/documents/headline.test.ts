@@ -43,7 +43,7 @@ describe('the line below the parties of an invoice', () => {
 
   it.each([
     ['de', '1.000,00 $ fällig am Di., 1. Dez. 2026'],
-    ['fr', '1 000,00 $US à payer le mar. 1 déc. 2026'],
+    ['fr', '1 000,00 $US à payer le mar. 1er déc. 2026'],
     ['es', '1000,00 US$ a pagar el mar, 1 dic 2026'],
   ] as const)('is written in %s', (language, line) => {
     expect(headline([soon], language)?.replaceAll(/\s/g, ' ')).toBe(line);

@@ -124,7 +124,12 @@ export const refusals = {
     passes: 'by change',
     message: 'The amount has changed; read the invoice again.',
   },
-  amount_too_large: { status: 422, passes: 'never', message: 'The amount is larger than one charge can be.' },
+  // Another surcharge in the settings can make it small enough.
+  amount_too_large: {
+    status: 422,
+    passes: 'by change',
+    message: 'This is more than one charge can take.',
+  },
   amount_not_chargeable: {
     status: 422,
     passes: 'by change',

@@ -67,7 +67,8 @@ export const invoiceEventShapes: Readonly<Record<string, EventShape>> = {
     types: {
       'invoice.created': 'An invoice or a draft was made.',
       'invoice.activated': 'A draft became active: its client can pay.',
-      'invoice.sent': 'The mail with the invoice went to its client for the first time.',
+      'invoice.sent':
+        'The first mail with the invoice was written to its client. Without a mail server it is kept.',
       'invoice.viewed': 'The client opened the link of the invoice for the first time.',
       'invoice.canceled': 'An invoice was canceled: nothing is owed.',
       'invoice.deleted': 'A draft was deleted.',

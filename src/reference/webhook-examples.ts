@@ -8,6 +8,7 @@ const webhook = {
   eventTypes: ['invoice.paid', 'invoice.payment.completed'],
   description: 'Booking site',
   status: 'Active',
+  pausedBy: null,
   createdAt: instant,
   isOrdered: false,
   failingSince: null,

@@ -1,4 +1,5 @@
 import type { Account, Caller } from '../accounts/types.ts';
+import { currentActor } from '../kit/actor.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import type { EventType } from '../kit/event-types.ts';
@@ -24,7 +25,7 @@ import {
   lockWebhook,
   updateWebhook,
 } from './store.ts';
-import type { Webhook } from './types.ts';
+import type { Pauser, Webhook } from './types.ts';
 
 const MOST_WEBHOOKS = 20;
 
@@ -177,6 +178,7 @@ async function createWebhook(
     eventTypes,
     description,
     status: 'Active',
+    pausedBy: null,
     isOrdered,
     secret: (await requireSecrets(deps)).encrypt(account.id, SECRET_PURPOSE, secret),
     previousSecrets: null,
@@ -212,7 +214,7 @@ async function changeWebhook(
     url,
     // What arrived at one address says nothing of another.
     arrivedAt: url === before.url ? before.arrivedAt : null,
-    status: status === undefined || status === before.status ? before.status : moved(before, status),
+    ...(status === undefined || status === before.status ? {} : moved(before, status)),
     failingSince: isResumed ? null : before.failingSince,
     updatedAt: now,
   };
@@ -240,7 +242,12 @@ function moved(webhook: Webhook, status: 'Active' | 'Paused') {
     const message = `A webhook that is ${webhook.status} cannot be paused.`;
     throw refusal('illegal_action', message, '/status', 'by change');
   }
-  return next;
+  return { status: next, pausedBy: status === 'Active' ? null : pauser() };
+}
+
+function pauser(): Pauser {
+  const type = currentActor()?.type;
+  return type === 'Member' || type === 'Token' ? type : 'Service';
 }
 
 /** Has what waits sent at once. Needs the webhook locked. */

@@ -10,7 +10,7 @@ export const HIDDEN_QUERY = '?…';
 
 /** A webhook as answers show it to those who may change it. */
 export function presentWebhook(webhook: Webhook, now: Date) {
-  const { id, url, eventTypes, description, status, isOrdered, failingSince } = webhook;
+  const { id, url, eventTypes, description, status, pausedBy, isOrdered, failingSince } = webhook;
   const { previousUntil, createdAt, updatedAt } = webhook;
   return {
     id,
@@ -18,6 +18,7 @@ export function presentWebhook(webhook: Webhook, now: Date) {
     eventTypes,
     description,
     status,
+    pausedBy,
     createdAt: createdAt.toISOString(),
     isOrdered,
     failingSince: failingSince?.toISOString() ?? null,

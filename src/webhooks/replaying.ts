@@ -225,7 +225,14 @@ async function sendTest(deps: ReplayDeps, account: Account, names: string): Prom
       if (before.arrivedAt === null) await updateWebhook(tx, { ...before, arrivedAt });
       return resetBackoff(tx, before, now);
     }
-    const resumed: Webhook = { ...before, status, failingSince: null, arrivedAt, updatedAt: now };
+    const resumed: Webhook = {
+      ...before,
+      status,
+      pausedBy: null,
+      failingSince: null,
+      arrivedAt,
+      updatedAt: now,
+    };
     await updateWebhook(tx, resumed);
     await resetBackoff(tx, resumed, now);
     await recordWebhookEvent(tx, account, resumed, 'webhook.updated', now);

@@ -194,13 +194,15 @@ async function write(
       await makeDeliveriesDueNow(tx, account.id, webhook.id, now);
     }
     const ended = isMoved ? unjudged : judge(webhook, course, now);
+    // A person may have changed the status during the round: that decision stands.
+    const status = present.status === 'Active' && ended.end !== null ? ended.end : present.status;
     const standing: WebhookState = {
       ...ended,
       arrivedAt: present.arrivedAt ?? (course.hasArrived && !isMoved ? now : null),
       position: place.position,
       eventId: place.id,
-      // What a person has done meanwhile stands.
-      status: present.status === 'Active' && ended.end !== null ? ended.end : present.status,
+      status,
+      pausedBy: status === present.status ? present.pausedBy : status === 'Paused' ? 'Service' : null,
     };
     await releaseWebhook(tx, webhook, standing, now);
     if (standing.status !== present.status) {
@@ -216,7 +218,7 @@ async function write(
   });
 }
 
-type Judgement = Omit<WebhookState, 'status' | 'position' | 'eventId' | 'arrivedAt'> & {
+type Judgement = Omit<WebhookState, 'status' | 'pausedBy' | 'position' | 'eventId' | 'arrivedAt'> & {
   /** What stops the webhook; null: nothing. */
   readonly end: 'Paused' | 'Disabled' | null;
 };

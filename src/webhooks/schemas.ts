@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { eventTypes } from '../kit/event-types.ts';
 import { Choice, Closed, Instant, Nullable, pageQuery, TextOf, Uuid } from '../kit/http/schemas.ts';
-import { deliveryStatuses, failureCodes, webhookStatuses } from './types.ts';
+import { deliveryStatuses, failureCodes, pausers, webhookStatuses } from './types.ts';
 
 const Url = TextOf('an http or https address', '^https?://', {
   maxLength: 2_000,
@@ -34,6 +34,12 @@ const fields = {
   status: Choice(
     webhookStatuses,
     'Paused: by a person, or because every attempt of three days failed. Disabled: the server answered 410. Events wait.',
+  ),
+  pausedBy: Nullable(
+    Choice(
+      pausers,
+      'The cause of the pause: a member, a token, or the service itself. Service: every attempt of three days failed. Null: it is not paused.',
+    ),
   ),
   createdAt: { ...Instant, description: 'When it was made.' },
   isOrdered: IsOrdered,

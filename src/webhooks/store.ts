@@ -3,7 +3,7 @@ import { type AccountId, LAST_ID, type WebhookId } from '../kit/ids.ts';
 import type { Webhook } from './types.ts';
 
 const columns = `account_id as "accountId", id, url, event_types as "eventTypes", description, status,
-  is_ordered as "isOrdered", secret, previous_secrets as "previousSecrets", previous_until as "previousUntil",
+  paused_by as "pausedBy", is_ordered as "isOrdered", secret, previous_secrets as "previousSecrets", previous_until as "previousUntil",
   failing_since as "failingSince", arrived_at as "arrivedAt", created_at as "createdAt", updated_at as "updatedAt"`;
 
 // It hears of what happens after the transaction that makes it: the position of that one stands in its place.
@@ -79,14 +79,15 @@ export async function lockWebhook(
 const update = statement(
   'webhooks_update',
   `update webhooks set url = $3, event_types = $4, description = $5, status = $6, is_ordered = $7, secret = $8,
-     previous_secrets = $9, previous_until = $10, updated_at = $11, arrived_at = $12
+     previous_secrets = $9, previous_until = $10, updated_at = $11, arrived_at = $12,
+     paused_by = $13
    where account_id = $1 and id = $2`,
 );
 
 /** Writes what a person may change of a webhook. Needs the webhook locked. */
 export async function updateWebhook(tx: Transaction, webhook: Webhook): Promise<void> {
   const { accountId, id, url, eventTypes, description, status, isOrdered } = webhook;
-  const { secret, previousSecrets, previousUntil, updatedAt, arrivedAt } = webhook;
+  const { secret, previousSecrets, previousUntil, updatedAt, arrivedAt, pausedBy } = webhook;
   await tx.query(update, [
     accountId,
     id,
@@ -100,6 +101,7 @@ export async function updateWebhook(tx: Transaction, webhook: Webhook): Promise<
     previousUntil,
     updatedAt,
     arrivedAt,
+    pausedBy,
   ]);
 }
 

@@ -5,6 +5,10 @@ import type { AccountId, DeliveryId, EventId, WebhookId } from '../kit/ids.ts';
 export const webhookStatuses = ['Active', 'Paused', 'Disabled'] as const;
 export type WebhookStatus = (typeof webhookStatuses)[number];
 
+/** The cause of a pause. Service: because every attempt has failed for days. */
+export const pausers = ['Member', 'Token', 'Service'] as const;
+export type Pauser = (typeof pausers)[number];
+
 export const deliveryStatuses = ['Waiting', 'Delivered', 'Failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
@@ -34,6 +38,8 @@ export interface Webhook {
   readonly eventTypes: readonly EventType[] | null;
   readonly description: string;
   readonly status: WebhookStatus;
+  /** Null: it is not paused. */
+  readonly pausedBy: Pauser | null;
   /** Whether the events of an object are sent one after another. */
   readonly isOrdered: boolean;
   readonly secret: Uint8Array;

@@ -1,7 +1,7 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId, EventId, WebhookId } from '../kit/ids.ts';
 import { deliveryColumns } from './delivery-store.ts';
-import type { Delivery, Webhook, WebhookStatus } from './types.ts';
+import type { Delivery, Pauser, Webhook, WebhookStatus } from './types.ts';
 
 export interface WebhookName {
   readonly accountId: AccountId;
@@ -85,7 +85,7 @@ const claim = statement(
    where w.account_id = $1 and w.id = $2 and w.status = 'Active' and coalesce(w.leased_until, '-infinity') <= $3
      and coalesce(w.quiet_until, '-infinity') <= $3
    returning w.account_id as "accountId", w.id, w.url, w.event_types as "eventTypes", w.description, w.status,
-     w.is_ordered as "isOrdered", w.secret, w.previous_secrets as "previousSecrets", w.previous_until as "previousUntil",
+     w.paused_by as "pausedBy", w.is_ordered as "isOrdered", w.secret, w.previous_secrets as "previousSecrets", w.previous_until as "previousUntil",
      w.failing_since as "failingSince", w.arrived_at as "arrivedAt", w.created_at as "createdAt", w.updated_at as "updatedAt", w.position,
      w.event_id as "eventId", w.failures, w.is_slow as "isSlow", w.leased_until as "leasedUntil",
      (select value from account_counters where account_id = $1 and name = 'Position') as "logPosition"`,
@@ -139,15 +139,15 @@ export async function findWaitingObjects(
 
 const lockClaimed = statement(
   'webhooks_lock_claimed',
-  `select status, url, arrived_at as "arrivedAt" from webhooks where account_id = $1 and id = $2 and leased_until = $3 for update`,
+  `select status, paused_by as "pausedBy", url, arrived_at as "arrivedAt" from webhooks where account_id = $1 and id = $2 and leased_until = $3 for update`,
 );
 
 /** Locks a webhook that this process still has; answers what a person may have changed, or null. */
 export async function lockClaimedWebhook(
   tx: Transaction,
   { accountId, id, leasedUntil }: ClaimedWebhook,
-): Promise<Pick<Webhook, 'status' | 'url' | 'arrivedAt'> | null> {
-  const [row] = await tx.query<Pick<Webhook, 'status' | 'url' | 'arrivedAt'>>(lockClaimed, [
+): Promise<Pick<Webhook, 'status' | 'pausedBy' | 'url' | 'arrivedAt'> | null> {
+  const [row] = await tx.query<Pick<Webhook, 'status' | 'pausedBy' | 'url' | 'arrivedAt'>>(lockClaimed, [
     accountId,
     id,
     leasedUntil,
@@ -160,6 +160,7 @@ export interface WebhookState {
   readonly position: number;
   readonly eventId: EventId;
   readonly status: WebhookStatus;
+  readonly pausedBy: Pauser | null;
   readonly failures: number;
   readonly failingSince: Date | null;
   readonly quietUntil: Date | null;
@@ -173,7 +174,7 @@ const LEAST_NEXT = `(select min(d.next_at) from webhook_deliveries d
 const release = statement(
   'webhooks_release',
   `update webhooks set position = $3, event_id = $4, status = $5, failures = $6, failing_since = $7, quiet_until = $8,
-     leased_until = $9, is_slow = $10, arrived_at = $11, next_at = ${LEAST_NEXT}
+     leased_until = $9, is_slow = $10, arrived_at = $11, paused_by = $12, next_at = ${LEAST_NEXT}
    where account_id = $1 and id = $2`,
 );
 
@@ -184,7 +185,8 @@ export async function releaseWebhook(
   standing: WebhookState,
   now: Date,
 ): Promise<void> {
-  const { position, eventId, status, failures, failingSince, quietUntil, isSlow, arrivedAt } = standing;
+  const { position, eventId, status, failures, failingSince, quietUntil, isSlow, arrivedAt, pausedBy } =
+    standing;
   const values = [
     accountId,
     id,
@@ -197,6 +199,7 @@ export async function releaseWebhook(
     now,
     isSlow,
     arrivedAt,
+    pausedBy,
   ];
   await tx.query(release, values);
 }

@@ -109,7 +109,7 @@ const frame: readonly AppScene<void>[] = [
           .first()
           .click();
       else await page.getByRole('link', { name: /INV/ }).first().click();
-      await press(page, words.invoice.moreActions);
+      await press(page, words.parts.moreActions);
       await page.getByRole('menuitem', { name: words.invoice.copyCurl }).click();
     },
     seen: ({ page, words }) => page.getByRole('status').getByText(words.parts.copied),

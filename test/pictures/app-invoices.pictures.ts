@@ -86,7 +86,7 @@ const states: readonly Scene[] = (
 const oneMenu =
   (item: (words: Look<InvoiceScenes>['words']) => string) =>
   ({ page, words }: Look<InvoiceScenes>) =>
-    choose(page, words.invoice.moreActions, item(words));
+    choose(page, words.parts.moreActions, item(words));
 
 const paymentMenu =
   (item: 'waive' | 'unmark' | 'recordPayment') =>
@@ -101,7 +101,7 @@ const dialogs: readonly Scene[] = [
     path: ({ partlyPaid }) => partlyPaid,
     act: async ({ page, words }) => {
       await page.locator('section ol li').first().waitFor();
-      await press(page, words.invoice.moreActions);
+      await press(page, words.parts.moreActions);
     },
     seen: '[role=menu]:popover-open',
   },

@@ -114,11 +114,18 @@ const getWebhook: Work<object> = async ({ session, printer }, [id = '']) => {
   printer.one(webhook, () => factsOf(webhook));
 };
 
+const pausers = {
+  Member: 'a member',
+  Token: 'a token',
+  Service: 'Tranche: every attempt has failed',
+} as const;
+
 function factsOf(webhook: Webhook & { readonly secret?: string | null }): Fact[] {
-  const { failingSince, previousSecretUntil, status, secret = null } = webhook;
+  const { failingSince, pausedBy, previousSecretUntil, status, secret = null } = webhook;
   return [
     { name: 'Url', value: webhook.url, tone: 'strong' },
     { name: 'Status', value: status, tone: toneOf(status) },
+    { name: 'Paused by', value: pausedBy && pausers[pausedBy] },
     { name: 'Events', value: typesOf(webhook) },
     { name: 'In order', value: webhook.isOrdered ? 'yes' : 'no' },
     { name: 'For', value: webhook.description },

@@ -10,7 +10,14 @@ import type { AutopayCharge, Charge, Mandate, PaymentRetry } from '../types.ts';
 import { type AccountTransaction, atWork, type WorkDeps } from '../work.ts';
 import { followDates, noteDates } from './dates.ts';
 import { endMandate, findMandate, insertMandate, readMandate } from './mandate-store.ts';
-import { type MandateState, readMandateState, takenByItself, takingInstant, takingOf } from './plan.ts';
+import {
+  chargedTogether,
+  type MandateState,
+  readMandateState,
+  takenByItself,
+  takingInstant,
+  takingOf,
+} from './plan.ts';
 import { putOffInstant, RETRIED_DEBIT } from './retry-rules.ts';
 import { isConsentOver, readLeftToClient, saveRetries, withdrawConsents } from './store.ts';
 
@@ -133,11 +140,12 @@ export async function runAutopay(
     const state = await followDates(tx, account, invoice, before, now);
     const payments = takenByItself(invoice, state);
     const due = payments.filter((payment) => takingInstant(account, state, payment) <= now);
-    if (due.length === 0) return { next: nextInstant(account, state, payments) };
+    const [first = [], ...others] = chargedTogether(state, due);
+    if (first.length === 0) return { next: nextInstant(account, state, payments) };
     // A charge that cannot be sent would lock the payments, and the client could not pay in another way.
     if (processor === null) return { next: new Date(now.getTime() + HOUR_MS) };
-    const charge = await startDue(work, invoice, state, due);
-    return { next: DORMANT, charge };
+    const charge = await startDue(work, invoice, state, first);
+    return { next: others.length > 0 ? now : DORMANT, charge };
   });
   if (found.charge) await deps.run(account, found.charge.id, now);
   return found.next;

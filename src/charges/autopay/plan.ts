@@ -147,7 +147,21 @@ async function planUnder(
   return { mandate, charges: chargesToCome(account, invoice, await readMandateState(tx, account, mandate)) };
 }
 
-// One charge for all payments of an instant. The first charge that the consent does not cover ends autopay.
+/**
+ * Which payments are charged together. A card: all of them. A debit of a bank account that is tried again, or put off,
+ * stands alone: its client was told that sum, and Nacha has a debit repeat the sum of the one that came back. Transaction:
+ * none.
+ */
+export function chargedTogether(
+  { mandate, retries }: Pick<MandateState, 'mandate' | 'retries'>,
+  payments: readonly ScheduledPayment[],
+): ScheduledPayment[][] {
+  if (mandate.method.type !== 'BankAccount') return payments.length > 0 ? [[...payments]] : [];
+  const since = ({ id }: ScheduledPayment) => retries.get(id)?.failedAt.getTime() ?? 0;
+  return [...Map.groupBy(payments, since)].toSorted(([one], [other]) => one - other).map(([, some]) => some);
+}
+
+// One charge for what is charged together at an instant. The first charge that the consent does not cover ends autopay.
 function chargesToCome(account: Account, invoice: Invoice, state: MandateState): AutopayCharge[] {
   const byInstant = new Map<number, ScheduledPayment[]>();
   for (const payment of takenByItself(invoice, state)) {
@@ -158,7 +172,8 @@ function chargesToCome(account: Account, invoice: Invoice, state: MandateState):
   let refusal: AutopayCharge['refusal'] = null;
   return [...byInstant]
     .toSorted(([one], [other]) => one - other)
-    .map(([at, payments]) => {
+    .flatMap(([at, due]) => chargedTogether(state, due).map((payments) => ({ at, payments })))
+    .map(({ at, payments }) => {
       const taking = takingOf(account, invoice, state, payments, new Date(at), before);
       before.push(...payments);
       refusal ??= taking.refusal;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   acceptedLocale,
+  dateWriter,
   decimalOf,
   formatBasisPoints,
   formatDate,
@@ -72,6 +73,16 @@ describe('dates', () => {
     ['es', 'vie, 4 dic 2026'],
   ])('in %s are words', (language, expected) => {
     expect(formatDate('2026-12-04', localeOf(language))).toBe(expected);
+  });
+
+  it('count the first day of a month in French, and no other', () => {
+    const french = localeOf('fr');
+    expect(formatDate('2026-12-01', french)).toBe('mar. 1er déc. 2026');
+    expect(formatDate('2026-12-01', french, 'short')).toBe('1er déc. 2026');
+    expect(formatDate('2026-12-31', french, 'short')).toBe('31 déc. 2026');
+    expect(formatInstant(new Date('2026-12-01T12:01:00Z'), 'UTC', french)).toMatch(/^1er déc\. 2026/);
+    const month = dateWriter(french, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+    expect(month(new Date('2026-12-01T12:00:00Z'))).toBe('décembre 2026');
   });
 
   it.each([

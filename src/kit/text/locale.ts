@@ -102,12 +102,21 @@ type DateWriter = (instant: Date) => string;
  */
 export function dateWriter({ language, tag }: Locale, options: Intl.DateTimeFormatOptions): DateWriter {
   const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : tag, options);
+  if (language === 'fr') return (instant) => inFrench(format.formatToParts(instant));
   if (language !== 'en') return (instant) => format.format(instant);
   return (instant) =>
     format
       .format(instant)
       .replace(/^(\w{3}),/, '$1')
       .replace(/\bSept\b/, 'Sep');
+}
+
+// "1er déc.": French counts the first day, and Intl does not.
+function inFrench(parts: readonly Intl.DateTimeFormatPart[]): string {
+  const isNamed = parts.some(({ type, value }) => type === 'month' && !/^\d/.test(value));
+  return parts
+    .map(({ type, value }) => (isNamed && type === 'day' && value === '1' ? '1er' : value))
+    .join('');
 }
 
 const dateLengths = {

@@ -42,7 +42,7 @@ export function isReminded({ status, deliveryMethod }: Pick<Invoice, 'status' | 
 
 /**
  * What will be sent for an invoice after an instant, in order: at most one reminder a day, and one announcement of
- * charges a day. A payment counts from when it was first owed for its due date; a payment that is processing does not
+ * each charge. A payment counts from when it was first owed for its due date; a payment that is processing does not
  * count.
  */
 export function planReminders(subject: PlanSubject, after: Date): PlannedReminder[] {
@@ -56,9 +56,10 @@ export function planReminders(subject: PlanSubject, after: Date): PlannedReminde
     for (const { kind, date, notBefore, charge } of datesOf(subject, payment)) {
       const at = remindingInstant(account, date);
       if (at <= after || at.getTime() <= from || (notBefore !== null && at <= notBefore)) continue;
-      const day = days.get(`${kind} ${date}`) ?? { kind, at, date, charge, payments: [] };
+      const name = `${kind} ${date} ${charge?.payments[0]?.id ?? ''}`;
+      const day = days.get(name) ?? { kind, at, date, charge, payments: [] };
       day.payments.push(payment);
-      days.set(`${kind} ${date}`, day);
+      days.set(name, day);
     }
   }
   return [...days.values()]

@@ -122,8 +122,8 @@ function send(situation: Situation, { kind, date, payments, charge }: PlannedRem
     method: methodOf(autopay.mandate),
     payments,
   };
-  // Another amount is announced with another mail.
-  const onceKey = `autopay:${invoice.id}:${chargeDate}:${chargeAmount}`;
+  // Another amount is announced with another mail, and so is another charge of that day.
+  const onceKey = `autopay:${invoice.id}:${chargeDate}:${chargeAmount}:${charge.payments[0]?.id}`;
   return enqueueReminder(situation, { kind, onceKey, chargeDate, chargeAmount, about });
 }
 

@@ -30,6 +30,7 @@ describe('webhooks', () => {
       createdAt: '2026-11-21T12:00:00.000Z',
       isOrdered: false,
       failingSince: null,
+      pausedBy: null,
       previousSecretUntil: null,
       updatedAt: '2026-11-21T12:00:00.000Z',
     });
@@ -37,7 +38,7 @@ describe('webhooks', () => {
     expect(await list()).toEqual([shown]);
     const body = { eventTypes: null, status: 'Paused', isOrdered: true, url: 'https://example.com/other' };
     const changed = await service.call('PATCH', `/v1/webhooks/${data.id}`, { body });
-    expect([changed.status, changed.data]).toEqual([200, { ...shown, ...body }]);
+    expect([changed.status, changed.data]).toEqual([200, { ...shown, ...body, pausedBy: 'Token' }]);
     const deleted = await service.call('DELETE', `/v1/webhooks/${data.id}`);
     expect([deleted.status, deleted.data.id]).toEqual([200, data.id]);
     expect((await service.call('GET', `/v1/webhooks/${data.id}`)).status).toBe(404);
@@ -181,6 +182,17 @@ describe('webhooks', () => {
     expect(second.data.previousSecretUntil).toBeNull();
     expect(second.data.secret).not.toBe(first.data.secret);
     expect((await rotate({ overlapHours: 169 })).status).toBe(400);
+    await service.call('DELETE', `/v1/webhooks/${data.id}`);
+  });
+
+  it('say whose decision their pause is, also while every attempt fails, until they are started again', async () => {
+    const { data } = await create();
+    await service.sql('update webhooks set failing_since = now() where id = $1', [data.id]);
+    const set = (body: object) => service.call('PATCH', `/v1/webhooks/${data.id}`, { body });
+    expect((await set({ status: 'Paused' })).data).toMatchObject({ status: 'Paused', pausedBy: 'Token' });
+    // Another change is no other pause.
+    expect((await set({ description: 'Books' })).data.pausedBy).toBe('Token');
+    expect((await set({ status: 'Active' })).data).toMatchObject({ status: 'Active', pausedBy: null });
     await service.call('DELETE', `/v1/webhooks/${data.id}`);
   });
 

@@ -60,6 +60,14 @@ describe('closing an account in the app', () => {
     await owner.context.close();
   });
 
+  it('shows on Home what is owed, and promises nothing that would come', async () => {
+    const { page, context } = await app.visit('home', { viewport: DESK });
+    await page.getByText('Owed to you').waitFor();
+    await page.getByText('This account is closed: it can only be read.').waitFor();
+    expect(await page.getByText('Coming in 30 days').count()).toBe(0);
+    await context.close();
+  });
+
   it('is narrow enough for the smallest phone, in every language', async () => {
     for (const locale of ['en', 'de', 'fr', 'es']) {
       const { page, context } = await app.visit('settings/data', {

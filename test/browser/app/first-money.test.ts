@@ -46,7 +46,7 @@ it('comes within a minute and 12 clicks of signing up, and a part of it goes bac
   await page.getByLabel('Description').fill('Photography');
   await page.getByRole('textbox', { name: 'Price' }).fill('1,200');
   await click('button', 'Review and send');
-  await click('button', 'Send to Maria Lindqvist');
+  await click('button', 'Issue invoice');
   const toClient = page.getByRole('link', { name: 'Client’s page' });
   const client = (await toClient.getAttribute('href')) ?? '';
   const { page: clientPage, context: clientContext } = await stage.visit(client);

@@ -115,7 +115,7 @@ describe('the first page of a business', () => {
     await need.getByText(`${count} invoices overdue`).waitFor();
     await need.getByRole('link', { name: 'Remind all' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: `Send ${count} reminders` }).waitFor();
+    await dialog.getByRole('button', { name: `Write ${count} reminders` }).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     // A reload shows the list, and asks no more.
     await page.reload();

@@ -106,13 +106,15 @@ describe('a draft', () => {
     const dialog = page.getByRole('dialog');
     await dialog.frameLocator('iframe').getByText('$3,000.00').first().waitFor();
     await dialog.getByText('There is no mail server').waitFor();
+    // Nobody would be informed.
+    expect(await dialog.getByText('the client is informed').count()).toBe(0);
     await dialog.getByText('The dates of 2 payments have passed').waitFor();
     expect(await auditPage(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Move to today' }).click();
     await dialog.getByText('have passed').waitFor({ state: 'detached' });
     const dates = (await read(id)).paymentSchedule.map((one: { dueDate: string }) => one.dueDate);
     expect(dates).toEqual(['2026-11-21', '2026-11-21', '2027-06-01']);
-    await dialog.getByRole('button', { name: 'Send to Maria Lindqvist' }).click();
+    await dialog.getByRole('button', { name: 'Issue invoice' }).click();
     await page.getByText('is issued. Its mail is kept in the mailbox.').waitFor();
     expect(await read(id)).toMatchObject({ status: 'Active', isOverdue: false });
     await context.close();

@@ -71,7 +71,7 @@ describe('a member', () => {
     await page.getByRole('heading', { level: 1, name: 'Maria Lindqvist' }).waitFor();
     expect(await page.title()).toBe('Invoice INV-0002 · demo-studio');
     await page.getByRole('button', { name: 'Remind' }).click();
-    await page.getByRole('button', { name: 'Send reminder' }).click();
+    await page.getByRole('button', { name: 'Write reminder' }).click();
     await page.getByText('The reminder to Maria Lindqvist is kept in the mailbox.').waitFor();
     const mails = (await stage.service.call('GET', '/v1/mails?limit=200')).data.items as {
       kind: string;
@@ -91,10 +91,10 @@ describe('a member', () => {
     });
     const { page, context } = await app.visit(`invoices/${id}`, { viewport: DESK });
     await page.getByRole('button', { name: 'Remind' }).click();
-    await page.getByRole('button', { name: 'Send reminder' }).waitFor();
+    await page.getByRole('button', { name: 'Write reminder' }).waitFor();
     const first = await stage.service.call('POST', `/v1/invoices/${id}/remind`, { body: {} });
     expect(first.status).toBe(201);
-    await page.getByRole('button', { name: 'Send reminder' }).click();
+    await page.getByRole('button', { name: 'Write reminder' }).click();
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').textContent()).toMatch(/minutes|reminder/i);
     await context.close();
@@ -111,6 +111,7 @@ describe('a member', () => {
     expect(await page.getByRole('dialog').textContent()).toContain('Write an amount');
     await amount.fill('40.00');
     await page.getByRole('heading', { name: 'Refund $40.00 to Visa 4242?' }).waitFor();
+    await page.getByText('There is no mail server: tell Maria Lindqvist yourself.').waitFor();
     await page.getByRole('button', { name: 'Refund $40.00' }).click();
     await page.getByText('$40.00 is on its way back.').waitFor();
     const after = (await stage.service.call('GET', `/v1/charges/${charge.id}`)).data;
@@ -182,6 +183,7 @@ describe('a member', () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Cancel invoice' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByText('There is no mail server: tell Maria Lindqvist yourself.').waitFor();
     await dialog.getByRole('button', { name: 'Cancel invoice' }).click();
     // Who it was, and when.
     await dialog.getByText(/^The token “test” \(\d+ \w+, \d\d:\d\d\) has changed this invoice/).waitFor();
@@ -231,6 +233,7 @@ describe('a member', () => {
       'Cancel 2 invoices',
     ]);
     await dialog.getByRole('heading', { name: 'Cancel 2 invoices of $6,000.00 in all?' }).waitFor();
+    await dialog.getByText('There is no mail server: tell the clients yourself.').waitFor();
     await dialog.getByRole('button', { name: 'Cancel 2 invoices' }).click();
     await dialog
       .getByText('INV-0003: Money came already. Refund it first, or write off what is left.')

@@ -140,16 +140,8 @@ it('what could not be read is told below the rows that are there, asked for no m
   await context.close();
 });
 
-it('a list that was read far is not read again page by page when something happens; its counts are', async () => {
-  // It may hear of events before its rows are seen.
-  let hears: Promise<unknown> | undefined;
-  const { page, context } = await openList(DESK, async (opened) => {
-    hears = opened.waitForResponse('**/v1/events/stream*');
-  });
-  await page.evaluate(SCROLLING);
-  await hears;
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+/** Makes an invoice, and waits until the app has heard of it: its counts are others. */
+async function happen(page: Page): Promise<string> {
   const countsOf = ({ data }: { readonly data: unknown }) => JSON.stringify(data);
   const before = countsOf(await stage.service.call('GET', '/v1/invoices/counts'));
   // Counts that were asked for earlier may still be on their way.
@@ -159,10 +151,83 @@ it('a list that was read far is not read again page by page when something happe
   );
   const { id } = await createInvoice(stage.service);
   await counted;
-  expect(asked.filter((path) => path.endsWith('/v1/invoices'))).toEqual([]);
+  return id;
+}
+
+/** The list, scrolled to its end, that hears of events. */
+async function openFar() {
+  // It may hear of events before its rows are seen.
+  let hears: Promise<unknown> | undefined;
+  const { page, context } = await openList(DESK, async (opened) => {
+    hears = opened.waitForResponse('**/v1/events/stream*');
+  });
+  await page.evaluate(SCROLLING);
+  await hears;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/v1/invoices')) asked.push(request.url());
+  });
+  return { page, context, asked };
+}
+
+it('a list that was read far is not read again page by page when something happens, but at its top', async () => {
+  const { page, context, asked } = await openFar();
+  const id = await happen(page);
+  expect(asked).toEqual([]);
   await page.evaluate('scrollTo(0, 0)');
+  await page.locator(`a[href$="${id}"]`).first().waitFor();
+  // It is at its top, and begins with the pages that were read again.
+  const next = await happen(page);
+  await page.locator(`a[href$="${next}"]`).first().waitFor();
+  expect(asked.filter((address) => !address.includes('cursor=')).length).toBeGreaterThanOrEqual(2);
+  expect(asked.filter((address) => address.includes('cursor=')).length).toBeLessThanOrEqual(2);
+  await context.close();
+});
+
+it('a list that was read far and left is read again when it is opened', async () => {
+  const { page, context, asked } = await openFar();
   await page.getByRole('link', { name: 'Home' }).first().click();
+  await page.locator('h1', { hasText: 'Home' }).waitFor({ state: 'attached' });
+  const { id } = await createInvoice(stage.service);
+  // Home has heard of it: its last events name it.
+  await page.locator(`a[href$="${id}"]`).first().waitFor();
+  expect(asked).toEqual([]);
   await page.getByRole('link', { name: 'Invoices', exact: true }).first().click();
+  await page.locator(`a[href$="${id}"]`).first().waitFor();
+  await context.close();
+});
+
+it('a long list in which something is chosen is read again when nothing is chosen any more', async () => {
+  const { page, context, asked } = await openFar();
+  await page.locator('[role=row][data-index] input[type=checkbox]').last().check();
+  await page.evaluate('scrollTo(0, 0)');
+  const id = await happen(page);
+  expect(asked).toEqual([]);
+  await page.getByText('1 invoice selected').waitFor();
+  await page.getByRole('button', { name: 'Select none' }).click();
+  await page.locator(`a[href$="${id}"]`).first().waitFor();
+  await context.close();
+});
+
+it('a list whose first answer is older than what has happened is read again', async () => {
+  const { page, context } = await app.visit('contacts', { viewport: DESK });
+  let release: (() => void) | undefined;
+  const asked = new Promise<void>((resolve) => {
+    void page.route(/\/v1\/invoices(\?|$)/, async (route) => {
+      if (release !== undefined) return route.continue();
+      const held = new Promise<void>((go) => {
+        release = go;
+      });
+      const response = await route.fetch();
+      resolve();
+      await held;
+      await route.fulfill({ response });
+    });
+  });
+  await page.getByRole('link', { name: 'Invoices', exact: true }).first().click();
+  await asked;
+  const id = await happen(page);
+  release?.();
   await page.locator(`a[href$="${id}"]`).first().waitFor();
   await context.close();
 });

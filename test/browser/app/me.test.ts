@@ -45,6 +45,15 @@ describe('the pages of the person', () => {
     await context.close();
   });
 
+  it('a refusal is said in the language of the person', async () => {
+    const { page, context } = await app.visit(ME, { viewport: DESK, locale: 'de-DE' });
+    await page.getByLabel('Aktuelles Passwort').fill('not the password');
+    await page.getByLabel('Neues Passwort').fill('a staple of battery horses');
+    await page.getByRole('button', { name: 'Passwort ändern' }).click();
+    await page.getByText('Das Passwort ist falsch.').waitFor();
+    await context.close();
+  });
+
   it('a wrong password is said at its field, and the right one changes it', async () => {
     const { page, context } = await app.visit(ME, { viewport: DESK });
     await page.getByLabel('Current password').fill('not the password');

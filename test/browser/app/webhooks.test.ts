@@ -62,10 +62,12 @@ describe('a webhook', () => {
     await page.getByText('The test arrived.').waitFor();
     const test = receiver.received.at(-1)!;
     expect([test.event.type, isVerified(test, secret)]).toEqual(['webhook.test', true]);
+    // That it fails as well does not make the pause the service's.
+    await stage.service.sql(`update webhooks set failing_since = now() where description = 'Accounting'`);
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Pause' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('Paused. Events wait until you start it again.').waitFor();
+    await page.getByText('A member paused it. Events wait until you start it again.').waitFor();
     await page.getByRole('button', { name: 'Start again' }).click();
     await page.getByText('Events are sent as they happen.').waitFor();
     await page.getByRole('button', { name: 'More' }).click();

@@ -205,3 +205,37 @@ it('a debit that repeats one that came back says so on the bank’s statement, a
   await at('2027-02-06T08:00:00.000Z');
   expect(descriptors).toEqual([null, null, 'RETRY PYMT']);
 });
+
+it('a debit that is tried again joins none of its day: each has the sum that its client was told', async () => {
+  const { processor } = service;
+  const debits: [amount: number, descriptor: string | null | undefined][] = [];
+  const charge = processor.charge.bind(processor);
+  processor.charge = (merchant, operation) => {
+    debits.push([operation.amount, operation.statementDescriptor]);
+    return charge(merchant, operation);
+  };
+  const { invoice } = await debitedByAutopay({
+    totalAmount: 60_000,
+    paymentSchedule: [
+      { dueDate: '2026-12-01', amount: 10_000 },
+      { dueDate: '2027-02-01', amount: 20_000 },
+      { dueDate: '2027-02-06', amount: 30_000 },
+    ],
+  });
+  // Ten days before its day the third is announced.
+  await at('2027-01-27T12:00:00.000Z');
+  await bankReturn('2027-02-01T08:00:00.000Z', 'R01');
+  expect(await mandateOf(invoice)).toMatchObject({ retryAt: '2027-02-06T08:00:00.000Z' });
+  await at('2027-02-06T08:00:00.000Z');
+  expect(debits).toEqual([
+    [10_000, null],
+    [20_000, null],
+    [30_000, null],
+    [20_000, 'RETRY PYMT'],
+  ]);
+  expect(await statesOf(invoice)).toEqual(['Paid', 'Processing', 'Processing']);
+  const { items } = (await service.call('GET', '/v1/mails?limit=200')).data;
+  const ahead = items.filter(({ kind }: { kind: string }) => kind === 'AutopayAhead');
+  expect(ahead.map(({ amount }: { amount: number }) => amount)).toHaveLength(2);
+  expect(await faultsOf(service, processor)).toEqual([]);
+});

@@ -50,6 +50,22 @@ describe('a charge that is too large with its surcharge', () => {
     expect(await logged()).toEqual([]);
   });
 
+  it('is made under the same key once the settings ask for no surcharge', async () => {
+    const invoice = await largest();
+    const token = await sandbox.card('4242424242424242');
+    const payAll = () =>
+      pay(service, invoice, { token, expectedAmount: MOST }, { 'idempotency-key': 'largest' });
+    const refused = await payAll();
+    // Waiting alone does not help.
+    expect([refused.status, refused.error]).toMatchObject([
+      422,
+      { code: 'amount_too_large', retryable: false },
+    ]);
+    await service.sql(`update accounts set fee_bearer = 'Business', surcharge_basis_points = 0`);
+    const paid = await payAll();
+    expect([paid.status, paid.data.status]).toEqual([201, 'Succeeded']);
+  });
+
   it('is no reason not to pay by bank, which has no surcharge', async () => {
     const paid = await pay(service, await largest(), { token: await sandbox.bank('000123456789') });
     expect([paid.status, paid.data.status]).toEqual([201, 'Processing']);

@@ -31,10 +31,11 @@ it('many invoices are told in a few transactions, each client once', async () =>
   for (let count = 0; count < 30; count += 1) invoices.push(await activeInvoice(service));
   const ids = invoices.map(({ id }) => id).toSorted();
   expect(await dueNow()).toMatchObject({ notices: 30, mail: 0 });
-  const before = await writtenTransactions();
+  const written = await watchTransactions();
   await service.work('notices');
   // A claim, what is told, and the end of the tasks; not each of them for each.
-  expect((await writtenTransactions()) - before).toBeLessThan(10);
+  const count = await written();
+  expect([count > 0, count < 10]).toEqual([true, true]);
   expect(await mailsOf()).toEqual(ids.map((invoiceId) => ({ invoiceId, kind: 'Invoice' })));
   expect(await dueNow()).toMatchObject({ notices: 0, mail: 0 });
 });
@@ -124,10 +125,24 @@ it('several events of one invoice that wait together are told in their order', a
   expect(mail).toMatchObject({ kind: 'Invoice', scheduledPaymentIds: [changed.data.paymentSchedule[0].id] });
 });
 
-// Each transaction that writes takes the next number, this one too.
-async function writtenTransactions(): Promise<number> {
-  const [row] = await service.sql<{ id: string }>('select pg_current_xact_id()::text as id');
-  return Number(row?.id);
+/**
+ * Counts the transactions of this database that write what telling changes. The numbers of transactions count those of
+ * all databases of the machine, and other tests write at the same time.
+ */
+async function watchTransactions(): Promise<() => Promise<number>> {
+  await service.sql('create table written (id xid8)');
+  await service.sql(`create function note_written() returns trigger language plpgsql security definer as
+    $$ begin insert into written values (pg_current_xact_id()); return null; end $$`);
+  for (const table of ['tasks', 'mails', 'events', 'invoices', 'reminder_states']) {
+    await service.sql(`create trigger note_written after insert or update or delete on ${table}
+      for each statement execute function note_written()`);
+  }
+  return async () => {
+    const [row] = await service.sql<{ count: number }>(
+      'select count(distinct id)::int as count from written',
+    );
+    return row?.count ?? 0;
+  };
 }
 
 it('a batch of payments is told by one task, though each of them was written by itself', async () => {

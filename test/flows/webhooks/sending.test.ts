@@ -169,7 +169,7 @@ describe('a webhook', () => {
       await send();
     }
     const before = receiver.received.length;
-    expect((await show(id)).status).toBe('Paused');
+    expect(await show(id)).toMatchObject({ status: 'Paused', pausedBy: 'Service' });
     expect(await reasonsOf(id, 'webhook.paused')).toEqual(['Failing']);
     const missed = await createInvoice(service);
     await send();
@@ -182,7 +182,7 @@ describe('a webhook', () => {
     receiver.answerWith(() => 200);
     const passed = await service.call('POST', `/v1/webhooks/${id}/test`, { body: {} });
     expect([passed.data.status, passed.data.eventType]).toEqual(['Delivered', 'webhook.test']);
-    expect(await show(id)).toMatchObject({ status: 'Active', failingSince: null });
+    expect(await show(id)).toMatchObject({ status: 'Active', pausedBy: null, failingSince: null });
     await send();
     expect(receiver.taken().map(({ event }) => event.data.invoice?.id)).toContain(missed.id);
   });

@@ -107,9 +107,27 @@ async function send<Data>(request: ApiRequest, { key, ...options }: SendOptions)
     if (typeof key !== 'object') return await sendUnder(key);
     return await key.send(request, sendUnder);
   } catch (cause) {
-    if (cause instanceof ApiError && cause.status === 401 && !isSigningOut) signIn();
-    throw cause;
+    if (!(cause instanceof ApiError)) throw cause;
+    if (cause.status === 401 && !isSigningOut) signIn();
+    throw inReadersWords(cause);
   }
+}
+
+/** What refusals are called in the reader's language, by their codes. */
+type RefusalWords = Readonly<Partial<Record<string, string>>>;
+
+let refusalWords: RefusalWords = {};
+
+/** Has refusals said in other words than those of the API from now on: it speaks English. */
+export function wordRefusals(words: RefusalWords): void {
+  refusalWords = words;
+}
+
+function inReadersWords(error: ApiError): ApiError {
+  const worded = ({ code, message }: { readonly code: string; readonly message: string }) =>
+    refusalWords[code] ?? message;
+  const details = error.details.map((one) => ({ ...one, message: worded(one) }));
+  return Object.assign(error, { message: worded(error), details });
 }
 
 let isSigningOut = false;

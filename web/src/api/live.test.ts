@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** A stream as a browser has it; the test says what comes. */
@@ -21,10 +21,8 @@ class FakeSource extends EventTarget {
   close(): void {}
 }
 
-const read: unknown[] = [];
-const queries = {
-  invalidateQueries: ({ queryKey }: { queryKey: unknown }) => Promise.resolve(read.push(queryKey)),
-} as unknown as QueryClient;
+const queries = new QueryClient();
+let read: unknown[];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -32,11 +30,18 @@ beforeEach(() => {
   const page = { hidden: false, querySelector: () => null };
   vi.stubGlobal('document', Object.assign(new EventTarget(), page));
   vi.stubGlobal('location', new URL('http://tranche.test/app/'));
-  read.length = 0;
+  const invalidate = vi.spyOn(queries, 'invalidateQueries');
+  // Each is read again in two calls: those that are long, and the others.
+  read = [];
+  invalidate.mockImplementation(({ queryKey, refetchType } = {}) => {
+    if (refetchType !== 'none') read.push(queryKey);
+    return Promise.resolve();
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 async function hear(account: string, lastEventId: string | null): Promise<() => void> {
@@ -76,5 +81,26 @@ describe('hearing of events', () => {
     expect(read).toEqual([['new'], ['new']]);
     FakeSource.last.tell('ready', 'evt_1');
     expect(read).toHaveLength(2);
+  });
+
+  it('has a list read again whose first page was asked for before an event and came after it', async () => {
+    vi.restoreAllMocks();
+    const answers: ((items: string[]) => void)[] = [];
+    const list = new InfiniteQueryObserver(queries, {
+      queryKey: ['slow', 'invoices', 'list'],
+      queryFn: () => new Promise<string[]>((resolve) => answers.push(resolve)),
+      initialPageParam: null,
+      getNextPageParam: () => null,
+    });
+    await hear('slow', 'evt_1');
+    list.subscribe(() => {});
+    FakeSource.last.tell('message', 'evt_2', { type: 'invoice.created' });
+    await vi.advanceTimersByTimeAsync(300);
+    answers.shift()?.([]);
+    await vi.advanceTimersByTimeAsync(0);
+    answers.shift()?.(['in_1']);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(list.getCurrentResult().data?.pages).toEqual([['in_1']]);
+    list.destroy();
   });
 });

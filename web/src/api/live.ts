@@ -1,5 +1,6 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { apiAddress } from './client.ts';
+import { isLong, readAgain } from './read-again.ts';
 
 /** The page itself comes first: its own requests are not kept waiting by one that stays open. */
 const FIRST_MS = 1_500;
@@ -7,11 +8,6 @@ const FIRST_MS = 1_500;
 const GATHER_MS = 300;
 /** While much happens, as when a test clock moves, pages are read again no more often than this. */
 const APART_MS = 2_000;
-/**
- * A list that was read further than so many pages is read again when it is opened the next time, not with each event: all
- * its pages would be asked for, one after the other.
- */
-const MOST_PAGES = 2;
 /** After a refusal the browser does not come again by itself. */
 const RETRY_MS = 15_000;
 
@@ -56,15 +52,11 @@ export function hearOf(account: string, lastEventId: string | null, queries: Que
   const first = firstKnown(account, lastEventId);
   if (first !== null && !lastKnown.has(account)) lastKnown.set(account, first);
   const gathered = gather((nouns) => {
-    for (const noun of nouns) {
-      const queryKey = [account, noun];
-      void queries.invalidateQueries({ queryKey, predicate: isLong, refetchType: 'none' });
-      void queries.invalidateQueries({ queryKey, predicate: (query) => !isLong(query) });
-    }
+    for (const noun of nouns) readAgain(queries, [account, noun], isLong);
   });
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const readAll = () => void queries.invalidateQueries({ queryKey: [account] });
+  const readAll = () => readAgain(queries, [account]);
   const close = () => {
     clearTimeout(timer);
     source?.close();
@@ -99,7 +91,7 @@ export function hearOf(account: string, lastEventId: string | null, queries: Que
       const { type } = JSON.parse(String(event.data)) as { readonly type: string };
       gathered.add(concernedBy(type));
       // Whether it is open decides what the person may do.
-      if (type.startsWith('account.')) void queries.invalidateQueries({ queryKey: ['me'] });
+      if (type.startsWith('account.')) readAgain(queries, ['me']);
     });
     opened.addEventListener('error', () => {
       if (opened.readyState === EventSource.CLOSED) openIn(RETRY_MS, readAll);
@@ -113,11 +105,6 @@ export function hearOf(account: string, lastEventId: string | null, queries: Que
     gathered.stop();
     close();
   };
-}
-
-function isLong({ state }: Query): boolean {
-  const { pages } = (state.data ?? {}) as { readonly pages?: unknown };
-  return Array.isArray(pages) && pages.length > MOST_PAGES;
 }
 
 function gather(hand: (nouns: ReadonlySet<string>) => void) {

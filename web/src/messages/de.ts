@@ -28,6 +28,8 @@ export const de: CommonMessages = {
     Uncollectible: 'Abgeschrieben',
   },
   mailsKept: 'Es ist kein Mailserver eingerichtet: E-Mails bleiben im Postausgang und erreichen niemanden.',
+  tellYourself: (client) => `Es ist kein Mailserver eingerichtet: Informieren Sie ${client} selbst.`,
+  tellClients: 'Es ist kein Mailserver eingerichtet: Informieren Sie die Kunden selbst.',
   frame,
   parts,
   events,

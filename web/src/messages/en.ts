@@ -29,6 +29,8 @@ export const en = {
   },
   /** Where an installation has none. */
   mailsKept: 'There is no mail server: mails are kept in the mailbox and reach nobody.',
+  tellYourself: (client: string) => `There is no mail server: tell ${client} yourself.`,
+  tellClients: 'There is no mail server: tell the clients yourself.',
   frame,
   parts,
   events,

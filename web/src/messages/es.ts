@@ -28,6 +28,8 @@ export const es: CommonMessages = {
     Uncollectible: 'Incobrable',
   },
   mailsKept: 'No hay servidor de correo: los correos quedan en «Correos enviados» y no llegan a nadie.',
+  tellYourself: (client) => `No hay servidor de correo: avise usted a ${client}.`,
+  tellClients: 'No hay servidor de correo: avise usted a los clientes.',
   frame,
   parts,
   events,

@@ -28,7 +28,10 @@ export const fr: CommonMessages = {
     Uncollectible: 'Irrécouvrable',
   },
   mailsKept:
-    'Aucun serveur de messagerie n’est configuré : les e-mails restent dans « E-mails envoyés » et ne parviennent à personne.',
+    'Aucun serveur de messagerie n’est configuré\u00a0: les e-mails restent dans «\u00a0E-mails envoyés\u00a0» et ne parviennent à personne.',
+  tellYourself: (client) =>
+    `Aucun serveur de messagerie n’est configuré\u00a0: prévenez ${client} vous-même.`,
+  tellClients: 'Aucun serveur de messagerie n’est configuré\u00a0: prévenez vous-même les clients.',
   frame,
   parts,
   events,

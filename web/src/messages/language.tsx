@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { wordRefusals } from '../api/client.ts';
 import type { Language } from '../api/person.ts';
 import { type Catalogue, loadCatalogue, type Messages, type Section } from './catalogue.ts';
 import { createFormats, type Formats } from './formats.ts';
@@ -53,6 +54,7 @@ export function LanguageProvider({
   const spoken = useMemo<Spoken>(() => {
     const { language, messages } = shown;
     document.documentElement.lang = language;
+    wordRefusals(messages.parts.refusals);
     return {
       language,
       messages,

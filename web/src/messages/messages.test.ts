@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { refusals } from '../../../src/kit/errors.ts';
 import { loadCatalogue, type Section } from './catalogue.ts';
 import { pages } from './en.ts';
 
@@ -102,4 +103,26 @@ it('in German the menu and the pages call one thing by one word', async () => {
   expect(payments.title).toBe(frame.payments);
   const all = [...textsOf(await messagesOf('de'))].filter(([, text]) => /Reklamation/.test(text));
   expect(all).toEqual([]);
+});
+
+// A line that begins with “?” or “:” looks like a mistake: French sets a space there at which nothing breaks.
+it('no line in French breaks before its marks', async () => {
+  const texts = [...textsOf(await messagesOf('fr'))];
+  expect(texts.length).toBeGreaterThan(1_000);
+  const breaking = texts.filter(([, text]) =>
+    /\s[?!;:»]|«\s/.test(text.replaceAll(/\u202f[?!;]|\u00a0[:»]|«\u00a0/g, '')),
+  );
+  expect(breaking.map(([place, text]) => `${place}: ${text}`)).toEqual([]);
+});
+
+it('refusals are said by codes that there are, the same in each language, and in its own words', async () => {
+  const tables = await Promise.all(
+    (['de', 'fr', 'es'] as const).map(async (language) => (await messagesOf(language)).parts.refusals),
+  );
+  const [codes = [], ...others] = tables.map((table) => Object.keys(table));
+  expect(others).toEqual([codes, codes]);
+  expect(codes.filter((code) => !(code in refusals))).toEqual([]);
+  // What a person meets in the session API itself.
+  for (const code of ['wrong_password', 'wrong_code', 'last_owner', 'already_member', 'passkey_failed'])
+    expect(codes).toContain(code);
 });

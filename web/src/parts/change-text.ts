@@ -2,7 +2,7 @@ import { useToday } from '../account/clock.tsx';
 import { useAccount } from '../account/session.tsx';
 import type { Change } from '../api/changes.ts';
 import { useFormats, useMessages } from '../messages/language.tsx';
-import { actorText } from './event-text.ts';
+import { actorText } from './actor-text.ts';
 
 /** Puts a change into words: who made it, and when by the account's clock. */
 export function useChangeText(): {

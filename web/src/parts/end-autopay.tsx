@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useKeepsMails } from '../account/mail-delivery.ts';
 import { useAccount } from '../account/session.tsx';
 import { useAction } from '../api/action.ts';
 import { callApi } from '../api/client.ts';
@@ -14,7 +15,8 @@ interface EndAutopayProps {
 
 /** Ends autopay of an invoice after a sentence. */
 export function EndAutopay({ invoiceId, clientName, onClose }: EndAutopayProps) {
-  const { invoice: texts } = useMessages();
+  const { invoice: texts, tellYourself } = useMessages();
+  const isKept = useKeepsMails();
   const account = useAccount();
   const queries = useQueryClient();
   const end = useAction(async (_input: undefined, key) => {
@@ -35,7 +37,11 @@ export function EndAutopay({ invoiceId, clientName, onClose }: EndAutopayProps) 
       onConfirm={() => void end.run(undefined)}
       onClose={onClose}
     >
-      <p>{texts.autopayEndText(clientName)}</p>
+      <p>
+        {isKept
+          ? `${texts.autopayEndTextKept(clientName)} ${tellYourself(clientName)}`
+          : texts.autopayEndText(clientName)}
+      </p>
     </Confirm>
   );
 }

@@ -1,11 +1,26 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import {
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { beginAgain, ENDLESS, isOutdated } from '../api/read-again.ts';
 import { ErrorState, SkeletonRows } from './states.tsx';
 import { Table, type TableProps } from './table.tsx';
 
 interface Page<Row> {
   readonly items: readonly Row[];
 }
+
+type EndlessOptions<Found extends Page<unknown>, Key extends QueryKey> = UseInfiniteQueryOptions<
+  Found,
+  Error,
+  InfiniteData<Found>,
+  Key,
+  string | null
+>;
 
 /** A list that is read page by page while it is scrolled: what is read of it, and how to read on. */
 interface Endless<Row> {
@@ -16,17 +31,23 @@ interface Endless<Row> {
   readonly error: Error | null;
   readonly hasMore: boolean;
   readonly isReading: boolean;
+  /** Whether something has changed in it, and it is too long to be read again where it is. */
+  readonly isOutdated: boolean;
   readonly readOn: () => void;
   readonly retry: () => void;
+  readonly beginAgain: () => void;
 }
 
 /** The rows of all pages that were read; the same array until more come. */
-export function useEndless<Row>(
-  query: UseInfiniteQueryResult<InfiniteData<Page<Row>, unknown>, Error>,
-): Endless<Row> {
+export function useEndless<Found extends Page<unknown>, Key extends QueryKey>(
+  options: EndlessOptions<Found, Key>,
+): Endless<Found['items'][number]> & { readonly pages: readonly Found[] } {
+  const query = useInfiniteQuery({ ...options, meta: ENDLESS });
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   return {
+    ...useOutdated(options.queryKey),
+    pages: data?.pages ?? [],
     rows,
     isPending: query.isPending,
     error,
@@ -37,6 +58,18 @@ export function useEndless<Row>(
       if (hasNextPage && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false });
     },
     retry: () => void (isFetchNextPageError ? fetchNextPage() : query.refetch()),
+  };
+}
+
+function useOutdated(key: QueryKey): Pick<Endless<unknown>, 'isOutdated' | 'beginAgain'> {
+  const queries = useQueryClient();
+  const subscribe = useCallback(
+    (listener: () => void) => queries.getQueryCache().subscribe(listener),
+    [queries],
+  );
+  return {
+    isOutdated: useSyncExternalStore(subscribe, () => isOutdated(queries, key)),
+    beginAgain: () => beginAgain(queries, key),
   };
 }
 
@@ -55,6 +88,7 @@ export function EndlessTable<Row extends { readonly id: string }>({
   empty,
   ...table
 }: EndlessTableProps<Row>) {
+  useNewsAtTop(list, (table.selection?.chosen.size ?? 0) > 0);
   const failed = list.error !== null && <ErrorState error={list.error} onRetry={list.retry} />;
   if (list.isPending) return <SkeletonRows />;
   if (list.rows.length === 0) return failed || empty;
@@ -70,4 +104,20 @@ export function EndlessTable<Row extends { readonly id: string }>({
       {failed}
     </>
   );
+}
+
+/**
+ * What has changed in a long list is shown as soon as its reader is at its top. A list in which something is chosen stays:
+ * what is far below would be chosen no more.
+ */
+function useNewsAtTop({ isOutdated: isAwaited, beginAgain: begin }: Endless<unknown>, isHeld: boolean): void {
+  useEffect(() => {
+    if (!isAwaited || isHeld) return;
+    const look = () => {
+      if (scrollY < innerHeight) begin();
+    };
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, [isAwaited, isHeld, begin]);
 }

@@ -1,8 +1,9 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { EventType } from '../../../src/kit/events.ts';
+import { useKeepsMails } from '../account/mail-delivery.ts';
 import type { Event } from '../api/schema.ts';
-import type { Messages } from '../messages/catalogue.ts';
 import { useFormats, useMessages } from '../messages/language.tsx';
+import { actorText } from './actor-text.ts';
 import type { IconName } from './icon.tsx';
 import { type Linked, useObjectLink } from './object-link.ts';
 
@@ -78,6 +79,7 @@ const bad = /\.(?:failed|returned|refund_failed|funding_returned|disputed)$/;
 /** Puts events into words of the reader's language. */
 export function useEventText(): (event: Event) => EventText {
   const { events: texts } = useMessages();
+  const isKept = useKeepsMails();
   const formats = useFormats();
   const linkTo = useObjectLink();
   return ({ type, data, actor }) => {
@@ -87,10 +89,13 @@ export function useEventText(): (event: Event) => EventText {
     const figure = amountOf(told);
     const amount =
       figure === null || told.currency === undefined ? null : formats.money(figure, told.currency);
+    // Without a mail server the log says "sent" of a mail that was kept.
+    const title =
+      type === 'invoice.sent' && isKept ? texts.sentKept : (texts.types[type as EventType] ?? type);
     const subject = [told.number, told.contact?.name ?? nameOf(told), amount];
     const isSelf = actor?.name !== null && subject.includes(actor?.name);
     return {
-      title: texts.types[type as EventType] ?? type,
+      title,
       subject: subject.filter((one): one is string => typeof one === 'string' && one !== ''),
       amount,
       actor: isSelf ? '' : actor === null ? texts.byNobody : actorText(actor, texts),
@@ -100,12 +105,6 @@ export function useEventText(): (event: Event) => EventText {
       to: told.id === undefined || type.endsWith('.deleted') ? null : linkTo(object, told.id),
     };
   };
-}
-
-/** "by Dana", "by the token “Website”", "by the client". */
-export function actorText(actor: NonNullable<Event['actor']>, texts: Messages['events']): string {
-  if (actor.name === null) return texts.by(texts.actors[actor.type]);
-  return actor.type === 'Token' ? texts.byToken(actor.name) : texts.by(actor.name);
 }
 
 function nameOf({ name, email }: Told): string | null | undefined {

@@ -49,16 +49,17 @@ export function SendDialog({
   const { drafts: texts, parts } = useMessages();
   const isMailed = deliveryMethod === 'Email';
   const isKept = useKeepsMails();
+  const isSent = isMailed && !isKept;
   return (
     <Dialog
       isWide={isMailed}
-      title={isMailed ? texts.send.title(client) : texts.send.shareTitle}
+      title={isSent ? texts.send.title(client) : texts.send.shareTitle}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{parts.cancel}</Button>
-          <Button look="primary" icon={isMailed ? 'send' : 'link'} isBusy={isBusy} onClick={onSend}>
-            {isMailed ? texts.send.button(shortName(client)) : texts.send.shareButton}
+          <Button look="primary" icon={isSent ? 'send' : 'link'} isBusy={isBusy} onClick={onSend}>
+            {isSent ? texts.send.button(shortName(client)) : texts.send.shareButton}
           </Button>
         </>
       }
@@ -66,7 +67,7 @@ export function SendDialog({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <p className="text-soft">
           {!isMailed ? texts.send.shareText(amount) : isKept ? texts.kept : texts.send.text(client, amount)}{' '}
-          {texts.send.number}
+          {texts.send.number} {isSent && texts.send.informed}
         </p>
         <NoProcessor />
         {passed > 0 && (

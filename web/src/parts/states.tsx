@@ -16,12 +16,15 @@ export function Fault({ error, className = '' }: { readonly error: Error; readon
     : error.status >= 500
       ? parts.failed
       : error.message;
+  const details = isRefusal && error.status < 500 ? error.details : [];
+  // One fault is said once.
+  const more = [...new Set(details.map(({ message }) => message))].filter((one) => one !== text);
   return (
     <FaultLine text={text} className={className}>
-      {isRefusal && error.status < 500 && error.details.length > 0 && (
+      {more.length > 0 && (
         <ul className="mt-1">
-          {error.details.map((detail) => (
-            <li key={`${detail.path} ${detail.code}`}>{detail.message}</li>
+          {more.map((one) => (
+            <li key={one}>{one}</li>
           ))}
         </ul>
       )}

@@ -75,6 +75,10 @@ export const contacts: Messages['contacts'] = {
     count === 1
       ? 'Sonst endet die automatische Zahlung von 1 Rechnung, und der Kunde erfährt es per E-Mail.'
       : `Sonst endet die automatische Zahlung von ${count} Rechnungen, und der Kunde erfährt es per E-Mail.`,
+  mergeKeepsHintKept: (count) =>
+    count === 1
+      ? 'Sonst endet die automatische Zahlung von 1 Rechnung.'
+      : `Sonst endet die automatische Zahlung von ${count} Rechnungen.`,
   mergeChoose: 'Wählen Sie zuerst den Kontakt, der bleibt.',
   mergeLabel: (into) => `Mit ${into} zusammenführen`,
   mergeBegun: (from, into) => `${from} wird mit ${into} zusammengeführt.`,

@@ -11,7 +11,8 @@ export const drafts: Messages['drafts'] = {
     text: (name, amount) => `${name} erhält diese E-Mail mit einem Link, um ${amount} zu bezahlen.`,
     shareText: (amount) =>
       `Es wird nichts gesendet. Sie erhalten einen Link, um ${amount} zu bezahlen, und teilen ihn selbst.`,
-    number: 'Die Rechnung erhält jetzt ihre Nummer. Über Änderungen wird der Kunde von da an informiert.',
+    number: 'Die Rechnung erhält jetzt ihre Nummer.',
+    informed: 'Über Änderungen wird der Kunde von da an informiert.',
     button: (name) => `An ${name} senden`,
     shareButton: 'Rechnung ausstellen',
     sent: (number, email) => `${number} ist unterwegs an ${email}.`,

@@ -16,7 +16,6 @@ export const invoice: Messages['invoice'] = {
   schedule: 'Zahlungsplan',
   timeline: 'Verlauf',
   details: 'Einzelheiten',
-  moreActions: 'Weitere Aktionen',
   paymentActions: (name) => `Aktionen für ${name}`,
   showAll: (count) => `Alle ${count} zeigen`,
   older: 'Ältere zeigen',
@@ -54,6 +53,7 @@ export const invoice: Messages['invoice'] = {
   autopayEndTitle: 'Automatische Zahlung dieser Rechnung beenden?',
   autopayEndText: (client) =>
     `Es wird nichts mehr automatisch abgebucht. ${client} erfährt es per E-Mail und zahlt über den Link.`,
+  autopayEndTextKept: (client) => `Es wird nichts mehr automatisch abgebucht: ${client} zahlt über den Link.`,
   autopayEnded: 'Die automatische Zahlung ist beendet.',
   autopayAhead: 'Kündigt die Abbuchung an',
   andMore: (count) => `und ${count} weitere`,
@@ -79,6 +79,7 @@ export const invoice: Messages['invoice'] = {
   remindText: (email) =>
     `Eine E-Mail geht an ${email}: über das, was überfällig oder heute fällig ist, sonst über das Nächste.`,
   remindSend: 'Erinnerung senden',
+  remindWrite: 'Erinnerung schreiben',
   reminded: (client) => `Eine Erinnerung ist unterwegs zu ${client}.`,
   remindedKept: (client) => `Die Erinnerung an ${client} bleibt im Postausgang.`,
   remindAgain: (time) => `Eben erinnert. Wieder ab ${time} Uhr.`,
@@ -86,6 +87,7 @@ export const invoice: Messages['invoice'] = {
   markTitle: (amount) => `${amount} als bezahlt eintragen?`,
   markSend: (amount) => `${amount} als bezahlt eintragen`,
   markText: 'Für Geld, das anders ankam: bar, per Scheck oder Überweisung. Der Kunde erhält eine Quittung.',
+  markTextKept: 'Für Geld, das anders ankam: bar, per Scheck oder Überweisung.',
   paidOn: 'Bezahlt am',
   whichPayment: 'Zahlung',
   marked: (amount) => `${amount} als bezahlt eingetragen.`,
@@ -102,6 +104,7 @@ export const invoice: Messages['invoice'] = {
   refundTitle: (amount, method) => `${amount} auf ${method} erstatten?`,
   refundText: (client) =>
     `${client} wird per E-Mail informiert. Das Geld kommt meist in fünf bis zehn Tagen an.`,
+  refundTextKept: 'Das Geld kommt meist in fünf bis zehn Tagen an.',
   refundFee: (fee) => `Die Gebühr des Zahlungsdienstes von ${fee} wird nicht erstattet.`,
   refundWhich: 'Welche Zahlung des Kunden',
   refundWhichHint: 'Das Geld geht auf demselben Weg zurück.',
@@ -124,6 +127,8 @@ export const invoice: Messages['invoice'] = {
   cancelTitle: 'Diese Rechnung stornieren?',
   cancelText: (client) =>
     `${client} kann sie nicht mehr bezahlen und wird per E-Mail informiert, falls sie gesendet war. Das lässt sich nicht rückgängig machen.`,
+  cancelTextKept: (client) =>
+    `${client} kann sie nicht mehr bezahlen. Das lässt sich nicht rückgängig machen.`,
   canceled: 'Die Rechnung ist storniert.',
   writeOff: 'Abschreiben',
   writeOffTitle: (amount) => `${amount} abschreiben?`,

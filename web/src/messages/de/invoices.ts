@@ -60,6 +60,11 @@ export const invoices: Messages['invoices'] = {
       label: (count) => (count === 1 ? '1 Erinnerung senden' : `${count} Erinnerungen senden`),
       done: (count) =>
         count === 1 ? '1 Erinnerung ist unterwegs.' : `${count} Erinnerungen sind unterwegs.`,
+      titleKept: (count) =>
+        count === 1
+          ? 'Eine Erinnerung für 1 Rechnung schreiben?'
+          : `Erinnerungen für ${count} Rechnungen schreiben?`,
+      labelKept: (count) => (count === 1 ? '1 Erinnerung schreiben' : `${count} Erinnerungen schreiben`),
       kept: (count) =>
         count === 1 ? '1 Erinnerung bleibt im Postausgang.' : `${count} Erinnerungen bleiben im Postausgang.`,
     },
@@ -70,6 +75,8 @@ export const invoices: Messages['invoices'] = {
           ? `1 Rechnung über ${sum} stornieren?`
           : `${count} Rechnungen über zusammen ${sum} stornieren?`,
       text: 'Die Kunden können sie nicht mehr bezahlen und erfahren es per E-Mail, falls sie gesendet wurden. Das lässt sich nicht rückgängig machen. Rechnungen, auf die Geld kam, werden ausgelassen.',
+      textKept:
+        'Die Kunden können sie nicht mehr bezahlen. Das lässt sich nicht rückgängig machen. Rechnungen, auf die Geld kam, werden ausgelassen.',
       label: (count) => (count === 1 ? '1 Rechnung stornieren' : `${count} Rechnungen stornieren`),
       done: (count) => (count === 1 ? '1 Rechnung ist storniert.' : `${count} Rechnungen sind storniert.`),
     },

@@ -56,7 +56,6 @@ export const payments: Messages['payments'] = {
   paidElsewhere: 'Der Empfänger hat ein anderes Konto angegeben. Dorthin geht eine neue Zahlung.',
   payAgain: 'Erneut zahlen',
   openNew: 'Neue Zahlung öffnen',
-  more: 'Weitere Aktionen',
   refundTexts: {
     Processing: (to) => `Das Geld geht zurück an: ${to}.`,
     Succeeded: (to) => `Das Geld ist zurück bei: ${to}.`,
@@ -97,6 +96,8 @@ export const payments: Messages['payments'] = {
   changesSaved: 'Die Änderungen sind gespeichert.',
   newLinkMail: (email) =>
     `${email} erhält eine E-Mail mit einem neuen Link und hat 7 Tage für die Annahme. Der bisherige Link gilt nicht mehr.`,
+  newLinkKept: (email) =>
+    `Es ist kein Mailserver eingerichtet: Geben Sie ${email} den neuen Link selbst. Er gilt 7 Tage. Der bisherige Link gilt nicht mehr.`,
   newTermsMail: (name) => `${name} erhält eine E-Mail mit den neuen Bedingungen.`,
   nobodyTold: 'Es wird keine E-Mail gesendet.',
   conflict: {

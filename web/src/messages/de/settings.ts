@@ -209,6 +209,10 @@ export const settings: Messages['settings'] = {
         count === 1
           ? 'Die automatische Zahlung einer Rechnung endet; der Kunde erfährt davon.'
           : `Die automatische Zahlung von ${said} Rechnungen endet; die Kunden erfahren davon.`,
+      autopaysKept: (count, said) =>
+        count === 1
+          ? 'Die automatische Zahlung einer Rechnung endet: Informieren Sie den Kunden selbst.'
+          : `Die automatische Zahlung von ${said} Rechnungen endet: Informieren Sie die Kunden selbst.`,
       offers: (count, said) =>
         count === 1 ? 'Ein Angebot wird zurückgezogen.' : `${said} Angebote werden zurückgezogen.`,
       owedInvoices: (count, said) =>

@@ -20,7 +20,9 @@ export const webhooks: Messages['webhooks'] = {
   failing: 'Schlägt fehl',
   works: 'Ereignisse werden sofort gesendet.',
   fails: (since) => `Seit ${since} ist jeder Versuch fehlgeschlagen. Es wird weiter versucht.`,
-  pausedByHand: 'Angehalten. Ereignisse warten, bis Sie ihn wieder starten.',
+  pausedByHand: 'Von einem Mitglied angehalten. Ereignisse warten, bis Sie ihn wieder starten.',
+  pausedByToken:
+    'Von einem Programm mit einem Token angehalten. Ereignisse warten, bis Sie ihn wieder starten.',
   pausedDead: (since) =>
     `Angehalten, weil seit ${since} jeder Versuch fehlgeschlagen ist. Ereignisse warten, bis Sie ihn wieder starten oder ein Test ankommt.`,
   disabledText:

@@ -74,6 +74,8 @@ export const contacts = {
       ? 'Otherwise autopay of 1 invoice ends, and the client gets a mail.'
       : `Otherwise autopay of ${count} invoices ends, and the client gets a mail.`,
   mergeChoose: 'First choose the contact to keep.',
+  mergeKeepsHintKept: (count: number) =>
+    count === 1 ? 'Otherwise autopay of 1 invoice ends.' : `Otherwise autopay of ${count} invoices ends.`,
   mergeLabel: (into: string) => `Merge into ${into}`,
   mergeBegun: (from: string, into: string) => `${from} is being merged into ${into}.`,
   erase: 'Erase for good',

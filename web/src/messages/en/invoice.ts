@@ -17,7 +17,6 @@ export const invoice = {
   schedule: 'Schedule',
   timeline: 'Timeline',
   details: 'Details',
-  moreActions: 'More actions',
   paymentActions: (name: string) => `Actions for ${name}`,
   showAll: (count: number) => `Show all ${count}`,
   older: 'Show older',
@@ -55,6 +54,8 @@ export const invoice = {
   autopayEndTitle: 'End autopay of this invoice?',
   autopayEndText: (client: string) =>
     `Nothing more is charged automatically. ${client} gets a mail, and pays by the link.`,
+  autopayEndTextKept: (client: string) =>
+    `Nothing more is charged automatically: ${client} pays by the link.`,
   autopayEnded: 'Autopay has ended.',
   autopayAhead: 'Says what will be charged',
   andMore: (count: number) => `and ${count} more`,
@@ -80,6 +81,7 @@ export const invoice = {
   remindText: (email: string) =>
     `A mail goes to ${email} about payments that are overdue or due today, otherwise about the next one.`,
   remindSend: 'Send reminder',
+  remindWrite: 'Write reminder',
   reminded: (client: string) => `A reminder is on its way to ${client}.`,
   remindedKept: (client: string) => `The reminder to ${client} is kept in the mailbox.`,
   remindAgain: (time: string) => `Reminded just now. Again from ${time}.`,
@@ -88,6 +90,7 @@ export const invoice = {
   markSend: (amount: string) => `Record ${amount} as paid`,
   markText:
     'Use this for money that came in another way: cash, a cheque, a transfer. The client gets a receipt.',
+  markTextKept: 'Use this for money that came outside: cash, a cheque, a transfer.',
   paidOn: 'Paid on',
   whichPayment: 'Payment',
   marked: (amount: string) => `${amount} is recorded as paid.`,
@@ -103,6 +106,7 @@ export const invoice = {
   refund: 'Refund',
   refundTitle: (amount: string, method: string) => `Refund ${amount} to ${method}?`,
   refundText: (client: string) => `${client} gets a mail. The money usually arrives in five to ten days.`,
+  refundTextKept: 'The money usually arrives in five to ten days.',
   refundFee: (fee: string) => `The processor’s fee of ${fee} is not returned.`,
   refundWhich: 'Which of the client’s payments',
   refundWhichHint: 'The money goes back the way it came.',
@@ -125,6 +129,7 @@ export const invoice = {
   cancelTitle: 'Cancel this invoice?',
   cancelText: (client: string) =>
     `${client} can no longer pay it, and gets a mail if it was sent. This cannot be undone.`,
+  cancelTextKept: (client: string) => `${client} can no longer pay it. This cannot be taken back.`,
   canceled: 'The invoice is canceled.',
   writeOff: 'Write off',
   writeOffTitle: (amount: string) => `Write off ${amount}?`,

@@ -55,6 +55,9 @@ export const invoices = {
       label: (count: number) => (count === 1 ? 'Send 1 reminder' : `Send ${count} reminders`),
       done: (count: number) =>
         count === 1 ? '1 reminder is on its way.' : `${count} reminders are on their way.`,
+      titleKept: (count: number) =>
+        count === 1 ? 'Write a reminder for 1 invoice?' : `Write reminders for ${count} invoices?`,
+      labelKept: (count: number) => (count === 1 ? 'Write 1 reminder' : `Write ${count} reminders`),
       kept: (count: number) =>
         count === 1 ? '1 reminder is kept in the mailbox.' : `${count} reminders are kept in the mailbox.`,
     },
@@ -63,6 +66,8 @@ export const invoices = {
       title: (count: number, sum: string) =>
         count === 1 ? `Cancel 1 invoice of ${sum}?` : `Cancel ${count} invoices of ${sum} in all?`,
       text: 'The clients can no longer pay them, and get a mail if they were sent. This cannot be undone. Invoices that received money are left out.',
+      textKept:
+        'The clients can no longer pay them. This cannot be taken back. Invoices that received money are left out.',
       label: (count: number) => (count === 1 ? 'Cancel 1 invoice' : `Cancel ${count} invoices`),
       done: (count: number) => (count === 1 ? '1 invoice is canceled.' : `${count} invoices are canceled.`),
     },

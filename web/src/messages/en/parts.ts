@@ -1,3 +1,5 @@
+import type { RefusalCode } from '../../../../src/kit/errors.ts';
+
 /** The parts that pages are made of, in English. */
 export const parts = {
   cancel: 'Cancel',
@@ -27,4 +29,6 @@ export const parts = {
     mine: 'Yours',
     theirs: 'Theirs',
   },
+  /** By their codes. In English the API says it itself, with the values. */
+  refusals: {} as Readonly<Partial<Record<RefusalCode, string>>>,
 };

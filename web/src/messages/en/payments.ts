@@ -55,7 +55,6 @@ export const payments = {
   paidElsewhere: 'The recipient named another account, and it is paid there by another payment.',
   payAgain: 'Pay again',
   openNew: 'Open the new payment',
-  more: 'More actions',
   refundTexts: {
     Processing: (to: string) => `The money is going back to ${to}.`,
     Succeeded: (to: string) => `The money is back at ${to}.`,
@@ -95,6 +94,8 @@ export const payments = {
   changesSaved: 'The changes are saved.',
   newLinkMail: (email: string) =>
     `${email} gets a mail with a new link, and 7 days to accept. The link from before no longer works.`,
+  newLinkKept: (email: string) =>
+    `There is no mail server: give ${email} the new link yourself. It can be accepted for 7 days. The link from before no longer works.`,
   newTermsMail: (name: string) => `${name} gets a mail with the new terms.`,
   nobodyTold: 'No mail is sent.',
   conflict: {

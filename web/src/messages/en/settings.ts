@@ -207,6 +207,10 @@ export const settings = {
         count === 1
           ? 'Autopay of an invoice ends, and the client gets a mail.'
           : `Autopay of ${said} invoices ends, and the clients get mails.`,
+      autopaysKept: (count: number, said: string) =>
+        count === 1
+          ? 'Autopay of an invoice ends: tell the client yourself.'
+          : `Autopay of ${said} invoices ends: tell the clients yourself.`,
       offers: (count: number, said: string) =>
         count === 1 ? 'An offer is withdrawn.' : `${said} offers are withdrawn.`,
       owedInvoices: (count: number, said: string) =>

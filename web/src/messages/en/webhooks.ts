@@ -21,7 +21,8 @@ export const webhooks = {
   failing: 'Failing',
   works: 'Events are sent as they happen.',
   fails: (since: string) => `Every attempt has failed since ${since}. It is tried again.`,
-  pausedByHand: 'Paused. Events wait until you start it again.',
+  pausedByHand: 'A member paused it. Events wait until you start it again.',
+  pausedByToken: 'A program paused it with a token. Events wait until you start it again.',
   pausedDead: (since: string) =>
     `Paused, because every attempt has failed since ${since}. Events wait until you start it again or a test arrives.`,
   disabledText:

@@ -75,6 +75,10 @@ export const contacts: Messages['contacts'] = {
     count === 1
       ? 'Si no, se cancela el pago automático de 1 factura y se avisa al cliente por correo.'
       : `Si no, se cancela el pago automático de ${count} facturas y se avisa al cliente por correo.`,
+  mergeKeepsHintKept: (count) =>
+    count === 1
+      ? 'Si no, se cancela el pago automático de 1 factura.'
+      : `Si no, se cancela el pago automático de ${count} facturas.`,
   mergeChoose: 'Elija primero el contacto que se queda.',
   mergeLabel: (into) => `Fusionar con ${into}`,
   mergeBegun: (from, into) => `${from} se está fusionando con ${into}.`,

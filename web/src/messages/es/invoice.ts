@@ -16,7 +16,6 @@ export const invoice: Messages['invoice'] = {
   schedule: 'Plan de pagos',
   timeline: 'Historial',
   details: 'Detalles',
-  moreActions: 'Más acciones',
   paymentActions: (name) => `Acciones de ${name}`,
   showAll: (count) => `Ver los ${count}`,
   older: 'Ver anteriores',
@@ -54,6 +53,7 @@ export const invoice: Messages['invoice'] = {
   autopayEndTitle: '¿Terminar el pago automático de esta factura?',
   autopayEndText: (client) =>
     `No se cobra nada más automáticamente. ${client} recibe un aviso por correo y paga por el enlace.`,
+  autopayEndTextKept: (client) => `No se cobra nada más automáticamente: ${client} paga por el enlace.`,
   autopayEnded: 'El pago automático ha terminado.',
   autopayAhead: 'Anuncia el cobro',
   andMore: (count) => `y ${count} más`,
@@ -79,6 +79,7 @@ export const invoice: Messages['invoice'] = {
   remindText: (email) =>
     `Se envía un correo a ${email} sobre lo que ha vencido o vence hoy, o si no, sobre lo próximo.`,
   remindSend: 'Enviar recordatorio',
+  remindWrite: 'Escribir recordatorio',
   reminded: (client) => `Un recordatorio está en camino a ${client}.`,
   remindedKept: (client) => `El recordatorio a ${client} queda en «Correos enviados».`,
   remindAgain: (time) => `Recordado ahora mismo. De nuevo a partir de las ${time}.`,
@@ -87,6 +88,7 @@ export const invoice: Messages['invoice'] = {
   markSend: (amount) => `Registrar ${amount} como pagados`,
   markText:
     'Para dinero que llegó por otra vía: efectivo, cheque, transferencia. El cliente recibe un recibo.',
+  markTextKept: 'Para dinero que llegó por otra vía: efectivo, cheque, transferencia.',
   paidOn: 'Pagado el',
   whichPayment: 'Pago',
   marked: (amount) => `${amount} registrados como pagados.`,
@@ -102,6 +104,7 @@ export const invoice: Messages['invoice'] = {
   refund: 'Reembolsar',
   refundTitle: (amount, method) => `¿Reembolsar ${amount} a ${method}?`,
   refundText: (client) => `Se avisa a ${client} por correo. Suele llegar en cinco a diez días.`,
+  refundTextKept: 'El dinero suele llegar en cinco a diez días.',
   refundFee: (fee) => `La comisión del procesador de ${fee} no se devuelve.`,
   refundWhich: 'Qué pago del cliente',
   refundWhichHint: 'El dinero vuelve por donde vino.',
@@ -123,6 +126,7 @@ export const invoice: Messages['invoice'] = {
   cancelTitle: '¿Anular esta factura?',
   cancelText: (client) =>
     `${client} ya no puede pagarla y recibe un aviso por correo si se había enviado. No se puede deshacer.`,
+  cancelTextKept: (client) => `${client} ya no puede pagarla. No se puede deshacer.`,
   canceled: 'La factura está anulada.',
   writeOff: 'Dar por incobrable',
   writeOffTitle: (amount) => `¿Dar ${amount} por incobrables?`,

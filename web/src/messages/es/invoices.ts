@@ -57,6 +57,11 @@ export const invoices: Messages['invoices'] = {
       label: (count) => (count === 1 ? 'Enviar 1 recordatorio' : `Enviar ${count} recordatorios`),
       done: (count) =>
         count === 1 ? '1 recordatorio está en camino.' : `${count} recordatorios están en camino.`,
+      titleKept: (count) =>
+        count === 1
+          ? '¿Escribir un recordatorio de 1 factura?'
+          : `¿Escribir recordatorios de ${count} facturas?`,
+      labelKept: (count) => (count === 1 ? 'Escribir 1 recordatorio' : `Escribir ${count} recordatorios`),
       kept: (count) =>
         count === 1
           ? '1 recordatorio queda en «Correos enviados».'
@@ -67,6 +72,8 @@ export const invoices: Messages['invoices'] = {
       title: (count, sum) =>
         count === 1 ? `¿Anular 1 factura de ${sum}?` : `¿Anular ${count} facturas, ${sum} en total?`,
       text: 'Los clientes ya no pueden pagarlas, y reciben un aviso por correo si se enviaron. No se puede deshacer. Las facturas que han recibido dinero se omiten.',
+      textKept:
+        'Los clientes ya no pueden pagarlas. No se puede deshacer. Las facturas que han recibido dinero se omiten.',
       label: (count) => (count === 1 ? 'Anular 1 factura' : `Anular ${count} facturas`),
       done: (count) => (count === 1 ? '1 factura está anulada.' : `${count} facturas están anuladas.`),
     },

@@ -56,7 +56,6 @@ export const payments: Messages['payments'] = {
   paidElsewhere: 'El destinatario indicó otra cuenta, y un pago nuevo va a ella.',
   payAgain: 'Pagar de nuevo',
   openNew: 'Abrir el pago nuevo',
-  more: 'Más acciones',
   refundTexts: {
     Processing: (to) => `El dinero vuelve a: ${to}.`,
     Succeeded: (to) => `El dinero ha vuelto a: ${to}.`,
@@ -95,6 +94,8 @@ export const payments: Messages['payments'] = {
   changesSaved: 'Los cambios se han guardado.',
   newLinkMail: (email) =>
     `${email} recibe un correo con un enlace nuevo y tiene 7 días para aceptar. El enlace anterior ya no funciona.`,
+  newLinkKept: (email) =>
+    `No hay servidor de correo: dé usted el nuevo enlace a ${email}. Es válido 7 días. El enlace anterior ya no funciona.`,
   newTermsMail: (name) => `${name} recibe un correo con las nuevas condiciones.`,
   nobodyTold: 'No se envía ningún correo.',
   conflict: {

@@ -215,6 +215,10 @@ export const settings: Messages['settings'] = {
         count === 1
           ? 'El pago automático de una factura termina, y se avisa al cliente.'
           : `El pago automático de ${said} facturas termina, y se avisa a los clientes.`,
+      autopaysKept: (count, said) =>
+        count === 1
+          ? 'El pago automático de una factura termina: avise usted al cliente.'
+          : `El pago automático de ${said} facturas termina: avise usted a los clientes.`,
       offers: (count, said) => (count === 1 ? 'Se retira una oferta.' : `Se retiran ${said} ofertas.`),
       owedInvoices: (count, said) =>
         count === 1

@@ -18,7 +18,8 @@ export const webhooks: Messages['webhooks'] = {
   failing: 'Falla',
   works: 'Los eventos se envían al momento.',
   fails: (since) => `Todos los intentos fallan desde ${since}. Se sigue intentando.`,
-  pausedByHand: 'En pausa. Los eventos esperan hasta que lo reanude.',
+  pausedByHand: 'Lo puso en pausa un miembro. Los eventos esperan hasta que lo reanude.',
+  pausedByToken: 'Lo puso en pausa un programa con un token. Los eventos esperan hasta que lo reanude.',
   pausedDead: (since) =>
     `En pausa, porque todos los intentos fallan desde ${since}. Los eventos esperan hasta que lo reanude o llegue una prueba.`,
   disabledText:

@@ -57,7 +57,7 @@ export const contacts: Messages['contacts'] = {
   merging: (name) =>
     `Ce contact est en cours de fusion avec ${name}. D’ici là, il ne peut être ni facturé, ni payé, ni modifié.`,
   merge: 'Fusionner avec un autre',
-  sameName: (email) => `Un autre contact porte le même nom : ${email}.`,
+  sameName: (email) => `Un autre contact porte le même nom\u00a0: ${email}.`,
   mergeBoth: 'Fusionner…',
   mergeTitle: (name) => `Fusionner ${name} avec un autre contact`,
   mergeText: 'Pour une personne qui figure deux fois dans la liste. Cherchez le contact qui reste.',
@@ -66,18 +66,25 @@ export const contacts: Messages['contacts'] = {
   mergeNobody: 'Aucun autre contact ne correspond.',
   mergeOther: 'En choisir un autre',
   mergeWhat: (from, into, all) =>
-    `À ${into} reviendront, avec les e-mails et les liens de ${from} : ${all}. Les factures gardent le nom et l’e-mail auxquels elles ont été envoyées. Ensuite, ${from} n’existe plus ; cette action est irréversible.`,
+    `À ${into} reviendront, avec les e-mails et les liens de ${from}\u00a0: ${all}. Les factures gardent le nom et l’e-mail auxquels elles ont été envoyées. Ensuite, ${from} n’existe plus\u202f; cette action est irréversible.`,
   mergeNothing: (from) =>
-    `${from} n’a ni facture ni paiement sortant. Ensuite, ce contact n’existe plus ; cette action est irréversible.`,
+    `${from} n’a ni facture ni paiement sortant. Ensuite, ce contact n’existe plus\u202f; cette action est irréversible.`,
   countInvoices: (count) => plural('fr', count, `${count} facture`, `${count} factures`),
   countPayments: (count) => plural('fr', count, `${count} paiement sortant`, `${count} paiements sortants`),
-  mergeKeeps: 'C’est la même personne : garder le paiement automatique',
+  mergeKeeps: 'C’est la même personne\u00a0: garder le paiement automatique',
   mergeKeepsHint: (count) =>
     plural(
       'fr',
       count,
       'Sinon, le paiement automatique d’une facture s’arrête, et le client en est informé par e-mail.',
       `Sinon, le paiement automatique de ${count} factures s’arrête, et le client en est informé par e-mail.`,
+    ),
+  mergeKeepsHintKept: (count) =>
+    plural(
+      'fr',
+      count,
+      'Sinon, le paiement automatique d’une facture s’arrête.',
+      `Sinon, le paiement automatique de ${count} factures s’arrête.`,
     ),
   mergeChoose: 'Choisissez d’abord le contact qui reste.',
   mergeLabel: (into) => `Fusionner avec ${into}`,
@@ -87,7 +94,7 @@ export const contacts: Messages['contacts'] = {
   eraseText:
     'Pour une personne qui demande à être oubliée. Son nom et son adresse, les brouillons, les e-mails, les consultations et ce que le journal dit d’elle sont effacés. Il n’y a pas de retour possible.',
   eraseKeeps: (all, until) =>
-    `La loi vous oblige à conserver ce que vous avez émis et payé. Restent avec le nom et l’adresse, au plus tard jusqu’au ${until} : ${all}. Ensuite, tout est effacé automatiquement.`,
+    `La loi vous oblige à conserver ce que vous avez émis et payé. Restent avec le nom et l’adresse, au plus tard jusqu’au ${until}\u00a0: ${all}. Ensuite, tout est effacé automatiquement.`,
   eraseKeepsNothing: 'Rien ne doit être conservé.',
   eraseName: (name) => `Saisissez ${name} pour confirmer`,
   eraseWrong: 'Saisissez d’abord le nom.',
@@ -98,15 +105,15 @@ export const contacts: Messages['contacts'] = {
       plural(
         'fr',
         count,
-        `${count} facture n’est pas payée : encaissez-la, annulez-la ou passez-la en perte.`,
-        `${count} factures ne sont pas payées : encaissez-les, annulez-les ou passez-les en perte.`,
+        `${count} facture n’est pas payée\u00a0: encaissez-la, annulez-la ou passez-la en perte.`,
+        `${count} factures ne sont pas payées\u00a0: encaissez-les, annulez-les ou passez-les en perte.`,
       ),
     under_way: (count) =>
-      `${plural('fr', count, `${count} paiement ou remboursement est`, `${count} paiements ou remboursements sont`)} en cours : attendez la fin.`,
+      `${plural('fr', count, `${count} paiement ou remboursement est`, `${count} paiements ou remboursements sont`)} en cours\u00a0: attendez la fin.`,
     disputed: (count) =>
-      `${plural('fr', count, `${count} paiement est contesté`, `${count} paiements sont contestés`)} : attendez la décision.`,
+      `${plural('fr', count, `${count} paiement est contesté`, `${count} paiements sont contestés`)}\u00a0: attendez la décision.`,
     paying_out: (count) =>
-      `${plural('fr', count, `${count} paiement sortant n’est pas terminé`, `${count} paiements sortants ne sont pas terminés`)} : annulez ou attendez.`,
+      `${plural('fr', count, `${count} paiement sortant n’est pas terminé`, `${count} paiements sortants ne sont pas terminés`)}\u00a0: annulez ou attendez.`,
   },
   erased: (name) => `${name} est effacé. Rien n’est conservé.`,
   erasedKept: (name, until) => `${name} est effacé. Ce que la loi exige est conservé jusqu’au ${until}.`,

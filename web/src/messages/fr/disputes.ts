@@ -29,12 +29,12 @@ export const disputes: Messages['disputes'] = {
   feeKept: (fee) => `Les frais de ${fee} ne sont pas rendus.`,
   fee: 'Frais',
   rehearsal: (date) =>
-    `Ceci est un environnement de test : rien ne peut être envoyé. Sa banque décide le ${date}, selon la carte de test utilisée. Avancez l’heure jusque-là pour voir la fin. Une vraie banque demanderait, le meilleur d’abord :`,
+    `Ceci est un environnement de test\u00a0: rien ne peut être envoyé. Sa banque décide le ${date}, selon la carte de test utilisée. Avancez l’heure jusque-là pour voir la fin. Une vraie banque demanderait, le meilleur d’abord\u00a0:`,
   document: 'Facture (PDF)',
   openInvoice: 'Ouvrir la facture (PDF)',
   send: 'Que fournir',
-  answerBy: (instant) => `Répondez chez votre prestataire avant le ${instant}. Le meilleur d’abord :`,
-  answerThere: 'Répondez chez votre prestataire. Le meilleur d’abord :',
+  answerBy: (instant) => `Répondez chez votre prestataire avant le ${instant}. Le meilleur d’abord\u00a0:`,
+  answerThere: 'Répondez chez votre prestataire. Le meilleur d’abord\u00a0:',
   answeredOn: (date) => `Vous avez répondu le ${date}. La banque décide, ce qui peut prendre des semaines.`,
   tooLate: 'Le délai de réponse est passé. La banque décide.',
   outcomes: {
@@ -75,7 +75,8 @@ export const disputes: Messages['disputes'] = {
   evidence: {
     Agreement: 'Le contrat, ou le message par lequel le client a accepté, avec sa date',
     Correspondence: 'Les messages échangés avec le client',
-    ProofOfService: 'Preuves de la prestation : photos, signatures, bons de livraison, date de l’événement',
+    ProofOfService:
+      'Preuves de la prestation\u00a0: photos, signatures, bons de livraison, date de l’événement',
     Invoice: 'La facture (PDF)',
     Receipt: 'Le reçu de ce paiement (PDF)',
     OtherCharge: 'L’autre paiement, et son objet',

@@ -76,7 +76,7 @@ export const events: Messages['events'] = {
     'account.erased': 'Compte effacé',
   },
   by: (name) => `par ${name}`,
-  byToken: (name) => `par le jeton « ${name} »`,
+  byToken: (name) => `par le jeton «\u00a0${name}\u00a0»`,
   sentKept: 'E-mail de facture conservé, non envoyé',
   byNobody: 'automatiquement',
   actors: {

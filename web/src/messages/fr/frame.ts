@@ -35,16 +35,16 @@ export const frame: Messages['frame'] = {
   moveTime: 'Avancer le temps',
   moveTitle: 'Avancer le temps',
   moveText:
-    'Ce qui arrive à échéance entre-temps a lieu dans l’ordre : rappels, prélèvements automatiques, virements. En test, le temps ne fait qu’avancer.',
+    'Ce qui arrive à échéance entre-temps a lieu dans l’ordre\u00a0: rappels, prélèvements automatiques, virements. En test, le temps ne fait qu’avancer.',
   moveTo: 'Au',
   moveBy: { day: '1 jour', week: '1 semaine', month: '1 mois' },
   move: (date) => `Avancer au ${date}`,
   moved: (date) => `Nous sommes maintenant le ${date}.`,
   closed: (until) =>
-    `Ce compte est fermé\u202f: il est en lecture seule. Un propriétaire peut le rouvrir jusqu’au ${until}.`,
+    `Ce compte est fermé\u00a0: il est en lecture seule. Un propriétaire peut le rouvrir jusqu’au ${until}.`,
   toReopening: 'Rouvrir',
   offline:
-    'Vous êtes hors ligne. Votre saisie est conservée ; vous pourrez enregistrer dès que la connexion sera rétablie.',
+    'Vous êtes hors ligne. Votre saisie est conservée\u202f; vous pourrez enregistrer dès que la connexion sera rétablie.',
   notFound: 'Il n’y a rien ici',
   notFoundText: 'L’adresse est incorrecte, ou vous n’y avez pas accès.',
   noAccount: 'Vous n’êtes pas membre de ce compte',
@@ -80,6 +80,6 @@ export const frame: Messages['frame'] = {
     actions: 'Actions',
     invoices: 'Factures',
     contacts: 'Contacts',
-    nothing: (query) => `Aucun résultat pour « ${query} ».`,
+    nothing: (query) => `Aucun résultat pour «\u00a0${query}\u00a0».`,
   },
 };

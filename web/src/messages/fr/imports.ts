@@ -8,7 +8,7 @@ export const imports: Messages['imports'] = {
     Contacts:
       'Un fichier CSV de n’importe quel logiciel, un contact par ligne. Rien n’est créé avant que vous ayez vu ce qui a été trouvé.',
     Invoices:
-      'Un fichier CSV de n’importe quel logiciel. Les lignes qui portent le même numéro sont les paiements d’une même facture. Rien n’est créé avant que vous ayez vu ce qui a été trouvé. Une colonne de statut indique ce qui est payé ou annulé ailleurs : les factures payées sont marquées comme payées, les annulées sont laissées de côté.',
+      'Un fichier CSV de n’importe quel logiciel. Les lignes qui portent le même numéro sont les paiements d’une même facture. Rien n’est créé avant que vous ayez vu ce qui a été trouvé. Une colonne de statut indique ce qui est payé ou annulé ailleurs\u00a0: les factures payées sont marquées comme payées, les annulées sont laissées de côté.',
   },
   mayNot: 'Votre rôle vous permet de consulter les contacts et les factures, sans en ajouter.',
   choose: 'Choisir un fichier',
@@ -38,13 +38,13 @@ export const imports: Messages['imports'] = {
   isNeeded: 'Cette colonne est nécessaire.',
   chooseOne: 'Choisir',
   dateOrder: 'Écriture des dates',
-  dateOrders: { DayFirst: 'Jour d’abord : 31/12/2027', MonthFirst: 'Mois d’abord : 12/31/2027' },
+  dateOrders: { DayFirst: 'Jour d’abord\u00a0: 31/12/2027', MonthFirst: 'Mois d’abord\u00a0: 12/31/2027' },
   decimalMark: 'Écriture des montants',
   decimalMarks: { '.': '1,234.56', ',': '1.234,56' },
   ask: 'Le fichier peut se lire des deux façons.',
   status: 'Les créer comme',
   statuses: { Draft: 'Brouillons', Active: 'Factures émises' },
-  statusHint: 'Un brouillon reçoit son numéro quand vous l’émettez ; l’ancien est conservé avec lui.',
+  statusHint: 'Un brouillon reçoit son numéro quand vous l’émettez\u202f; l’ancien est conservé avec lui.',
   sendMails: 'Envoyer à chaque client sa facture par e-mail',
   sendMailsHint: 'Sinon, personne n’en est informé.',
   noRows: 'Il n’y a aucune ligne.',
@@ -58,7 +58,9 @@ export const imports: Messages['imports'] = {
   firstRows: 'Les premières lignes',
   line: 'Ligne',
   unreadable: (field: string, text: string) =>
-    text === '' ? `${field} : la cellule est vide.` : `${field} : « ${text} » est illisible.`,
+    text === ''
+      ? `${field}\u00a0: la cellule est vide.`
+      : `${field}\u00a0: «\u00a0${text}\u00a0» est illisible.`,
   unreadableTitle: (count: number) =>
     plural(
       'fr',
@@ -100,11 +102,13 @@ export const imports: Messages['imports'] = {
     Invoices: (count: number) => plural('fr', count, `Créer ${count} facture`, `Créer ${count} factures`),
   },
   createTitle: {
-    Contacts: (count: number) => plural('fr', count, `Créer ${count} contact ?`, `Créer ${count} contacts ?`),
-    Invoices: (count: number) => plural('fr', count, `Créer ${count} facture ?`, `Créer ${count} factures ?`),
+    Contacts: (count: number) =>
+      plural('fr', count, `Créer ${count} contact\u202f?`, `Créer ${count} contacts\u202f?`),
+    Invoices: (count: number) =>
+      plural('fr', count, `Créer ${count} facture\u202f?`, `Créer ${count} factures\u202f?`),
   },
   createText:
-    'Les lignes refusées sont laissées de côté. Vous pouvez arrêter en cours de route ; ce qui a été créé reste.',
+    'Les lignes refusées sont laissées de côté. Vous pouvez arrêter en cours de route\u202f; ce qui a été créé reste.',
   mailsText: 'Chaque client d’une facture émise reçoit un e-mail.',
   noMailsText: 'Aucun e-mail n’est envoyé.',
   doneTitle: {
@@ -118,7 +122,7 @@ export const imports: Messages['imports'] = {
   toCreate: 'Ce qui sera créé',
   faultsCsv: 'Toutes en CSV',
   cancel: 'Arrêter',
-  cancelTitle: 'Arrêter l’importation ?',
+  cancelTitle: 'Arrêter l’importation\u202f?',
   cancelText: 'Plus rien n’est créé. Ce qui a été créé reste.',
   again: 'Importer un autre fichier',
   becomeDrafts: (count: number) =>
@@ -143,8 +147,8 @@ export const imports: Messages['imports'] = {
     plural(
       'fr',
       count,
-      `${count} paiement réglé n’indique pas de jour : il est marqué comme payé aujourd’hui.`,
-      `${count} paiements réglés n’indiquent pas de jour : ils sont marqués comme payés aujourd’hui.`,
+      `${count} paiement réglé n’indique pas de jour\u00a0: il est marqué comme payé aujourd’hui.`,
+      `${count} paiements réglés n’indiquent pas de jour\u00a0: ils sont marqués comme payés aujourd’hui.`,
     ),
   canceledRows: 'Annulées, laissées de côté',
   drafts: 'Brouillons',
@@ -160,14 +164,14 @@ export const imports: Messages['imports'] = {
     plural(
       'fr',
       count,
-      `Créer ${count} ligne une deuxième fois ?`,
-      `Créer ${count} lignes une deuxième fois ?`,
+      `Créer ${count} ligne une deuxième fois\u202f?`,
+      `Créer ${count} lignes une deuxième fois\u202f?`,
     ),
   includeText: 'Elles sont vérifiées à nouveau. Rien n’est créé avant que vous démarriez l’importation.',
   show: 'Ouvrir',
   stoppedText: 'Ce qui a été créé reste. Vous pouvez continuer avec le reste, en votre nom.',
   goOn: 'Continuer',
-  goOnTitle: 'Continuer l’importation ?',
+  goOnTitle: 'Continuer l’importation\u202f?',
   nothingNew: 'Chaque ligne a déjà été importée ou est annulée. Il ne reste rien à créer.',
   reasons: {
     TokenRevoked: 'Le jeton qui a démarré cette importation a été révoqué.',

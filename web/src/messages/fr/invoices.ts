@@ -45,16 +45,16 @@ export const invoices: Messages['invoices'] = {
   saveViewText: 'L’onglet, la recherche et les filtres sont gardés sous un nom. Vous seul les voyez.',
   viewName: 'Nom de la liste',
   save: 'Enregistrer',
-  viewSaved: (name) => `« ${name} » est enregistrée.`,
-  deleteView: (name) => `Oublier « ${name} »`,
-  viewDeleted: (name) => `« ${name} » est oubliée.`,
+  viewSaved: (name) => `«\u00a0${name}\u00a0» est enregistrée.`,
+  deleteView: (name) => `Oublier «\u00a0${name}\u00a0»`,
+  viewDeleted: (name) => `«\u00a0${name}\u00a0» est oubliée.`,
   progress: (done, count) => `${done} sur ${count}`,
   leftOut: (count) =>
     plural(
       'fr',
       count,
-      `${count} facture a été laissée de côté :`,
-      `${count} factures ont été laissées de côté :`,
+      `${count} facture a été laissée de côté\u00a0:`,
+      `${count} factures ont été laissées de côté\u00a0:`,
     ),
   bulk: {
     remind: {
@@ -70,12 +70,20 @@ export const invoices: Messages['invoices'] = {
       label: (count) => plural('fr', count, `Envoyer ${count} rappel`, `Envoyer ${count} rappels`),
       done: (count) =>
         plural('fr', count, `${count} rappel est en route.`, `${count} rappels sont en route.`),
+      titleKept: (count) =>
+        plural(
+          'fr',
+          count,
+          `Rédiger un rappel pour ${count} facture\u202f?`,
+          `Rédiger des rappels pour ${count} factures\u202f?`,
+        ),
+      labelKept: (count) => plural('fr', count, `Rédiger ${count} rappel`, `Rédiger ${count} rappels`),
       kept: (count) =>
         plural(
           'fr',
           count,
-          `${count} rappel est conservé dans « E-mails envoyés ».`,
-          `${count} rappels sont conservés dans « E-mails envoyés ».`,
+          `${count} rappel est conservé dans «\u00a0E-mails envoyés\u00a0».`,
+          `${count} rappels sont conservés dans «\u00a0E-mails envoyés\u00a0».`,
         ),
     },
     cancel: {
@@ -88,6 +96,8 @@ export const invoices: Messages['invoices'] = {
           `Annuler ${count} factures, ${sum} au total\u202f?`,
         ),
       text: 'Les clients ne peuvent plus les payer, et en sont informés par e-mail si elles ont été envoyées. C’est irréversible. Les factures qui ont reçu de l’argent sont laissées de côté.',
+      textKept:
+        'Les clients ne peuvent plus les payer. C’est irréversible. Les factures qui ont reçu de l’argent sont laissées de côté.',
       label: (count) => plural('fr', count, `Annuler ${count} facture`, `Annuler ${count} factures`),
       done: (count) =>
         plural('fr', count, `${count} facture est annulée.`, `${count} factures sont annulées.`),

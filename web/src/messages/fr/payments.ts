@@ -53,16 +53,15 @@ export const payments: Messages['payments'] = {
   canceled: 'Ce paiement a été annulé. Rien n’a été débité.',
   uncharged: (method) => `${method} n’a pas été débité.`,
   mayNameOther: (name) =>
-    `${name} peut indiquer un autre compte sur sa page : le paiement y est alors envoyé, et vous en êtes averti. Ne payez à nouveau que si cela n’arrive pas, sinon vous paierez deux fois.`,
+    `${name} peut indiquer un autre compte sur sa page\u00a0: le paiement y est alors envoyé, et vous en êtes averti. Ne payez à nouveau que si cela n’arrive pas, sinon vous paierez deux fois.`,
   paidElsewhere: 'Le destinataire a indiqué un autre compte, où part un nouveau paiement.',
   payAgain: 'Payer à nouveau',
   openNew: 'Ouvrir le nouveau paiement',
-  more: 'Autres actions',
   refundTexts: {
-    Processing: (to) => `L’argent est en retour vers : ${to}.`,
-    Succeeded: (to) => `L’argent est revenu sur : ${to}.`,
+    Processing: (to) => `L’argent est en retour vers\u00a0: ${to}.`,
+    Succeeded: (to) => `L’argent est revenu sur\u00a0: ${to}.`,
     Failed: (to) =>
-      `L’argent n’a pas pu être rendu à : ${to}. Il est encore chez le prestataire de paiement.`,
+      `L’argent n’a pas pu être rendu à\u00a0: ${to}. Il est encore chez le prestataire de paiement.`,
   },
   balance: 'le solde du compte',
   takenBack: 'La banque du moyen de paiement a repris l’argent.',
@@ -77,9 +76,9 @@ export const payments: Messages['payments'] = {
   link: 'Lien du destinataire',
   edit: 'Modifier',
   lastSent: 'Proposition envoyée',
-  resendTitle: (name) => `Renvoyer la proposition à ${name} ?`,
+  resendTitle: (name) => `Renvoyer la proposition à ${name}\u202f?`,
   resendText: (email) => `${email} reçoit encore une fois l’e-mail avec le lien.`,
-  resendUntil: (instant) => `Le délai de réponse ne change pas : jusqu’au ${instant}.`,
+  resendUntil: (instant) => `Le délai de réponse ne change pas\u00a0: jusqu’au ${instant}.`,
   blockers: {
     JustSent: 'La proposition a été envoyée il y a moins de 10 minutes.',
     SentOften: 'La proposition a été envoyée 6 fois. Donnez le lien au destinataire autrement.',
@@ -93,17 +92,19 @@ export const payments: Messages['payments'] = {
   reviewChanges: 'Vérifier les modifications',
   nameKept: 'Comme dans vos contacts.',
   askedThere: 'La proposition y a été envoyée. Une autre adresse reçoit un nouveau lien.',
-  saveTitle: 'Enregistrer ces modifications ?',
+  saveTitle: 'Enregistrer ces modifications\u202f?',
   saveChanges: 'Enregistrer les modifications',
   changesSaved: 'Les modifications sont enregistrées.',
   newLinkMail: (email) =>
     `${email} reçoit un e-mail avec un nouveau lien et a 7 jours pour accepter. L’ancien lien ne fonctionne plus.`,
+  newLinkKept: (email) =>
+    `Aucun serveur de messagerie n’est configuré\u00a0: donnez vous-même le nouveau lien à ${email}. Il est valable 7 jours. L’ancien lien ne fonctionne plus.`,
   newTermsMail: (name) => `${name} reçoit un e-mail avec les nouvelles conditions.`,
   nobodyTold: 'Aucun e-mail n’est envoyé.',
   conflict: {
     title: 'Quelqu’un d’autre a modifié ce paiement',
     over: (status) =>
-      `Il a avancé entre-temps : ${status}. Vos modifications ne peuvent plus être enregistrées.`,
+      `Il a avancé entre-temps\u00a0: ${status}. Vos modifications ne peuvent plus être enregistrées.`,
     look: 'Ouvrir le paiement',
     parts: {
       contact: 'Destinataire',
@@ -126,23 +127,23 @@ export const payments: Messages['payments'] = {
     refund: 'Rendre',
     writeOff: 'Passer en perte',
   },
-  cancelTitle: (amount, name) => `Annuler le paiement de ${amount} à ${name} ?`,
+  cancelTitle: (amount, name) => `Annuler le paiement de ${amount} à ${name}\u202f?`,
   cancelText: (name) => `Rien n’est débité. Le lien de ${name} indiquera que vous avez annulé.`,
   cancelUnknown:
     'Depuis un jour, le prestataire n’a pas dit ce qu’il en est. Il est interrogé encore une fois, puis le paiement se termine en échec. Vérifiez d’abord chez lui.',
   canceledSaid: (name) => `Le paiement à ${name} est annulé.`,
-  changeMethodTitle: 'Payer avec un autre moyen ?',
+  changeMethodTitle: 'Payer avec un autre moyen\u202f?',
   changeMethodText: (amount, date) => `${amount} seront débités le ${date} du moyen choisi.`,
   changeMethodLabel: 'Changer de moyen',
   chooseMethod: 'Choisir un moyen',
   payWith: (method) => `Payer avec ${method}`,
   methodChanged: 'Le paiement a maintenant un autre moyen.',
-  refundTitle: (amount) => `Rendre encore une fois ${amount} ?`,
+  refundTitle: (amount) => `Rendre encore une fois ${amount}\u202f?`,
   refundLabel: (amount) => `Rendre ${amount}`,
-  refundText: 'L’argent est chez le prestataire : il n’a pu être ni remis ni rendu.',
+  refundText: 'L’argent est chez le prestataire\u00a0: il n’a pu être ni remis ni rendu.',
   backTo: 'Rendre à',
   givingBack: 'L’argent est en retour.',
-  writeOffTitle: (amount) => `Passer ${amount} en perte ?`,
+  writeOffTitle: (amount) => `Passer ${amount} en perte\u202f?`,
   writeOffLabel: (amount) => `Passer ${amount} en perte`,
   toBalance: 'L’argent va au solde du compte chez le prestataire et sera versé avec le prochain virement.',
   lossText:
@@ -156,11 +157,12 @@ export const payments: Messages['payments'] = {
   newContact: 'Le lien pour accepter y est envoyé.',
   chooseRecipient: 'Choisissez un destinataire.',
   searchRecipient: 'Nom ou adresse e-mail',
-  newRecipient: (typed) => (typed === '' ? 'Nouveau destinataire' : `Nouveau destinataire « ${typed} »`),
-  noContact: (typed) => `Aucun contact ne correspond à « ${typed} ».`,
+  newRecipient: (typed) =>
+    typed === '' ? 'Nouveau destinataire' : `Nouveau destinataire «\u00a0${typed}\u00a0»`,
+  noContact: (typed) => `Aucun contact ne correspond à «\u00a0${typed}\u00a0».`,
   changeRecipient: 'Modifier',
   fromContacts: 'Choisir parmi vos contacts',
-  paidBefore: (amount, date, account) => `Dernier paiement : ${amount} le ${date} sur ${account}.`,
+  paidBefore: (amount, date, account) => `Dernier paiement\u00a0: ${amount} le ${date} sur ${account}.`,
   eventDate: 'Date de l’événement (facultatif)',
   noteToRecipient: 'Note au destinataire (facultatif)',
   review: 'Vérifier',
@@ -170,23 +172,25 @@ export const payments: Messages['payments'] = {
     amount: 'Saisissez un montant.',
     date: 'Saisissez une date.',
   },
-  offerTitle: (amount, name) => `Proposer ${amount} à ${name} ?`,
+  offerTitle: (amount, name) => `Proposer ${amount} à ${name}\u202f?`,
   offerMail: (email) => `${email} reçoit un e-mail avec un lien pour accepter et y indique où va l’argent.`,
   offerCharge: (method, date) =>
     `Après acceptation, ${method} est débité le ${date}. Jusque-là, vous pouvez annuler.`,
   offer: (amount) => `Proposer ${amount}`,
   offered: (name) => `La proposition à ${name} est en route.`,
-  offeredKept: (name) => `Le paiement à ${name} est proposé. Donnez-lui le lien : aucun e-mail n’est parti.`,
+  offeredKept: (name) =>
+    `Le paiement à ${name} est proposé. Donnez-lui le lien\u00a0: aucun e-mail n’est parti.`,
   offerMailKept:
-    'Aucun serveur de messagerie n’est défini : aucun e-mail ne part. Vous recevez un lien à donner au destinataire.',
-  resentKept: 'Aucun serveur de messagerie n’est défini : l’e-mail est conservé dans les e-mails envoyés.',
+    'Aucun serveur de messagerie n’est défini\u00a0: aucun e-mail ne part. Vous recevez un lien à donner au destinataire.',
+  resentKept:
+    'Aucun serveur de messagerie n’est défini\u00a0: l’e-mail est conservé dans les e-mails envoyés.',
   noMethod: 'Vous n’avez pas encore de moyen de paiement',
   noMethodText: 'Ajoutez une carte ou un compte bancaire. Les paiements y sont débités.',
   addMethod: 'Ajouter un moyen de paiement',
   batch: {
     title: 'Paiements depuis un fichier',
     intro:
-      'Un fichier CSV, un paiement par ligne : nom, e-mail, montant, date et, si vous voulez, événement et note. Rien n’est créé tant que chaque ligne n’est pas juste.',
+      'Un fichier CSV, un paiement par ligne\u00a0: nom, e-mail, montant, date et, si vous voulez, événement et note. Rien n’est créé tant que chaque ligne n’est pas juste.',
     choose: 'Choisir un fichier',
     drop: 'ou le déposer ici',
     template: 'Télécharger un modèle',
@@ -199,25 +203,25 @@ export const payments: Messages['payments'] = {
       note: 'Note',
     },
     line: 'Ligne',
-    lacks: (columns) => `Il manque ces colonnes au fichier : ${columns}.`,
+    lacks: (columns) => `Il manque ces colonnes au fichier\u00a0: ${columns}.`,
     noRows: 'Le fichier n’a aucune ligne.',
     example: { name: 'Le Groupe', email: 'groupe@example.com', note: 'Cachet de la soirée' },
     faults: {
-      missing: (column) => `Valeur manquante : ${column}.`,
-      long: (column, most) => `${column} : trop long, ${most} caractères au plus.`,
-      amount: (text) => `« ${text} » n’est pas un montant.`,
+      missing: (column) => `Valeur manquante\u00a0: ${column}.`,
+      long: (column, most) => `${column}\u00a0: trop long, ${most} caractères au plus.`,
+      amount: (text) => `«\u00a0${text}\u00a0» n’est pas un montant.`,
       zero: 'Le montant doit être supérieur à zéro.',
       large: 'Le montant est trop élevé.',
-      date: (text) => `« ${text} » n’est pas une date. Écrivez-la 18/12/2027.`,
-      ambiguous: (text) => `« ${text} » peut désigner deux jours. Écrivez-le 2027-12-18.`,
-      email: (text) => `« ${text} » n’est pas une adresse e-mail.`,
+      date: (text) => `«\u00a0${text}\u00a0» n’est pas une date. Écrivez-la 18/12/2027.`,
+      ambiguous: (text) => `«\u00a0${text}\u00a0» peut désigner deux jours. Écrivez-le 2027-12-18.`,
+      email: (text) => `«\u00a0${text}\u00a0» n’est pas une adresse e-mail.`,
       cells:
         'Cette ligne a plus de cellules que la première. Mettez entre guillemets un texte ou un montant qui contient une virgule.',
     },
     warnings: {
-      past: 'Ce jour est passé : le débit a lieu dès que le destinataire accepte.',
-      tiny: (amount) => `Seulement ${amount}. Est-ce juste ?`,
-      equal: (line) => `Identique à la ligne ${line} : le destinataire serait payé deux fois.`,
+      past: 'Ce jour est passé\u00a0: le débit a lieu dès que le destinataire accepte.',
+      tiny: (amount) => `Seulement ${amount}. Est-ce juste\u202f?`,
+      equal: (line) => `Identique à la ligne ${line}\u00a0: le destinataire serait payé deux fois.`,
     },
     wrong: (count, total) =>
       plural(
@@ -240,8 +244,8 @@ export const payments: Messages['payments'] = {
       plural(
         'fr',
         count,
-        `Proposer ${count} paiement de ${amount} ?`,
-        `Proposer ${count} paiements, ${amount} en tout ?`,
+        `Proposer ${count} paiement de ${amount}\u202f?`,
+        `Proposer ${count} paiements, ${amount} en tout\u202f?`,
       ),
     offerText: (method) =>
       `Chaque destinataire reçoit un e-mail avec un lien pour accepter. Ensuite, ${method} est débité le jour du paiement.`,
@@ -251,12 +255,12 @@ export const payments: Messages['payments'] = {
       plural('fr', count, `${count} proposition est en route.`, `${count} propositions sont en route.`),
     offeredKept: (count) =>
       count > 1
-        ? `${count} paiements sont proposés. Aucun e-mail n’est parti : donnez à chaque destinataire son lien.`
-        : '1 paiement est proposé. Aucun e-mail n’est parti : donnez le lien au destinataire.',
+        ? `${count} paiements sont proposés. Aucun e-mail n’est parti\u00a0: donnez à chaque destinataire son lien.`
+        : '1 paiement est proposé. Aucun e-mail n’est parti\u00a0: donnez le lien au destinataire.',
     offerTextKept: (method) =>
-      `Aucun serveur de messagerie n’est défini : aucun e-mail ne part. Donnez à chaque destinataire le lien de son paiement. Après acceptation, ${method} est débité le jour du paiement.`,
+      `Aucun serveur de messagerie n’est défini\u00a0: aucun e-mail ne part. Donnez à chaque destinataire le lien de son paiement. Après acceptation, ${method} est débité le jour du paiement.`,
     other: 'Choisir un autre fichier',
   },
   changedMeanwhile: (who) =>
-    `${who} a modifié ce paiement depuis que vous l’avez ouvert. Il a été rechargé\u202f: vérifiez, puis recommencez.`,
+    `${who} a modifié ce paiement depuis que vous l’avez ouvert. Il a été rechargé\u00a0: vérifiez, puis recommencez.`,
 };

@@ -19,7 +19,7 @@ export const payouts: Messages['payouts'] = {
   atBankOn: (date) => `À votre banque le ${date}`,
   availableNow: 'Prêt pour le prochain virement',
   availableOn: (date) => `Disponible à partir du ${date}`,
-  later: 'Plus tard : le prestataire ne donne pas de jour',
+  later: 'Plus tard\u00a0: le prestataire ne donne pas de jour',
   madeUpFor: 'Sera déduit de votre prochain virement',
   done: 'Viré',
   expected: 'Attendu',

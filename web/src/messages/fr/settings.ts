@@ -76,8 +76,9 @@ export const settings: Messages['settings'] = {
   preview: 'Aperçu',
   previews: { Page: 'Page du client', InvoiceMail: 'E-mail de facture', ReminderMail: 'Rappel' },
   previewFailed: 'L’aperçu n’a pas pu être dessiné. Ce que vous avez saisi est gardé.',
-  connected: (processor) => `Les paiements passent par : ${processor}.`,
-  notConnected: (processor) => `${processor} n’est pas connecté : rien ne peut encore être payé en ligne.`,
+  connected: (processor) => `Les paiements passent par\u00a0: ${processor}.`,
+  notConnected: (processor) =>
+    `${processor} n’est pas connecté\u00a0: rien ne peut encore être payé en ligne.`,
   fees: 'Coût des cartes de crédit',
   mayCharge: (percent) => `Vous pouvez ajouter jusqu’à ${percent} aux paiements par carte de crédit.`,
   mayNotCharge: 'Un supplément sur les cartes de crédit n’est pas autorisé pour votre entreprise.',
@@ -99,7 +100,7 @@ export const settings: Messages['settings'] = {
     EEA: 'Le droit européen interdit les suppléments sur les cartes des consommateurs (directive (UE) 2015/2366, article 62, paragraphe 4), et aucun prestataire n’indique si une carte est celle d’un consommateur.',
     GB: 'Le droit britannique interdit les suppléments sur les cartes des consommateurs (Payment Surcharges Regulations 2012, regulation 6A), et aucun prestataire n’indique si une carte est celle d’un consommateur.',
     UnknownRegion:
-      'L’État ou la province de votre adresse n’est pas reconnu, et certains interdisent les suppléments. Corrigez-le sous « Entreprise ».',
+      'L’État ou la province de votre adresse n’est pas reconnu, et certains interdisent les suppléments. Corrigez-le sous «\u00a0Entreprise\u00a0».',
     NoRule: 'Pour le pays de votre entreprise, aucune règle connue n’autorise un supplément.',
   },
   takenNow: (percent) =>
@@ -134,7 +135,7 @@ export const settings: Messages['settings'] = {
   you: '(vous)',
   role: 'Rôle',
   roleOf: (name) => `Rôle de ${name}`,
-  roleTitle: (name, role) => `Donner à ${name} le rôle ${role} ?`,
+  roleTitle: (name, role) => `Donner à ${name} le rôle ${role}\u202f?`,
   roleLabel: (role) => `Changer en ${role}`,
   roleChanged: (name, role) => `${name} a maintenant le rôle ${role}.`,
   roleTexts: {
@@ -145,7 +146,7 @@ export const settings: Messages['settings'] = {
   },
   activity: 'Activité',
   remove: 'Retirer',
-  removeTitle: (name, account) => `Retirer ${name} de ${account} ?`,
+  removeTitle: (name, account) => `Retirer ${name} de ${account}\u202f?`,
   removeLabel: (name) => `Retirer ${name}`,
   removeText: 'L’accès cesse aussitôt, et les jetons de cette personne ne valent plus.',
   memberRemoved: (name) => `${name} est retiré.`,
@@ -159,16 +160,16 @@ export const settings: Messages['settings'] = {
   sendInvitation: 'Envoyer l’invitation',
   invitedSaid: (email) => `L’invitation pour ${email} est créée. L’e-mail est en cours d’envoi.`,
   linkMade: (email) =>
-    `Aucun serveur de messagerie n’est configuré : rien n’a été envoyé. Transmettez vous-même ce lien à ${email}.`,
+    `Aucun serveur de messagerie n’est configuré\u00a0: rien n’a été envoyé. Transmettez vous-même ce lien à ${email}.`,
   linkUntil: (day) => `Il fonctionne une seule fois, jusqu’au ${day}.`,
   copyLink: 'Copier le lien',
   getLink: 'Obtenir un lien',
   makeInvitation: 'Créer l’invitation',
   noMailServer:
-    'Aucun serveur de messagerie n’est configuré : l’application affiche un lien à transmettre. L’exploitant peut définir SMTP_URL pour envoyer les invitations par e-mail.',
+    'Aucun serveur de messagerie n’est configuré\u00a0: l’application affiche un lien à transmettre. L’exploitant peut définir SMTP_URL pour envoyer les invitations par e-mail.',
   archive: {
     title: 'Tout',
-    text: 'Tout ce que contient ce compte, en un seul fichier (tar.gz) de lignes JSON\u202f: membres, contacts, factures, encaissements, paiements, e-mails, grand livre et événements. Il est créé pendant l’envoi\u202f: gardez la page ouverte jusqu’à son arrivée.',
+    text: 'Tout ce que contient ce compte, en un seul fichier (tar.gz) de lignes JSON\u00a0: membres, contacts, factures, encaissements, paiements, e-mails, grand livre et événements. Il est créé pendant l’envoi\u00a0: gardez la page ouverte jusqu’à son arrivée.',
     data: {
       title: 'Toutes les données',
       text: 'Sans documents. Quelques minutes pour cent mille factures.',
@@ -194,7 +195,7 @@ export const settings: Messages['settings'] = {
     text: 'Pour une entreprise qui cesse son activité ou change de service. Téléchargez d’abord toutes vos données.',
     question: (account) => `Fermer ${account}\u202f?`,
     refused: 'Le compte ne peut pas encore être fermé.',
-    typeName: (name) => `Saisissez « ${name} » pour fermer le compte`,
+    typeName: (name) => `Saisissez «\u00a0${name}\u00a0» pour fermer le compte`,
     typeNameFirst: 'Saisissez d’abord le nom du compte.',
     show: 'Afficher',
     obstacles: {
@@ -202,22 +203,22 @@ export const settings: Messages['settings'] = {
         plural(
           'fr',
           count,
-          'Un paiement ou un remboursement est en cours\u202f: attendez son issue.',
-          `${said} paiements et remboursements sont en cours\u202f: attendez leur issue.`,
+          'Un paiement ou un remboursement est en cours\u00a0: attendez son issue.',
+          `${said} paiements et remboursements sont en cours\u00a0: attendez leur issue.`,
         ),
       disputed: (count, said) =>
         plural(
           'fr',
           count,
-          'Un paiement est contesté\u202f: attendez la décision.',
-          `${said} paiements sont contestés\u202f: attendez les décisions.`,
+          'Un paiement est contesté\u00a0: attendez la décision.',
+          `${said} paiements sont contestés\u00a0: attendez les décisions.`,
         ),
       paying_out: (count, said) =>
         plural(
           'fr',
           count,
-          'Un paiement sortant accepté n’est pas terminé\u202f: annulez-le ou attendez.',
-          `${said} paiements sortants acceptés ne sont pas terminés\u202f: annulez-les ou attendez.`,
+          'Un paiement sortant accepté n’est pas terminé\u00a0: annulez-le ou attendez.',
+          `${said} paiements sortants acceptés ne sont pas terminés\u00a0: annulez-les ou attendez.`,
         ),
     },
     follows: {
@@ -234,6 +235,13 @@ export const settings: Messages['settings'] = {
           count,
           'Le paiement automatique d’une facture s’arrête, et le client en est informé.',
           `Le paiement automatique de ${said} factures s’arrête, et les clients en sont informés.`,
+        ),
+      autopaysKept: (count, said) =>
+        plural(
+          'fr',
+          count,
+          'Le paiement automatique d’une facture prend fin\u00a0: prévenez vous-même le client.',
+          `Le paiement automatique de ${said} factures prend fin\u00a0: prévenez vous-même les clients.`,
         ),
       offers: (count, said) => plural('fr', count, 'Une offre est retirée.', `${said} offres sont retirées.`),
       owedInvoices: (count, said) =>

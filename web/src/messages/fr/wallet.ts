@@ -3,7 +3,7 @@ import type { Messages } from '../catalogue.ts';
 
 export const wallet: Messages['wallet'] = {
   intro:
-    'Vos propres cartes et comptes bancaires dans ce compte. Les paiements sortants y sont débités ; personne d’autre ne peut les utiliser.',
+    'Vos propres cartes et comptes bancaires dans ce compte. Les paiements sortants y sont débités\u202f; personne d’autre ne peut les utiliser.',
   add: 'Ajouter un moyen de paiement',
   addLabels: { Card: 'Ajouter la carte', BankAccount: 'Ajouter le compte bancaire' },
   empty: 'Aucun moyen de paiement',
@@ -27,22 +27,22 @@ export const wallet: Messages['wallet'] = {
     ),
   openFirst: (name) => `Modifier le paiement à ${name}`,
   notChargeable: 'Il ne peut pas être débité. Ajoutez-le à nouveau.',
-  removeTitle: (name) => `Retirer ${name} ?`,
+  removeTitle: (name) => `Retirer ${name}\u202f?`,
   removeLabel: (name) => `Retirer ${name}`,
   removeText: 'Aucun paiement n’est prévu avec. Le prestataire l’oublie aussi.',
   wouldFail: (count) =>
     plural(
       'fr',
       count,
-      'Ce paiement échouerait le jour venu :',
-      `Ces ${count} paiements échoueraient le jour venu :`,
+      'Ce paiement échouerait le jour venu\u00a0:',
+      `Ces ${count} paiements échoueraient le jour venu\u00a0:`,
     ),
   removeInstead: 'Pour les payer autrement, ouvrez d’abord chacun et changez son moyen de paiement.',
   removed: (name) => `${name} est retiré.`,
   added: (name) => `${name} est ajouté.`,
   mayNot: 'Votre rôle ne permet pas de changer les moyens de paiement.',
   noProcessor: 'Ce compte n’a pas de prestataire de paiement. Connectez-en un d’abord.',
-  kind: 'Qu’ajoutez-vous ?',
+  kind: 'Qu’ajoutez-vous\u202f?',
   fields: {
     number: 'Numéro de carte',
     expiry: 'Expire fin (MM / AA)',
@@ -65,7 +65,7 @@ export const wallet: Messages['wallet'] = {
     incorrect_number: 'Vérifiez le numéro.',
     incorrect_routing_number: 'Vérifiez le numéro de routage.',
     not_a_test_number:
-      'Ceci est un environnement de test : seuls ses cartes et comptes de test fonctionnent.',
+      'Ceci est un environnement de test\u00a0: seuls ses cartes et comptes de test fonctionnent.',
     method_not_accepted: 'Ce type de carte ou de compte ne peut pas être utilisé.',
   },
 };

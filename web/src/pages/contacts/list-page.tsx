@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
@@ -119,9 +118,8 @@ function Filters({ filters }: { readonly filters: ContactFilters }) {
 function ContactTable({ filters }: { readonly filters: ContactFilters }) {
   const { contacts: texts } = useMessages();
   const account = useAccount();
-  const query = useInfiniteQuery(contactListQuery(account.path, { ...filters, order: 'Name' }));
-  const list = useEndless(query);
-  const owed = useOwed(query.data?.pages ?? []);
+  const list = useEndless(contactListQuery(account.path, { ...filters, order: 'Name' }));
+  const owed = useOwed(list.pages);
   const empty =
     Object.keys(filters).length > 0 ? (
       <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>

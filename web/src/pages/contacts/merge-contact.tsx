@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { callApi } from '../../api/client.ts';
@@ -27,7 +28,8 @@ interface MergeContactProps {
 
 /** Merges a contact into another one that the person finds, after a sentence that says what will happen. */
 export function MergeContact({ contact, summary, beginsWith, onClose }: MergeContactProps) {
-  const { contacts: texts } = useMessages();
+  const { contacts: texts, tellClients } = useMessages();
+  const isKept = useKeepsMails();
   const [into, setInto] = useState<Other | null>(beginsWith ?? null);
   const [keeps, setKeeps] = useState(false);
   const merge = useMerging(contact, onClose);
@@ -70,7 +72,11 @@ export function MergeContact({ contact, summary, beginsWith, onClose }: MergeCon
             <div className="text-ink">
               <Checkbox
                 label={texts.mergeKeeps}
-                hint={texts.mergeKeepsHint(autopays)}
+                hint={
+                  isKept
+                    ? `${texts.mergeKeepsHintKept(autopays)} ${tellClients}`
+                    : texts.mergeKeepsHint(autopays)
+                }
                 isChecked={keeps}
                 onChange={setKeeps}
               />

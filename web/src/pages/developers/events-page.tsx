@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { instantIn } from '../../../../src/kit/time.ts';
 import { useAccount, useCan } from '../../account/session.tsx';
@@ -105,12 +105,10 @@ function List({ filters: { since, ...filters } }: { readonly filters: EventSearc
   const columns = useColumns();
   const textOf = useEventText();
   const list = useEndless(
-    useInfiniteQuery(
-      eventListQuery(account.path, {
-        ...filters,
-        ...(since === undefined ? {} : { createdSince: instantIn(account.timeZone, since).toISOString() }),
-      }),
-    ),
+    eventListQuery(account.path, {
+      ...filters,
+      ...(since === undefined ? {} : { createdSince: instantIn(account.timeZone, since).toISOString() }),
+    }),
   );
   const isFiltered = since !== undefined || Object.keys(filters).length > 0;
   // Of a token that is seldom used a page may hold nothing and still have a next one.

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useAccount } from '../../account/session.tsx';
@@ -121,7 +120,7 @@ function List({ filters }: { readonly filters: RequestSearch }) {
   const change = useFilterChange();
   const { actorType = 'Token', ...others } = filters;
   const asked = { ...others, ...(actorType === 'All' ? {} : { actorType }) };
-  const list = useEndless(useInfiniteQuery(requestListQuery(account.path, asked)));
+  const list = useEndless(requestListQuery(account.path, asked));
   // A page may hold nothing and still have a next one: the search goes on.
   const empty = list.hasMore ? (
     <Button isBusy={list.isReading} onClick={list.readOn}>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useAccount } from '../../account/session.tsx';
 import { deliveriesQuery, webhookQuery } from '../../api/queries/webhooks.ts';
@@ -85,7 +85,7 @@ function Deliveries({ webhook: { id } }: { readonly webhook: Webhook }) {
   const columns = useColumns();
   const typeText = useTypeText();
   const filter = status === undefined ? {} : { status };
-  const list = useEndless(useInfiniteQuery(deliveriesQuery(path, id, filter)));
+  const list = useEndless(deliveriesQuery(path, id, filter));
   const empty =
     status === undefined ? (
       <EmptyState title={texts.noDeliveries}>{texts.noDeliveriesText}</EmptyState>

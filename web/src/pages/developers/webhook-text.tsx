@@ -30,10 +30,11 @@ export function useStanding(): (webhook: Webhook) => string {
   const { webhooks: texts } = useMessages();
   const formats = useFormats();
   const { timeZone } = useAccount();
-  return ({ status, failingSince }) => {
+  return ({ status, pausedBy, failingSince }) => {
     const since = failingSince === null ? null : formats.fullInstant(failingSince, timeZone);
     if (status === 'Disabled') return texts.disabledText;
-    if (status === 'Paused') return since === null ? texts.pausedByHand : texts.pausedDead(since);
+    if (pausedBy === 'Service' && since !== null) return texts.pausedDead(since);
+    if (status === 'Paused') return pausedBy === 'Token' ? texts.pausedByToken : texts.pausedByHand;
     return since === null ? texts.works : texts.fails(since);
   };
 }

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAccount } from '../../account/session.tsx';
 import { disputeListQuery } from '../../api/queries/disputes.ts';
 import type { ShownDispute } from '../../api/schema.ts';
@@ -15,7 +14,7 @@ import type { Column } from '../../parts/table.tsx';
 export function DisputesPage() {
   const { frame, disputes: texts } = useMessages();
   const account = useAccount();
-  const list = useEndless(useInfiniteQuery(disputeListQuery(account.path)));
+  const list = useEndless(disputeListQuery(account.path));
   const columns = useColumns();
   const open = list.rows.filter(({ state }) => state === 'NeedsAnswer').length;
   return (

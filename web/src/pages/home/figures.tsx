@@ -9,12 +9,16 @@ type Figure = HomeReport['owed'];
 /** The three amounts by which the money stands; each opens the invoices that it is made of. */
 export function Figures({ report }: { readonly report: HomeReport }) {
   const { home: texts } = useMessages();
+  // Of a closed account nothing is collected: what falls due there is owed, and does not come.
+  const isOpen = useAccount().closedAt === null;
   const hasOverdue = report.overdue.amounts.some(({ amount }) => amount > 0);
   return (
-    <ul className="divide-y divide-line border-y border-line md:grid md:grid-cols-3 md:divide-x md:divide-y-0">
+    <ul
+      className={`divide-y divide-line border-y border-line md:grid md:divide-x md:divide-y-0 ${isOpen ? 'md:grid-cols-3' : 'md:grid-cols-2'}`}
+    >
       <FigureItem label={texts.owed} figure={report.owed} />
       <FigureItem label={texts.overdue} figure={report.overdue} isBad={hasOverdue} />
-      <FigureItem label={texts.coming} figure={report.coming} />
+      {isOpen && <FigureItem label={texts.coming} figure={report.coming} />}
     </ul>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { lastEventsQuery } from '../../api/queries/events.ts';
 import { useMessages } from '../../messages/language.tsx';
@@ -12,11 +11,10 @@ import { LAST_EVENTS } from './routes.ts';
 
 /** The last events, each leading to what it happened to. */
 export function LastEvents() {
-  const { home: texts, events: words } = useMessages();
+  const { home: texts } = useMessages();
   const account = useAccount();
   const can = useCan();
   const textOf = useEventText();
-  const isKept = useKeepsMails();
   const query = useQuery({ ...lastEventsQuery(account.path, LAST_EVENTS), enabled: can('events:read') });
   if (!can('events:read')) return null;
   return (
@@ -43,9 +41,7 @@ export function LastEvents() {
         <Timeline
           isDense
           entries={query.data.map((event) => {
-            const { title: told, subject, actor, icon, isBad, to } = textOf(event);
-            // Without a mail server the log says "sent" of a mail that was kept.
-            const title = event.type === 'invoice.sent' && isKept ? words.sentKept : told;
+            const { title, subject, actor, icon, isBad, to } = textOf(event);
             return {
               id: event.id,
               at: event.createdAt,

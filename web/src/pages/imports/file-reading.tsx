@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { isCurrency } from '../../../../src/kit/money/money.ts';
 import { useToday } from '../../account/clock.tsx';
+import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -22,7 +23,8 @@ interface FileReadingProps {
 
 /** What is in the file: its columns, how its cells are read, and what comes of it. */
 export function FileReading({ kind, name, header, records }: FileReadingProps) {
-  const { imports: texts } = useMessages();
+  const { imports: texts, mailsKept } = useMessages();
+  const isKept = useKeepsMails();
   const { currency } = useAccount();
   const today = useToday();
   const [mapping, setMapping] = useState<Mapping>(() => guessMapping(kind, header));
@@ -61,7 +63,7 @@ export function FileReading({ kind, name, header, records }: FileReadingProps) {
       {isIssued && (
         <Checkbox
           label={texts.sendMails}
-          hint={texts.sendMailsHint}
+          hint={isKept ? mailsKept : texts.sendMailsHint}
           isChecked={sendMails}
           onChange={setSendMails}
         />

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { callApi } from '../../api/client.ts';
@@ -196,7 +197,8 @@ interface MovingProps {
 }
 
 function Moving({ shown: { id, kind, status, rows, sendMails }, move, onClose }: MovingProps) {
-  const { imports: texts } = useMessages();
+  const { imports: texts, mailsKept } = useMessages();
+  const isKept = useKeepsMails();
   const account = useAccount();
   const queries = useQueryClient();
   const action = useAction(async (_input: undefined, key) => {
@@ -223,7 +225,9 @@ function Moving({ shown: { id, kind, status, rows, sendMails }, move, onClose }:
       onClose={onClose}
     >
       <p>{isStart ? texts.createText : move === 'check' ? texts.stoppedText : texts.cancelText}</p>
-      {isStart && kind === 'Invoices' && <p>{sendMails ? texts.mailsText : texts.noMailsText}</p>}
+      {isStart && kind === 'Invoices' && (
+        <p>{!sendMails ? texts.noMailsText : isKept ? mailsKept : texts.mailsText}</p>
+      )}
     </Confirm>
   );
 }

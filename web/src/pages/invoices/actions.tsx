@@ -19,7 +19,7 @@ interface InvoiceActionsProps {
 
 /** One action by state, and the others in a menu. */
 export function InvoiceActions({ invoice, onOpen }: InvoiceActionsProps) {
-  const { invoice: texts } = useMessages();
+  const { invoice: texts, parts } = useMessages();
   const can = useCan();
   const { actions, state } = invoice;
   const mark = markOf(invoice);
@@ -65,7 +65,7 @@ export function InvoiceActions({ invoice, onOpen }: InvoiceActionsProps) {
         />
       )}
       <Menu
-        label={texts.moreActions}
+        label={parts.moreActions}
         button={<Icon name="more" />}
         buttonClass={buttonClass('plain', 'min-w-8 px-2 pointer-coarse:min-w-11')}
         groups={useMoreItems({ invoice, onOpen }, primary === 'remind' ? null : remind)}

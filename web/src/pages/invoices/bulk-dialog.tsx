@@ -30,12 +30,14 @@ interface Left {
 
 /** Asks once for all, does one after the other, and says of each that was left out why. */
 export function BulkDialog({ kind, chosen, onClose, onDone }: BulkDialogProps) {
-  const { invoices: texts, invoice: words, mailsKept } = useMessages();
+  const { invoices: texts, invoice: words, mailsKept, tellClients } = useMessages();
   const account = useAccount();
   const queries = useQueryClient();
   const sum = useSum(chosen);
-  const isKept = useKeepsMails() && kind === 'remind';
-  const said = texts.bulk[kind];
+  const isKept = useKeepsMails();
+  const said = isKept
+    ? { ...texts.bulk[kind], ...keptTexts(texts, { mailsKept, tellClients })[kind] }
+    : texts.bulk[kind];
   const [left, setLeft] = useState<readonly Left[]>([]);
   const [done, setDone] = useState(0);
   const action = useAction(async (_input: undefined, key) => {
@@ -72,7 +74,6 @@ export function BulkDialog({ kind, chosen, onClose, onDone }: BulkDialogProps) {
       onClose={onClose}
     >
       <p>{result ?? said.text}</p>
-      {isKept && result === undefined && <p>{mailsKept}</p>}
       {left.length > 0 && (
         <ul className="mt-2 max-h-48 overflow-y-auto text-sm">
           {left.map(({ id, text }) => (
@@ -84,6 +85,18 @@ export function BulkDialog({ kind, chosen, onClose, onDone }: BulkDialogProps) {
       )}
     </Confirm>
   );
+}
+
+// Where there is no mail server nobody is told of anything.
+function keptTexts(
+  { bulk: { remind, cancel } }: Messages['invoices'],
+  { mailsKept, tellClients }: Pick<Messages, 'mailsKept' | 'tellClients'>,
+) {
+  return {
+    remind: { title: remind.titleKept, text: mailsKept, label: remind.labelKept },
+    cancel: { text: `${cancel.textKept} ${tellClients}` },
+    pdf: {},
+  };
 }
 
 // The totals of each currency, the account's own first.

@@ -66,13 +66,16 @@ function useChange(
 
 function StatusDialog(props: InvoiceDialogProps & { readonly kind: 'cancel' | 'writeOff' }) {
   const { invoice, kind, onClose } = props;
-  const { invoice: texts, invoices } = useMessages();
+  const { invoice: texts, invoices, tellYourself } = useMessages();
+  const isKept = useKeepsMails();
+  const { name } = invoice.contact;
   const formats = useFormats();
   const amount = formats.money(invoice.amountDue, invoice.currency);
+  const cancelText = isKept ? `${texts.cancelTextKept(name)} ${tellYourself(name)}` : texts.cancelText(name);
   const status = ({ cancel: 'Canceled', writeOff: 'Uncollectible' } as const)[kind];
   const [title, text, label, done] =
     kind === 'cancel'
-      ? [texts.cancelTitle, texts.cancelText(invoice.contact.name), texts.cancelInvoice, texts.canceled]
+      ? [texts.cancelTitle, cancelText, texts.cancelInvoice, texts.canceled]
       : [texts.writeOffTitle(amount), texts.writeOffText, texts.writeOffSend(amount), texts.writtenOff];
   const action = useChange(
     props,
@@ -119,13 +122,12 @@ function RemindDialog(props: InvoiceDialogProps) {
   return (
     <Confirm
       title={texts.remindTitle(name)}
-      label={texts.remindSend}
+      label={isKept ? texts.remindWrite : texts.remindSend}
       action={action}
       onConfirm={() => void action.run(undefined)}
       onClose={onClose}
     >
-      <p>{texts.remindText(email)}</p>
-      {isKept && <p>{mailsKept}</p>}
+      <p>{isKept ? mailsKept : texts.remindText(email)}</p>
     </Confirm>
   );
 }
@@ -136,6 +138,7 @@ function MarkDialog(props: InvoiceDialogProps & { readonly payment: string | und
   const { invoice: texts } = messages;
   const formats = useFormats();
   const today = useToday();
+  const isKept = useKeepsMails();
   const payable = invoice.paymentSchedule.filter((one) => one.actions.markAsPaid.allowed);
   const [chosen, setChosen] = useState(payment ?? invoice.nextPayment?.id ?? payable[0]?.id ?? '');
   const [paidOn, setPaidOn] = useState(today);
@@ -167,7 +170,7 @@ function MarkDialog(props: InvoiceDialogProps & { readonly payment: string | und
       onConfirm={() => void action.run(undefined)}
       onClose={onClose}
     >
-      <p>{texts.markText}</p>
+      <p>{isKept ? `${texts.markTextKept} ${messages.mailsKept}` : texts.markText}</p>
       <div className="grid gap-3 text-ink">
         {payment === undefined && payable.length > 1 && (
           <Select

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useAccount, useCan } from '../../account/session.tsx';
@@ -98,7 +98,7 @@ function InvoiceTable({ filters }: { readonly filters: InvoiceFilters }) {
   const { invoices: texts } = useMessages();
   const account = useAccount();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const list = useEndless(useInfiniteQuery(invoiceListQuery(account.path, filters)));
+  const list = useEndless(invoiceListQuery(account.path, filters));
   const columns = useInvoiceColumns(list.rows);
   const isReminding = useReminding(list.rows, setChosen);
   const linkOf = useCallback(

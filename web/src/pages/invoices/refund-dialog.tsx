@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToday } from '../../account/clock.tsx';
+import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { ApiError, callApi } from '../../api/client.ts';
@@ -78,6 +79,10 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
     setSeen,
     onClose,
   );
+  const { name } = invoice.contact;
+  const told = useKeepsMails()
+    ? `${messages.tellYourself(name)} ${texts.refundTextKept}`
+    : texts.refundText(name);
   const blockedBy = actions.refund.allowed
     ? undefined
     : (reasonOf(actions.refund, texts) ?? texts.refundNothing);
@@ -92,8 +97,7 @@ function RefundForm({ invoice, payment, charges, charge, onChoose, onClose }: Re
       onClose={onClose}
     >
       <p>
-        {blockedBy ?? texts.refundText(invoice.contact.name)}{' '}
-        {charge.fee !== null && charge.fee > 0 && texts.refundFee(money(charge.fee))}
+        {blockedBy ?? told} {charge.fee !== null && charge.fee > 0 && texts.refundFee(money(charge.fee))}
       </p>
       <div className="grid gap-3 text-ink">
         {charges.length > 1 && <WhichCharge charges={charges} chosen={charge.id} onChange={onChoose} />}

@@ -1,6 +1,6 @@
 import type { Charge, Event, FullInvoice } from '../../api/schema.ts';
 import type { Messages } from '../../messages/catalogue.ts';
-import { actorText } from '../../parts/event-text.ts';
+import { actorText } from '../../parts/actor-text.ts';
 import type { IconName } from '../../parts/icon.tsx';
 import { methodName } from '../../parts/method-name.tsx';
 import { paymentName, type Reader, scheduleChanges } from './schedule-changes.ts';

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
@@ -74,13 +74,9 @@ function List({ filters }: { readonly filters: Omit<MailSearch, 'view'> }) {
   const account = useAccount();
   const columns = useColumns();
   // What was shown stays until what is asked for has come: nothing flashes while somebody types.
-  const query = useInfiniteQuery({
-    ...mailListQuery(account.path, filters),
-    placeholderData: keepPreviousData,
-  });
-  const list = useEndless(query);
+  const list = useEndless({ ...mailListQuery(account.path, filters), placeholderData: keepPreviousData });
   // A page of a search may find little and still have a next one: how far it goes on, the person says.
-  const isStopped = list.hasMore && (query.data?.pages.at(-1)?.items.length ?? 0) < MAILS_A_PAGE;
+  const isStopped = list.hasMore && (list.pages.at(-1)?.items.length ?? 0) < MAILS_A_PAGE;
   const older = isStopped && (
     <Button className="mt-4" isBusy={list.isReading} onClick={list.readOn}>
       {texts.older}

@@ -147,7 +147,7 @@ function useChange<Input>(
 }
 
 function Resend(props: AskProps) {
-  const { payments: texts } = useMessages();
+  const { payments: texts, mailsKept } = useMessages();
   const formats = useFormats();
   const account = useAccount();
   const { contact, expiresAt } = props.payment;
@@ -164,7 +164,7 @@ function Resend(props: AskProps) {
       onConfirm={() => void resend.run(undefined)}
       onClose={props.onClose}
     >
-      <p>{texts.resendText(contact.email)}</p>
+      <p>{isKept ? mailsKept : texts.resendText(contact.email)}</p>
       {expiresAt !== null && <p>{texts.resendUntil(formats.fullInstant(expiresAt, account.timeZone))}</p>}
     </Confirm>
   );

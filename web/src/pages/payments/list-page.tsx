@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { type PaymentListFilters, paymentCountsQuery, paymentListQuery } from '../../api/queries/payments.ts';
@@ -121,11 +121,7 @@ function PaymentTable({ filters }: { readonly filters: PaymentListFilters }) {
   const account = useAccount();
   const columns = usePaymentColumns();
   // What was shown stays until what is asked for has come: nothing flashes while somebody types.
-  const query = useInfiniteQuery({
-    ...paymentListQuery(account.path, filters),
-    placeholderData: keepPreviousData,
-  });
-  const list = useEndless(query);
+  const list = useEndless({ ...paymentListQuery(account.path, filters), placeholderData: keepPreviousData });
   return (
     <EndlessTable
       list={list}

@@ -1,3 +1,4 @@
+import { useKeepsMails } from '../../account/mail-delivery.ts';
 import type { ShownPayment, ShownWalletMethod } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Confirm } from '../../parts/dialog.tsx';
@@ -13,7 +14,8 @@ interface SaveProps {
 
 /** Says what changes, from what to what, and who hears of it. */
 export function SaveDialog({ editing, payment, methods, onClose }: SaveProps) {
-  const { payments: texts } = useMessages();
+  const { payments: texts, tellYourself } = useMessages();
+  const isKept = useKeepsMails();
   const { base, draft, changed, save } = editing;
   const textOf = useDraftTexts(methods, payment);
   const isOther = draft.contact.email.trim().toLowerCase() !== base.contact.email.toLowerCase();
@@ -42,9 +44,9 @@ export function SaveDialog({ editing, payment, methods, onClose }: SaveProps) {
       </dl>
       <p>
         {isOther
-          ? texts.newLinkMail(draft.contact.email.trim())
+          ? (isKept ? texts.newLinkKept : texts.newLinkMail)(draft.contact.email.trim())
           : isTold
-            ? texts.newTermsMail(draft.contact.name)
+            ? (isKept ? tellYourself : texts.newTermsMail)(draft.contact.name)
             : texts.nobodyTold}
       </p>
     </Confirm>

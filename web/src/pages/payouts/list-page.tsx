@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useToday } from '../../account/clock.tsx';
 import { useAccount } from '../../account/session.tsx';
 import { payoutListQuery, upcomingPayoutsQuery } from '../../api/queries/payouts.ts';
@@ -17,7 +17,7 @@ import { Upcoming } from './upcoming.tsx';
 export function PayoutsPage() {
   const { frame, payouts: texts } = useMessages();
   const account = useAccount();
-  const list = useEndless(useInfiniteQuery(payoutListQuery(account.path)));
+  const list = useEndless(payoutListQuery(account.path));
   const upcoming = useQuery(upcomingPayoutsQuery(account.path));
   const isComing = (upcoming.data ?? []).length > 0;
   const columns = useColumns();

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { civilDateIn } from '../../../../src/kit/time.ts';
+import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
 import { changeStanding } from '../../api/person.ts';
 import { closingQuery } from '../../api/queries/account.ts';
@@ -123,6 +124,7 @@ function Follows({ consequences }: Pick<Closing, 'consequences'>) {
   const { settings } = useMessages();
   const texts = settings.closing;
   const formats = useFormats();
+  const isKept = useKeepsMails();
   const { atProcessor } = consequences;
   const counted = (['tokens', 'autopays', 'offers', 'owedInvoices'] as const).filter(
     (name) => consequences[name] > 0,
@@ -131,7 +133,12 @@ function Follows({ consequences }: Pick<Closing, 'consequences'>) {
     <>
       <ul className="grid list-disc gap-1 ps-5">
         {counted.map((name) => (
-          <li key={name}>{texts.follows[name](consequences[name], saidOf(consequences[name]))}</li>
+          <li key={name}>
+            {texts.follows[name === 'autopays' && isKept ? 'autopaysKept' : name](
+              consequences[name],
+              saidOf(consequences[name]),
+            )}
+          </li>
         ))}
         {atProcessor
           .filter(({ amount }) => amount > 0)

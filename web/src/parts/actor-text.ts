@@ -1,0 +1,8 @@
+import type { Event } from '../api/schema.ts';
+import type { Messages } from '../messages/catalogue.ts';
+
+/** "by Dana", "by the token “Website”", "by the client". */
+export function actorText(actor: NonNullable<Event['actor']>, texts: Messages['events']): string {
+  if (actor.name === null) return texts.by(texts.actors[actor.type]);
+  return actor.type === 'Token' ? texts.byToken(actor.name) : texts.by(actor.name);
+}
