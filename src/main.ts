@@ -11,7 +11,7 @@ const program = new Command('tranche')
   .showHelpAfterError('Add --help to see what there is.')
   .addHelpText(
     'after',
-    '\nThis is for whoever runs the service. Daily work (invoices, payments, webhooks): npm run cli -- --help',
+    '\nThese commands are for operators. Daily work (invoices, payments, webhooks): npm run cli -- --help',
   );
 
 program

@@ -92,7 +92,7 @@ describe('signing up', () => {
     const arrived = await mailing.arrivals();
     expect(summaries(arrived)).toEqual([
       'nobody-yet@example.com: Confirm your address',
-      `${OWNER}: You already have a sign-in here`,
+      `${OWNER}: You have already signed up here`,
     ]);
     for (const { mail } of arrived.filter(({ to }) => to.includes(OWNER))) {
       expect(mail.text).not.toMatch(/\/app\/(?:sign-up|reset)\//);

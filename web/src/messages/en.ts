@@ -26,7 +26,7 @@ export const en = {
     Overdue: 'Overdue',
     Paid: 'Paid',
     Canceled: 'Canceled',
-    Uncollectible: 'Written off',
+    Uncollectible: shared.invoiceStatuses.Uncollectible,
   },
   /** Where an installation has none. */
   mailsKept: 'There is no mail server: mails are kept in the mailbox and reach nobody.',

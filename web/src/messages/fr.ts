@@ -25,7 +25,7 @@ export const fr: CommonMessages = {
     Overdue: 'En retard',
     Paid: 'Payée',
     Canceled: 'Annulée',
-    Uncollectible: 'Irrécouvrable',
+    Uncollectible: shared.invoiceStatuses.Uncollectible,
   },
   mailsKept:
     'Aucun serveur de messagerie n’est configuré : les e-mails restent dans « E-mails envoyés » et ne parviennent à personne.',

@@ -7,7 +7,7 @@ export const imports = {
     Invoices:
       'A CSV file from any program. Rows with the same number are the payments of one invoice. Nothing is created before you have seen what was found. A column with the status says what is paid or canceled elsewhere: paid ones are marked as paid, canceled ones are left out.',
   },
-  mayNot: 'Your role lets you look at contacts and invoices, and add none.',
+  mayNot: 'Your role lets you view contacts and invoices, but not add them.',
   choose: 'Choose a file',
   other: 'Choose another file',
   drop: 'or drop it here',
@@ -18,7 +18,7 @@ export const imports = {
   fields: {
     number: 'Invoice number',
     name: 'Name',
-    email: 'E-mail',
+    email: 'Email',
     type: 'Type',
     amount: 'Amount',
     issuedOn: 'Issued on',
@@ -78,7 +78,7 @@ export const imports = {
   created: 'Created',
   valid: 'Can be created',
   faulty: 'Refused',
-  waiting: 'Not looked at yet',
+  waiting: 'Not checked yet',
   progress: (done: string, total: string) => `${done} of ${total}`,
   checkedTitle: {
     Contacts: (count: number) =>
@@ -86,7 +86,7 @@ export const imports = {
     Invoices: (count: number) =>
       count === 1 ? '1 invoice can be created.' : `${count} invoices can be created.`,
   },
-  nothingValid: 'No row can be created. Mend the file and import it again.',
+  nothingValid: 'No row can be created. Correct the file and import it again.',
   create: {
     Contacts: (count: number) => (count === 1 ? 'Create 1 contact' : `Create ${count} contacts`),
     Invoices: (count: number) => (count === 1 ? 'Create 1 invoice' : `Create ${count} invoices`),
@@ -120,24 +120,24 @@ export const imports = {
     count === 1 ? '1 is canceled and left out.' : `${count} are canceled and left out.`,
   undated: (count: number) =>
     count === 1
-      ? '1 paid payment says no day: it is marked as paid today.'
-      : `${count} paid payments say no day: they are marked as paid today.`,
+      ? '1 paid payment has no date: it is marked as paid today.'
+      : `${count} paid payments have no date: they are marked as paid today.`,
   canceledRows: 'Canceled, left out',
   drafts: 'Drafts',
   owed: 'Owed',
   paid: 'Paid elsewhere',
   imported: 'Imported before',
   importedText: 'These rows are there already, and are left out. Choose those to create a second time.',
-  somebody: 'somebody who is not known any more',
+  somebody: 'somebody who is no longer known',
   importedOn: (date: string, who: string) => `Imported on ${date} by ${who}`,
   includeRows: (count: number) => (count === 1 ? 'Create 1 a second time' : `Create ${count} a second time`),
   includeTitle: (count: number) =>
     count === 1 ? 'Create 1 row a second time?' : `Create ${count} rows a second time?`,
   includeText: 'They are checked again. Nothing is created before you start the import.',
   show: 'Open',
-  stoppedText: 'What was created stays. You can go on with the rest, in your name.',
-  goOn: 'Go on',
-  goOnTitle: 'Go on with the import?',
+  stoppedText: 'What was created stays. You can continue with the rest, in your name.',
+  goOn: 'Continue',
+  goOnTitle: 'Continue the import?',
   nothingNew: 'Every row was imported before or is canceled. Nothing is left to create.',
   reasons: {
     TokenRevoked: 'The token that started this import was revoked.',
@@ -157,11 +157,11 @@ export const imports = {
     many: (count: string) => `At most ${count} fit here.`,
     repeated: 'Something is there twice.',
     invalid_date: 'This is not a day between 1900 and 2199.',
-    invalid_email: 'This is not an e-mail address.',
-    invalid_format: 'This is not written in a form that can be used.',
+    invalid_email: 'This is not an email address.',
+    invalid_format: 'This is not in a form that can be used.',
     unknown_field: 'There is no such field.',
     total_mismatch: 'The payments do not add up to the total.',
-    contact_exists: 'A contact has this e-mail address already.',
+    contact_exists: 'A contact has this email address already.',
     repeated_line: (count: string) => `Line ${count} says the same.`,
     number_taken: 'Another invoice has this number.',
     number_reserved: (prefix: string) => `Numbers that begin with ${prefix} are counted by the service.`,
@@ -170,8 +170,8 @@ export const imports = {
     draft_issued: 'A draft is not issued yet.',
     issued_in_future: 'This day is in the future.',
     unknown_contact: 'There is no such contact.',
-    unusable_email: 'Nobody can write to this address.',
-    erased: 'This was about a person who was erased since.',
+    unusable_email: 'No mail can be sent to this address.',
+    erased: 'This was about a person who has been erased.',
     illegal_action: 'This is not possible.',
   },
 };
