@@ -103,3 +103,9 @@ it('in German the menu and the pages call one thing by one word', async () => {
   const all = [...textsOf(await messagesOf('de'))].filter(([, text]) => /Reklamation/.test(text));
   expect(all).toEqual([]);
 });
+
+it('in French the menu, events and the books call a payment out by one word', async () => {
+  const messages = await messagesOf('fr');
+  expect(messages.events.types['payment.created']).toBe('Paiement sortant proposé');
+  expect([...textsOf(messages)].filter(([, text]) => /versement/i.test(text))).toEqual([]);
+});
