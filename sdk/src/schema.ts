@@ -1390,7 +1390,7 @@ export type Webhook = {
   /** Its purpose, up to 200 characters. */
   description: string;
   status: WebhookStatus;
-  /** The cause of the pause: a member, a token, or the service itself. Service: every attempt of three days failed. Null: it is not paused. */
+  /** The cause of the pause. Service: every attempt of three days failed. Null: it is not paused. */
   pausedBy: 'Member' | 'Token' | 'Service' | null;
   /** When it was made. */
   createdAt: string;
@@ -1415,7 +1415,7 @@ export type WebhookWithSecret = {
   /** Its purpose, up to 200 characters. */
   description: string;
   status: WebhookStatus;
-  /** The cause of the pause: a member, a token, or the service itself. Service: every attempt of three days failed. Null: it is not paused. */
+  /** The cause of the pause. Service: every attempt of three days failed. Null: it is not paused. */
   pausedBy: 'Member' | 'Token' | 'Service' | null;
   /** When it was made. */
   createdAt: string;
@@ -4159,7 +4159,7 @@ export type WebhookChangedEvent = {
       /** Its purpose, up to 200 characters. */
       description: string;
       status: WebhookStatus;
-      /** The cause of the pause: a member, a token, or the service itself. Service: every attempt of three days failed. Null: it is not paused. */
+      /** The cause of the pause. Service: every attempt of three days failed. Null: it is not paused. */
       pausedBy: 'Member' | 'Token' | 'Service' | null;
       /** When it was made. */
       createdAt: string;

@@ -5,7 +5,8 @@ import { formatMoney } from '../kit/text/locale.ts';
 import { describeSchedule } from './schedule.ts';
 import type { DocumentContext } from './sheet.ts';
 
-const DAY_SECONDS = 86_400;
+// An entry of a whole day begins at midnight: at nine in the morning of the day before, not in the night.
+const ALARM_SECONDS = 15 * 3_600;
 
 /**
  * The due dates of an issued invoice as iCalendar (RFC 5545): one all-day entry for each payment. Entries keep their
@@ -25,7 +26,8 @@ export function calendarOf({ account, locale, messages, payUrl }: DocumentContex
     invoice.status === 'Draft' ? [] : describeSchedule(invoice, { account, locale, today: '1900-01-01' });
   for (const { payment, name } of entries) {
     const owed = isAwaited ? owedAmount(payment) : 0;
-    const isToBePaid = owed > 0 && isPayable(payment.status);
+    // Nobody is reminded of what is written off, though it may still be paid.
+    const isToBePaid = owed > 0 && isPayable(payment.status) && invoice.status === 'Active';
     const amount = formatMoney(owed > 0 ? owed : payment.amount, invoice.currency, locale);
     const summary = clean(messages.calendarSummary(amount, account.name));
     const lines = [number === null ? '' : messages.calendarInvoice(number), name, paymentLink ?? ''];
@@ -42,7 +44,7 @@ export function calendarOf({ account, locale, messages, payUrl }: DocumentContex
       status: owed > 0 ? null : ICalEventStatus.CANCELLED,
       alarms: !isToBePaid
         ? []
-        : [{ type: ICalAlarmType.display, triggerBefore: DAY_SECONDS, description: summary }],
+        : [{ type: ICalAlarmType.display, triggerBefore: ALARM_SECONDS, description: summary }],
     });
   }
   // The library leaves out the end of the last line.

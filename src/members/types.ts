@@ -28,7 +28,7 @@ export const memberRefusals = {
   not_allowed: 'Your role does not allow this.',
   too_many_guesses: 'Too many attempts. Wait 15 minutes, or reset your password by email.',
   too_many_codes: 'Too many wrong codes. Wait a day, or sign in with a passkey.',
-  step_over: 'This sign-in took too long. Begin again.',
+  step_over: 'This sign-in took too long. Start over.',
   wrong_code: 'This code is wrong, or was used before. Codes change every 30 seconds.',
   unreadable_factor:
     'This service cannot check codes of your app: its SECRET_KEY has changed or is missing. Use a recovery code.',
@@ -37,16 +37,16 @@ export const memberRefusals = {
   two_factor_on: 'Two-factor sign-in is on already.',
   two_factor_off: 'Two-factor sign-in is not on.',
   confirmation_needed: 'Confirm that it is you: enter your password.',
-  wrong_password: 'This is not your present password.',
+  wrong_password: 'This is not your current password.',
   passkey_failed: 'This passkey does not work here. Try again, or sign in with your password.',
-  passkey_known: 'This passkey is kept already.',
+  passkey_known: 'This passkey is saved already.',
   too_many_passkeys: 'You have 20 passkeys: remove one first.',
   no_passkeys: 'Passkeys need an address with a host name and https. Ask the operator of this service.',
   unusable_passkey_name: 'Use 1 to 100 characters for the name.',
   sign_up_off: 'You cannot create an account here yourself. Ask the operator of this service.',
   unusable_business_name: 'Use 1 to 200 characters for the name of the business.',
   unusable_country: 'Choose a country from the list.',
-  too_many_accounts: 'You are an Owner of 20 accounts, which is the most.',
+  too_many_accounts: 'You are an Owner of 20 accounts, and cannot have more.',
 } as const;
 export type MemberRefusalCode = keyof typeof memberRefusals;
 

@@ -22,13 +22,14 @@ export const de: CommonMessages = {
   autopay: 'Automatische Zahlung',
   dueToday: 'Heute fällig',
   payments: 'Zahlungen',
+  roles: { Owner: 'Inhaber', Admin: 'Admin', Member: 'Mitglied', Viewer: 'Nur lesen' },
   methods: { Card: 'Karte', CreditCard: 'Kreditkarte', DebitCard: 'Debitkarte', BankAccount: 'Bankkonto' },
   invoiceStatuses: {
     Draft: 'Entwurf',
     Active: 'Offen',
     Paid: 'Bezahlt',
     Canceled: 'Storniert',
-    Uncollectible: 'Ausgebucht',
+    Uncollectible: 'Abgeschrieben',
   },
   statuses: {
     Draft: 'Entwurf',

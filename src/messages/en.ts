@@ -1,3 +1,4 @@
+import type { Role } from '../accounts/types.ts';
 import type { InvoiceStatus, ScheduledPaymentStatus } from '../invoices/types.ts';
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
 import type { DeclineCode } from '../processors/types.ts';
@@ -27,6 +28,11 @@ export const en = {
   autopay: 'Autopay',
   dueToday: 'Due today',
   payments: 'Payments',
+  /** Of members. */
+  roles: { Owner: 'Owner', Admin: 'Admin', Member: 'Member', Viewer: 'Viewer' } satisfies Record<
+    Role,
+    string
+  >,
   methods: {
     Card: 'Card',
     CreditCard: 'Credit card',
@@ -46,7 +52,7 @@ export const en = {
     Due: 'Due',
     Overdue: 'Overdue',
     Processing: 'Processing',
-    RequiresAction: 'Waits for your confirmation',
+    RequiresAction: 'Waiting for your confirmation',
     Paid: 'Paid',
     Failed: 'Failed',
     PartiallyRefunded: 'Partly refunded',

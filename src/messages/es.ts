@@ -22,6 +22,7 @@ export const es: CommonMessages = {
   autopay: 'Pago automático',
   dueToday: 'Vence hoy',
   payments: 'Pagos',
+  roles: { Owner: 'Propietario', Admin: 'Administrador', Member: 'Miembro', Viewer: 'Solo lectura' },
   methods: {
     Card: 'Tarjeta',
     CreditCard: 'Tarjeta de crédito',

@@ -22,6 +22,7 @@ export const fr: CommonMessages = {
   autopay: 'Paiement automatique',
   dueToday: 'À payer aujourd’hui',
   payments: 'Paiements',
+  roles: { Owner: 'Propriétaire', Admin: 'Administrateur', Member: 'Membre', Viewer: 'Lecture seule' },
   methods: {
     Card: 'Carte',
     CreditCard: 'Carte de crédit',

@@ -38,7 +38,7 @@ const fields = {
   pausedBy: Nullable(
     Choice(
       pausers,
-      'The cause of the pause: a member, a token, or the service itself. Service: every attempt of three days failed. Null: it is not paused.',
+      'The cause of the pause. Service: every attempt of three days failed. Null: it is not paused.',
     ),
   ),
   createdAt: { ...Instant, description: 'When it was made.' },

@@ -56,14 +56,7 @@ const refusals = [
   [
     'payments',
     (look: Look<void>) => look.page.getByLabel(look.words.settings.fields.allowsPartPayments).click(),
-    [
-      '/acceptedMethods',
-      '/feeBearer',
-      '/surchargeBasisPoints',
-      '/cardCostBasisPoints',
-      '/dueWindowDays',
-      '/autopayRetryDays',
-    ],
+    ['/acceptedMethods', '/dueWindowDays', '/autopayRetryDays'],
   ],
   [
     'reminders',

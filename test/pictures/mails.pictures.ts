@@ -91,12 +91,17 @@ const charged: About = {
   method,
   payments: [payment('2026-11-20', 'Paid', null)],
 };
+const failed: About = {
+  ...charged,
+  payments: payments.slice(0, 1),
+  failure: { code: 'insufficient_funds', message: 'No.' },
+};
 const abouts: Readonly<Partial<Record<ClientMailKind, About>>> = {
   Invoice: { amount: 300_000, payments },
   InvoiceChanged: { amount: 300_000, payments },
   Reminder: { amount: 100_000, date: '2026-11-20', payments: payments.slice(0, 1) },
   Receipt: { ...charged, startsAutopay: true },
-  PaymentFailed: { ...charged, failure: { code: 'insufficient_funds', message: 'No.' }, date: '2026-11-25' },
+  PaymentFailed: { ...failed, date: '2026-11-25' },
   AutopayAhead: { ...charged, date: '2027-02-01', payments: payments.slice(1, 2) },
   AutopayStarted: {
     amount: 200_000,
@@ -121,7 +126,7 @@ const abouts: Readonly<Partial<Record<ClientMailKind, About>>> = {
   InvoiceReopened: { amount: 100_000, payments, isAgain: false },
   InvoiceCanceled: { amount: 400_000 },
   BusinessPaid: charged,
-  BusinessFailed: { ...charged, failure: { code: 'insufficient_funds', message: 'No.' }, isAgain: true },
+  BusinessFailed: { ...failed, isAgain: true },
   BusinessRefundFailed: {
     ...charged,
     payments: [],

@@ -12,6 +12,7 @@ export const laterSceneNames = [
   'marked as paid',
   'a part of it paid',
   'reopened by a refund',
+  'written off',
   'autopay is on',
   'paid by itself',
   'reminders to stop',
@@ -111,6 +112,8 @@ async function makeInvoices({ service, sandbox }: Stage) {
       body: { amount: 100_000, reopen: true },
     }),
   );
+  const writtenOff = await make();
+  await must(service.call('PATCH', `/v1/invoices/${writtenOff.id}`, { body: { status: 'Uncollectible' } }));
   const soon = [
     { dueDate: '2026-11-24', amount: 100_000 },
     { dueDate: '2026-12-08', amount: 200_000 },
@@ -126,6 +129,7 @@ async function makeInvoices({ service, sandbox }: Stage) {
     'marked as paid': marked.paymentLink as string,
     'a part of it paid': await paid(await sandbox.card(CARD), { amount: 25_050 }),
     'reopened by a refund': reopened.paymentLink as string,
+    'written off': writtenOff.paymentLink as string,
     'autopay is on': await paid(await sandbox.card(CARD), { autopay: { terms } }),
     'paid by itself': await paid(await sandbox.card(CARD), { autopay: { terms } }, { paymentSchedule: soon }),
     'reminders to stop': `${reminded.paymentLink}/reminders`,

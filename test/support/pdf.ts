@@ -10,6 +10,8 @@ export interface ReadPdf {
   /** The roles of its tags, in the order of the document. */
   readonly tags: readonly string[];
   readonly links: readonly string[];
+  /** The same, by page. */
+  readonly pageLinks: readonly (readonly string[])[];
   readonly attachments: Readonly<Record<string, string>>;
   /** Width and height of the first page in points. */
   readonly size: readonly [number, number];
@@ -36,7 +38,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const { info } = await document.getMetadata();
   const pages: string[] = [];
   const tags: string[] = [];
-  const links: string[] = [];
+  const pageLinks: string[][] = [];
   let rightmost = 0;
   let size: readonly [number, number] = [0, 0];
   for (let number = 1; number <= document.numPages; number += 1) {
@@ -49,7 +51,8 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     }
     pages.push(items.map(({ str = '', hasEOL }) => (hasEOL ? `${str}\n` : str)).join(''));
     collect((await page.getStructTree()) as TagNode | null, tags);
-    for (const { url } of (await page.getAnnotations()) as { url?: string }[]) if (url) links.push(url);
+    const annotations = (await page.getAnnotations()) as { url?: string }[];
+    pageLinks.push(annotations.flatMap(({ url }) => (url ? [url] : [])));
   }
   const attachments: [name: string, text: string][] = [];
   for (const [id, { filename }] of (await document.getAttachments()) ?? new Map()) {
@@ -64,7 +67,8 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     language: Language ?? '',
     title: Title ?? '',
     tags,
-    links,
+    links: pageLinks.flat(),
+    pageLinks,
     attachments: Object.fromEntries(attachments),
     size,
     rightmost,

@@ -149,8 +149,7 @@ async function planUnder(
 
 /**
  * Which payments are charged together. A card: all of them. A debit of a bank account that is tried again, or put off,
- * stands alone: its client was told that sum, and Nacha has a debit repeat the sum of the one that came back. Transaction:
- * none.
+ * stands alone: its client was told that sum, and Nacha has a debit repeat the sum of the one that came back.
  */
 export function chargedTogether(
   { mandate, retries }: Pick<MandateState, 'mandate' | 'retries'>,

@@ -1,4 +1,5 @@
 import { html } from '../../kit/text/html.ts';
+import { de as shared } from '../../messages/de.ts';
 import type { Messages } from './en.ts';
 
 /** The German texts. */
@@ -7,12 +8,12 @@ export const de: Messages = {
   email: 'E-Mail',
   password: 'Passwort',
   newPassword: 'Neues Passwort',
-  passwordHint: 'Mindestens 10 Zeichen; ein paar Wörter sind gut.',
+  passwordHint: 'Mindestens 10 Zeichen. Einige Wörter hintereinander eignen sich gut.',
   yourName: 'Ihr Name',
   signIn: {
     title: 'Anmelden',
     button: 'Anmelden',
-    forgotten: 'Kein Passwort oder vergessen?',
+    forgotten: 'Passwort vergessen oder noch keines?',
     afterReset: 'Ihr Passwort ist gesetzt. Melden Sie sich damit an.',
     afterStep: 'Das hat zu lange gedauert. Melden Sie sich noch einmal an.',
     passkey: 'Mit Passkey anmelden',
@@ -33,8 +34,8 @@ export const de: Messages = {
     lead: 'Wir senden Ihnen einen Link, mit dem Sie Ihre Adresse bestätigen.',
     button: 'Link senden',
     known: 'Sie haben schon einen Zugang?',
-    sentTitle: 'Sehen Sie in Ihr Postfach',
-    sent: 'Ein Link ist unterwegs. Er gilt einmal, einen Tag lang. Nach einigen Minuten nichts da? Sehen Sie im Spam-Ordner nach.',
+    sentTitle: 'Prüfen Sie Ihr Postfach',
+    sent: 'Ein Link ist unterwegs. Er gilt einmal, einen Tag lang. Nach einigen Minuten nichts angekommen? Sehen Sie im Spam-Ordner nach.',
     noMailTitle: 'Bitten Sie um Ihren Link',
     noMail:
       'Dieser Dienst verschickt keine E-Mails und kann Ihnen keinen Link senden. Bitten Sie den Betreiber, einen für Sie zu erstellen.',
@@ -60,7 +61,7 @@ export const de: Messages = {
     title: (account) => `${account} beitreten`,
     lead: (inviter, account, role, email) =>
       html`${inviter === null ? 'Sie sind' : html`${inviter} hat Sie`} zu ${account} eingeladen (Rolle: ${role}), mit der Adresse ${email}.`,
-    known: 'Sie sind hier bekannt: Treten Sie mit Ihrem eigenen Passwort bei.',
+    known: 'Sie haben hier schon ein Passwort: Treten Sie damit bei.',
     ownPassword: 'Ihr Passwort',
     choosePassword: 'Passwort wählen',
     button: 'Beitreten',
@@ -71,8 +72,8 @@ export const de: Messages = {
     lead: 'Wir senden Ihnen einen Link, mit dem Sie eines wählen.',
     button: 'Link senden',
     back: 'Zurück zur Anmeldung',
-    sentTitle: 'Sehen Sie in Ihr Postfach',
-    sent: 'Wenn diese Adresse zu einem Mitglied gehört, ist ein Link unterwegs. Er gilt einmal, eine Stunde lang. Nach einigen Minuten nichts da? Sehen Sie im Spam-Ordner nach, oder bitten Sie den Betreiber dieses Dienstes um einen Link.',
+    sentTitle: 'Prüfen Sie Ihr Postfach',
+    sent: 'Wenn diese Adresse zu einem Mitglied gehört, ist ein Link unterwegs. Er gilt einmal, eine Stunde lang. Nach einigen Minuten nichts angekommen? Sehen Sie im Spam-Ordner nach, oder bitten Sie den Betreiber dieses Dienstes um einen Link.',
   },
   reset: {
     lead: (email) => html`Für ${email}. Sie werden dadurch überall abgemeldet.`,
@@ -80,18 +81,18 @@ export const de: Messages = {
   },
   unusable: {
     title: 'Dieser Link gilt nicht mehr',
-    lead: 'Er wurde benutzt, zurückgenommen oder ist zu alt. Es hat sich nichts geändert. Bitten Sie den Absender um einen neuen, oder, für ein neues Passwort,',
+    lead: 'Er wurde benutzt oder zurückgezogen, oder er ist abgelaufen. Es hat sich nichts geändert. Bitten Sie den Absender um einen neuen oder, für ein neues Passwort,',
     another: 'fordern Sie einen anderen Link an',
   },
   noScript: {
     title: 'Die App braucht JavaScript',
-    lead: 'Schalten Sie JavaScript in diesem Browser ein und laden Sie die Seite neu. Sie sind angemeldet; Zahlungslinks, Mails und Dokumente funktionieren auch ohne.',
+    lead: 'Schalten Sie JavaScript in diesem Browser ein und laden Sie die Seite neu. Sie sind angemeldet; Zahlungslinks, E-Mails und Dokumente funktionieren auch ohne.',
     signOut: 'Abmelden',
   },
   notBuilt: {
     title: 'Die App ist noch nicht gebaut',
     text: (command) =>
-      html`Wer diesen Dienst betreibt, baut sie mit ${command} und startet den Dienst neu. Zahlungslinks, E-Mails und die API funktionieren auch ohne sie.`,
+      html`Der Betreiber dieses Dienstes baut sie mit ${command} und startet den Dienst neu. Zahlungslinks, E-Mails und die API funktionieren auch ohne sie.`,
   },
   faults: {
     byStatus: {
@@ -112,7 +113,7 @@ export const de: Messages = {
     },
     back: 'Zurück zur App',
   },
-  roles: { Owner: 'Inhaber', Admin: 'Verwaltung', Member: 'Mitglied', Viewer: 'Nur lesen' },
+  roles: shared.roles,
   refusals: {
     sign_in_failed: 'E-Mail oder Passwort ist falsch.',
     no_account: 'Sie gehören zu keinem Konto mehr. Bitten Sie den Inhaber um eine Einladung.',

@@ -1,19 +1,20 @@
 import { type Html, html } from '../../kit/text/html.ts';
 import { memberRefusals } from '../../members/types.ts';
+import { en as shared } from '../../messages/en.ts';
 
 /** The English texts of the pages that need no script; the other languages have the same. */
 export const en = {
   /** After the name of the service and a dot. */
-  about: 'invoices in instalments, paid online',
+  about: 'invoices in installments, paid online',
   email: 'Email',
   password: 'Password',
   newPassword: 'New password',
-  passwordHint: 'At least 10 characters; a few words are good.',
+  passwordHint: 'At least 10 characters. A few words together work well.',
   yourName: 'Your name',
   signIn: {
     title: 'Sign in',
     button: 'Sign in',
-    forgotten: 'No password, or forgotten?',
+    forgotten: 'Forgot your password, or never set one?',
     afterReset: 'Your password is set. Sign in with it.',
     afterStep: 'That took too long. Sign in again.',
     passkey: 'Sign in with a passkey',
@@ -26,24 +27,24 @@ export const en = {
     code: 'Code',
     hint: 'App lost? Enter one of your recovery codes instead.',
     button: 'Sign in',
-    again: 'Begin again',
+    again: 'Start over',
   },
   signUp: {
     title: 'Create an account',
     lead: 'We send you a link to confirm your address.',
     button: 'Send the link',
-    known: 'Already have a sign-in?',
+    known: 'Already signed up?',
     sentTitle: 'Check your email',
     sent: 'A link is on its way. It works once, for a day. Nothing after a few minutes? Check your spam folder.',
     noMailTitle: 'Ask for your link',
     noMail:
-      'This service sends no mail, so it cannot send you a link. Ask the person who runs it to make one for you.',
+      'This service sends no mail, so it cannot send you a link. Ask the person who runs it to create one for you.',
     operator: 'Do you run this service?',
-    byCommand: 'Make the link on its command line:',
-    closed: 'You cannot create an account here yourself. Ask the person who runs this service for a link.',
+    byCommand: 'Create the link on its command line:',
+    closed: 'New accounts are not open here. Ask the person who runs this service for a link.',
     formTitle: 'Set up your business',
     formLead: (email: Html) =>
-      html`For ${email}. You begin with a sandbox account: everything works, and no real money moves.`,
+      html`For ${email}. You start with a sandbox account: everything works, and no real money moves.`,
     business: 'Name of your business',
     country: 'Country',
     choose: 'Choose…',
@@ -59,7 +60,7 @@ export const en = {
     title: (account: string) => `Join ${account}`,
     lead: (inviter: Html | null, account: Html, role: string, email: Html) =>
       html`${inviter === null ? 'You are invited' : html`${inviter} invites you`} to ${account} as ${role}, with the address ${email}.`,
-    known: 'You are known here: join with your own password.',
+    known: 'You already have a password here: use it to join.',
     ownPassword: 'Your password',
     choosePassword: 'Choose a password',
     button: 'Join',
@@ -79,12 +80,12 @@ export const en = {
   },
   unusable: {
     title: 'This link no longer works',
-    lead: 'It was used, withdrawn, or is too old. Nothing has changed. Ask its sender for a new one, or, for a new password,',
+    lead: 'It has been used or withdrawn, or it has expired. Nothing has changed. Ask its sender for a new one or, for a new password,',
     another: 'ask for another link',
   },
   noScript: {
     title: 'The app needs JavaScript',
-    lead: 'Switch JavaScript on in this browser and load the page again. You are signed in; payment links, mails and documents work without it.',
+    lead: 'Turn JavaScript on in this browser and reload the page. You are signed in; payment links, mails and documents work without it.',
     signOut: 'Sign out',
   },
   notBuilt: {
@@ -96,7 +97,7 @@ export const en = {
     byStatus: {
       403: {
         title: 'Nothing was done',
-        text: 'This was not sent from a page of this service. Open the page again and try again.',
+        text: 'This was not sent from a page of this service. Open the page again and retry.',
       },
       404: { title: 'Not found', text: 'There is nothing here, or you may not see it.' },
       429: { title: 'Too many requests', text: 'Nothing was done. Try again in a moment.' },
@@ -105,7 +106,7 @@ export const en = {
     other: { title: 'This did not work', text: 'Nothing was done. Try again in a moment.' },
     back: 'Back to the app',
   },
-  roles: { Owner: 'Owner', Admin: 'Admin', Member: 'Member', Viewer: 'Viewer' },
+  roles: shared.roles,
   refusals: memberRefusals as Readonly<Record<keyof typeof memberRefusals, string>>,
 };
 

@@ -1,4 +1,5 @@
 import { html } from '../../kit/text/html.ts';
+import { es as shared } from '../../messages/es.ts';
 import type { Messages } from './en.ts';
 
 /** The Spanish texts. */
@@ -7,17 +8,17 @@ export const es: Messages = {
   email: 'Correo electrónico',
   password: 'Contraseña',
   newPassword: 'Contraseña nueva',
-  passwordHint: 'Al menos 10 caracteres; unas cuantas palabras van bien.',
+  passwordHint: 'Al menos 10 caracteres. Unas cuantas palabras seguidas van bien.',
   yourName: 'Su nombre',
   signIn: {
     title: 'Iniciar sesión',
     button: 'Iniciar sesión',
-    forgotten: '¿Sin contraseña o la ha olvidado?',
+    forgotten: '¿Ha olvidado su contraseña o aún no tiene?',
     afterReset: 'Su contraseña está guardada. Inicie sesión con ella.',
     afterStep: 'Ha tardado demasiado. Inicie sesión de nuevo.',
     passkey: 'Iniciar sesión con una llave de acceso',
     passkeyFailed: 'No se ha podido usar la llave de acceso. Inténtelo de nuevo o use su contraseña.',
-    signUp: '¿Es nuevo aquí? Cree una cuenta',
+    signUp: '¿Aún no tiene cuenta? Cree una',
   },
   step: {
     title: 'Introduzca su código',
@@ -40,10 +41,10 @@ export const es: Messages = {
     operator: '¿Administra usted este servicio?',
     byCommand: 'Cree el enlace en la línea de comandos:',
     closed: 'Aquí no se admiten cuentas nuevas. Pida un enlace a quien administra este servicio.',
-    formTitle: 'Configure su negocio',
+    formTitle: 'Configure su empresa',
     formLead: (email) =>
       html`Para ${email}. Empieza con una cuenta de prueba: todo funciona y no se mueve dinero real.`,
-    business: 'Nombre de su negocio',
+    business: 'Nombre de su empresa',
     country: 'País',
     choose: 'Elija…',
     countryHint: 'Determina la moneda, la zona horaria y el idioma de sus facturas.',
@@ -57,8 +58,8 @@ export const es: Messages = {
   join: {
     title: (account) => `Unirse a ${account}`,
     lead: (inviter, account, role, email) =>
-      html`${inviter === null ? 'Le invitan' : html`${inviter} le invita`} a ${account} (función: ${role}), con la dirección ${email}.`,
-    known: 'Ya le conocemos: únase con su propia contraseña.',
+      html`${inviter === null ? 'Le invitan' : html`${inviter} le invita`} a ${account} (rol: ${role}), con la dirección ${email}.`,
+    known: 'Ya tiene una contraseña aquí: úsela para unirse.',
     ownPassword: 'Su contraseña',
     choosePassword: 'Elija una contraseña',
     button: 'Unirme',
@@ -78,7 +79,7 @@ export const es: Messages = {
   },
   unusable: {
     title: 'Este enlace ya no funciona',
-    lead: 'Se ha usado o retirado, o es demasiado antiguo. Nada ha cambiado. Pida uno nuevo a quien se lo envió o, para una contraseña nueva,',
+    lead: 'Se ha usado o retirado, o ha caducado. Nada ha cambiado. Pida uno nuevo a quien se lo envió o, para una contraseña nueva,',
     another: 'pida otro enlace',
   },
   noScript: {
@@ -95,7 +96,7 @@ export const es: Messages = {
     byStatus: {
       403: {
         title: 'No se ha hecho nada',
-        text: 'Esto no se envió desde una página de este servicio. Abra la página de nuevo y repítalo.',
+        text: 'Esto no se envió desde una página de este servicio. Abra la página de nuevo e inténtelo otra vez.',
       },
       404: { title: 'No encontrado', text: 'Aquí no hay nada, o usted no tiene acceso.' },
       429: { title: 'Demasiadas peticiones', text: 'No se ha hecho nada. Inténtelo de nuevo en un momento.' },
@@ -104,7 +105,7 @@ export const es: Messages = {
     other: { title: 'Esto no ha funcionado', text: 'No se ha hecho nada. Inténtelo de nuevo en un momento.' },
     back: 'Volver a la aplicación',
   },
-  roles: { Owner: 'Propietario', Admin: 'Administrador', Member: 'Miembro', Viewer: 'Solo lectura' },
+  roles: shared.roles,
   refusals: {
     sign_in_failed: 'Correo o contraseña incorrectos.',
     no_account: 'Ya no pertenece a ninguna cuenta. Pida una invitación a su propietario.',
@@ -114,11 +115,11 @@ export const es: Messages = {
       'Elija otra contraseña: de 10 a 256 caracteres, que no sea su dirección ni una muy común.',
     unusable_name: 'El nombre tiene de 1 a 200 caracteres, sin direcciones web.',
     unusable_email: 'Compruebe la dirección de correo.',
-    unusable_role: 'La función es Owner, Admin, Member o Viewer.',
+    unusable_role: 'El rol es Owner, Admin, Member o Viewer.',
     already_member: 'Esta persona ya es miembro.',
     too_many_invitations: 'Esta cuenta ha enviado hoy 100 invitaciones. Inténtelo mañana.',
     last_owner: 'Una cuenta necesita un propietario. Nombre antes a otra persona.',
-    not_allowed: 'Su función no lo permite.',
+    not_allowed: 'Su rol no lo permite.',
     too_many_guesses: 'Demasiados intentos. Espere 15 minutos o restablezca su contraseña por correo.',
     too_many_codes: 'Demasiados códigos incorrectos. Espere un día o use una llave de acceso.',
     step_over: 'Este inicio de sesión ha tardado demasiado. Empiece de nuevo.',
@@ -138,7 +139,7 @@ export const es: Messages = {
       'Las llaves de acceso necesitan una dirección con nombre y https; pregunte a quien administra este servicio.',
     unusable_passkey_name: 'El nombre tiene de 1 a 100 caracteres.',
     sign_up_off: 'Aquí no se admiten cuentas nuevas. Pregunte a quien administra este servicio.',
-    unusable_business_name: 'El nombre del negocio tiene de 1 a 200 caracteres.',
+    unusable_business_name: 'El nombre de la empresa tiene de 1 a 200 caracteres.',
     unusable_country: 'Elija un país de la lista.',
     too_many_accounts: 'Es propietario de 20 cuentas, que es el máximo.',
   },

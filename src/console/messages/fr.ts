@@ -1,4 +1,5 @@
 import { html } from '../../kit/text/html.ts';
+import { fr as shared } from '../../messages/fr.ts';
 import type { Messages } from './en.ts';
 
 /** The French texts. */
@@ -7,17 +8,17 @@ export const fr: Messages = {
   email: 'E-mail',
   password: 'Mot de passe',
   newPassword: 'Nouveau mot de passe',
-  passwordHint: 'Au moins 10 caractères\u202f; quelques mots conviennent bien.',
+  passwordHint: 'Au moins 10 caractères. Quelques mots à la suite conviennent bien.',
   yourName: 'Votre nom',
   signIn: {
     title: 'Connexion',
     button: 'Se connecter',
-    forgotten: 'Pas de mot de passe, ou oublié\u202f?',
+    forgotten: 'Mot de passe oublié ou pas encore choisi\u202f?',
     afterReset: 'Votre mot de passe est enregistré. Connectez-vous.',
     afterStep: 'Le délai est dépassé. Connectez-vous à nouveau.',
     passkey: 'Se connecter avec une clé d’accès',
     passkeyFailed: 'La clé d’accès n’a pas pu être utilisée. Réessayez, ou utilisez votre mot de passe.',
-    signUp: 'Nouveau ici\u202f? Créer un compte',
+    signUp: 'Pas encore de compte\u202f? Créez-en un',
   },
   step: {
     title: 'Saisissez votre code',
@@ -60,8 +61,8 @@ export const fr: Messages = {
   join: {
     title: (account) => `Rejoindre ${account}`,
     lead: (inviter, account, role, email) =>
-      html`${inviter === null ? 'Vous êtes invité' : html`${inviter} vous invite`} à rejoindre ${account} (rôle\u202f: ${role}), avec l’adresse ${email}.`,
-    known: 'Vous êtes connu ici\u202f: rejoignez avec votre propre mot de passe.',
+      html`${inviter === null ? 'Vous avez reçu une invitation' : html`${inviter} vous invite`} à rejoindre ${account} (rôle\u202f: ${role}), avec l’adresse ${email}.`,
+    known: 'Vous avez déjà un mot de passe ici\u00a0: utilisez-le pour rejoindre le compte.',
     ownPassword: 'Votre mot de passe',
     choosePassword: 'Choisissez un mot de passe',
     button: 'Rejoindre',
@@ -76,17 +77,17 @@ export const fr: Messages = {
     sent: 'Si cette adresse est celle d’un membre, un lien est en route. Il est valable une seule fois, pendant une heure. Rien après quelques minutes\u202f? Vérifiez vos courriers indésirables, ou demandez un lien à l’administrateur de ce service.',
   },
   reset: {
-    lead: (email) => html`Pour ${email}. Vous serez déconnecté partout.`,
+    lead: (email) => html`Pour ${email}. Toutes vos sessions seront fermées.`,
     button: 'Enregistrer le mot de passe',
   },
   unusable: {
     title: 'Ce lien ne fonctionne plus',
-    lead: 'Il a été utilisé ou retiré, ou il est trop ancien. Rien n’a changé. Demandez-en un nouveau à son expéditeur ou, pour un nouveau mot de passe,',
+    lead: 'Il a été utilisé ou retiré, ou il a expiré. Rien n’a changé. Demandez-en un nouveau à son expéditeur ou, pour un nouveau mot de passe,',
     another: 'demandez un autre lien',
   },
   noScript: {
     title: 'L’application a besoin de JavaScript',
-    lead: 'Activez JavaScript dans ce navigateur, puis rechargez la page. Vous êtes connecté\u202f; les liens de paiement, les e-mails et les documents fonctionnent sans JavaScript.',
+    lead: 'Activez JavaScript dans ce navigateur, puis rechargez la page. Votre session est ouverte\u202f; les liens de paiement, les e-mails et les documents fonctionnent sans JavaScript.',
     signOut: 'Se déconnecter',
   },
   notBuilt: {
@@ -98,7 +99,7 @@ export const fr: Messages = {
     byStatus: {
       403: {
         title: 'Rien n’a été fait',
-        text: 'Cet envoi ne vient pas d’une page de ce service. Rouvrez la page et recommencez.',
+        text: 'Cette demande ne vient pas d’une page de ce service. Rouvrez la page et réessayez.',
       },
       404: { title: 'Introuvable', text: 'Il n’y a rien ici, ou vous n’y avez pas accès.' },
       429: { title: 'Trop de requêtes', text: 'Rien n’a été fait. Réessayez dans un instant.' },
@@ -107,7 +108,7 @@ export const fr: Messages = {
     other: { title: 'Cela n’a pas fonctionné', text: 'Rien n’a été fait. Réessayez dans un instant.' },
     back: 'Retour à l’application',
   },
-  roles: { Owner: 'Propriétaire', Admin: 'Administrateur', Member: 'Membre', Viewer: 'Lecture seule' },
+  roles: shared.roles,
   refusals: {
     sign_in_failed: 'E-mail ou mot de passe incorrect.',
     no_account: 'Vous n’appartenez plus à aucun compte. Demandez une invitation à son propriétaire.',

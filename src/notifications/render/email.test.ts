@@ -5,7 +5,7 @@ import type { ClientMailKind } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
 import { type InvoiceEmailSetting, renderInvoiceEmail } from './email.ts';
 import type { About } from './figures.ts';
-import { renderText } from './layout.ts';
+import { renderHtml, renderText } from './layout.ts';
 
 const writing: InvoiceEmailSetting = {
   account: { name: 'Lumen Studio', mode: 'Live', timeZone: 'UTC', closedAt: null } as Account,
@@ -73,6 +73,11 @@ describe('no figure stands twice in a mail:', () => {
     expect(partlyPaid).toMatch(/^.+\n\$4,000\.00\n/);
     expect(partlyPaid).toContain('Paid: $1,000.00\nRemaining: $3,000.00');
   });
+});
+
+it('the number of an invoice stays on one line, also where a mail program breaks behind a hyphen', () => {
+  const { content } = renderInvoiceEmail(writing, 'Reminder', invoice, about);
+  expect(renderHtml(content)).toMatch(/about invoice <span style="white-space:nowrap">INV-0042<\/span>\./);
 });
 
 it.each(['BusinessPaid', 'BusinessFailed', 'BusinessDisputed', 'BusinessRefundFailed'] as const)(

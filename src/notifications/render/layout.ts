@@ -92,7 +92,7 @@ export function renderHtml(content: EmailContent): string {
 ${brand(content)}
 <h1 class="ink" style="margin:0 0 ${content.amount === null ? '16px' : '4px'};font-size:22px;line-height:28px;font-weight:600;color:#16181c">${title}</h1>
 ${content.amount === null ? '' : html`<p class="ink" dir="auto" style="margin:0 0 16px;font-size:30px;line-height:40px;font-weight:600;color:#16181c;font-variant-numeric:tabular-nums">${content.amount}</p>`}
-${paragraphs.map((text) => html`<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:24px;color:#16181c">${text}</p>`)}
+${paragraphs.map((text) => html`<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:24px;color:#16181c">${inLine(text)}</p>`)}
 ${factsTable(content)}
 ${rowsTable(content)}
 ${noteBlock(content)}
@@ -103,6 +103,15 @@ ${footer(content)}
 </body>
 </html>`;
   return page.toString();
+}
+
+// Numbers such as INV-0042 stay on one line: mail programs break behind a hyphen.
+function inLine(text: string): Html[] {
+  return text
+    .split(/([\p{L}\d]+(?:-\d+)+)/u)
+    .map((part, index) =>
+      index % 2 === 0 ? html`${part}` : html`<span style="white-space:nowrap">${part}</span>`,
+    );
 }
 
 // A logo may be dark and transparent, so that it gets a white background on a dark card. Without pictures the name is

@@ -14,7 +14,7 @@ export function renderMemberEmail(
 ): Email {
   const { account, profile } = writing;
   const messages = catalogues[profile.language];
-  const { labels, roles, device: describe } = messages.memberFacts;
+  const { labels, device: describe } = messages.memberFacts;
   const { device, role, name } = memberMail;
   const endsAt = memberMail.endsAt ?? (account.closedAt && reopenableUntil(account.closedAt));
   const locale = localeFor(profile);
@@ -30,7 +30,7 @@ export function renderMemberEmail(
     logoUrl: null,
     facts: [
       ...(device === null ? ([[labels.account, oneLine(account.name)]] as const) : []),
-      ...(role === null ? [] : ([[labels.role, roles[role]]] as const)),
+      ...(role === null ? [] : ([[labels.role, messages.roles[role]]] as const)),
       ...(device === null
         ? []
         : ([

@@ -184,7 +184,7 @@ export const es: typeof en = {
     on: (date) => `Envío previsto el ${date}`,
     atOnce: 'En cuanto acepte',
     answerBy: (date) => `Responda a más tardar el ${date}.`,
-    where: '¿A dónde enviamos el dinero?',
+    where: '¿Adónde enviamos el dinero?',
     accept: (amount) => `Aceptar ${amount}`,
     decline: 'Rechazar este pago',
     reason: 'Motivo (opcional)',

@@ -246,7 +246,8 @@ describe('GET /v1/invoices/{id}/calendar', () => {
         expect.stringMatching(/^SUMMARY:Pay \$2\\,000\.00 to /),
         `DESCRIPTION:Invoice ${number}\\nRest\\; with\\, a long name ${'🎉'.repeat(14)} \\\\n BEGIN:VEVENT\\n${invoice.paymentLink}`,
         'BEGIN:VALARM',
-        'TRIGGER:-P1D',
+        // At nine in the morning of the day before.
+        'TRIGGER:-PT15H',
       ]),
     );
     const before = Number(entry.find((line) => line.startsWith('SEQUENCE:'))?.slice(9));
@@ -281,6 +282,14 @@ describe('GET /v1/invoices/{id}/calendar', () => {
     const lines = (await entries(canceled.id)).flat();
     expect(lines.filter((line) => line === 'STATUS:CANCELLED')).toHaveLength(3);
     expect(lines).not.toContain('BEGIN:VALARM');
+  });
+
+  it('rings for nothing that is written off', async () => {
+    const invoice = await activeInvoice(service);
+    await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body: { status: 'Uncollectible' } });
+    const lines = (await entries(invoice.id)).flat();
+    expect(lines.filter((line) => line.startsWith('SUMMARY:Pay '))).toHaveLength(3);
+    expect(lines.filter((line) => /BEGIN:VALARM|STATUS:CANCELLED/.test(line))).toEqual([]);
   });
 
   it('has no entries for a draft', async () => {

@@ -36,9 +36,7 @@ describe('contacts from a file', () => {
     await work();
     await page.getByText('1 contact can be created.').waitFor();
     await page.getByText('Line 3', { exact: true }).waitFor();
-    expect(await page.getByRole('main').textContent()).toContain(
-      'A contact has this e-mail address already.',
-    );
+    expect(await page.getByRole('main').textContent()).toContain('A contact has this email address already.');
     await page.getByText('Line 4', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Create 1 contact' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Create 1 contact' }).click();
@@ -231,8 +229,8 @@ describe('an import that was stopped', () => {
     await work();
     const { page, context, faults } = await app.visit(`imports/${id}`, { viewport: DESK });
     await page.getByText('The token that started this import was revoked.').waitFor();
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Being checked').first().waitFor();
     await work();
     await page.getByText('1 contact can be created.').waitFor();

@@ -83,7 +83,7 @@ describe('the pages of the person', () => {
     ]);
     await dialog.getByLabel('Code').fill(codeAt(secret, stage.service.clock.now()));
     await dialog.getByRole('button', { name: 'Turn on' }).click();
-    await page.getByText('I have kept them').waitFor();
+    await page.getByText('I have saved them').waitFor();
     const codes = await page.getByRole('dialog').getByRole('listitem').allInnerTexts();
     expect(codes.length).toBeGreaterThanOrEqual(8);
     const [saved] = await Promise.all([
@@ -92,7 +92,7 @@ describe('the pages of the person', () => {
     ]);
     expect(saved.suggestedFilename()).toBe('tranche-recovery-codes.txt');
     expect(await readFile(await saved.path(), 'utf8')).toBe(`${codes.join('\n')}\n`);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByText('recovery codes are left').waitFor();
     await context.close();
   });
@@ -107,7 +107,7 @@ describe('the pages of the person', () => {
     );
     expect(new Set(lines.map(Math.round)).size).toBe(1);
     expect(lines[0]).toBeLessThan(30);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await context.close();
 
     const viewer = await app.visit(ME, { viewport: PHONE, hasTouch: true, isMobile: true }, 'Viewer');

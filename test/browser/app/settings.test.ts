@@ -136,6 +136,22 @@ describe('settings', () => {
     expect(await visit('fr')).toMatch(/^Un supplément .* n’est pas autorisé.*Le droit européen interdit/);
   });
 
+  it('asks for no surcharge where none is lawful; one from before can be taken away', async () => {
+    const lawless = { profile: { country: 'FR', region: '' }, cardCostBasisPoints: null };
+    await stage.service.call('PATCH', '/v1/account', { body: lawless });
+    const bearers = async () => {
+      const { page, context } = await app.visit('settings/payments', { viewport: DESK });
+      await page.getByText('A surcharge on credit cards is not allowed for your business.').waitFor();
+      const count = await page.getByLabel('Who bears the cost of credit cards').count();
+      await context.close();
+      return count;
+    };
+    expect(await bearers()).toBe(0);
+    await stage.service.sql(`update accounts set fee_bearer = 'Client' where path = 'demo-studio'`);
+    expect(await bearers()).toBe(1);
+    await stage.service.call('PATCH', '/v1/account', { body: { feeBearer: 'Business' } });
+  });
+
   it('the currency of new invoices is chosen by its name', async () => {
     const { page, context } = await app.visit('settings/business', { viewport: DESK });
     await page.getByLabel('Currency').selectOption({ label: 'SEK · Swedish Krona' });

@@ -87,7 +87,7 @@ describe('the way of an invitation', () => {
     const made = await service.services.members.inviteMember('other', null, { email: GUEST, role: 'Viewer' });
     const link = `/app/join/${codeIn(await service.services.members.makeInvitationLink(made))}`;
     const visitor = openVisitor(service);
-    expect((await visitor.get(link)).text).toContain('join with your own password');
+    expect((await visitor.get(link)).text).toContain('use it to join');
     const wrong = await visitor.post(link, { name: 'Gerda', password: 'another password' });
     expect([wrong.status, visitor.cookies.size]).toEqual([422, 0]);
     expect((await visitor.post(link, { password: PASSWORD })).location).toBe('/app');

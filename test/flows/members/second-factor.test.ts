@@ -122,7 +122,7 @@ describe('a sign-in with two factors', () => {
     expect(statuses).toEqual([...Array(10).fill(422), ...Array(10).fill(429)]);
     const right = await visitor.post(STEP, { code: factor.code() });
     expect([right.status, right.headers.get('retry-after')]).toEqual([429, '900']);
-    expect(summaries(await mailing.arrivals())).toEqual([`${OWNER}: Somebody may know your password`]);
+    expect(summaries(await mailing.arrivals())).toEqual([`${OWNER}: Someone may know your password`]);
     later(16 * MINUTE);
     expect((await (await atStep()).post(STEP, { code: factor.code() })).status).toBe(303);
   });

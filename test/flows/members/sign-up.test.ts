@@ -92,7 +92,7 @@ describe('signing up', () => {
     const arrived = await mailing.arrivals();
     expect(summaries(arrived)).toEqual([
       'nobody-yet@example.com: Confirm your address',
-      `${OWNER}: You already have a sign-in here`,
+      `${OWNER}: You have already signed up here`,
     ]);
     for (const { mail } of arrived.filter(({ to }) => to.includes(OWNER))) {
       expect(mail.text).not.toMatch(/\/app\/(?:sign-up|reset)\//);
@@ -229,7 +229,7 @@ describe('whether strangers may sign up', () => {
       await visitor.post('/app/sign-up', { email: 'x@example.com' }),
     ]) {
       expect(answer.status).toBe(200);
-      expect(answer.text).toContain('Ask the person who runs it to make one for you.');
+      expect(answer.text).toContain('Ask the person who runs it to create one for you.');
       const folded = /<details>.*<\/details>/s.exec(answer.text)?.[0] ?? '';
       expect(folded).toContain('member sign-up');
       expect(answer.text.replace(folded, '')).not.toContain('member sign-up');

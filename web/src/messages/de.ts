@@ -25,7 +25,7 @@ export const de: CommonMessages = {
     Overdue: 'Überfällig',
     Paid: 'Bezahlt',
     Canceled: 'Storniert',
-    Uncollectible: 'Abgeschrieben',
+    Uncollectible: shared.invoiceStatuses.Uncollectible,
   },
   mailsKept: 'Es ist kein Mailserver eingerichtet: E-Mails bleiben im Postausgang und erreichen niemanden.',
   tellYourself: (client) => `Es ist kein Mailserver eingerichtet: Informieren Sie ${client} selbst.`,

@@ -10,7 +10,7 @@ export const en = {
     ...shared.statuses,
     // It may be paid from now on; its due date may be weeks away.
     Due: 'Payable',
-    RequiresAction: 'Waits for client',
+    RequiresAction: 'Waiting for client',
     Active: shared.invoiceStatuses.Active,
     Uncollectible: shared.invoiceStatuses.Uncollectible,
     Upcoming: shared.statuses.Scheduled,
@@ -25,7 +25,7 @@ export const en = {
     Overdue: 'Overdue',
     Paid: 'Paid',
     Canceled: 'Canceled',
-    Uncollectible: 'Written off',
+    Uncollectible: shared.invoiceStatuses.Uncollectible,
   },
   /** Where an installation has none. */
   mailsKept: 'There is no mail server: mails are kept in the mailbox and reach nobody.',

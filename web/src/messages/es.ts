@@ -25,7 +25,7 @@ export const es: CommonMessages = {
     Overdue: 'Vencida',
     Paid: 'Pagada',
     Canceled: 'Anulada',
-    Uncollectible: 'Incobrable',
+    Uncollectible: shared.invoiceStatuses.Uncollectible,
   },
   mailsKept: 'No hay servidor de correo: los correos quedan en «Correos enviados» y no llegan a nadie.',
   tellYourself: (client) => `No hay servidor de correo: avise usted a ${client}.`,

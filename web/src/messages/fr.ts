@@ -25,7 +25,7 @@ export const fr: CommonMessages = {
     Overdue: 'En retard',
     Paid: 'Payée',
     Canceled: 'Annulée',
-    Uncollectible: 'Irrécouvrable',
+    Uncollectible: shared.invoiceStatuses.Uncollectible,
   },
   mailsKept:
     'Aucun serveur de messagerie n’est configuré\u00a0: les e-mails restent dans «\u00a0E-mails envoyés\u00a0» et ne parviennent à personne.',

@@ -126,3 +126,9 @@ it('refusals are said by codes that there are, the same in each language, and in
   for (const code of ['wrong_password', 'wrong_code', 'last_owner', 'already_member', 'passkey_failed'])
     expect(codes).toContain(code);
 });
+
+it('in French the menu, events and the books call a payment out by one word', async () => {
+  const messages = await messagesOf('fr');
+  expect(messages.events.types['payment.created']).toBe('Paiement sortant proposé');
+  expect([...textsOf(messages)].filter(([, text]) => /versement/i.test(text))).toEqual([]);
+});

@@ -219,7 +219,7 @@ export const de: typeof en = {
     }),
     PaymentDelivered: ({ business, amount, method }) => ({
       subject: `${business} hat Ihnen ${amount} gesendet`,
-      title: 'Geld ist unterwegs zu Ihnen',
+      title: 'Sie haben eine Zahlung erhalten',
       lead: [
         `${business} hat ${amount}${method === null ? '' : ` an ${method}`} überwiesen. Ihre Bank zeigt den Eingang vielleicht erst morgen an.`,
       ],
@@ -263,7 +263,6 @@ export const de: typeof en = {
   },
   memberFacts: {
     labels: { account: 'Konto', role: 'Rolle', device: 'Browser', time: 'Zeit', address: 'IP-Adresse' },
-    roles: { Owner: 'Inhaber', Admin: 'Verwaltung', Member: 'Mitglied', Viewer: 'Nur lesen' },
     device: (browser, system) =>
       system === null ? (browser ?? 'ein Browser') : `${browser ?? 'ein Browser'} unter ${system}`,
   },

@@ -1,4 +1,3 @@
-import type { Role } from '../../../accounts/types.ts';
 import { plural } from '../../../kit/text/plural.ts';
 import type { ClientMailKind } from '../../types.ts';
 import { members } from './members-en.ts';
@@ -254,18 +253,14 @@ export const en = {
     subject: 'Confirm your address',
     title: 'Confirm your address',
     lead: [
-      'Somebody, probably you, wants to sign up for Tranche with this address. The link works once, for a day.',
-      'If it was not you, ignore this email: no account was created.',
+      'Someone, probably you, wants to sign up for Tranche with this address. The link works once, for a day.',
+      'If it was not you, ignore this email: nothing has been created.',
     ],
-    action: 'Go on',
+    action: 'Continue',
   },
   /** Labels and values of mails to members; null where a browser or system is not known. */
   memberFacts: {
     labels: { account: 'Account', role: 'Role', device: 'Browser', time: 'Time', address: 'IP address' },
-    roles: { Owner: 'Owner', Admin: 'Admin', Member: 'Member', Viewer: 'Viewer' } satisfies Record<
-      Role,
-      string
-    >,
     device: (browser: string | null, system: string | null) =>
       system === null ? (browser ?? 'a browser') : `${browser ?? 'a browser'} on ${system}`,
   },

@@ -256,12 +256,11 @@ export const es: typeof en = {
   memberFacts: {
     labels: {
       account: 'Cuenta',
-      role: 'Función',
+      role: 'Rol',
       device: 'Navegador',
       time: 'Hora',
       address: 'Dirección IP',
     },
-    roles: { Owner: 'Propietario', Admin: 'Administrador', Member: 'Miembro', Viewer: 'Solo lectura' },
     device: (browser, system) =>
       system === null ? (browser ?? 'un navegador') : `${browser ?? 'un navegador'} en ${system}`,
   },

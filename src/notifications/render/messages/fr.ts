@@ -167,13 +167,13 @@ export const fr: typeof en = {
     BusinessDisputed: ({ person, number, amount, date, decision }) => ({
       subject: {
         Open: `${person} conteste un paiement de ${amount}`,
-        Won: `Contestation gagnée\u00a0: ${amount} de ${person}`,
-        Lost: `Contestation perdue\u00a0: ${amount} de ${person}`,
+        Won: `Litige gagné\u00a0: ${amount} de ${person}`,
+        Lost: `Litige perdu\u00a0: ${amount} de ${person}`,
       }[decision ?? 'Open'],
       title: {
         Open: 'Un paiement est contesté',
-        Won: 'Vous avez gagné une contestation',
-        Lost: 'Vous avez perdu une contestation',
+        Won: 'Vous avez gagné un litige',
+        Lost: 'Vous avez perdu un litige',
       }[decision ?? 'Open'],
       lead: {
         Open: [
@@ -265,14 +265,13 @@ export const fr: typeof en = {
   },
   memberFacts: {
     labels: { account: 'Compte', role: 'Rôle', device: 'Navigateur', time: 'Heure', address: 'Adresse IP' },
-    roles: { Owner: 'Propriétaire', Admin: 'Administrateur', Member: 'Membre', Viewer: 'Lecture seule' },
     device: (browser, system) =>
       system === null ? (browser ?? 'un navigateur') : `${browser ?? 'un navigateur'} sur ${system}`,
   },
   actions: {
     pay: 'Voir et payer',
     view: 'Voir la facture',
-    viewDispute: 'Voir la contestation',
+    viewDispute: 'Voir le litige',
     answer: 'Accepter ou refuser',
     viewPayment: 'Voir le paiement',
     otherAccount: 'Indiquer un autre compte',

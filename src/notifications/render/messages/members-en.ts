@@ -19,7 +19,7 @@ export const members = {
     title: 'The account is closed',
     lead: [
       `An Owner has closed the account of ${business}. It can be read until ${date}: sign in to take your data with you. Nobody can pay through it, and no reminders go out.`,
-      `Until ${date} an Owner can reopen it. After that, once no bank can take a payment back any more, what we hold about people is erased, except what the law has you keep.`,
+      `Until ${date} an Owner can reopen it. After that, once no bank can take a payment back any more, what we hold about people is erased, except what the law requires you to keep.`,
     ],
     action: 'Open the account',
   }),
@@ -36,7 +36,7 @@ export const members = {
     subject: 'Choose a new password',
     title: 'Choose a new password',
     lead: [
-      'Somebody, probably you, asked for a new password. The link works once, for an hour.',
+      'Someone, probably you, asked for a new password. The link works once, for an hour.',
       'If it was not you, ignore this email: your password stays as it is.',
     ],
     action: 'Choose a password',
@@ -51,10 +51,10 @@ export const members = {
     action: 'It was not me',
   }),
   SignUpAgain: () => ({
-    subject: 'You already have a sign-in here',
-    title: 'You already have a sign-in here',
+    subject: 'You have already signed up here',
+    title: 'You have already signed up here',
     lead: [
-      'Somebody, probably you, tried to sign up with this address. You have a sign-in here already: use it, and make another account in the app if you need one.',
+      'Someone, probably you, tried to sign up with this address. It is already signed up here: sign in with it, and create another account in the app if you need one.',
       'If it was not you, ignore this email: nothing has changed.',
     ],
     action: 'Sign in',
@@ -99,16 +99,16 @@ export const members = {
     subject: 'A recovery code was used',
     title: 'A recovery code was used',
     lead: [
-      'Somebody, probably you, signed in with one of your recovery codes. It works only once: cross it out.',
+      'Someone, probably you, signed in with one of your recovery codes. It works only once: cross it out.',
       'If it was not you, choose a new password now, and create new recovery codes.',
     ],
     action: 'It was not me',
   }),
   WrongCodes: () => ({
-    subject: 'Somebody may know your password',
-    title: 'Somebody may know your password',
+    subject: 'Someone may know your password',
+    title: 'Someone may know your password',
     lead: [
-      'Somebody entered your password and then many wrong codes from your app. They did not get in.',
+      'Someone entered your password and then many wrong codes from your app. They did not get in.',
       'If it was not you, choose a new password now.',
     ],
     action: 'Choose a password',

@@ -1,3 +1,4 @@
+import { de as shared } from '../../../../src/messages/de.ts';
 import type { Messages } from '../catalogue.ts';
 
 /** The frame around every page, in German. */
@@ -22,7 +23,7 @@ export const frame: Messages['frame'] = {
   accounts: 'Konten',
   newAccount: 'Neues Konto',
   switchAccount: 'Konto wechseln',
-  roles: { Owner: 'Inhaber', Admin: 'Admin', Member: 'Mitglied', Viewer: 'Nur lesen' },
+  roles: shared.roles,
   person: 'Sie',
   theme: 'Darstellung',
   themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },

@@ -8,17 +8,18 @@ export const ledger: LedgerWords = {
     'Invoice lower': 'der Gesamtbetrag ist gesunken',
     'Invoice cancel': 'der offene Betrag ist storniert',
     'Invoice cancel_waived': 'storniert: was vorher erlassen wurde, ist nicht mehr berechnet',
-    'Invoice write_off': 'der offene Betrag wird ausgebucht',
+    'Invoice write_off': 'der offene Betrag wird abgeschrieben',
     'Invoice waive': 'eine Zahlung wird erlassen',
     'Invoice waive_charged_back': 'eine zurückgebuchte Zahlung wird erlassen',
     'Invoice mark_as_paid': 'eine Zahlung auf anderem Weg wird erfasst',
     'Invoice unmark_as_paid': 'eine Zahlung auf anderem Weg wird zurückgenommen',
-    'Invoice waive_recovered': 'die Rechnung war ausgebucht: der Betrag mindert zuerst die Ausbuchung',
+    'Invoice waive_recovered': 'die Rechnung war abgeschrieben: der Betrag mindert zuerst die Abschreibung',
     'Invoice waive_charged_back_recovered':
-      'die Rechnung war ausgebucht: der Betrag mindert zuerst die Ausbuchung',
-    'Invoice mark_as_paid_recovered': 'die Rechnung war ausgebucht: das Geld mindert zuerst die Ausbuchung',
+      'die Rechnung war abgeschrieben: der Betrag mindert zuerst die Abschreibung',
+    'Invoice mark_as_paid_recovered':
+      'die Rechnung war abgeschrieben: das Geld mindert zuerst die Abschreibung',
     'Invoice unmark_as_paid_written_off':
-      'die Rechnung ist ausgebucht: was wieder geschuldet wird, wird sofort ausgebucht',
+      'die Rechnung ist abgeschrieben: was wieder geschuldet wird, wird sofort abgeschrieben',
     'Charge capture': 'der Kunde hat bezahlt',
     'Charge surcharge': 'die Kartengebühr, die der Kunde bezahlt hat',
     'Charge fee': 'was der Zahlungsdienst für die Zahlung behält',
@@ -27,9 +28,9 @@ export const ledger: LedgerWords = {
     'Charge return_given_up': 'der Teil einer inzwischen erlassenen Zahlung: niemand schuldet ihn',
     'Charge surcharge_returned': 'die Kartengebühr der Rückgabe',
     'Charge return_fee': 'was der Zahlungsdienst für die Rückgabe behält',
-    'Charge capture_recovered': 'die Rechnung war ausgebucht: das Geld mindert zuerst die Ausbuchung',
+    'Charge capture_recovered': 'die Rechnung war abgeschrieben: das Geld mindert zuerst die Abschreibung',
     'Charge return_written_off':
-      'die Rechnung ist ausgebucht: was wieder geschuldet wird, wird sofort ausgebucht',
+      'die Rechnung ist abgeschrieben: was wieder geschuldet wird, wird sofort abgeschrieben',
     'Refund refund': 'der Kunde hat Geld zurückbekommen',
     'Refund surcharge_refunded': 'die Kartengebühr der Erstattung, anteilig',
     'Refund refund_twice': 'der Teil, den eine Rückgabe oder Anfechtung schon zurückgegeben hatte',
@@ -44,9 +45,9 @@ export const ledger: LedgerWords = {
     'Refund reopen_given_up_reversed':
       'die Zahlung wurde inzwischen erlassen: der Erlass wird zurückgenommen',
     'Refund reopen_written_off':
-      'die Rechnung ist ausgebucht: was wieder geschuldet wird, wird sofort ausgebucht',
+      'die Rechnung ist abgeschrieben: was wieder geschuldet wird, wird sofort abgeschrieben',
     'Refund reopen_reversed_recovered':
-      'die Rechnung war ausgebucht: der Betrag mindert zuerst die Ausbuchung',
+      'die Rechnung war abgeschrieben: der Betrag mindert zuerst die Abschreibung',
     'Dispute hold': 'die Bank behält das Geld ein',
     'Dispute fee': 'was der Zahlungsdienst für die Anfechtung behält',
     'Dispute win': 'gewonnen: das Geld ist zurück',
@@ -56,7 +57,7 @@ export const ledger: LedgerWords = {
       'verloren, für den Teil, den eine Erstattung oder Rückgabe schon zurückgegeben hatte',
     'Dispute surcharge_lost': 'verloren: die Kartengebühr ist weg',
     'Dispute lose_written_off':
-      'die Rechnung ist ausgebucht: was wieder geschuldet wird, wird sofort ausgebucht',
+      'die Rechnung ist abgeschrieben: was wieder geschuldet wird, wird sofort abgeschrieben',
     'Payout payout': 'der Zahlungsdienst hat an die Bank überwiesen',
     'Payout payout_sent_back':
       'die Bank hat eine Gutschrift zurückgegeben oder ein negatives Guthaben ausgeglichen',
@@ -74,7 +75,7 @@ export const ledger: LedgerWords = {
     'Payment release_owed':
       'das freigegebene Geld wird niemandem geschuldet: die Bank des Zahlungsmittels hat es eingezahlt',
     'Payment write_off':
-      'ausgebucht: das Zahlungsmittel bekam ausgegebenes Geld zurück oder bekam es zweimal',
+      'abgeschrieben: das Zahlungsmittel bekam ausgegebenes Geld zurück oder bekam es zweimal',
   },
   checks: {
     balance: 'In jeder Währung sind Soll und Haben gleich.',

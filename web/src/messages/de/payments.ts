@@ -64,7 +64,7 @@ export const payments: Messages['payments'] = {
   },
   balance: 'Guthaben des Kontos',
   takenBack: 'Die Bank des Zahlungsmittels hat das Geld zurückgeholt.',
-  writtenOff: 'Der Betrag wurde ausgebucht.',
+  writtenOff: 'Der Betrag wurde abgeschrieben.',
   methodRemoved: (method) =>
     `${method} wurde entfernt. Ohne ein anderes Zahlungsmittel schlägt die Zahlung an ihrem Tag fehl.`,
   chargedOn: 'Abbuchung am',
@@ -124,7 +124,7 @@ export const payments: Messages['payments'] = {
     cancel: 'Zahlung stornieren',
     changeMethod: 'Zahlungsmittel ändern',
     refund: 'Zurückgeben',
-    writeOff: 'Ausbuchen',
+    writeOff: 'Abschreiben',
   },
   cancelTitle: (amount, name) => `Zahlung von ${amount} an ${name} stornieren?`,
   cancelText: (name) =>
@@ -143,13 +143,13 @@ export const payments: Messages['payments'] = {
   refundText: 'Das Geld liegt beim Zahlungsdienst: Es konnte weder zugestellt noch zurückgegeben werden.',
   backTo: 'Zurück an',
   givingBack: 'Das Geld geht zurück.',
-  writeOffTitle: (amount) => `${amount} ausbuchen?`,
-  writeOffLabel: (amount) => `${amount} ausbuchen`,
+  writeOffTitle: (amount) => `${amount} abschreiben?`,
+  writeOffLabel: (amount) => `${amount} abschreiben`,
   toBalance:
     'Das Geld geht auf das Guthaben des Kontos beim Zahlungsdienst und kommt mit der nächsten Bankgutschrift.',
   lossText:
     'Der Betrag gilt als Verlust des Unternehmens. Vom Inhaber des Zahlungsmittels wird er nicht eingezogen.',
-  writtenOffSaid: 'Die Zahlung ist ausgebucht.',
+  writtenOffSaid: 'Die Zahlung ist abgeschrieben.',
   newTitle: 'Neue Zahlung',
   mayNot: 'Ihre Rolle darf nicht zahlen.',
   name: 'Name des Empfängers',

@@ -135,7 +135,7 @@ export const reports: Messages['reports'] = {
       fees: 'Gebühren',
       refunds: 'Erstattungen',
       chargebacks: 'Rückbuchungen',
-      write_offs: 'Ausbuchungen',
+      write_offs: 'Abschreibungen',
     },
   },
   proof: {

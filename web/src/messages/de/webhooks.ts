@@ -39,7 +39,7 @@ export const webhooks: Messages['webhooks'] = {
   unordered: 'Wie sie kommen',
   created: 'Angelegt',
   rotates: 'Voriges Geheimnis',
-  validUntil: (instant) => `Signiert mit bis ${instant}`,
+  validUntil: (instant) => `Signiert noch bis ${instant}`,
   make: 'Webhook anlegen',
   edit: 'Bearbeiten',
   save: 'Änderungen speichern',

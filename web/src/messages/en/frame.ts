@@ -1,3 +1,4 @@
+import { en as shared } from '../../../../src/messages/en.ts';
 /** The frame around every page, in English. */
 export const frame = {
   skip: 'Skip to the page',
@@ -20,10 +21,10 @@ export const frame = {
   accounts: 'Accounts',
   newAccount: 'New account',
   switchAccount: 'switch account',
-  roles: { Owner: 'Owner', Admin: 'Admin', Member: 'Member', Viewer: 'Viewer' },
+  roles: shared.roles,
   person: 'You',
   theme: 'Appearance',
-  themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
   language: 'Language',
   signOut: 'Sign out',
   signInAndSecurity: 'Sign-in and security',
@@ -46,9 +47,9 @@ export const frame = {
   notFoundText: 'The address is wrong, or you may not see this page.',
   noAccount: 'You are not a member of this account',
   noAccountText: 'Ask its owner for an invitation, or choose another account.',
-  toInvoices: 'To the invoices',
+  toInvoices: 'Go to invoices',
   failed: 'This page could not be shown',
-  reload: 'Load again',
+  reload: 'Reload',
   keys: {
     title: 'Keys',
     commands: 'Search and commands',

@@ -15,15 +15,15 @@ export const settings = {
     payments: 'How clients may pay new invoices, and who bears the cost of credit cards.',
     reminders: 'When clients are reminded of a payment.',
     numbers: 'How invoices are numbered.',
-    members: 'The people of this account and their roles.',
+    members: 'The members of this account, and what each may do.',
     data: 'Download everything, or close the account.',
   },
   save: 'Save',
   saved: 'Saved.',
   discard: 'Discard',
   checkFields: 'Not saved. Check the marked fields.',
-  unchanged: 'Nothing is changed.',
-  conflict: 'Another person has changed this account.',
+  unchanged: 'There is nothing to save.',
+  conflict: 'Somebody else changed these settings while you were editing them.',
   theirs: 'Theirs',
   mine: 'Yours',
   notChanged: 'unchanged',
@@ -40,7 +40,7 @@ export const settings = {
     email: 'Email for replies',
     currency: 'Currency',
     timeZone: 'Time zone',
-    accentColour: 'Accent colour',
+    accentColour: 'Accent color',
     language: 'Language of mails and documents',
     footer: 'Footer of mails and documents',
     logo: 'Logo',
@@ -59,8 +59,8 @@ export const settings = {
   emailHint: 'Replies from clients go here. If it is empty, they go to the owners.',
   currencyHint: 'Used for new invoices.',
   zoneHint: 'Due dates end here at midnight.',
-  colourHint: 'Of buttons and marks on pages, mails and documents.',
-  languageHint: 'Pages use the language of their visitor.',
+  colourHint: 'For buttons and marks on pages, mails and documents.',
+  languageHint: 'Pages appear in the language of their reader.',
   footerHint: 'Bank details, register, thanks.',
   logo: 'Logo',
   logoHint: 'PNG or JPEG, at most 256 KB.',
@@ -160,11 +160,14 @@ export const settings = {
     'There is no mail server, so the app shows a link that you hand over. The operator can set SMTP_URL to send invitations by email.',
   archive: {
     title: 'Everything',
-    text: 'All data of this account in one file (tar.gz) of JSON lines: members, contacts, invoices, charges, payments, mails, the ledger and events. It is made while it is sent: keep the page open until the download ends.',
-    data: { title: 'All data', text: 'Without documents. Some minutes for a hundred thousand invoices.' },
+    text: 'Everything in this account as one file (tar.gz of JSON lines): members, contacts, invoices, charges, payments, mails, the ledger and all events. It is built while it downloads: keep this page open until the download is finished.',
+    data: {
+      title: 'All data',
+      text: 'Without documents. Takes some minutes for a hundred thousand invoices.',
+    },
     documents: {
       title: 'All data with documents',
-      text: 'With invoices and receipts as PDF. This takes long for many invoices.',
+      text: 'With invoices and receipts as PDF. Takes longer when there are many.',
     },
   },
   files: {
@@ -221,7 +224,7 @@ export const settings = {
     },
     always: 'Members can still sign in to read. Receipts and documents stay behind their links.',
     later:
-      'An Owner can reopen the account for 30 days. Personal data is erased after that, when banks can no longer take payments back (at most 120 days after the last payment). Issued invoices and payments that the law requires you to keep are not erased.',
+      'For 30 days an Owner can reopen the account. Then, once no bank can take a payment back any more (at most 120 days after the last one), what we hold about people is erased, except issued invoices and payments that the law requires you to keep.',
     confirm: 'This closes the account for everybody.',
     done: 'The account is closed.',
     closed: (since: string, until: string) =>
@@ -233,5 +236,5 @@ export const settings = {
     reopened: 'The account is open again.',
   },
   eraseText:
-    'The data of one contact can be erased on its page. Invoices and postings are kept, as the law requires.',
+    'The data of one contact is erased on the page of the contact. Invoices and postings are kept, as the law requires.',
 };

@@ -1,3 +1,4 @@
+import { es as shared } from '../../../../src/messages/es.ts';
 import type { Messages } from '../catalogue.ts';
 
 /** The frame around every page, in Spanish. */
@@ -22,7 +23,7 @@ export const frame: Messages['frame'] = {
   accounts: 'Cuentas',
   newAccount: 'Cuenta nueva',
   switchAccount: 'cambiar de cuenta',
-  roles: { Owner: 'Propietario', Admin: 'Administrador', Member: 'Miembro', Viewer: 'Solo lectura' },
+  roles: shared.roles,
   person: 'Usted',
   theme: 'Apariencia',
   themes: { system: 'Como el sistema', light: 'Clara', dark: 'Oscura' },

@@ -63,7 +63,7 @@ export const invoice: Messages['invoice'] = {
   calendar: 'Vencimientos para el calendario',
   eInvoice: 'Factura electrónica (XML)',
   eInvoiceLacks: 'Una factura electrónica también necesita:',
-  eInvoiceSettings: 'Ajustes del negocio',
+  eInvoiceSettings: 'Ajustes de la empresa',
   eInvoiceNeeds: {
     lineItems: 'Conceptos, todos con tipo de impuesto o ninguno',
     number: 'Un número',

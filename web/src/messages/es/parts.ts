@@ -16,7 +16,7 @@ export const parts: Messages['parts'] = {
   unreachable: 'No se puede acceder al servicio. Compruebe su conexión e inténtelo de nuevo.',
   moreActions: 'Más acciones',
   realTime: 'Esta página muestra la hora real: el reloj de pruebas no la cambia.',
-  requestId: (id) => `Solicitud ${id}`,
+  requestId: (id) => `Petición ${id}`,
   asTable: 'Ver como tabla',
   month: 'Mes',
   choose: 'Seleccionar',
@@ -63,7 +63,7 @@ export const parts: Messages['parts'] = {
     confirmation_needed: 'Confirme primero con su contraseña que es usted.',
     passkey_failed: 'Esta llave de acceso no se puede usar aquí.',
     rate_limited: 'Demasiados intentos. Espere un momento.',
-    request_timeout: 'La solicitud no llegó a tiempo. Vuelva a intentarlo.',
+    request_timeout: 'La petición no llegó a tiempo. Vuelva a intentarlo.',
     account_frozen: 'La cuenta se está trasladando y aquí solo se puede leer. Vuelva a intentarlo más tarde.',
   },
 };

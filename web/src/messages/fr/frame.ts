@@ -1,3 +1,4 @@
+import { fr as shared } from '../../../../src/messages/fr.ts';
 import type { Messages } from '../catalogue.ts';
 
 /** The frame around every page, in French. */
@@ -22,14 +23,14 @@ export const frame: Messages['frame'] = {
   accounts: 'Comptes',
   newAccount: 'Nouveau compte',
   switchAccount: 'changer de compte',
-  roles: { Owner: 'Propriétaire', Admin: 'Admin', Member: 'Membre', Viewer: 'Lecture seule' },
+  roles: shared.roles,
   person: 'Vous',
   theme: 'Apparence',
   themes: { system: 'Comme le système', light: 'Claire', dark: 'Sombre' },
   language: 'Langue',
   signOut: 'Se déconnecter',
   signInAndSecurity: 'Connexion et sécurité',
-  sandbox: 'Environnement de test',
+  sandbox: 'Mode test',
   itIs: (date) => `nous sommes le ${date}`,
   moving: (date) => `en route vers le ${date}`,
   moveTime: 'Avancer le temps',

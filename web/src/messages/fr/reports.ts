@@ -121,7 +121,7 @@ export const reports: Messages['reports'] = {
       Refund: 'Remboursement',
       Dispute: 'Litige',
       Payout: 'Virement reçu',
-      Payment: 'Versement',
+      Payment: 'Paiement sortant',
     },
     accounts: {
       receivable: 'Créances clients',

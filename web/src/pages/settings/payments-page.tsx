@@ -55,8 +55,10 @@ function Methods({ form: { account, change, error } }: { readonly form: Settings
 function Fees({ form }: { readonly form: SettingsForm }) {
   const { settings: texts } = useMessages();
   const formats = useFormats();
-  const { account, change, error } = form;
+  const { account } = form;
   const { surcharge } = account;
+  // One from before, as of a business that has moved, can be taken away where none is lawful.
+  const [hadOne] = useState(account.feeBearer === 'Client' || account.surchargeBasisPoints > 0);
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-1 font-semibold">{texts.fees}</legend>
@@ -73,6 +75,15 @@ function Fees({ form }: { readonly form: SettingsForm }) {
           <p className="mt-1 text-soft">{texts.takenNow(formats.percent(surcharge.takenBasisPoints))}</p>
         )}
       </div>
+      {(surcharge.lawfulBasisPoints > 0 || hadOne) && <SurchargeFields form={form} />}
+    </fieldset>
+  );
+}
+
+function SurchargeFields({ form: { account, change, error } }: { readonly form: SettingsForm }) {
+  const { settings: texts } = useMessages();
+  return (
+    <>
       <Select
         label={texts.fields.feeBearer}
         value={account.feeBearer}
@@ -94,7 +105,7 @@ function Fees({ form }: { readonly form: SettingsForm }) {
           onChange={(value) => change({ cardCostBasisPoints: value })}
         />
       </div>
-    </fieldset>
+    </>
   );
 }
 
