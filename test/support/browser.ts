@@ -11,6 +11,18 @@ const root = new URL('../..', import.meta.url).pathname;
 // Tests run as root, too, where Chromium's own sandbox does not start.
 const args = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
 
+let own: Promise<Browser> | undefined;
+
+/** The browser of this process, for its files one after the other. Each closes what it opens there; the process ends it. */
+export function browserOfProcess(): Promise<Browser> {
+  if (own === undefined) {
+    own = openBrowser();
+    // That is how Vitest ends a process: half a second later it kills it, with what it should have cleaned.
+    process.once('SIGTERM', () => process.exit(143));
+  }
+  return own;
+}
+
 /**
  * Starts Chromium: the one of an npm package, with the libraries and fonts that it brings, so that the browser is
  * the same on every machine and nothing need be installed. Unpacked once into node_modules/.cache.
@@ -19,7 +31,10 @@ export async function openBrowser(): Promise<Browser> {
   // Some of its temporary files it leaves behind.
   const temporary = await mkdtemp(join(tmpdir(), 'tranche-browser-'));
   const browser = await launch({ ...process.env, TMPDIR: temporary });
-  browser.once('disconnected', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
+  const clean = () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
+  browser.once('disconnected', clean);
+  // A process that ends does not wait to hear that its browser has.
+  process.once('exit', clean);
   return browser;
 }
 
