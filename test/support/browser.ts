@@ -13,14 +13,21 @@ const args = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
 
 let own: Promise<Browser> | undefined;
 
-/** The browser of this process, for its files one after the other. Each closes what it opens there; the process ends it. */
+/** The browser of this process, for one file after the other. Each closes what it opens; the process ends it. */
 export function browserOfProcess(): Promise<Browser> {
   if (own === undefined) {
     own = openBrowser();
-    // That is how Vitest ends a process: half a second later it kills it, with what it should have cleaned.
-    process.once('SIGTERM', () => process.exit(143));
+    // So Vitest ends a process, and half a second later it kills it; or it has died itself, and no signal comes.
+    process.once('SIGTERM', endWithBrowser);
+    process.once('disconnect', endWithBrowser);
   }
   return own;
+}
+
+// While tests run, `process.exit` only throws. What waits for the end of the process kills the browser, and cleans.
+function endWithBrowser(): void {
+  process.emit('exit', 143);
+  process.kill(process.pid, 'SIGKILL');
 }
 
 /**
