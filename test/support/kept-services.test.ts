@@ -11,6 +11,8 @@ it('the next file has the same service as new: no rows, the first time, a proces
   await one.sql('begin');
   await one.close();
   const next = await startService();
+  await next.services.requestLog.flush();
+  expect(await next.sql('select 1 from api_requests')).toEqual([]);
   expect(next.url).toBe(one.url);
   expect(next.clock.now().toISOString()).toBe('2026-11-21T12:00:00.000Z');
   expect((await next.call('GET', '/v1/invoices')).data.items).toEqual([]);
@@ -38,6 +40,15 @@ it.each([
 ])('a service whose tables were changed is handed to nobody: %s', async (_, change) => {
   const one = await startService();
   await one.sql(change);
+  await one.close();
+  const next = await startService();
+  expect(next.url).not.toBe(one.url);
+  await next.close();
+});
+
+it('a service of which a part was stopped is handed to nobody', async () => {
+  const one = await startService();
+  await one.services.testClock.stop();
   await one.close();
   const next = await startService();
   expect(next.url).not.toBe(one.url);

@@ -15,6 +15,8 @@ interface Kept {
   readonly service: LaunchedService;
   /** What its database looked like before its first file. */
   readonly shape: string;
+  /** Whether a file has stopped a part of it, which nothing starts again. */
+  readonly isStopped: () => boolean;
 }
 
 /** The services of this process that no file has, by their settings; the one that waits longest first. */
@@ -46,11 +48,26 @@ export async function takeService(
     await kept.service.close();
   }
   const service = await launch();
-  return lend(settings, { service, shape: await shapeOf(service) }, service);
+  const isStopped = watchStop(service);
+  return lend(settings, { service, shape: await shapeOf(service), isStopped }, service);
+}
+
+function watchStop({ services: { testClock } }: TestService): () => boolean {
+  const stop = testClock.stop.bind(testClock);
+  let isStopped = false;
+  Object.assign(testClock, {
+    stop: () => {
+      isStopped = true;
+      return stop();
+    },
+  });
+  return () => isStopped;
 }
 
 /** Takes away all that a test has left behind a service, and sets its clock and processor back. */
 export async function renew(service: TestService): Promise<TestService> {
+  // What it has answered it notes a moment later, by then among the next file's rows.
+  await service.services.requestLog.flush();
   await emptyTables(service);
   service.clock.set(START);
   const processor = new ScriptedProcessor();
@@ -87,7 +104,8 @@ async function giveBack(settings: string, kept: Kept): Promise<void> {
 }
 
 // What still runs would act on the next file's rows, and a file that has changed the tables has them for itself.
-async function isReusable({ service, shape }: Kept): Promise<boolean> {
+async function isReusable({ service, shape, isStopped }: Kept): Promise<boolean> {
+  if (isStopped()) return false;
   const begun = performance.now();
   while (service.requestsUnderWay() > 0) {
     if (performance.now() - begun > PATIENCE_MS) return false;
