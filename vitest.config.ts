@@ -2,7 +2,11 @@ import './test/support/data-home.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
-const files = globSync('{cli,sdk,src,test,tools,web}/**/*.test.ts', { exclude: ['**/node_modules/**'] });
+const all = globSync('{cli,sdk,src,test,tools,web}/**/*.test.ts', { exclude: ['**/node_modules/**'] });
+
+// Slow tests start processes, depend on the machine's clock, or try very many cases: `npm run test:slow` runs them.
+const slow = all.filter((file) => file.endsWith('.slow.test.ts'));
+const files = all.filter((file) => !slow.includes(file));
 
 // What these change stays changed in their process: a clock, a global, a module. Each has a process of its own.
 const apart = files.filter((file) =>
@@ -39,6 +43,7 @@ export default defineConfig({
         files.filter((file) => !apart.includes(file)),
         false,
       ),
+      project('slow', slow, false),
     ],
   },
 });

@@ -51,10 +51,12 @@ async function find(query: string, limit = 50): Promise<Shown[]> {
 
 const numbersOf = (items: readonly Shown[]) => items.map(({ number }) => number);
 
-async function findAll(query: string, limit = 200): Promise<{ numbers: string[]; pages: number }> {
+/** All pages, the first ten of them of a size; tells how many there were. */
+async function findAll(query: string, size = 200): Promise<{ numbers: string[]; pages: number }> {
   const numbers: string[] = [];
   let cursor = '';
   for (let pages = 1; ; pages += 1) {
+    const limit = pages > 10 ? 200 : size;
     const { data } = await service.call('GET', `/v1/invoices?limit=${limit}&q=${query}${cursor}`);
     numbers.push(...numbersOf(data.items));
     if (data.nextCursor === null) return { numbers, pages };

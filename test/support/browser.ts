@@ -11,6 +11,25 @@ const root = new URL('../..', import.meta.url).pathname;
 // Tests run as root, too, where Chromium's own sandbox does not start.
 const args = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
 
+let own: Promise<Browser> | undefined;
+
+/** The browser of this process, for one file after the other. Each closes what it opens; the process ends it. */
+export function browserOfProcess(): Promise<Browser> {
+  if (own === undefined) {
+    own = openBrowser();
+    // So Vitest ends a process, and half a second later it kills it; or it has died itself, and no signal comes.
+    process.once('SIGTERM', endWithBrowser);
+    process.once('disconnect', endWithBrowser);
+  }
+  return own;
+}
+
+// While tests run, `process.exit` only throws. What waits for the end of the process kills the browser, and cleans.
+function endWithBrowser(): void {
+  process.emit('exit', 143);
+  process.kill(process.pid, 'SIGKILL');
+}
+
 /**
  * Starts Chromium: the one of an npm package, with the libraries and fonts that it brings, so that the browser is
  * the same on every machine and nothing need be installed. Unpacked once into node_modules/.cache.
@@ -19,7 +38,10 @@ export async function openBrowser(): Promise<Browser> {
   // Some of its temporary files it leaves behind.
   const temporary = await mkdtemp(join(tmpdir(), 'tranche-browser-'));
   const browser = await launch({ ...process.env, TMPDIR: temporary });
-  browser.once('disconnected', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
+  const clean = () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
+  browser.once('disconnected', clean);
+  // A process that ends does not wait to hear that its browser has.
+  process.once('exit', clean);
   return browser;
 }
 

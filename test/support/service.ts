@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -16,6 +17,7 @@ import { workOnce } from '../../src/worker.ts';
 import { copyDatabase } from './database.ts';
 import { type AnswerCheck, answerCheckOf } from './document.ts';
 import { queriesOf } from './in-turn.ts';
+import { type LaunchedService, START, takeService } from './kept-services.ts';
 import { logAt } from './log.ts';
 import { addMember, type Member } from './members.ts';
 import { ScriptedProcessor } from './processor.ts';
@@ -90,8 +92,8 @@ const settings = {
   SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
 };
 
-/** Where the clock of a service stands until it is set. */
-export const START = '2026-11-21T12:00:00.000Z';
+/** Settings by which a service keeps nothing in its process, so that another file can have it. */
+const KEEPABLE: ReadonlySet<string> = new Set(['PORT', 'PUBLIC_URL', 'WEBHOOK_ALLOWED_NETWORKS']);
 
 const noAccess = { tokensUrl: null, publishableKey: null };
 
@@ -99,14 +101,27 @@ const noAccess = { tokensUrl: null, publishableKey: null };
 const CHEAP: PasswordCost = { memory: 8, passes: 1 };
 
 /**
- * Starts the service on a copy of the migrated database, or beside another one on the same database. Its clock
- * stands at 2026-11-21 12:00 UTC until it is set.
+ * Hands out the service on a database that is as just migrated, or one beside another on the same database. Its clock
+ * stands at 2026-11-21 12:00 UTC until it is set. Files of a process have the same one after the other: see
+ * {@link takeService}.
  */
 export async function startService(
   environment: Record<string, string> = {},
   beside?: TestService,
-  passwordCost: PasswordCost = CHEAP,
+  passwordCost?: PasswordCost,
 ): Promise<TestService> {
+  const isKeepable = Object.keys(environment).every((name) => KEEPABLE.has(name));
+  if (!isKeepable || beside !== undefined || passwordCost !== undefined) {
+    return launchService(environment, beside, passwordCost);
+  }
+  return takeService(JSON.stringify(environment), () => launchService(environment));
+}
+
+async function launchService(
+  environment: Record<string, string>,
+  beside?: TestService,
+  passwordCost: PasswordCost = CHEAP,
+): Promise<LaunchedService> {
   const copy = beside
     ? { connection: beside.connection as ClusterConnection, drop: async () => {} }
     : await copyDatabase(inject('cluster'));
@@ -127,6 +142,7 @@ export async function startService(
   const server = await createApp(deps);
   // As the command does: a connection on which nothing was sent would be waited for, half a minute long.
   const closeServer = prepareClosing(server);
+  const requestsUnderWay = countRequests(server.server);
   await server.listen({ port: config.port, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
@@ -160,6 +176,7 @@ export async function startService(
     call: (method, path, sending = {}) => callAndWait(url, check, member, method, path, sending),
     addMember: add,
     sql,
+    requestsUnderWay,
     describeRoutes: () => (server as unknown as { swagger: () => object }).swagger(),
     async close() {
       await closeServer();
@@ -168,6 +185,18 @@ export async function startService(
       await copy.drop();
     },
   };
+}
+
+/** Makes the function that says how many requests a server has not answered yet. */
+function countRequests(server: Server): () => number {
+  let underWay = 0;
+  server.on('request', (_request, response) => {
+    underWay += 1;
+    response.once('close', () => {
+      underWay -= 1;
+    });
+  });
+  return () => underWay;
 }
 
 // The operations that answer files instead of JSON.

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { browserOfProcess } from './browser.ts';
 import { type TestSandbox, useSandbox } from './sandbox.ts';
 import { startService, type TestService } from './service.ts';
 
@@ -36,26 +36,32 @@ const PATIENCE_MS = 60_000;
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 900 };
 
+// The port is a setting: only the same one leads to the service of this process that stood on a stage before.
+const idlePorts = new Map<string, number[]>();
+
 /** Starts the stage; its links lead to it, under a name of this machine. */
 export async function openStage(
   host = '127.0.0.1',
   environment: Record<string, string> = {},
 ): Promise<Stage> {
-  const port = await freePort();
+  const ports = idlePorts.get(host) ?? [];
+  idlePorts.set(host, ports);
+  const port = ports.pop() ?? (await freePort());
   const publicUrl = `http://${host}:${port}`;
   const started = await startService({ PORT: String(port), PUBLIC_URL: publicUrl, ...environment });
   const service = { ...started, url: publicUrl };
   const sandbox = await useSandbox(service);
-  const browser = await openBrowser();
+  const browser = await browserOfProcess();
   return {
     service,
     sandbox,
     browser,
     visit: (address, options) => visit(browser, address, options),
     async close() {
-      await browser.close();
+      await Promise.all(browser.contexts().map((context) => context.close()));
       await sandbox.close();
       await service.close();
+      ports.push(port);
     },
   };
 }

@@ -1,18 +1,30 @@
 #!/usr/bin/env bash
-# Runs `npm test` (with arguments: of these files only) and ends with the line "vitest: N passed, N failed". A file that
-# fails outside of its tests counts as one failure. The exit code is that of the tests.
+# Runs `npm test` and `npm run test:slow` (with arguments: of these files only) and ends with the line
+# "vitest: N passed, N failed", the sum of both. A file that fails outside of its tests counts as one failure. The exit code
+# is 0 only when that of both is.
 set -uo pipefail
 
-report=$(mktemp)
+reports=$(mktemp -d)
 code=0
-npm test -- "$@" --reporter=default --reporter=json --outputFile.json="$report" || code=$?
+for script in test test:slow; do
+  npm run "$script" -- "$@" --passWithNoTests \
+    --reporter=default --reporter=json --outputFile.json="$reports/$script" || code=$?
+done
 node -e '
-  const report = JSON.parse(require("node:fs").readFileSync(process.argv[1], "utf8"));
-  const broken = report.testResults.filter(
-    (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
-  );
-  for (const file of broken) console.log(`failed outside of its tests: ${file.name}`);
-  console.log(`vitest: ${report.numPassedTests} passed, ${report.numFailedTests + broken.length} failed`);
-' "$report"
-rm -f "$report"
+  const { readdirSync, readFileSync } = require("node:fs");
+  const [folder] = process.argv.slice(1);
+  let passed = 0;
+  let failed = 0;
+  for (const name of readdirSync(folder)) {
+    const report = JSON.parse(readFileSync(`${folder}/${name}`, "utf8"));
+    const broken = report.testResults.filter(
+      (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
+    );
+    for (const file of broken) console.log(`failed outside of its tests: ${file.name}`);
+    passed += report.numPassedTests;
+    failed += report.numFailedTests + broken.length;
+  }
+  console.log(`vitest: ${passed} passed, ${failed} failed`);
+' "$reports"
+rm -rf "$reports"
 exit "$code"

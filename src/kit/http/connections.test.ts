@@ -106,7 +106,8 @@ it('a connection is ended with its 10 000th answer', async () => {
     );
     answered += piece;
     await expect
-      .poll(() => numbersIn(text()).at(-1) === answered - 1 || !isOpen(), { interval: 1 })
+      // Only the end is looked at: the whole grows to megabytes.
+      .poll(() => numbersIn(text().slice(-2_000)).at(-1) === answered - 1 || !isOpen(), { interval: 1 })
       .toBe(true);
   }
   await closed;

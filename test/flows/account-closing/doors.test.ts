@@ -145,14 +145,6 @@ describe('in a closed account', () => {
     expect((await service.call('POST', '/v1/invoices', { body: invoiceBody() })).status).toBe(201);
   });
 
-  it('the stream of a token ends, that of a member goes on', async () => {
-    await ask(service, owner, 'reopen');
-    const { caller, person } = await streams();
-    await ask(service, owner, 'close');
-    await textOf(caller);
-    expect(await untilIn(person, 'account.closed')).toContain('account.closed');
-  });
-
   it('members read, whatever their role, and change nothing', async () => {
     const { items } = (await atDoor(service, owner, 'GET', '/v1/invoices')).data;
     expect(items).toHaveLength(1);
@@ -206,34 +198,7 @@ describe('in a closed account', () => {
   });
 });
 
-/** A stream for a token, and one for a member, both of which have begun. */
-async function streams() {
-  const accept = { accept: 'text/event-stream' };
-  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const [caller, person] = await Promise.all([
-    fetch(`${service.url}/v1/events/stream`, {
-      headers: { ...accept, authorization: `Bearer ${service.member.token}` },
-    }),
-    fetch(`${service.url}/app/accounts/demo-studio/v1/events/stream`, {
-      headers: { ...accept, cookie, 'sec-fetch-site': 'same-origin' },
-    }),
-  ]);
-  return { caller, person };
-}
-
-// Resolves at the end of a stream.
-const textOf = (stream: Response) => stream.text();
-
-async function untilIn(stream: Response, sought: string): Promise<string> {
-  let text = '';
-  const decoder = new TextDecoder();
-  for await (const bytes of stream.body ?? []) {
-    text += decoder.decode(bytes);
-    if (text.includes(sought)) break;
-  }
-  return text;
-}
-
+/** What a processor says of a dispute. */
 function disputeOf(chargeKey: string) {
   return {
     type: 'dispute_opened',

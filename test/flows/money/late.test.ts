@@ -66,7 +66,7 @@ async function told(event: object) {
 }
 
 describe('the books agree when something comes late', () => {
-  it('when nothing does', async () => {
+  it('and when nothing does', async () => {
     const invoice = await single();
     await pay(service, invoice);
     expect(await verified(invoice)).toBe('Paid: Paid; due 0, paid 100000, refunded 0');
@@ -102,7 +102,7 @@ describe('the books agree when something comes late', () => {
     }
     expect(await verified(invoice)).toBe(expected);
   });
-  it('amount lowered after reopening refund, refund bounces', async () => {
+  it('the amount of a payment that was refunded to reopen cannot be lowered; then the refund fails', async () => {
     const invoice = await activeInvoice(service);
     const { data } = await pay(service, invoice);
     const made = await refund(data.id, { reopen: true });
@@ -122,7 +122,7 @@ describe('the books agree when something comes late', () => {
       'Active: Paid, Scheduled, Scheduled; due 200000, paid 100000, refunded 0',
     );
   });
-  it('reopening refund under way when the charge is returned', async () => {
+  it('a charge is returned while its refund to reopen is under way: the payment is Failed, once', async () => {
     const invoice = await single();
     const { data } = await pay(service, invoice, { token: 'tok_bank' });
     await tell(data.id, 'succeeded');
@@ -133,7 +133,7 @@ describe('the books agree when something comes late', () => {
     expect((await service.call('GET', `/v1/refunds/${made.data.id}`)).data.status).toBe('Succeeded');
     expect(await verified(invoice)).toBe('Active: Failed; due 100000, paid 0, refunded 0');
   });
-  it('the same, and what was returned is paid again in between', async () => {
+  it('a charge is returned while its refund is under way, and is paid again: the invoice stays Paid', async () => {
     const invoice = await single();
     const { data } = await pay(service, invoice, { token: 'tok_bank' });
     await tell(data.id, 'succeeded');
@@ -147,7 +147,7 @@ describe('the books agree when something comes late', () => {
     expect([after.status, states(after), after.amountDue]).toEqual(['Paid', ['Paid'], 0]);
     expect(await verified(invoice)).toBe('Paid: Paid; due 0, paid 100000, refunded 0');
   });
-  it('reopening refund, paid again, refund fails', async () => {
+  it('a refund to reopen fails after its part was paid again: the invoice stays Paid', async () => {
     const invoice = await single();
     const { data } = await pay(service, invoice);
     const made = await refund(data.id, { amount: 30_000, reopen: true });
@@ -156,7 +156,7 @@ describe('the books agree when something comes late', () => {
     expect((await service.call('GET', `/v1/refunds/${made.data.id}`)).data.status).toBe('Failed');
     expect(await verified(invoice)).toBe('Paid: Paid; due 0, paid 100000, refunded 0');
   });
-  it('reopening refund, paying again is under way, refund fails, charge succeeds', async () => {
+  it('a refund to reopen fails while its part is being paid again, which succeeds: the invoice is Paid', async () => {
     const invoice = await single();
     const { data } = await pay(service, invoice);
     const made = await refund(data.id, { amount: 30_000, reopen: true });
@@ -166,7 +166,7 @@ describe('the books agree when something comes late', () => {
     expect((await service.call('GET', `/v1/charges/${second.data.id}`)).data.status).toBe('Succeeded');
     expect(await verified(invoice)).toBe('Paid: Paid; due 0, paid 100000, refunded 0');
   });
-  it('the same, and the second charge is declined', async () => {
+  it('a refund to reopen fails while its part is being paid again, which is declined: the part is due', async () => {
     const invoice = await single();
     const { data } = await pay(service, invoice);
     const made = await refund(data.id, { amount: 30_000, reopen: true });
@@ -177,7 +177,7 @@ describe('the books agree when something comes late', () => {
     expect([after.status, states(after), after.amountDue]).toEqual(['Active', ['Failed'], 30_000]);
     expect(await verified(invoice)).toBe('Active: Failed; due 30000, paid 70000, refunded 0');
   });
-  it('reopening refund, marked as paid, refund fails', async () => {
+  it('a refund to reopen fails after its part was marked as paid: the invoice stays Paid', async () => {
     const invoice = await single();
     const { data } = await pay(service, invoice);
     const made = await refund(data.id, { amount: 30_000, reopen: true });
@@ -192,7 +192,7 @@ describe('the books agree when something comes late', () => {
   it.each([
     [true, 'Paid: Paid; due 0, paid 100000, refunded 0'],
     [false, 'Active: ChargedBack; due 40000, paid 60000, refunded 0'],
-  ])('part disputed while Due, rest paid, dispute won: %s', async (isWon, expected) => {
+  ])('a part is disputed before the rest is paid; then the dispute is won: %s', async (isWon, expected) => {
     await service.sql('update accounts set allows_part_payments = true');
     const invoice = await single();
     const { data } = await pay(service, invoice, { amount: 40_000 });
@@ -203,7 +203,7 @@ describe('the books agree when something comes late', () => {
     expect(items[0].status).toBe(isWon ? 'Won' : 'Lost');
     expect(await verified(invoice)).toBe(expected);
   });
-  it('part disputed, rest on its way, dispute lost, rest succeeds', async () => {
+  it('a dispute of a part is lost while the rest is on its way: that part is due again', async () => {
     await service.sql('update accounts set allows_part_payments = true');
     const invoice = await single();
     const { data } = await pay(service, invoice, { amount: 40_000 });
@@ -215,7 +215,7 @@ describe('the books agree when something comes late', () => {
     expect([after.status, states(after), after.amountDue]).toEqual(['Active', ['Due'], 40_000]);
     expect(await verified(invoice)).toBe('Active: Due; due 40000, paid 60000, refunded 0');
   });
-  it('refunded, returned, paid again, refunded again', async () => {
+  it('a charge is refunded in part and returned, and paid again: no more than that can be refunded', async () => {
     const invoice = await single();
     const { data } = await pay(service, invoice, { token: 'tok_bank' });
     await tell(data.id, 'succeeded');
@@ -289,7 +289,7 @@ describe('the books agree when something comes late', () => {
       'Active: ChargedBack, ChargedBack, ChargedBack; due 299999, paid 1, refunded 0',
     );
   });
-  it('the same, the last was refunded', async () => {
+  it('a dispute of a part of a charge does not touch the payment that was refunded', async () => {
     const invoice = await activeInvoice(service);
     const ids = invoice.paymentSchedule.map((payment: { id: string }) => payment.id);
     const { data } = await pay(service, invoice, { scheduledPaymentIds: ids });
@@ -300,7 +300,7 @@ describe('the books agree when something comes late', () => {
       'Active: ChargedBack, ChargedBack, Refunded; due 99999, paid 200001, refunded 100000',
     );
   });
-  it('dispute closed and opened told in the wrong order', async () => {
+  it('a dispute of which the end is told before the beginning is Won all the same', async () => {
     const invoice = await single();
     const { data } = await pay(service, invoice);
     await sendWebhook(service, [closing('dp_1', true), dispute(data.id, 'dp_1', 100_000)]);
@@ -310,7 +310,7 @@ describe('the books agree when something comes late', () => {
     const { items } = (await service.call('GET', '/v1/disputes')).data;
     expect(items[0].status).toBe('Won');
   });
-  it('opened and closed in one batch, in order', async () => {
+  it('a dispute that is opened and closed in one batch is Won', async () => {
     const invoice = await single();
     const { data } = await pay(service, invoice);
     await sendWebhook(service, [dispute(data.id, 'dp_1', 100_000), closing('dp_1', true)]);
@@ -318,7 +318,7 @@ describe('the books agree when something comes late', () => {
     const { items } = (await service.call('GET', '/v1/disputes')).data;
     expect(items[0].status).toBe('Won');
   });
-  it('succeeded and returned in one batch, in order', async () => {
+  it('a charge that succeeds and is returned in one batch is Returned', async () => {
     for (let i = 0; i < 8; i += 1) {
       const invoice = await single();
       const { data } = await pay(service, invoice, { token: 'tok_bank' });
@@ -330,7 +330,7 @@ describe('the books agree when something comes late', () => {
       expect((await service.call('GET', `/v1/charges/${data.id}`)).data.status).toBe('Returned');
     }
   });
-  it('two disputes of one charge lost, paid between', async () => {
+  it('a second dispute of a charge is lost after its payment was paid again: the invoice stays Paid', async () => {
     const invoice = await single();
     const { data } = await pay(service, invoice);
     await told(dispute(data.id, 'dp_1', 100_000));
@@ -340,7 +340,7 @@ describe('the books agree when something comes late', () => {
     await told(closing('dp_2', false));
     expect(await verified(invoice)).toBe('Paid: Paid; due 0, paid 100000, refunded 0');
   });
-  it('dispute larger than what is left: rest is no surcharge', async () => {
+  it('a lost dispute of more than a refund has left takes no surcharge for the rest', async () => {
     const invoice = await single();
     const { data } = await pay(service, invoice);
     await refund(data.id, { amount: 40_000 });
@@ -350,7 +350,7 @@ describe('the books agree when something comes late', () => {
     expect(rows).toEqual([]);
     expect(await verified(invoice)).toBe('Active: ChargedBack; due 60000, paid 40000, refunded 40000');
   });
-  it('refund under way when the dispute is lost, then succeeds and then fails', async () => {
+  it('a refund that is under way when a dispute is lost changes nothing by its end', async () => {
     const invoice = await single();
     const { data } = await pay(service, invoice);
     service.processor.script('refund', 'processing');
@@ -362,7 +362,7 @@ describe('the books agree when something comes late', () => {
     await tell(made.data.id, 'failed');
     expect(await verified(invoice)).toBe('Active: ChargedBack; due 100000, paid 0, refunded 0');
   });
-  it('returned after a lost dispute', async () => {
+  it('a charge that is returned after its dispute was lost is taken back once', async () => {
     const invoice = await single();
     const { data } = await pay(service, invoice, { token: 'tok_bank' });
     await tell(data.id, 'succeeded');
@@ -371,7 +371,7 @@ describe('the books agree when something comes late', () => {
     await tell(data.id, 'returned');
     expect(await verified(invoice)).toBe('Active: ChargedBack; due 100000, paid 0, refunded 0');
   });
-  it('dispute open, then returned, then lost', async () => {
+  it('a dispute that is lost after its charge was returned changes nothing', async () => {
     const invoice = await single();
     const { data } = await pay(service, invoice, { token: 'tok_bank' });
     await tell(data.id, 'succeeded');
@@ -380,7 +380,7 @@ describe('the books agree when something comes late', () => {
     await told(closing('dp_1', false));
     expect(await verified(invoice)).toBe('Active: Failed; due 100000, paid 0, refunded 0');
   });
-  it('refund of part while the rest is on its way', async () => {
+  it('a part is refunded while the rest is on its way: it is due until the refund fails', async () => {
     await service.sql('update accounts set allows_part_payments = true');
     const invoice = await single();
     const { data } = await pay(service, invoice, { amount: 40_000 });
@@ -395,7 +395,7 @@ describe('the books agree when something comes late', () => {
     await tell(made.data.id, 'failed');
     expect(await verified(invoice)).toBe('Paid: Paid; due 0, paid 100000, refunded 0');
   });
-  it('refund without reopen succeeded while Uncollectible, etc', async () => {
+  it('an invoice that was written off is refunded, returned and paid after all', async () => {
     const invoice = await activeInvoice(service);
     const { data } = await pay(service, invoice, { token: 'tok_bank' });
     await tell(data.id, 'succeeded');
@@ -421,7 +421,7 @@ describe('the books agree when something comes late', () => {
   it.each([
     [true, 100_000],
     [false, 70_000],
-  ])('refunded, returned, and then the refund fails; reopens: %s', async (reopen, due) => {
+  ])('a charge is refunded and returned before its refund fails; reopens: %s', async (reopen, due) => {
     const invoice = await single();
     const { data } = await pay(service, invoice, { token: 'tok_bank' });
     await tell(data.id, 'succeeded');

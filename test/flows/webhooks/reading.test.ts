@@ -141,18 +141,6 @@ describe('the reading of the log for a webhook', () => {
     at(0);
   });
 
-  it('sends nothing of an account that is frozen, because it runs in another place', async () => {
-    await forContacts();
-    await addContact();
-    const freeze = (at: string | null) =>
-      service.sql('update accounts set frozen_at = $2 where id = $1', [service.member.accountId, at]);
-    await freeze('2026-11-21T12:00:00Z');
-    expect(await send()).toBe(0);
-    await freeze(null);
-    await send();
-    expect(receiver.received).toHaveLength(1);
-  });
-
   it('leaves alone what has no event for it, once it was looked at', async () => {
     await forContacts();
     await service.call('POST', '/v1/invitations', { body: { email: 'x@example.com', role: 'Viewer' } });

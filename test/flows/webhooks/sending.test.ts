@@ -236,6 +236,15 @@ describe('a webhook', () => {
     expect([isVerified(after, old), isVerified(after, secret)]).toEqual([false, true]);
   });
 
+  it('is signed with the secret that its receiver knows, also when a rotation is done twice', async () => {
+    const { id, secret } = await start({ eventTypes: ['invoice.created'] });
+    await service.call('POST', `/v1/webhooks/${id}/rotate_secret`, { body: {} });
+    await service.call('POST', `/v1/webhooks/${id}/rotate_secret`, { body: {} });
+    await createInvoice(service);
+    await send();
+    expect(isVerified(receiver.received[0]!, secret)).toBe(true);
+  });
+
   it('that asks for it gets the events of an object in their order, also when one of them fails', async () => {
     const { id } = await start({ isOrdered: true });
     const one = await createInvoice(service, { status: 'Draft' });
