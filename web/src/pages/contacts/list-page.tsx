@@ -25,6 +25,9 @@ export function ContactsPage(): ReactNode {
   const account = useAccount();
   const can = useCan();
   const filters = route.useSearch();
+  const { data } = useInfiniteQuery(listQuery(account.path, filters));
+  // Above nothing there is nothing to choose from.
+  const isBare = Object.keys(filters).length === 0 && data?.pages[0]?.items.length === 0;
   const [isMaking, setMaking] = useState(false);
   // The palette leads here with the question open.
   const isAsked = useLocation({ select: ({ hash }) => hash === 'new' });
@@ -55,12 +58,15 @@ export function ContactsPage(): ReactNode {
           )
         }
       />
-      <Filters filters={filters} />
+      {!isBare && <Filters filters={filters} />}
       <ContactTable key={JSON.stringify(filters)} filters={filters} />
       {(isMaking || (isAsked && can('contacts:write'))) && <ContactDialog contact={null} onClose={close} />}
     </>
   );
 }
+
+const listQuery = (account: string, filters: ContactFilters) =>
+  contactListQuery(account, { ...filters, order: 'Name' });
 
 const PAUSE_MS = 250;
 
@@ -120,14 +126,27 @@ function Filters({ filters }: { readonly filters: ContactFilters }) {
 function ContactTable({ filters }: { readonly filters: ContactFilters }) {
   const { contacts: texts } = useMessages();
   const account = useAccount();
-  const query = useInfiniteQuery(contactListQuery(account.path, { ...filters, order: 'Name' }));
+  const can = useCan();
+  const query = useInfiniteQuery(listQuery(account.path, filters));
   const list = useEndless(query);
   const owed = useOwed(query.data?.pages ?? []);
   const empty =
     Object.keys(filters).length > 0 ? (
       <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>
     ) : (
-      <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
+      <EmptyState
+        title={texts.empty}
+        link={
+          can('contacts:write')
+            ? {
+                label: texts.newContact,
+                to: { to: '/accounts/$account/contacts', params: { account: account.path }, hash: 'new' },
+              }
+            : undefined
+        }
+      >
+        {texts.emptyText}
+      </EmptyState>
     );
   const columns: readonly Column<Contact>[] = [
     {

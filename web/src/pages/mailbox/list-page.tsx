@@ -25,6 +25,9 @@ export function MailboxPage() {
   const filters = route.useSearch();
   const navigate = useNavigate();
   const keepsMails = useKeepsMails();
+  const { data } = useInfiniteQuery(mailListQuery(account.path, filters));
+  // Above nothing there is nothing to choose from.
+  const isBare = Object.keys(filters).length === 0 && data?.pages[0]?.items.length === 0;
   const { status, ...about } = filters;
   const { q, ...object } = about;
   const to = '/accounts/$account/mailbox';
@@ -38,33 +41,37 @@ export function MailboxPage() {
     <>
       <PageHeader title={texts.title} tabTitle={texts.title} />
       {keepsMails && <p className="mb-2 text-soft">{texts.noServer}</p>}
-      <Tabs
-        label={texts.state}
-        tabs={(['all', ...mailStates] as const).map((one) => ({
-          label: one === 'all' ? texts.all : texts.states[one],
-          isOpen: one === (status ?? 'all'),
-          to: { to, params, search: one === 'all' ? about : { ...about, status: one } },
-        }))}
-      />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-        <SearchField label={texts.search} value={q ?? ''} onSettled={search} />
-        {Object.keys(object).length > 0 && (
-          <p className="flex items-center gap-2 text-soft">
-            {object.contactId !== undefined
-              ? texts.onlyOne.contact
-              : object.invoiceId !== undefined
-                ? texts.onlyOne.invoice
-                : texts.onlyOne.payment}
-            <Link
-              {...{ to, params }}
-              search={{ ...(status === undefined ? {} : { status }), ...(q === undefined ? {} : { q }) }}
-              className={buttonClass('quiet')}
-            >
-              {texts.clear}
-            </Link>
-          </p>
-        )}
-      </div>
+      {!isBare && (
+        <>
+          <Tabs
+            label={texts.state}
+            tabs={(['all', ...mailStates] as const).map((one) => ({
+              label: one === 'all' ? texts.all : texts.states[one],
+              isOpen: one === (status ?? 'all'),
+              to: { to, params, search: one === 'all' ? about : { ...about, status: one } },
+            }))}
+          />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <SearchField label={texts.search} value={q ?? ''} onSettled={search} />
+            {Object.keys(object).length > 0 && (
+              <p className="flex items-center gap-2 text-soft">
+                {object.contactId !== undefined
+                  ? texts.onlyOne.contact
+                  : object.invoiceId !== undefined
+                    ? texts.onlyOne.invoice
+                    : texts.onlyOne.payment}
+                <Link
+                  {...{ to, params }}
+                  search={{ ...(status === undefined ? {} : { status }), ...(q === undefined ? {} : { q }) }}
+                  className={buttonClass('quiet')}
+                >
+                  {texts.clear}
+                </Link>
+              </p>
+            )}
+          </div>
+        </>
+      )}
       <List filters={filters} />
     </>
   );
