@@ -126,6 +126,7 @@ export const payments: Messages['payments'] = {
     writeOff: 'Ausbuchen',
   },
   cancelTitle: (amount, name) => `Zahlung von ${amount} an ${name} stornieren?`,
+  keepPayment: 'Nicht stornieren',
   cancelText: (name) =>
     `Es wird nichts abgebucht. Unter dem Link von ${name} steht dann, dass Sie storniert haben.`,
   cancelUnknown:
