@@ -1622,7 +1622,7 @@ export type HomeReport = {
   /** What somebody has to look at, up to 20 of a kind, the newest first within each. */
   needsYou: {
     /** Why somebody has to look at it. */
-    kind: 'NoProcessor' | 'Disputed' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
+    kind: 'NoProcessor' | 'Disputed' | 'ChargedBack' | 'PaymentFailed' | 'OutcomeUnknown' | 'Discrepancy' | 'MailFailed' | 'AutopayEnded' | 'CardExpires' | 'OfferDeclined' | 'OfferExpired' | 'OldDraft';
     /** When it happened, in the account’s time. */
     at: string;
     /** What it is about; null when that is no amount. */

@@ -3,6 +3,7 @@ import type { EventType } from '../../../src/kit/events.ts';
 import type { Event } from '../api/schema.ts';
 import type { Messages } from '../messages/catalogue.ts';
 import { useFormats, useMessages } from '../messages/language.tsx';
+import { disputeEndOf } from './event-steps.ts';
 import type { IconName } from './icon.tsx';
 import { type Linked, useObjectLink } from './object-link.ts';
 
@@ -81,17 +82,19 @@ export function useEventText(): (event: Event) => EventText {
   const { events: texts } = useMessages();
   const formats = useFormats();
   const linkTo = useObjectLink();
-  return ({ type, data, actor }) => {
+  return (event) => {
+    const { type, data, actor } = event;
     const told = data as Told;
+    const disputeEnd = disputeEndOf(event);
     const [, object = 'Settings', icon = 'clock'] = families.find(([start]) => type.startsWith(start)) ?? [];
-    const isBad = bad.test(type);
+    const isBad = bad.test(type) || disputeEnd === 'Lost';
     const figure = amountOf(told);
     const amount =
       figure === null || told.currency === undefined ? null : formats.money(figure, told.currency);
     const subject = [told.number, told.contact?.name ?? nameOf(told), amount];
     const isSelf = actor?.name !== null && subject.includes(actor?.name);
     return {
-      title: texts.types[type as EventType] ?? type,
+      title: disputeEnd === null ? (texts.types[type as EventType] ?? type) : texts.disputeEnds[disputeEnd],
       subject: subject.filter((one): one is string => typeof one === 'string' && one !== ''),
       amount,
       actor: isSelf ? '' : actor === null ? texts.byNobody : actorText(actor, texts),

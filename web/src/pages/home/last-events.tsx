@@ -4,11 +4,12 @@ import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { lastEventsQuery } from '../../api/queries/events.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { tellingEvents } from '../../parts/event-steps.ts';
 import { useEventText } from '../../parts/event-text.ts';
 import { Pieces } from '../../parts/pieces.tsx';
 import { ErrorState, Skeleton } from '../../parts/states.tsx';
 import { Timeline } from '../../parts/timeline.tsx';
-import { LAST_EVENTS } from './routes.ts';
+import { LAST_EVENTS, READ_EVENTS } from './routes.ts';
 
 /** The last events, each leading to what it happened to. */
 export function LastEvents() {
@@ -17,7 +18,7 @@ export function LastEvents() {
   const can = useCan();
   const textOf = useEventText();
   const isKept = useKeepsMails();
-  const query = useQuery({ ...lastEventsQuery(account.path, LAST_EVENTS), enabled: can('events:read') });
+  const query = useQuery({ ...lastEventsQuery(account.path, READ_EVENTS), enabled: can('events:read') });
   if (!can('events:read')) return null;
   return (
     <section aria-labelledby="last-events">
@@ -42,7 +43,7 @@ export function LastEvents() {
       ) : (
         <Timeline
           isDense
-          entries={query.data.map((event) => {
+          entries={tellingEvents(query.data, LAST_EVENTS).map((event) => {
             const { title: told, subject, actor, icon, isBad, to } = textOf(event);
             // Without a mail server the log says "sent" of a mail that was kept.
             const title = event.type === 'invoice.sent' && isKept ? words.sentKept : told;

@@ -9,6 +9,7 @@ import { useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
 import { EndlessTable, useEndless } from '../../parts/endless.tsx';
+import { plainSubject } from '../../parts/mail-subject.ts';
 import { SearchField } from '../../parts/search-field.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import type { Column } from '../../parts/table.tsx';
@@ -122,9 +123,6 @@ function List({ filters }: { readonly filters: Omit<MailSearch, 'view'> }) {
     </>
   );
 }
-
-// In a sandbox every mail is marked so: once for each line is noise.
-const plainSubject = (subject: string) => subject.replace(/^\[Test\] /, '');
 
 /** The first of those it went to, and how many more. */
 function Readers({ mail: { recipients } }: { readonly mail: Mail }) {
