@@ -14,7 +14,7 @@ import type { Year } from '../support/year/year.ts';
 
 /**
  * A year of a studio: 60 events, four people in four languages, who do everything by clicks and typing. What follows
- * belongs together, in this order. With `NO_PICTURES=1` nothing is drawn.
+ * belongs together, in this order. `LOOK_AT` names what is drawn, for who wants less than all.
  */
 let year: Year;
 let isWorking = true;

@@ -8,8 +8,8 @@ import { DESK, PHONE } from '../stage.ts';
 import { listStrayWords } from './stray.ts';
 
 const folder = join(FOLDER, 'year');
-/** Without pictures the story is over in some minutes: `NO_PICTURES=1`. */
-const isDrawing = process.env.NO_PICTURES === undefined;
+/** The names of what is drawn, as `LOOK_AT='^tour'`: without any (`LOOK_AT='^$'`) the story is over in some minutes. */
+const drawn = new RegExp(process.env.LOOK_AT ?? '');
 const TALLEST = 4_000;
 
 const settled = `document.fonts.ready.then(() => Promise.allSettled(document.getAnimations()
@@ -58,13 +58,13 @@ const twoModes = [mode(true, 'light', 'all'), mode(false, 'dark', 'all')];
 
 /** Opens an album. */
 export async function openAlbum(): Promise<Album> {
-  if (isDrawing) await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true });
   const faults: string[] = [];
   const counts = { pages: 0, pictures: 0, audits: 0 };
   const drawIn =
     (modes: readonly Mode[]): Album['draw'] =>
     async (page, name, language, isOfPrograms = false) => {
-      if (!isDrawing) return;
+      if (!drawn.test(name)) return;
       counts.pages += 1;
       const note = (found: readonly string[]) => faults.push(...found.map((one) => `${name}: ${one}`));
       note(await listStrayWords(page, language, isOfPrograms));
@@ -77,7 +77,7 @@ export async function openAlbum(): Promise<Album> {
       await resize(page, DESK);
     };
   const glimpse: Album['glimpse'] = async (page, name, language) => {
-    if (!isDrawing) return;
+    if (!drawn.test(name)) return;
     counts.pages += 1;
     counts.pictures += 1;
     await page.screenshot({ path: join(folder, `${name}-${language}.png`) });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { Language } from '../../../src/accounts/types.ts';
 
-// What people write themselves, code, and mails, which speak the language of their reader.
-const foreign = 'pre, code, [lang]:not(html), .font-mono, iframe, script, style, option, [data-mail]';
+// Code, what is marked as of another language, and what only browsers without script show.
+const foreign = 'pre, code, [lang]:not(html), .font-mono, iframe, script, style, option, noscript';
 
 const textsOf = `(() => {
   const found = [];
@@ -15,7 +15,7 @@ const textsOf = `(() => {
 })()`;
 
 const english =
-  /\b(?:the|this|that|and|are|was|were|will|with|from|your|you|been|has|have|not|cannot|nothing|before|which)\b/gi;
+  /\b(?:the|this|that|and|are|were|will|with|from|your|you|been|have|cannot|nothing|before|which)\b/gi;
 const raw =
   /\b(?:invoice|payment|payout|contact|charge|refund|dispute|webhook|member)\.[a-z_]+|\b[a-z]+_[a-z_]+\b|\bundefined\b|\bNaN\b|\[object |Invalid Date|\bnull\b/;
 

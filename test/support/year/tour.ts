@@ -22,7 +22,10 @@ export async function tour(person: Person, look: Album['draw']): Promise<void> {
     if (name === 'home' || name === 'wallet' || (await first.count()) === 0) continue;
     await first.click();
     await page.waitForURL(/[0-9a-f-]{20,}/);
-    await page.locator('main dl:visible, main section:visible, main iframe:visible').first().waitFor();
+    await page
+      .locator('main dl:visible, main section:visible, main iframe:visible, main table:visible')
+      .first()
+      .waitFor();
     await see(`${name}-one`);
   }
   await openInvoice(person, 'Élodie Lefèvre');
