@@ -78,11 +78,14 @@ it('programs are connected, the books verified, files taken along', () => usePro
 it('a second factor is turned on; contacts are merged and erased; the account may be closed', () =>
   leave(year));
 
+// Axe itself is refused by previews, which run no scripts.
+const ofPreviews = /^Blocked script execution in /;
+
 it('the books are whole, and nothing on a page was amiss', async () => {
   const books = await verifyBooks(year.stage.service);
   expect(books).toEqual({ code: 0, last: expect.stringMatching(/^No faults in \d+ accounts?\.$/) });
   const said = people().flatMap(({ faults, language }) =>
-    faults.map((one) => `console (${language}): ${one}`),
+    faults.filter((one) => !ofPreviews.test(one)).map((one) => `console (${language}): ${one}`),
   );
   expect([...year.album.faults, ...said]).toEqual([]);
 });
