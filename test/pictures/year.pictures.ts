@@ -14,7 +14,7 @@ import type { Year } from '../support/year/year.ts';
 
 /**
  * A year of a studio: 60 events, four people in four languages, who do everything by clicks and typing. What follows
- * belongs together, in this order. `LOOK_AT` names what is drawn, for who wants less than all.
+ * belongs together, in this order. `LOOK_AT` draws only some pictures, by their names.
  */
 let year: Year;
 let isWorking = true;
@@ -48,7 +48,7 @@ async function workOn(): Promise<void> {
   }
 }
 
-// What was open when something failed, for who wants to mend it; the next part begins on a plain page.
+// Keeps a picture of every page that was open at a failure. The next part begins on a plain page.
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
   for (const person of people()) {

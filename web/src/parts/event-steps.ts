@@ -14,10 +14,10 @@ export function stepsOnTheWay(events: readonly Event[]): ReadonlySet<Event> {
   );
 }
 
-// A day has come, and nobody did anything: the figures and the lists say so already.
+// A day has come and nobody did anything. Figures and lists say so already.
 const ofTheCalendar = /^invoice\.payment\.(?:will_be_due|due)$/;
 
-/** What people did and what became of money, the newest first; all of it where there is nothing else. */
+/** The newest events of people and money, without steps and days; all events where no others are left. */
 export function tellingEvents(events: readonly Event[], most: number): readonly Event[] {
   const steps = stepsOnTheWay(events);
   const telling = events.filter((event) => !steps.has(event) && !ofTheCalendar.test(event.type));

@@ -26,7 +26,7 @@ export function InvoiceActions({ invoice, onOpen }: InvoiceActionsProps) {
   const mark = markOf(invoice);
   const mayChange = can('invoices:write');
   const today = useToday();
-  // What may be paid long before its day is no matter for a reminder yet: then the link is what somebody wants.
+  // A payment that is due in months needs no reminder yet: its link is offered first.
   const isPressing = state === 'Overdue' || (state === 'Due' && (nextPayment?.dueDate ?? '') <= today);
   const { remind, againAt } = useRemind(invoice);
   // What may be done in some minutes keeps its place.
