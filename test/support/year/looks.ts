@@ -16,17 +16,20 @@ const settled = `document.fonts.ready.then(() => Promise.allSettled(document.get
   .filter((one) => one.effect.getComputedTiming().endTime !== Infinity).map((one) => one.finished))).then(() => {})`;
 const whole = `document.querySelector(':modal, :popover-open') === null ? document.documentElement.scrollHeight : 0`;
 
+/** Draws a page under a name. `isOfPrograms`: names of events and codes belong there. */
+type Look = (page: Page, name: string, language: Language, isOfPrograms?: boolean) => Promise<void>;
+
 /** What the looks at a year found, and how many there were. */
 export interface Album {
   /** What is wrong with a page, a line each. */
   readonly faults: string[];
   readonly counts: { pages: number; pictures: number; audits: number };
   /** Draws a page at a desk and on a phone, light, dark and in forced colours; axe judges each. */
-  draw(page: Page, name: string, language: Language, isOfPrograms?: boolean): Promise<void>;
+  readonly draw: Look;
   /** Draws a page light at a desk and dark on a phone, where the words are what matters. */
-  glance(page: Page, name: string, language: Language, isOfPrograms?: boolean): Promise<void>;
+  readonly glance: Look;
   /** Draws a page that runs no scripts, so that nothing can be asked of it, as it stands. */
-  glimpse(page: Page, name: string, language: Language): Promise<void>;
+  readonly glimpse: Look;
 }
 
 interface Mode {

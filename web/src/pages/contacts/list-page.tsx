@@ -123,31 +123,28 @@ function Filters({ filters }: { readonly filters: ContactFilters }) {
   );
 }
 
-function ContactTable({ filters }: { readonly filters: ContactFilters }) {
+function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   const { contacts: texts } = useMessages();
   const account = useAccount();
   const can = useCan();
+  if (isFiltered) return <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>;
+  const to = { to: '/accounts/$account/contacts', params: { account: account.path }, hash: 'new' } as const;
+  return (
+    <EmptyState
+      title={texts.empty}
+      link={can('contacts:write') ? { label: texts.newContact, to } : undefined}
+    >
+      {texts.emptyText}
+    </EmptyState>
+  );
+}
+
+function ContactTable({ filters }: { readonly filters: ContactFilters }) {
+  const { contacts: texts } = useMessages();
+  const account = useAccount();
   const query = useInfiniteQuery(listQuery(account.path, filters));
   const list = useEndless(query);
   const owed = useOwed(query.data?.pages ?? []);
-  const empty =
-    Object.keys(filters).length > 0 ? (
-      <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>
-    ) : (
-      <EmptyState
-        title={texts.empty}
-        link={
-          can('contacts:write')
-            ? {
-                label: texts.newContact,
-                to: { to: '/accounts/$account/contacts', params: { account: account.path }, hash: 'new' },
-              }
-            : undefined
-        }
-      >
-        {texts.emptyText}
-      </EmptyState>
-    );
   const columns: readonly Column<Contact>[] = [
     {
       key: 'name',
@@ -174,7 +171,7 @@ function ContactTable({ filters }: { readonly filters: ContactFilters }) {
   return (
     <EndlessTable
       list={list}
-      empty={empty}
+      empty={<Nothing isFiltered={Object.keys(filters).length > 0} />}
       label={texts.title}
       columns={columns}
       nameOf={(row) => row.name}
