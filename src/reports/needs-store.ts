@@ -5,6 +5,7 @@ import type { AccountId } from '../kit/ids.ts';
 export const needKinds = [
   'NoProcessor',
   'Disputed',
+  'ChargedBack',
   'PaymentFailed',
   'OutcomeUnknown',
   'Discrepancy',
@@ -39,11 +40,11 @@ const invoiceLabel = `concat_ws(' · ', i.number, i.contact_name)`;
 
 // Each along an index of what is rare. What is looked at is bounded before it is joined.
 const failed = `
-  select 'PaymentFailed' as kind, coalesce(c.updated_at, i.updated_at) as at, p.amount - p.paid_amount as amount,
+  select case p.status when 'ChargedBack' then 'ChargedBack' else 'PaymentFailed' end as kind, coalesce(c.updated_at, i.updated_at) as at, p.amount - p.paid_amount as amount,
     i.currency, 'ScheduledPayment' as "objectType", p.id as "objectId", i.id as "invoiceId", ${invoiceLabel} as label,
     null::timestamptz as "respondBy"
   from (
-    select invoice_id, id, amount, paid_amount from scheduled_payments
+    select invoice_id, id, status, amount, paid_amount from scheduled_payments
     where account_id = $1 and status in ('Failed', 'ChargedBack') order by invoice_id desc limit ${LOOKED_AT}
   ) p
   join invoices i on i.account_id = $1 and i.id = p.invoice_id and i.status = 'Active'

@@ -159,7 +159,8 @@ async function stretch(page: Page): Promise<void> {
 
 const spoken = new Map<string, Words>();
 
-async function wordsOf(language: string): Promise<Words> {
+/** The texts of the app in a language, whole. */
+export async function wordsOf(language: string): Promise<Words> {
   const known = spoken.get(language);
   if (known !== undefined) return known;
   // Not by a type import: the catalogues stand in the program for browsers, whose types are others.

@@ -92,6 +92,24 @@ describe('GET /v1/reports/home', () => {
     expect(await needs('Disputed')).toEqual([]);
   });
 
+  it('names a payment whose dispute was lost as charged back, until it is paid again', async () => {
+    const own = await startService();
+    const invoice = await activeInvoice(own);
+    const { data: charge } = await pay(own, invoice);
+    const base = { reference: 'dp_lost', occurredAt: new Date(0) };
+    const opened = { type: 'dispute_opened', chargeKey: charge.id, amount: 100_000, fee: 0, reason: 'x' };
+    const kinds = async () =>
+      (await own.call('GET', '/v1/reports/home')).data.needsYou.map(({ kind }: Need) => kind);
+    await sendWebhook(own, [{ ...base, ...opened, id: 'opened', respondBy: '2026-12-01T20:00:00.000Z' }]);
+    await own.work();
+    await sendWebhook(own, [{ ...base, type: 'dispute_closed', id: 'lost', isWon: false }]);
+    await own.work();
+    expect(await kinds()).toEqual(['ChargedBack']);
+    await pay(own, invoice);
+    expect(await kinds()).toEqual([]);
+    await own.close();
+  });
+
   it('names autopay that ended, while its invoice is owed', async () => {
     const invoice = await activeInvoice(service);
     await pay(service, invoice, { autopay: { terms: 'yes' } });

@@ -33,6 +33,23 @@ const placesOfRows = `[...document.querySelectorAll('section[aria-labelledby=sch
   return [status.x, row.getBoundingClientRect().right - amount.right];
 })`;
 
+describe('an invoice that may be paid long before its day', () => {
+  it.each([
+    ['2027-03-01', 'Copy link'],
+    ['2026-11-21', 'Remind'],
+  ])('offers first what is wanted then; due on %s: %s', async (dueDate, first) => {
+    const id = await make({ paymentSchedule: [{ dueDate, amount: 300_000 }] });
+    const { page, context } = await app.visit(`invoices/${id}`, { viewport: DESK });
+    const head = page.locator('header, h1').locator('xpath=ancestor-or-self::*[.//button][1]').first();
+    await head.getByRole('button').first().waitFor();
+    expect(await head.getByRole('button').first().textContent()).toBe(first);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    const entries = await page.getByRole('menuitem').allTextContents();
+    expect(entries.includes('Remind')).toBe(first !== 'Remind');
+    await context.close();
+  });
+});
+
 describe('an invoice with two late payments', () => {
   it('says all that is overdue, on its page and in the list, and for how many days', async () => {
     const { number } = await read(await make());
@@ -44,6 +61,23 @@ describe('an invoice with two late payments', () => {
     await row.getByRole('link').click();
     await page.getByText('$2,000.00 overdue in 2 payments, since 17 Aug · 96 days late').waitFor();
     expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('says in the list of a phone how much of it is late, and keeps its name and its menu in one line', async () => {
+    const id = await make();
+    const { number } = await read(id);
+    const { page, context } = await app.visit(`invoices?q=${number}`, { viewport: PHONE });
+    await page.getByText('$2,000.00 · 96 days late').waitFor();
+    await stage.service.call('POST', `/v1/invoices/${id}/remind`, { body: {} });
+    await page.goto(page.url().replace(/invoices.*/, `invoices/${id}`));
+    const said = page.getByText(/^Reminded just now\./);
+    await said.waitFor();
+    const top = async (one: typeof said) => (await one.boundingBox())?.y ?? 0;
+    const remind = page.getByRole('button', { name: 'Remind', exact: true });
+    const menu = page.getByRole('button', { name: 'More actions' });
+    expect(await top(menu)).toBe(await top(remind));
+    expect(await top(said)).toBeGreaterThan(await top(menu));
     await context.close();
   });
 

@@ -162,6 +162,8 @@ describe('payments out', () => {
     await page.getByRole('button', { name: 'Cancel payment' }).click();
     const dialog = page.getByRole('dialog');
     expect(await dialog.textContent()).toContain('Cancel the payment of $800.00 to String Quartet?');
+    // No button that could be taken for the other.
+    expect(await dialog.getByRole('button').allTextContents()).toEqual(['Keep payment', 'Cancel payment']);
     await dialog.getByRole('button', { name: 'Cancel payment' }).click();
     await page.getByText('This payment was canceled').waitFor();
     expect((await readPayment(stage.service, scenes.Scheduled as string)).status).toBe('Canceled');

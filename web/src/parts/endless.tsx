@@ -61,6 +61,14 @@ export function useEndless<Found extends Page<unknown>, Key extends QueryKey>(
   };
 }
 
+/** Whether it is known that a list has no rows. */
+export function useIsEmpty<Found extends Page<unknown>, Key extends QueryKey>(
+  options: EndlessOptions<Found, Key>,
+): boolean {
+  const { data } = useInfiniteQuery({ ...options, meta: ENDLESS });
+  return data?.pages[0]?.items.length === 0;
+}
+
 function useOutdated(key: QueryKey): Pick<Endless<unknown>, 'isOutdated' | 'beginAgain'> {
   const queries = useQueryClient();
   const subscribe = useCallback(

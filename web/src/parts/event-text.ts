@@ -4,6 +4,7 @@ import { useKeepsMails } from '../account/mail-delivery.ts';
 import type { Event } from '../api/schema.ts';
 import { useFormats, useMessages } from '../messages/language.tsx';
 import { actorText } from './actor-text.ts';
+import { disputeEndOf } from './event-steps.ts';
 import type { IconName } from './icon.tsx';
 import { type Linked, useObjectLink } from './object-link.ts';
 
@@ -82,16 +83,22 @@ export function useEventText(): (event: Event) => EventText {
   const isKept = useKeepsMails();
   const formats = useFormats();
   const linkTo = useObjectLink();
-  return ({ type, data, actor }) => {
+  return (event) => {
+    const { type, data, actor } = event;
     const told = data as Told;
+    const disputeEnd = disputeEndOf(event);
     const [, object = 'Settings', icon = 'clock'] = families.find(([start]) => type.startsWith(start)) ?? [];
-    const isBad = bad.test(type);
+    const isBad = bad.test(type) || disputeEnd === 'Lost';
     const figure = amountOf(told);
     const amount =
       figure === null || told.currency === undefined ? null : formats.money(figure, told.currency);
     // Without a mail server the log says "sent" of a mail that was kept.
     const title =
-      type === 'invoice.sent' && isKept ? texts.sentKept : (texts.types[type as EventType] ?? type);
+      disputeEnd !== null
+        ? texts.disputeEnds[disputeEnd]
+        : type === 'invoice.sent' && isKept
+          ? texts.sentKept
+          : (texts.types[type as EventType] ?? type);
     const subject = [told.number, told.contact?.name ?? nameOf(told), amount];
     const isSelf = actor?.name !== null && subject.includes(actor?.name);
     return {

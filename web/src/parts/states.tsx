@@ -127,7 +127,7 @@ interface EmptyProps {
 /** Where there is nothing yet: what would be here, and what to do next. */
 export function EmptyState({ title, children, link }: EmptyProps) {
   return (
-    <div className="mx-auto max-w-sm py-16 text-center">
+    <div className="mx-auto max-w-sm py-16 text-center text-balance">
       <p className="font-medium">{title}</p>
       {children !== undefined && <div className="mt-1 text-soft">{children}</div>}
       {link !== undefined && (

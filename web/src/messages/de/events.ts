@@ -2,6 +2,7 @@ import type { Messages } from '../catalogue.ts';
 
 /** What has happened, in words, in German. */
 export const events: Messages['events'] = {
+  disputeEnds: { Won: 'Anfechtung gewonnen', Lost: 'Anfechtung verloren' },
   types: {
     'contact.created': 'Kontakt angelegt',
     'contact.updated': 'Kontakt geändert',

@@ -19,6 +19,7 @@ export const home: Messages['home'] = {
   kinds: {
     NoProcessor: 'Kunden können noch nicht online bezahlen',
     Disputed: 'Zahlung angefochten',
+    ChargedBack: 'Zahlung zurückgebucht',
     PaymentFailed: 'Zahlung fehlgeschlagen',
     OutcomeUnknown: 'Ausgang seit einem Tag unbekannt',
     Discrepancy: 'Die Bücher weichen ab',

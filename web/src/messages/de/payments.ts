@@ -127,6 +127,7 @@ export const payments: Messages['payments'] = {
     writeOff: 'Abschreiben',
   },
   cancelTitle: (amount, name) => `Zahlung von ${amount} an ${name} stornieren?`,
+  keepPayment: 'Nicht stornieren',
   cancelText: (name) =>
     `Es wird nichts abgebucht. Unter dem Link von ${name} steht dann, dass Sie storniert haben.`,
   cancelUnknown:

@@ -2,6 +2,7 @@ import type { EventType } from '../../../../src/kit/events.ts';
 
 /** What has happened, in words, in English: each type of event of the log. */
 export const events = {
+  disputeEnds: { Won: 'Dispute won', Lost: 'Dispute lost' },
   types: {
     'contact.created': 'Contact added',
     'contact.updated': 'Contact changed',

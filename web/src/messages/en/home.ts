@@ -17,6 +17,7 @@ export const home = {
   kinds: {
     NoProcessor: 'Clients cannot pay online yet',
     Disputed: 'Payment disputed',
+    ChargedBack: 'Payment charged back',
     PaymentFailed: 'Payment failed',
     OutcomeUnknown: 'Outcome unknown for a day',
     Discrepancy: 'The books differ',

@@ -124,6 +124,7 @@ export const payments = {
     writeOff: 'Write off',
   },
   cancelTitle: (amount: string, name: string) => `Cancel the payment of ${amount} to ${name}?`,
+  keepPayment: 'Keep payment',
   cancelText: (name: string) => `Nothing is charged. The link of ${name} then says that you canceled.`,
   cancelUnknown:
     'The processor has not answered for a day. It is asked once more, then this payment ends as failed. First look at the processor.',

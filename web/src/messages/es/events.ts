@@ -2,6 +2,7 @@ import type { Messages } from '../catalogue.ts';
 
 /** What has happened, in words, in Spanish. */
 export const events: Messages['events'] = {
+  disputeEnds: { Won: 'Disputa ganada', Lost: 'Disputa perdida' },
   types: {
     'contact.created': 'Contacto añadido',
     'contact.updated': 'Contacto modificado',

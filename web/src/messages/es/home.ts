@@ -18,6 +18,7 @@ export const home: Messages['home'] = {
   kinds: {
     NoProcessor: 'Sus clientes aún no pueden pagar en línea',
     Disputed: 'Pago en disputa',
+    ChargedBack: 'Pago devuelto por el banco',
     PaymentFailed: 'Pago fallido',
     OutcomeUnknown: 'Resultado desconocido desde hace un día',
     Discrepancy: 'Los libros no cuadran',

@@ -124,6 +124,7 @@ export const payments: Messages['payments'] = {
     writeOff: 'Dar por perdido',
   },
   cancelTitle: (amount, name) => `¿Cancelar el pago de ${amount} a ${name}?`,
+  keepPayment: 'No cancelar',
   cancelText: (name) => `No se cobra nada. El enlace de ${name} dirá que usted lo canceló.`,
   cancelUnknown:
     'Desde hace un día el procesador no dice qué ha pasado. Se le pregunta otra vez y el pago termina como fallido. Compruébelo allí primero.',

@@ -2,6 +2,7 @@ import type { Messages } from '../catalogue.ts';
 
 /** What has happened, in words, in French. */
 export const events: Messages['events'] = {
+  disputeEnds: { Won: 'Litige gagné', Lost: 'Litige perdu' },
   types: {
     'contact.created': 'Contact ajouté',
     'contact.updated': 'Contact modifié',

@@ -20,6 +20,7 @@ export const home: Messages['home'] = {
   kinds: {
     NoProcessor: 'Vos clients ne peuvent pas encore payer en ligne',
     Disputed: 'Paiement contesté',
+    ChargedBack: 'Paiement repris par la banque',
     PaymentFailed: 'Paiement échoué',
     OutcomeUnknown: 'Issue inconnue depuis un jour',
     Discrepancy: 'Écart dans les livres',

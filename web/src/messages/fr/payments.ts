@@ -128,6 +128,7 @@ export const payments: Messages['payments'] = {
     writeOff: 'Passer en perte',
   },
   cancelTitle: (amount, name) => `Annuler le paiement de ${amount} à ${name}\u202f?`,
+  keepPayment: 'Ne pas annuler',
   cancelText: (name) => `Rien n’est débité. Le lien de ${name} indiquera que vous avez annulé.`,
   cancelUnknown:
     'Depuis un jour, le prestataire n’a pas dit ce qu’il en est. Il est interrogé encore une fois, puis le paiement se termine en échec. Vérifiez d’abord chez lui.',

@@ -10,6 +10,7 @@ import { Button } from '../../parts/button.tsx';
 import { DateText, InstantText } from '../../parts/date-text.tsx';
 import { EndAutopay } from '../../parts/end-autopay.tsx';
 import { InvoiceMark } from '../../parts/invoice-status.tsx';
+import { plainSubject } from '../../parts/mail-subject.ts';
 import { methodName } from '../../parts/method-name.tsx';
 import { PaymentMark } from '../../parts/payment-status.tsx';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
@@ -202,7 +203,7 @@ function Mails({ contact }: { readonly contact: Contact }) {
                   params={{ account: account.path, mail: mail.id }}
                   className="min-w-0 flex-1 wrap-anywhere after:absolute after:inset-0 max-sm:col-span-2"
                 >
-                  <bdi>{mail.subject}</bdi>
+                  <bdi>{plainSubject(mail.subject)}</bdi>
                 </Link>
                 <span className="text-sm text-soft">{mailbox.states[mail.status]}</span>
                 <span className="ms-auto text-sm text-soft">

@@ -7,7 +7,7 @@ import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
-import { EndlessTable, useEndless } from '../../parts/endless.tsx';
+import { EndlessTable, useEndless, useIsEmpty } from '../../parts/endless.tsx';
 import { Select, TextField } from '../../parts/field.tsx';
 import { useShortcut } from '../../parts/shortcuts.ts';
 import { EmptyState } from '../../parts/states.tsx';
@@ -23,6 +23,9 @@ export function ContactsPage(): ReactNode {
   const account = useAccount();
   const can = useCan();
   const filters = route.useSearch();
+  const isEmpty = useIsEmpty(listQuery(account.path, filters));
+  // Above nothing there is nothing to choose from.
+  const isBare = Object.keys(filters).length === 0 && isEmpty;
   const [isMaking, setMaking] = useState(false);
   // The palette leads here with the question open.
   const isAsked = useLocation({ select: ({ hash }) => hash === 'new' });
@@ -53,12 +56,15 @@ export function ContactsPage(): ReactNode {
           )
         }
       />
-      <Filters filters={filters} />
+      {!isBare && <Filters filters={filters} />}
       <ContactTable key={JSON.stringify(filters)} filters={filters} />
       {(isMaking || (isAsked && can('contacts:write'))) && <ContactDialog contact={null} onClose={close} />}
     </>
   );
 }
+
+const listQuery = (account: string, filters: ContactFilters) =>
+  contactListQuery(account, { ...filters, order: 'Name' });
 
 const PAUSE_MS = 250;
 
@@ -115,17 +121,27 @@ function Filters({ filters }: { readonly filters: ContactFilters }) {
   );
 }
 
+function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
+  const { contacts: texts } = useMessages();
+  const account = useAccount();
+  const can = useCan();
+  if (isFiltered) return <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>;
+  const to = { to: '/accounts/$account/contacts', params: { account: account.path }, hash: 'new' } as const;
+  return (
+    <EmptyState
+      title={texts.empty}
+      link={can('contacts:write') ? { label: texts.newContact, to } : undefined}
+    >
+      {texts.emptyText}
+    </EmptyState>
+  );
+}
+
 function ContactTable({ filters }: { readonly filters: ContactFilters }) {
   const { contacts: texts } = useMessages();
   const account = useAccount();
-  const list = useEndless(contactListQuery(account.path, { ...filters, order: 'Name' }));
+  const list = useEndless(listQuery(account.path, filters));
   const owed = useOwed(list.pages);
-  const empty =
-    Object.keys(filters).length > 0 ? (
-      <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>
-    ) : (
-      <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
-    );
   const columns: readonly Column<Contact>[] = [
     {
       key: 'name',
@@ -152,7 +168,7 @@ function ContactTable({ filters }: { readonly filters: ContactFilters }) {
   return (
     <EndlessTable
       list={list}
-      empty={empty}
+      empty={<Nothing isFiltered={Object.keys(filters).length > 0} />}
       label={texts.title}
       columns={columns}
       nameOf={(row) => row.name}

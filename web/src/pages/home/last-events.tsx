@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { lastEventsQuery } from '../../api/queries/events.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { tellingEvents } from '../../parts/event-steps.ts';
 import { useEventText } from '../../parts/event-text.ts';
 import { Pieces } from '../../parts/pieces.tsx';
 import { ErrorState, Skeleton } from '../../parts/states.tsx';
 import { Timeline } from '../../parts/timeline.tsx';
-import { LAST_EVENTS } from './routes.ts';
+import { LAST_EVENTS, READ_EVENTS } from './routes.ts';
 
 /** The last events, each leading to what it happened to. */
 export function LastEvents() {
@@ -15,7 +16,7 @@ export function LastEvents() {
   const account = useAccount();
   const can = useCan();
   const textOf = useEventText();
-  const query = useQuery({ ...lastEventsQuery(account.path, LAST_EVENTS), enabled: can('events:read') });
+  const query = useQuery({ ...lastEventsQuery(account.path, READ_EVENTS), enabled: can('events:read') });
   if (!can('events:read')) return null;
   return (
     <section aria-labelledby="last-events">
@@ -40,7 +41,7 @@ export function LastEvents() {
       ) : (
         <Timeline
           isDense
-          entries={query.data.map((event) => {
+          entries={tellingEvents(query.data, LAST_EVENTS).map((event) => {
             const { title, subject, actor, icon, isBad, to } = textOf(event);
             return {
               id: event.id,

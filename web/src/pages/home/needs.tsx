@@ -17,6 +17,7 @@ const SHOWN = 6;
 const icons: Readonly<Record<Need['kind'], IconName>> = {
   NoProcessor: 'card',
   Disputed: 'dispute',
+  ChargedBack: 'dispute',
   PaymentFailed: 'card',
   OutcomeUnknown: 'clock',
   Discrepancy: 'report',
@@ -30,6 +31,7 @@ const icons: Readonly<Record<Need['kind'], IconName>> = {
 const urgent: ReadonlySet<Need['kind']> = new Set([
   'NoProcessor',
   'Disputed',
+  'ChargedBack',
   'PaymentFailed',
   'Discrepancy',
 ]);

@@ -6,6 +6,8 @@ import { accountRoute } from '../../frame/routes.tsx';
 
 /** How many events the page shows. */
 export const LAST_EVENTS = 10;
+/** So many are read for them: some of what is logged says nothing to people. */
+export const READ_EVENTS = 25;
 
 /** The first page of an account. */
 export const homeRoutes = [
@@ -15,7 +17,7 @@ export const homeRoutes = [
     // The figures are asked for while the page's own code is on its way.
     loader: ({ context: { queries }, params: { account } }) => {
       void queries.prefetchQuery(homeQuery(account));
-      void queries.prefetchQuery(lastEventsQuery(account, LAST_EVENTS));
+      void queries.prefetchQuery(lastEventsQuery(account, READ_EVENTS));
     },
     component: lazyPage(() => import('./home-page.tsx'), 'HomePage', 'home'),
   }),

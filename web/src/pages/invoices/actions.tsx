@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useToday } from '../../account/clock.tsx';
 import { useAccount, useCan } from '../../account/session.tsx';
 import { invoiceRemindersQuery } from '../../api/queries/invoices.ts';
 import type { AllowedAction, ShownInvoice } from '../../api/schema.ts';
@@ -21,10 +22,12 @@ interface InvoiceActionsProps {
 export function InvoiceActions({ invoice, onOpen }: InvoiceActionsProps) {
   const { invoice: texts, parts } = useMessages();
   const can = useCan();
-  const { actions, state } = invoice;
+  const { actions, nextPayment, state } = invoice;
   const mark = markOf(invoice);
   const mayChange = can('invoices:write');
-  const isPressing = state === 'Due' || state === 'Overdue';
+  const today = useToday();
+  // A payment that is due in months needs no reminder yet: its link is offered first.
+  const isPressing = state === 'Overdue' || (state === 'Due' && (nextPayment?.dueDate ?? '') <= today);
   const { remind, againAt } = useRemind(invoice);
   // What may be done in some minutes keeps its place.
   const isReminding = mayChange && (remind.allowed || remind.blockedBy === 'JustSent') && isPressing;
@@ -102,7 +105,11 @@ function RemindAgain({ at }: { readonly at: string }) {
   const { invoice: texts } = useMessages();
   const formats = useFormats();
   const { timeZone } = useAccount();
-  return <span className="text-sm text-soft">{texts.remindAgain(formats.time(at, timeZone))}</span>;
+  return (
+    <span className="text-sm text-soft max-md:order-last max-md:w-full">
+      {texts.remindAgain(formats.time(at, timeZone))}
+    </span>
+  );
 }
 
 const markOf = ({ paymentSchedule }: ShownInvoice): AllowedAction =>

@@ -6,7 +6,7 @@ export interface FoldedEntry {
   readonly id: string;
   /** ISO 8601. */
   readonly at: string;
-  /** Null where a mail stands for itself. */
+  /** Null where a mail stands for itself, or several reminders do. */
   readonly entry: InvoiceEntry | null;
   /** Oldest first. */
   readonly mails: readonly Mail[];
@@ -57,10 +57,26 @@ export function foldMails(entries: readonly InvoiceEntry[], mails: readonly Mail
       mails: under.get(entry.id) ?? [],
     }));
   // A mail of the same instant was sent after what happened.
-  return [...alone.toReversed(), ...told].toSorted((one, other) =>
+  const all = [...alone.toReversed(), ...told].toSorted((one, other) =>
     one.at < other.at ? 1 : one.at > other.at ? -1 : 0,
   );
+  return joinReminders(all);
 }
+
+// Reminders between which nothing happened are one line: they would drown what did.
+function joinReminders(entries: readonly FoldedEntry[]): readonly FoldedEntry[] {
+  const joined: FoldedEntry[] = [];
+  for (const one of entries) {
+    const last = joined.at(-1);
+    if (last !== undefined && isReminding(last) && isReminding(one))
+      joined[joined.length - 1] = { ...last, mails: [...one.mails, ...last.mails] };
+    else joined.push(one);
+  }
+  return joined;
+}
+
+const isReminding = ({ entry, mails }: FoldedEntry): boolean =>
+  entry === null && mails.every(({ kind, status }) => kind === 'Reminder' && status !== 'Failed');
 
 // Without a mail server the log says "sent" of a mail that was kept. The mail itself, under its cause, says the truth.
 function isKeptOnly({ type, at }: InvoiceEntry, mails: readonly Mail[]): boolean {

@@ -25,6 +25,9 @@ export function InvoicesPage() {
   const can = useCan();
   const filters = route.useSearch();
   const csv = apiAddress(account.path, '/v1/invoices/csv', { query: filters });
+  const counts = useCounts(filters).data;
+  // Above nothing there is nothing to choose from.
+  const isBare = Object.keys(filters).length === 0 && counts?.All.count === 0;
   return (
     <>
       <PageHeader
@@ -32,10 +35,12 @@ export function InvoicesPage() {
         tabTitle={texts.title}
         actions={
           <>
-            <a href={csv} download className={buttonClass()}>
-              <Icon name="download" />
-              {texts.csv}
-            </a>
+            {!isBare && (
+              <a href={csv} download className={buttonClass()}>
+                <Icon name="download" />
+                {texts.csv}
+              </a>
+            )}
             {can('invoices:write') && can('contacts:write') && (
               <Link
                 to="/accounts/$account/invoices/import"
@@ -58,20 +63,29 @@ export function InvoicesPage() {
           </>
         }
       />
-      <StateTabs filters={filters} />
-      <FilterBar filters={filters} />
+      {!isBare && (
+        <>
+          <StateTabs filters={filters} />
+          <FilterBar filters={filters} />
+        </>
+      )}
       {/* Another list begins with nothing selected. */}
       <InvoiceTable key={JSON.stringify(filters)} filters={filters} />
     </>
   );
 }
 
+// A tab is a state: it takes the place of the status.
+function useCounts({ state: _state, status: _status, ...others }: InvoiceFilters) {
+  const account = useAccount();
+  return useQuery({ ...invoiceCountsQuery(account.path, others), placeholderData: keepPreviousData });
+}
+
 function StateTabs({ filters }: { readonly filters: InvoiceFilters }) {
   const { invoices: texts, invoiceStates } = useMessages();
   const account = useAccount();
-  // A tab is a state: it takes the place of the status.
   const { state, status, ...others } = filters;
-  const counts = useQuery({ ...invoiceCountsQuery(account.path, others), placeholderData: keepPreviousData });
+  const counts = useCounts(filters);
   const isShown = (tab: string) =>
     tab !== 'Uncollectible' || state === tab || (counts.data?.Uncollectible.count ?? 0) > 0;
   return (

@@ -174,7 +174,14 @@ export function PhoneRow({ invoice }: { readonly invoice: ListedInvoice }) {
         {next !== null && (
           <span className={`whitespace-nowrap ${next.isLate ? 'text-bad' : ''}`}>
             {next.isLate ? (
-              texts.daysLate(daysBetween(next.date, today))
+              <>
+                {next.amount !== totalAmount && (
+                  <>
+                    <Amount amount={next.amount} currency={currency} /> ·{' '}
+                  </>
+                )}
+                {texts.daysLate(daysBetween(next.date, today))}
+              </>
             ) : (
               <DateText date={next.date} isRelative />
             )}

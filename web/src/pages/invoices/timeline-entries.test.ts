@@ -53,6 +53,18 @@ describe('a line of the timeline', () => {
     expect(entry?.details).toEqual(['Deposit, $250.00']);
   });
 
+  it('says how a dispute ended', async () => {
+    const reader = await readerOf('en');
+    const titles = ['ChargedBack', 'Paid'].map((status) => {
+      const data = invoice([{ ...deposit, status }], { scheduledPaymentId: 'deposit' });
+      return eventEntries([event('invoice.payment.dispute_closed', data)], [], reader)[0];
+    });
+    expect(titles.map((one) => [one?.title, one?.isBad])).toEqual([
+      ['Dispute lost', true],
+      ['Dispute won', false],
+    ]);
+  });
+
   it.each(['en', 'de', 'fr', 'es'] as const)(
     'has words for every event of an invoice, in %s',
     async (language) => {
@@ -132,6 +144,16 @@ describe('a mail', () => {
     expect(await folded(events, mails)).toEqual([
       ['Paid in full', []],
       ['Paid', ['Receipt', 'BusinessPaid']],
+    ]);
+  });
+
+  it('is one line with other reminders between which nothing happened', async () => {
+    const events = [event('invoice.overdue', invoice([deposit]), { createdAt: '2026-11-12T00:00:00.000Z' })];
+    const mails = [19, 14, 12, 11].map((day) => mail('Reminder', `2026-11-${day}T09:00:00.000Z`));
+    expect(await folded(events, mails)).toEqual([
+      [null, ['Reminder', 'Reminder', 'Reminder']],
+      ['Became overdue', []],
+      [null, ['Reminder']],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { Charge, Event, FullInvoice } from '../../api/schema.ts';
 import type { Messages } from '../../messages/catalogue.ts';
 import { actorText } from '../../parts/actor-text.ts';
+import { disputeEndOf, stepsOnTheWay } from '../../parts/event-steps.ts';
 import type { IconName } from '../../parts/icon.tsx';
 import { methodName } from '../../parts/method-name.tsx';
 import { paymentName, type Reader, scheduleChanges } from './schedule-changes.ts';
@@ -63,6 +64,7 @@ export function eventEntries(
     const type = event.type as InvoiceEventType;
     const before = events[index + 1]?.data as Told | undefined;
     const told = event.data as Told;
+    const disputeEnd = disputeEndOf(event);
     const details = [
       ...paymentsOf(told, type, reader),
       methodOf(told, charges),
@@ -77,26 +79,15 @@ export function eventEntries(
       at: event.createdAt,
       type,
       icon: icons[type] ?? 'clock',
-      isBad: bad.test(type),
-      title: reader.messages.invoice.events[type] ?? type,
+      isBad: bad.test(type) || disputeEnd === 'Lost',
+      title:
+        disputeEnd === null
+          ? (reader.messages.invoice.events[type] ?? type)
+          : reader.messages.events.disputeEnds[disputeEnd],
       details: details.filter((one): one is string => one !== null && one !== ''),
     };
   });
   return entries.filter((_entry, index) => !steps.has(events[index] as Event));
-}
-
-// A step on the way says nothing when its end stands above it.
-function stepsOnTheWay(events: readonly Event[]): ReadonlySet<Event> {
-  const ended = new Set<string>();
-  return new Set(
-    events.filter(({ type, data }) => {
-      const { chargeId } = data as Told;
-      if (chargeId === undefined) return false;
-      if (/\.(?:processing|requires_action)$/.test(type)) return ended.has(chargeId);
-      ended.add(chargeId);
-      return false;
-    }),
-  );
 }
 
 function paymentsOf(told: Told, type: InvoiceEventType, { messages, formats }: Reader): readonly string[] {

@@ -6,6 +6,7 @@ import { invoiceChargesQuery, invoiceEventsQuery, invoiceMailsQuery } from '../.
 import type { FullInvoice, Mail } from '../../api/schema.ts';
 import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Button } from '../../parts/button.tsx';
+import { plainSubject } from '../../parts/mail-subject.ts';
 import { useObjectLink } from '../../parts/object-link.ts';
 import { ErrorState, SkeletonRows } from '../../parts/states.tsx';
 import { Timeline, type TimelineEntry } from '../../parts/timeline.tsx';
@@ -54,15 +55,21 @@ export function InvoiceTimeline({ invoice }: { readonly invoice: FullInvoice }) 
 }
 
 function shownEntry({ id, at, entry, mails }: FoldedEntry): TimelineEntry {
-  const [alone] = mails;
+  const alone = mails.at(-1);
   if (entry === null && alone !== undefined) {
+    const earlier = mails.slice(0, -1);
     return {
       id,
       at,
       icon: 'mail',
       isBad: alone.status === 'Failed',
       title: <MailSubject mail={alone} />,
-      detail: <MailOutcome mail={alone} />,
+      detail: (
+        <>
+          <MailOutcome mail={alone} />
+          {earlier.length > 0 && <FoldedMails mails={earlier} />}
+        </>
+      ),
     };
   }
   const { icon = 'clock', isBad = false, title = '', details = [] } = entry ?? {};
@@ -118,7 +125,7 @@ function MailSubject({ mail: { id, subject } }: { readonly mail: Mail }) {
   const linkTo = useObjectLink();
   return (
     <Link {...linkTo('Mail', id)} className="hover:text-link hover:underline">
-      {texts.mail(subject)}
+      {texts.mail(plainSubject(subject))}
     </Link>
   );
 }

@@ -8,7 +8,8 @@ import { PageHeader } from '../../frame/page.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { InstantText } from '../../parts/date-text.tsx';
-import { EndlessTable, useEndless } from '../../parts/endless.tsx';
+import { EndlessTable, useEndless, useIsEmpty } from '../../parts/endless.tsx';
+import { plainSubject } from '../../parts/mail-subject.ts';
 import { SearchField } from '../../parts/search-field.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import type { Column } from '../../parts/table.tsx';
@@ -24,6 +25,9 @@ export function MailboxPage() {
   const filters = route.useSearch();
   const navigate = useNavigate();
   const keepsMails = useKeepsMails();
+  const isEmpty = useIsEmpty(mailListQuery(account.path, filters));
+  // Above nothing there is nothing to choose from.
+  const isBare = Object.keys(filters).length === 0 && isEmpty;
   const { status, ...about } = filters;
   const { q, ...object } = about;
   const to = '/accounts/$account/mailbox';
@@ -37,33 +41,37 @@ export function MailboxPage() {
     <>
       <PageHeader title={texts.title} tabTitle={texts.title} />
       {keepsMails && <p className="mb-2 text-soft">{texts.noServer}</p>}
-      <Tabs
-        label={texts.state}
-        tabs={(['all', ...mailStates] as const).map((one) => ({
-          label: one === 'all' ? texts.all : texts.states[one],
-          isOpen: one === (status ?? 'all'),
-          to: { to, params, search: one === 'all' ? about : { ...about, status: one } },
-        }))}
-      />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-        <SearchField label={texts.search} value={q ?? ''} onSettled={search} />
-        {Object.keys(object).length > 0 && (
-          <p className="flex items-center gap-2 text-soft">
-            {object.contactId !== undefined
-              ? texts.onlyOne.contact
-              : object.invoiceId !== undefined
-                ? texts.onlyOne.invoice
-                : texts.onlyOne.payment}
-            <Link
-              {...{ to, params }}
-              search={{ ...(status === undefined ? {} : { status }), ...(q === undefined ? {} : { q }) }}
-              className={buttonClass('quiet')}
-            >
-              {texts.clear}
-            </Link>
-          </p>
-        )}
-      </div>
+      {!isBare && (
+        <>
+          <Tabs
+            label={texts.state}
+            tabs={(['all', ...mailStates] as const).map((one) => ({
+              label: one === 'all' ? texts.all : texts.states[one],
+              isOpen: one === (status ?? 'all'),
+              to: { to, params, search: one === 'all' ? about : { ...about, status: one } },
+            }))}
+          />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <SearchField label={texts.search} value={q ?? ''} onSettled={search} />
+            {Object.keys(object).length > 0 && (
+              <p className="flex items-center gap-2 text-soft">
+                {object.contactId !== undefined
+                  ? texts.onlyOne.contact
+                  : object.invoiceId !== undefined
+                    ? texts.onlyOne.invoice
+                    : texts.onlyOne.payment}
+                <Link
+                  {...{ to, params }}
+                  search={{ ...(status === undefined ? {} : { status }), ...(q === undefined ? {} : { q }) }}
+                  className={buttonClass('quiet')}
+                >
+                  {texts.clear}
+                </Link>
+              </p>
+            )}
+          </div>
+        </>
+      )}
       <List filters={filters} />
     </>
   );
@@ -110,9 +118,6 @@ function List({ filters }: { readonly filters: Omit<MailSearch, 'view'> }) {
     </>
   );
 }
-
-// In a sandbox every mail is marked so: once for each line is noise.
-const plainSubject = (subject: string) => subject.replace(/^\[Test\] /, '');
 
 /** The first of those it went to, and how many more. */
 function Readers({ mail: { recipients } }: { readonly mail: Mail }) {

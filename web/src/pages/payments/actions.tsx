@@ -182,6 +182,7 @@ function Cancel(props: AskProps) {
   return (
     <Confirm
       title={texts.cancelTitle(amount, payment.contact.name)}
+      closeLabel={texts.keepPayment}
       label={texts.actions.cancel}
       look="danger"
       action={cancel}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { Event } from '../api/schema.ts';
+import { disputeEndOf, tellingEvents } from './event-steps.ts';
+
+const event = (type: string, data: object = {}) => ({ id: type, type, data }) as Event;
+
+describe('what is told of the last events', () => {
+  it('leaves out steps whose end stands above them, and days that only came', () => {
+    const charge = { chargeId: 'one' };
+    const events = [
+      event('invoice.payment.completed', charge),
+      event('invoice.payment.processing', charge),
+      event('invoice.payment.processing', { chargeId: 'two' }),
+      event('invoice.payment.due'),
+      event('invoice.payment.will_be_due'),
+      event('invoice.overdue'),
+    ];
+    expect(tellingEvents(events, 10)).toEqual([events[0], events[2], events[5]]);
+    expect(tellingEvents(events, 1)).toEqual([events[0]]);
+  });
+
+  it('is all of it where there is nothing else', () => {
+    const events = [event('invoice.payment.due'), event('invoice.payment.will_be_due')];
+    expect(tellingEvents(events, 10)).toEqual(events);
+  });
+});
+
+describe('the end of a dispute', () => {
+  const closed = (status: string) =>
+    event('invoice.payment.dispute_closed', {
+      scheduledPaymentIds: ['deposit'],
+      paymentSchedule: [
+        { id: 'deposit', status },
+        { id: 'balance', status: 'ChargedBack' },
+      ],
+    });
+
+  it.each([
+    ['ChargedBack', 'Lost'],
+    ['Paid', 'Won'],
+    ['Refunded', 'Won'],
+  ])('is read from the payment that it is about: %s, %s', (status, end) => {
+    expect(disputeEndOf(closed(status))).toBe(end);
+  });
+
+  it('is none of any other event', () => {
+    expect(disputeEndOf(event('invoice.payment.disputed'))).toBe(null);
+  });
+});
