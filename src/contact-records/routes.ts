@@ -91,7 +91,7 @@ const ErasureAnswer = Closed({
   finishedAt: times.finishedAt,
 });
 
-// They change invoices, end autopay and delete drafts: nobody gets more by them than by the operations for that.
+// Merging and erasing change invoices, end autopay and delete drafts: they need the scopes of those operations.
 function requireWriting({ scopes }: Caller): void {
   const lacking = (['invoices:write', 'payments:write'] as const).find((scope) => !scopes.has(scope));
   if (lacking !== undefined)

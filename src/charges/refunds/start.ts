@@ -1,5 +1,5 @@
 import { requireOpen } from '../../accounts/service.ts';
-import { isPayable, isUnderWay, wayOn, waySentences } from '../../invoices/service.ts';
+import { isPayable, isUnderWay, nextStep, nextStepTexts } from '../../invoices/service.ts';
 import type { Invoice } from '../../invoices/types.ts';
 import { AppError, refusal } from '../../kit/errors.ts';
 import { type ChargeId, newId, parseId, type RefundId } from '../../kit/ids.ts';
@@ -70,7 +70,7 @@ export function planRefund(
 ): RefundAllocation[] {
   requireSucceeded(invoice, charge);
   if (dispute?.status === 'Open') {
-    const message = `This charge is disputed. ${waySentences.answerDispute}`;
+    const message = `This charge is disputed. ${nextStepTexts.answerDispute}`;
     throw refusal('illegal_action', message, '', 'by itself');
   }
   requireLeft(charge, dispute !== null, refundRequest);
@@ -89,7 +89,7 @@ function requireLeft(charge: Charge, isChargedBack: boolean, { expectedLeft }: R
 function wayOnOf(invoice: Invoice, { allocations }: Charge): string {
   const [only, ...others] = allocations;
   const payment = invoice.payments.find(({ id }) => others.length === 0 && id === only?.scheduledPaymentId);
-  return wayOn(invoice, payment);
+  return nextStep(invoice, payment);
 }
 
 // After a lost dispute only the amount that still counts as paid is left. Else everything is left that was not

@@ -81,8 +81,8 @@ export async function walkNewest(
   return { found: readVersions(row), stoppedAt: row?.stoppedAt ?? null };
 }
 
-// One probe of the index for each day that there is, and one for its newest invoices. Of a day with more than were asked
-// for, nothing is known behind the last: so no invoice older than the newest of these is answered.
+// One probe of the index for each day that there is, and one for its newest invoices. Where a day has more than were
+// asked for, its older ones are unknown: so the answer ends at the newest of the invoices where such a day was cut.
 const askDays = (name: string, table: string, date: string, id: string) =>
   statement(
     name,
@@ -120,7 +120,7 @@ interface NewestOfDays {
   readonly stoppedAt: string | null;
 }
 
-// By one of the ranges; whether the other holds is seen when they are read.
+// By one of the ranges; the other range is checked when they are read.
 async function newestOfDays(
   database: Database,
   accountId: AccountId,
