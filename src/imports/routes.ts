@@ -32,7 +32,7 @@ interface ImportRoutesOptions {
 
 const tags = ['Imports'];
 const params = Type.Object({ import_id: Type.String() });
-// Of an import of invoices, the scopes of invoices are needed besides.
+// An import of invoices also needs the scopes of invoices: the service checks these.
 const writing = { scope: 'contacts:write' as const };
 const reading = { scope: 'contacts:read' as const };
 const path = '/v1/imports/:import_id';
@@ -206,7 +206,7 @@ const kinds = [
   },
 ] as const;
 
-/** Faults of a request that is refused as a whole that are told at most. */
+/** How many faults the refusal of a whole request shows. */
 const MOST_FAULTS = 50;
 
 const moves = [
@@ -351,7 +351,7 @@ function rowRoutes(server: HttpServer, { imports, idempotency, clock }: ImportRo
     const options = { schema, config, attachValidation: true };
     server.post(`${path}/${noun}`, options, async (request, reply) => {
       const { caller } = request;
-      // All of them: a row of which none is known counts as right, and is created as it came.
+      // All of them: a row without a known fault counts as right, and is created as it came.
       const faults =
         request.validationError === undefined ? [] : findRequestFaults(request, Number.POSITIVE_INFINITY);
       const others = faults.filter((fault) => !isOfRow(fault));
@@ -366,7 +366,7 @@ function rowRoutes(server: HttpServer, { imports, idempotency, clock }: ImportRo
   }
 }
 
-// A row without a line has no place where its faults could be told.
+// A row without a line has no place where its faults could be shown.
 function isOfRow({ path }: FaultDetail): boolean {
   return /^\/rows\/\d+\/(?!line$)/.test(path);
 }

@@ -39,7 +39,7 @@ import type { ImportDeps } from './work.ts';
 
 const MOST_ROWS = 10_000;
 const READ_AT_ONCE = 1_000;
-/** How many faults of a row are kept: more help nobody, and many rows are read at once. */
+/** How many faults of a row are stored: more do not help, and many rows are read at once. */
 const MOST_FAULTS_OF_ROW = 10;
 
 /** A row as a request sends it: its line in the file, and the body that creates its object. */
@@ -250,7 +250,7 @@ async function countOf(tx: Transaction, { account }: Caller, one: Import): Promi
   return (await countRows(tx, account.id, [one])).get(one.id) ?? NO_ROWS;
 }
 
-// Of two rows with one line, the later one counts, as of two requests.
+// Where two rows have the same line, the later one counts, as with two requests.
 function newRowsOf(kind: ImportKind, rows: readonly SentRow[], malformed: readonly FaultDetail[]): NewRow[] {
   const byLine = new Map<number, NewRow>();
   const byIndex = Map.groupBy(malformed, ({ path }) => path.split('/', 3)[2]);

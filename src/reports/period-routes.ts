@@ -100,7 +100,7 @@ async function* linesOf(
   for await (const rows of batches) yield csvLines(rows);
 }
 
-// Begins to read only when the file is begun: of one that is refused nobody would wait for the rows.
+// Reads only when the file begins: a refused one needs no rows.
 async function* once<Row>(
   read: () => Promise<readonly Row[]>,
   cellsOf: (row: Row) => Cell[],

@@ -1,5 +1,5 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
-import type { Database, Transaction } from '../kit/db/database.ts';
+import type { Transaction } from '../kit/db/database.ts';
 import { createReadCache } from '../kit/db/read-cache.ts';
 import { AppError } from '../kit/errors.ts';
 import { type EventType, recordEvents } from '../kit/events.ts';
