@@ -9,7 +9,7 @@ import type { Processor, TokenAccess } from '../processors/types.ts';
 import { findRemovedMethod } from './store.ts';
 import type { NewPaymentMethod, StoredMethod } from './types.ts';
 
-export interface WalletProcessors {
+interface WalletProcessors {
   readonly processorFor: ProcessorFor;
   /** What a browser needs to turn a card or bank account into a token; null when the account has no processor. */
   tokenAccessFor(account: Account): Promise<TokenAccess | null>;
