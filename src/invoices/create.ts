@@ -139,7 +139,7 @@ async function commitTogether(
   }
 }
 
-function numberTaken(cause?: unknown): AppError {
+export function numberTaken(cause?: unknown): AppError {
   return new AppError('number_taken', {
     details: [{ path: '/number', code: 'number_taken', message: 'Another invoice has this number.' }],
     cause,

@@ -16,7 +16,7 @@ import { scheduleClock } from './apply.ts';
 import { loweredRates, type PlannedChange, planChange, requireNoLessThanClosed } from './changes.ts';
 import { requireChargeable } from './chargeable.ts';
 import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
-import { requireCurrency, requireFreeNumber } from './create.ts';
+import { numberTaken, requireCurrency, requireFreeNumber } from './create.ts';
 import type { InvoiceDeps } from './deps.ts';
 import { takeNumbers } from './number-store.ts';
 import { addTaxes, closedRates } from './posting-taxes.ts';
@@ -252,7 +252,6 @@ async function save(tx: Transaction, accountId: AccountId, invoice: Invoice): Pr
     await saveInvoice(tx, accountId, invoice);
   } catch (cause) {
     if (brokenConstraint(cause) !== 'invoices_number') throw cause;
-    const detail = { path: '/number', code: 'number_taken', message: 'Another invoice has this number.' };
-    throw new AppError('number_taken', { details: [detail], cause });
+    throw numberTaken(cause);
   }
 }

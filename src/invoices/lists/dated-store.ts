@@ -1,5 +1,5 @@
 import { type Database, statement } from '../../kit/db/database.ts';
-import type { AccountId, InvoiceId } from '../../kit/ids.ts';
+import { type AccountId, FIRST_ID, type InvoiceId } from '../../kit/ids.ts';
 import type { VersionedId } from '../store.ts';
 import { filteredStatement, type ListFilter, pageVersions, readVersions, type Versions } from './store.ts';
 
@@ -9,8 +9,6 @@ const WALKED = 128;
 /** How many invoices of each day are asked for at first; each time that these are too few, four times as many. */
 const FIRST_PER_DAY = 64;
 const MOST_PER_DAY = 4_096;
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** How many of the invoices that the days have are read at once. */
 const READ_AT_ONCE = 256;
