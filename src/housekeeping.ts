@@ -105,7 +105,7 @@ function choresOf(
     async () => void (await requestLog.keepHouse(now)),
     async () => void (await webhooks.keepHouse(now)),
     async () => void (await verification.ensureNightlyChecks(now)),
-    () => invoices.ensureDatesTold(now),
+    () => invoices.ensureDueDateNotices(now),
   ];
 }
 

@@ -33,7 +33,7 @@ const AT_ONCE = 100;
 /** How many kept answers one transaction looks at. */
 const ANSWERS_AT_ONCE = 1_000;
 
-/** What the erasure of a contact leaves, and until when. */
+/** The records that the erasure of a contact leaves, and until when. */
 export interface Kept {
   readonly invoices: number;
   readonly payments: number;
@@ -48,7 +48,7 @@ const retentionOf = ({ retentionYears: years }: RecordsDeps, { id, timeZone }: A
   years,
 });
 
-/** What is kept of a contact; of very many records, of the newest. */
+/** Where there are very many records, only the newest count. */
 export async function readKept(
   tx: Transaction,
   deps: RecordsDeps,
@@ -67,8 +67,8 @@ export async function readKept(
 }
 
 /**
- * Begins to erase a contact: from now on it is hidden, and a task does the rest. `Whatever`: also when something is
- * owed, which is kept until its time is over. Errors: 404, 409 `open_money`, `contact_busy`.
+ * Begins to erase a contact: from now on it is hidden, and a task does the rest. `Whatever`: also when something is owed;
+ * those records are kept until their time is over. Errors: 404, 409 `open_money`, `contact_busy`.
  */
 export async function startErasing(
   deps: RecordsDeps,
@@ -85,7 +85,7 @@ export async function startErasing(
   return { closing, kept };
 }
 
-/** One reason why a contact cannot be erased now, with the way out. */
+/** One reason why a contact cannot be erased now, with the next step. */
 export function detailOf({ kind, count, example }: Obstacle): FaultDetail {
   const what = count === 1 ? 'One' : String(count);
   const first = example === null ? '' : `, such as ${example}`;
@@ -99,8 +99,8 @@ export function detailOf({ kind, count, example }: Obstacle): FaultDetail {
 }
 
 /**
- * Does a piece of erasing a contact. When all is done that can be, it answers when the retention of the next kept
- * record is over, and then begins again; null when nothing is left.
+ * Does a piece of erasing a contact, and answers when to go on. At the end of a pass this is when the retention of the next
+ * kept record is over; null when nothing is left.
  */
 export function workOnErasure(
   deps: RecordsDeps,
@@ -118,7 +118,7 @@ export function workOnErasure(
 
 type Stage = (deps: RecordsDeps, work: RecordsWork, closing: Closing) => Promise<Date | null>;
 
-// The stages in their order. Names are still needed for the first, so that they go last.
+// The stages in their order. The first ones still need the names, so that these are erased last.
 const stages: Readonly<Record<Closing['stage'], Stage>> = {
   Answers: async (_deps, { tx, account, now }, closing) => {
     const texts = await readTextsOf(tx, account.id, closing.contactId, ERASED);
@@ -132,7 +132,7 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
     });
     return now;
   },
-  // The name of a file and what was wrong with it may name the person, also where nothing was made of it.
+  // The name of a file, and the faults of its rows, may name the person, also where nothing was created.
   Imports: async ({ imports }, { tx, account, now }, closing) => {
     const texts = await readTextsOf(tx, account.id, closing.contactId, ERASED);
     const after = await imports.forgetTexts(tx, account.id, closing.after as ImportId | null, texts);
@@ -146,7 +146,7 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
     const some = await ofContact.lockSome(tx, account.id, contactId, after, AT_ONCE);
     const ids = some.map(({ id }) => id);
     const unkept = await findUnkept(tx, retentionOf(deps, account), ids, todayOf(work));
-    // What another pass has erased has nothing more to give.
+    // Invoices that an earlier pass has erased are left out.
     const erased = some.filter(({ id, contact }) => unkept.has(id) && contact.email !== ERASED);
     if (!(await redactEvents(tx, account.id, contactId, ids, now))) return now;
     await ofContact.forgetViews(tx, account.id, ids);
@@ -195,20 +195,21 @@ const stages: Readonly<Record<Closing['stage'], Stage>> = {
     if (!(await redactEvents(tx, account.id, contactId, [...own, ...deleted], now))) return now;
     await deps.imports.forgetObjects(tx, account.id, [...own, ...deleted]);
     wipeContacts(tx, account.id, contactId, now);
-    // The next time it begins at the beginning.
+    // The next pass begins with the first stage.
     await saveClosing(tx, account.id, { ...closing, stage: 'Answers', finishedAt: finishedAt ?? now });
     if (finishedAt === null) return new Date(now.getTime() + LAST_LOOK_MS);
     const today = todayOf(work);
     const retention = retentionOf(deps, account);
     const oldest = await countKeptRecords(tx, retention, contactId, ERASED, 'Oldest', today);
-    // The recipient may have named another account meanwhile: that payment still needs it, and has its time afterwards.
+    // The recipient may have named another bank account since the erasure began: that payment is open again, and its
+    // retention begins afterwards.
     const isPaying = (await readObstacles(tx, account.id, contactId)).some(
       ({ kind }) => kind === 'paying_out',
     );
-    // Of very many, the oldest are counted: one that is younger and over sooner waits for the look after these.
+    // Where there are very many, the oldest are counted: a younger one that ends sooner waits for the look after these.
     const until = isPaying ? today : oldest[0]?.until;
     if (until === undefined) return null;
-    // What is owed again is kept beyond its time, and looked at every day.
+    // Something that is owed again is kept beyond its time, and looked at every day.
     const over = [until, today].toSorted().at(-1) as string;
     return instantIn(account.timeZone, addDays(over, 1));
   },
@@ -222,7 +223,7 @@ async function eraseInvoices(
 ): Promise<void> {
   if (ids.length === 0) return;
   const locked = await invoices.lockInvoices(tx, account.id, ids);
-  await invoices.ofContact.erase(tx, invoices.settingOf(account, now), [...locked.values()], now);
+  await invoices.ofContact.erase(tx, account, [...locked.values()], now);
   await charges.erasePayers(tx, account.id, ids, ERASED);
 }
 

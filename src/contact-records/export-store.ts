@@ -1,7 +1,7 @@
 import { type Database, type Statement, statement } from '../kit/db/database.ts';
 import type { AccountId, ContactId } from '../kit/ids.ts';
 
-/** What of a contact is read table by table, beside its invoices, payments and mails. */
+/** The tables of an export that are read directly, beside invoices, payments and mails. */
 export type ExportedTable = 'views' | 'consents' | 'charges' | 'refunds' | 'disputes' | 'events';
 
 const OBJECTS_AT_ONCE = 100;

@@ -9,7 +9,6 @@ interface Listed {
   readonly next: string | null;
 }
 
-/** What an export needs besides what is erased: the mails with what they say. */
 export interface ExportDeps extends RecordsDeps {
   /** A page of the mails about a contact, each in full, after a cursor. */
   readonly listMailsInFull: (caller: Caller, contactId: string, cursor: string | null) => Promise<Listed>;
@@ -30,8 +29,8 @@ interface Section {
 }
 
 /**
- * All that is held about a contact, as one JSON object: a list for each kind. What the caller may not read is left out, and
- * named in `leftOut`. Transaction: opens many, while the pieces are taken.
+ * All that is held about a contact, as one JSON object: a list for each kind. Lists that the caller may not read are left
+ * out, and named in `leftOut`. Opens a transaction for each piece.
  */
 export function exportContact(deps: ExportDeps, caller: Caller, contact: AnyContact): Exported {
   return { name: `contact-${contact.id}`, pieces: piecesOf(deps, caller, contact) };
@@ -51,8 +50,8 @@ async function* piecesOf(
   const head = {
     exportedAt: deps.clock.now(),
     business: { name: account.name, path: account.path },
-    contact: tell(contact),
-    mergedContacts: merged.map(tell),
+    contact: presentContact(contact),
+    mergedContacts: merged.map(presentContact),
     leftOut: sections.filter(({ scope }) => !scopes.has(scope)).map(({ name }) => name),
   };
   yield JSON.stringify(head, null, 2).slice(0, -2);
@@ -69,7 +68,16 @@ async function* piecesOf(
   yield '\n}\n';
 }
 
-function tell({ id, type, name, email, createdAt, updatedAt, deletedAt, erasedAt }: AnyContact): object {
+function presentContact({
+  id,
+  type,
+  name,
+  email,
+  createdAt,
+  updatedAt,
+  deletedAt,
+  erasedAt,
+}: AnyContact): object {
   return { id, type, name, email, createdAt, updatedAt, deletedAt, erasedAt };
 }
 
@@ -103,7 +111,7 @@ function sectionsOf(deps: ExportDeps, caller: Caller, own: OwnIds): readonly Sec
   ];
 }
 
-// Of each invoice; events of the contact itself and of payments to it, too.
+// The rows of each invoice; events also of the contact itself and of payments to it.
 async function* rowsOf(deps: ExportDeps, caller: Caller, own: OwnIds, table: ExportedTable): Rows {
   const { account } = caller;
   const read = (ids: readonly string[]) => readExported(deps.database, account.id, table, ids);
@@ -112,7 +120,7 @@ async function* rowsOf(deps: ExportDeps, caller: Caller, own: OwnIds, table: Exp
     return;
   }
   for (const id of own.contacts) yield* await read([id]);
-  // Of one with a long schedule alone they are some megabytes.
+  // One by one: the events of one invoice with a long schedule are some megabytes.
   for (const kind of ['invoices', 'payments'] as const) {
     for await (const ids of idsOf(deps, caller, own, kind)) for (const id of ids) yield* await read([id]);
   }

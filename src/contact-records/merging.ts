@@ -9,12 +9,12 @@ import type { RecordsDeps, RecordsWork } from './types.ts';
 const AT_ONCE = 200;
 
 /**
- * What a request was about to write when the contact froze is committed by then: no request takes as long. It is moved by a
- * last look.
+ * Longer than any request takes. A request that began before the contact froze has committed by then, and a last look moves
+ * its objects.
  */
 export const LAST_LOOK_MS = 60_000;
 
-/** Does work for whoever asked to close a contact. */
+/** Runs work as the actor that asked to close a contact. */
 export function actFor<T>({ actor }: Pick<Closing, 'actor'>, work: () => T): T {
   return actor === null ? withoutActor(work) : runAsActor(actor, work);
 }
@@ -43,7 +43,7 @@ async function moveSome(
   to: ContactId,
 ): Promise<Date | null> {
   const moved = { from: before.contactId, to, limit: AT_ONCE };
-  const billed = await invoices.ofContact.move(tx, invoices.settingOf(account, now), moved, now);
+  const billed = await invoices.ofContact.move(tx, account, moved, now);
   const ended = before.keepsAutopay ? 0 : await charges.endConsents(tx, account, billed, now);
   const paid =
     billed.length < AT_ONCE ? await payments.ofContact.move({ tx, account, payUrl, now }, moved) : [];

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Caller } from '../accounts/types.ts';
 import { AppError } from '../kit/errors.ts';
 import type { Idempotency } from '../kit/http/idempotency.ts';
-import { readIdempotency } from '../kit/http/requests.ts';
+import { operationsOf } from '../kit/http/operations.ts';
 import {
   answers,
   answersFile,
@@ -14,7 +14,7 @@ import {
   Uuid,
 } from '../kit/http/schemas.ts';
 import { createSending } from '../kit/http/sending-files.ts';
-import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import type { ContactRecords } from './service.ts';
 import { MOST_KEPT } from './store.ts';
@@ -93,140 +93,115 @@ const ErasureAnswer = Closed({
   finishedAt: times.finishedAt,
 });
 
-// They change invoices, end autopay and delete drafts: nobody gets more by them than by the operations for that.
+// Merging and erasing change invoices, end autopay and delete drafts: they need the scopes of those operations.
 function requireWriting({ scopes }: Caller): void {
   const lacking = (['invoices:write', 'payments:write'] as const).find((scope) => !scopes.has(scope));
   if (lacking !== undefined)
     throw new AppError('forbidden', { message: `The token lacks the scope ${lacking}.` });
 }
 
-/** What the operations need. */
-interface ContactRecordRoutesOptions {
-  readonly contactRecords: ContactRecords;
-  readonly idempotency: Idempotency;
-  readonly clock: Clock;
-}
+const mergeSchema = {
+  operationId: 'mergeContact',
+  summary: 'Merge a contact into another',
+  description:
+    'Moves its invoices, payments out, mails and links to the other contact. Invoices keep the name and e-mail address they ' +
+    'were sent to. Until this is done, the contact is frozen: billing, paying or changing it gets 409 `contact_busy`. Afterwards ' +
+    'it is not found, and its e-mail is free again. Needs `invoices:write` and `payments:write`, too.',
+  tags,
+  params: Params,
+  body: { ...MergeContact, examples: [{ into: '01981f9e-4b2a-7c31-9d55-0a1b2c3d4e5f', autopay: 'Keep' }] },
+  response: answers(200, MergeAnswer, [404, 409, 413, 415, 422]),
+};
+
+const readMergeSchema = {
+  operationId: 'getContactMerge',
+  summary: 'Read how far a merge has come',
+  description:
+    'By the id of the contact that was merged, also when it is gone: `intoId` is where everything went.',
+  tags,
+  params: Params,
+  response: answers(200, MergeAnswer, [404]),
+};
+
+const eraseSchema = {
+  operationId: 'eraseContact',
+  summary: 'Erase a contact',
+  description:
+    'For a person’s right to be forgotten; there is no way back. Name and address, drafts, mails, page views, what events ' +
+    'say of the person and kept answers are erased. Issued invoices and payments that moved money are kept as long as the ' +
+    'law asks for; `kept` says until when, and then they are erased by themselves. 409 `open_money` while something is ' +
+    'owed, under way or disputed. Works for a deleted contact, too. Needs `invoices:write` and `payments:write` as well.',
+  tags,
+  params: Params,
+  body: { ...EraseContact, examples: [{}] },
+  response: answers(200, ErasureAnswer, [404, 409, 413, 415, 422]),
+};
+
+const readErasureSchema = {
+  operationId: 'getContactErasure',
+  summary: 'Read the effects of erasing a contact',
+  description:
+    'How far the erasure has come, and what is still kept, until when. Of a contact that is not erased: what would be kept, ' +
+    'and what is in the way.',
+  tags,
+  params: Params,
+  response: answers(200, ErasureAnswer, [404]),
+};
+
+const exportSchema = {
+  operationId: 'exportContact',
+  summary: 'Export a contact',
+  description:
+    'All data about a person, as one JSON file: contact, invoices, page views, consents, charges, refunds, disputes, ' +
+    'payments out, mails with their texts, events. Parts for which the caller has no scope are left out and listed in `leftOut`. ' +
+    'Also of a deleted contact.',
+  tags,
+  params: Params,
+  response: answersFile([EXPORT], [404]),
+};
 
 /** Adds merging, exporting and erasing contacts. */
-export function contactRecordRoutes(server: HttpServer, options: ContactRecordRoutesOptions): void {
-  mergeRoutes(server, options);
-  eraseRoutes(server, options);
-  exportRoute(server, options);
-}
-
-function mergeRoutes(
+export function contactRecordRoutes(
   server: HttpServer,
-  { contactRecords, idempotency, clock }: ContactRecordRoutesOptions,
+  { contactRecords, ...deps }: { contactRecords: ContactRecords; idempotency: Idempotency; clock: Clock },
 ): void {
-  const mergeSchema = {
-    operationId: 'mergeContact',
-    summary: 'Merge a contact into another',
-    description:
-      'Moves its invoices, payments out, mails and links to the other contact. Invoices keep the name and e-mail address they ' +
-      'were sent to. Until this is done, the contact is frozen: billing, paying or changing it gets 409 `contact_busy`. Afterwards ' +
-      'it is not found, and its e-mail is free again. Needs `invoices:write` and `payments:write`, too.',
-    tags,
-    params: Params,
-    body: { ...MergeContact, examples: [{ into: '01981f9e-4b2a-7c31-9d55-0a1b2c3d4e5f', autopay: 'Keep' }] },
-    response: answers(200, MergeAnswer, [404, 409, 413, 415, 422]),
-  };
-  server.post(
-    '/v1/contacts/:contact_id/merge',
-    { schema: mergeSchema, config: { scope: 'contacts:write' as const } },
-    async (request, reply) => {
-      const { caller, body, params } = request;
+  const { perform, read } = operationsOf(server, deps);
+  const { idempotency } = deps;
+  const path = '/v1/contacts/:contact_id';
+  const writing = { scope: 'contacts:write' as const, method: 'POST' as const };
+  const reading = { scope: 'contacts:read' as const };
+
+  perform(
+    { ...writing, url: `${path}/merge`, schema: mergeSchema },
+    async ({ caller, body, params }, idempotent) => {
+      // Before the key is kept: a token that gets the scope may repeat the request.
       requireWriting(caller);
-      const idempotent = readIdempotency(request, caller.account.id, clock.now());
-      const answer = await idempotency.perform(idempotent, async (tx) => ({
+      return idempotency.perform(idempotent, async (tx) => ({
         status: 200,
         data: await contactRecords.mergeContact(tx, caller.account, params.contact_id, body),
       }));
-      return sendFinished(reply, answer);
     },
   );
-
-  const readSchema = {
-    operationId: 'getContactMerge',
-    summary: 'Read how far a merge has come',
-    description:
-      'By the id of the contact that was merged, also when it is gone: `intoId` is where everything went.',
-    tags,
-    params: Params,
-    response: answers(200, MergeAnswer, [404]),
-  };
-  server.get(
-    '/v1/contacts/:contact_id/merge',
-    { schema: readSchema, config: { scope: 'contacts:read' as const } },
-    async ({ caller, params }) => (await contactRecords.getMerge(caller.account, params.contact_id)) as never,
+  read({ ...reading, url: `${path}/merge`, schema: readMergeSchema }, ({ caller, params }) =>
+    contactRecords.getMerge(caller.account, params.contact_id),
   );
-}
-
-function eraseRoutes(
-  server: HttpServer,
-  { contactRecords, idempotency, clock }: ContactRecordRoutesOptions,
-): void {
-  const eraseSchema = {
-    operationId: 'eraseContact',
-    summary: 'Erase a contact',
-    description:
-      'For a person’s right to be forgotten; there is no way back. Name and address, drafts, mails, page views, what events ' +
-      'say of the person and kept answers are erased. Issued invoices and payments that moved money are kept as long as the ' +
-      'law asks for; `kept` says until when, and then they are erased by themselves. 409 `open_money` while something is ' +
-      'owed, under way or disputed. Works for a deleted contact, too. Needs `invoices:write` and `payments:write` as well.',
-    tags,
-    params: Params,
-    body: { ...EraseContact, examples: [{}] },
-    response: answers(200, ErasureAnswer, [404, 409, 413, 415, 422]),
-  };
-  server.post(
-    '/v1/contacts/:contact_id/erase',
-    { schema: eraseSchema, config: { scope: 'contacts:write' as const } },
-    async (request, reply) => {
-      const { caller, params } = request;
+  perform(
+    { ...writing, url: `${path}/erase`, schema: eraseSchema },
+    async ({ caller, params }, idempotent) => {
       requireWriting(caller);
-      const idempotent = readIdempotency(request, caller.account.id, clock.now());
-      const answer = await idempotency.perform(idempotent, async (tx) => ({
+      return idempotency.perform(idempotent, async (tx) => ({
         status: 200,
         data: await contactRecords.eraseContact(tx, caller.account, params.contact_id),
       }));
-      return sendFinished(reply, answer);
     },
   );
-
-  const readSchema = {
-    operationId: 'getContactErasure',
-    summary: 'Read the effects of erasing a contact',
-    description:
-      'How far the erasure has come, and what is still kept, until when. Of a contact that is not erased: what would be kept, ' +
-      'and what is in the way.',
-    tags,
-    params: Params,
-    response: answers(200, ErasureAnswer, [404]),
-  };
-  server.get(
-    '/v1/contacts/:contact_id/erasure',
-    { schema: readSchema, config: { scope: 'contacts:read' as const } },
-    async ({ caller, params }) =>
-      (await contactRecords.getErasure(caller.account, params.contact_id)) as never,
+  read({ ...reading, url: `${path}/erasure`, schema: readErasureSchema }, ({ caller, params }) =>
+    contactRecords.getErasure(caller.account, params.contact_id),
   );
-}
-
-function exportRoute(server: HttpServer, { contactRecords }: ContactRecordRoutesOptions): void {
   const send = createSending(EXPORT, 'json');
-  const schema = {
-    operationId: 'exportContact',
-    summary: 'Export a contact',
-    description:
-      'All data about a person, as one JSON file: contact, invoices, page views, consents, charges, refunds, disputes, ' +
-      'payments out, mails with their texts, events. Parts for which the caller has no scope are left out and listed in `leftOut`. ' +
-      'Also of a deleted contact.',
-    tags,
-    params: Params,
-    response: answersFile([EXPORT], [404]),
-  };
   server.get(
-    '/v1/contacts/:contact_id/export',
-    { schema, config: { scope: 'contacts:read' as const, produces: [EXPORT] } },
+    `${path}/export`,
+    { schema: exportSchema, config: { ...reading, produces: [EXPORT] } },
     async (request, reply) => {
       const { name, pieces } = await contactRecords.exportContact(request.caller, request.params.contact_id);
       return send(request, reply, name, pieces);

@@ -11,18 +11,17 @@ import { type ExportDeps, type Exported, exportContact } from './exporting.ts';
 import { workOnMerge } from './merging.ts';
 import { type Obstacle, readObstacles } from './store.ts';
 
-/** What is held about contacts across the service: merged, exported, erased. */
+/** The records of contacts across the service: merged, exported, erased. */
 export type ContactRecords = ReturnType<typeof createContactRecords>;
 
 interface MergeInput {
   readonly into: string;
-  /** `End` is the default: nobody pays under a consent that somebody else may have given. */
+  /** Default `End`: a client must not pay under a consent that another person may have given. */
   readonly autopay?: 'End' | 'Keep';
 }
 
 /**
- * Makes what begins to erase a contact of a closed account, also one that owes something. It answers 404 to others.
- * Transaction: none; the erasing needs one.
+ * The returned function begins to erase a contact of a closed account, also one that owes something. Errors: 404.
  */
 export function createErasingOfClosed(deps: ExportDeps) {
   return async (tx: Transaction, account: Account, id: ContactId): Promise<void> => {

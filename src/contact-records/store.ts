@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId, ContactId } from '../kit/ids.ts';
 
-/** Something that stands in the way of erasing a contact: what kind, how many, and the first of them. */
+/** Something that blocks the erasure of a contact: its kind, how many there are, and the first of them. */
 export interface Obstacle {
   readonly kind: 'owed' | 'under_way' | 'disputed' | 'paying_out';
   readonly count: number;
@@ -9,7 +9,7 @@ export interface Obstacle {
   readonly example: string | null;
 }
 
-// Of an outgoing payment, what was taken from the wallet and has neither arrived nor come back is under way too.
+// An outgoing payment is also under way while its money was taken from the wallet and has neither arrived nor come back.
 const findObstacles = statement(
   'contact_records_find_obstacles',
   `with own as (select id, number, status from invoices where account_id = $1 and contact_id = $2),
@@ -53,7 +53,7 @@ export interface KeptRecords {
   readonly payments: number;
 }
 
-// To the end of the calendar year in which it was issued or the last money came or went back, and so many years more.
+// Some years, counted from the end of the calendar year of its issue or of its last movement of money.
 const yearOf = (instant: string) => `extract(year from (${instant}) at time zone $3)::int`;
 const invoiceYear = `greatest(extract(year from i.issued_on)::int, ${yearOf(`greatest((
   select max(p.paid_at) from scheduled_payments p where p.account_id = $1 and p.invoice_id = i.id), (
@@ -63,8 +63,8 @@ const invoiceYear = `greatest(extract(year from i.issued_on)::int, ${yearOf(`gre
   where c.account_id = $1 and c.invoice_id = i.id))`)})`;
 const paymentYear = yearOf('greatest(p.funded_at, p.paid_at, p.refunded_at, p.funding_returned_at)');
 
-// The authorization of a bank debit is kept for two years after its end, however short the rest is kept (Nacha Operating
-// Rules). One that stands has its end on this day at the earliest.
+// The authorization of a bank debit is kept for two years after its end, also where other records are kept for less (Nacha
+// Operating Rules). One that is in force ends on this day at the earliest.
 const authorizedUntil = (today: string) => `(
   select max((coalesce((m.canceled_at at time zone $3)::date, ${today}::date) + interval '2 years')::date) from mandates m
   where m.account_id = $1 and m.invoice_id = i.id and m.method_type = 'BankAccount')`;
@@ -72,7 +72,7 @@ const invoiceUntil = (today: string) =>
   `greatest(make_date(${invoiceYear} + $4, 12, 31), ${authorizedUntil(today)})`;
 const paymentUntil = `make_date(${paymentYear} + $4, 12, 31)`;
 
-/** So many invoices, and payments out, are looked at at most: it takes a moment also of a contact with very many. */
+/** How many invoices, and how many payments out, are looked at, so that a contact with very many takes a moment, too. */
 export const MOST_KEPT = 10_000;
 
 // Newest or oldest first: ids follow the time at which they were made.
@@ -105,8 +105,8 @@ export interface Retention {
 }
 
 /**
- * Counts what of a contact must be kept, by until when; what was erased already is left out. Of very many, the newest
- * or the oldest {@link MOST_KEPT} alone.
+ * Counts the records of a contact that must be kept, by the day until which they are; erased ones are left out. Where
+ * there are very many, only the newest or the oldest {@link MOST_KEPT} count.
  */
 export function countKeptRecords(
   tx: Transaction,
@@ -138,7 +138,7 @@ const findPast = statement(
      and (p.funded_at is null or ${paymentUntil} < $5::date)`,
 );
 
-/** Which of some invoices and payments out need not be kept on a day; what is owed or under way is. */
+/** Those of some invoices and payments out that need not be kept on a day; open or moving money is always kept. */
 export async function findUnkept(
   tx: Transaction,
   { accountId, timeZone, years }: Retention,
@@ -156,7 +156,7 @@ const findDeletedDrafts = statement(
    where account_id = $1 and type = 'invoice.deleted' and data->>'contactId' = any($2::text[])`,
 );
 
-/** The ids of the drafts of some contacts that were deleted: only events tell of them. */
+/** The ids of deleted drafts of some contacts: only events still name them. */
 export async function findDeletedDraftsOf(
   tx: Transaction,
   accountId: AccountId,
@@ -181,7 +181,7 @@ const findTexts = statement(
    where length(text) >= 3 and text <> $3`,
 );
 
-/** The names and addresses that a contact has, or had before or where something was sent to it. */
+/** The names and addresses of a contact: present ones, earlier ones, and those that something was sent to. */
 export async function readTextsOf(
   tx: Transaction,
   accountId: AccountId,

@@ -6,7 +6,7 @@ import type { AccountId, ContactId, ImportId } from '../kit/ids.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Payments } from '../payments/service.ts';
 
-/** What the records of contacts are made of. Mails belong to a slice beside this one. */
+/** Mails and imports belong to slices beside this one: their verbs are passed in. */
 export interface RecordsDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -17,14 +17,13 @@ export interface RecordsDeps {
   readonly payUrl: string;
   /** For how many years after the end of a year the law has a business keep what it issued and paid in it. */
   readonly retentionYears: number;
-  /** Takes the letters out of mails about a contact; answers whether all are done. */
+  /** Erases the texts of mails about a contact; answers whether all are done. */
   readonly eraseMails: (
     tx: Transaction,
     accountId: AccountId,
     contactId: ContactId,
     now: Date,
   ) => Promise<boolean>;
-  /** What is taken out of imports, which belong to a slice beside this one. */
   readonly imports: ErasedImports;
   /** Gives mails about a contact to another one; answers whether all are done. */
   readonly moveMails: (
@@ -37,8 +36,8 @@ export interface RecordsDeps {
 
 export interface ErasedImports {
   /**
-   * Forgets texts in the name of the next import after one, and in what is wrong with its rows; answers its id, or null
-   * when there is none.
+   * Forgets texts in the name of the next import after one, and in the faults of its rows; answers its id, or null when
+   * there is none.
    */
   forgetTexts(
     tx: Transaction,
@@ -46,7 +45,7 @@ export interface ErasedImports {
     after: ImportId | null,
     texts: readonly string[],
   ): Promise<ImportId | null>;
-  /** Forgets by what rows are known that have created these. */
+  /** Forgets the fingerprints of rows that have created these objects. */
   forgetObjects(tx: Transaction, accountId: AccountId, ids: readonly string[]): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type { AccountId, ContactId } from '../kit/ids.ts';
 import type { ContactRow } from './store.ts';
 import { type Closing, ERASED } from './types.ts';
 
-/** A contact, also one that is gone, with why it is. */
+/** A contact, also a deleted, merged or erased one. */
 export type AnyContact = ContactRow & {
   readonly deletedAt: Date | null;
   readonly erasedAt: Date | null;
@@ -110,8 +110,8 @@ const wipeAll = statement(
 );
 
 /**
- * Takes name and address out of a contact and of those that were merged into it, at the end of the transaction. It
- * counts up the account's position, so that no report that is kept until something changes goes on with the name.
+ * Erases name and address of a contact and of those that were merged into it, at the end of the transaction. This counts
+ * up the account's position, so that no cached report keeps the name.
  */
 export function wipeContacts(tx: Transaction, accountId: AccountId, id: ContactId, now: Date): void {
   tx.append(wipeAll, [accountId, id, ERASED, now]);
@@ -124,7 +124,7 @@ const insertOne = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
-/** Writes that a contact is being merged or erased. */
+/** Writes a new closing. */
 export async function insertClosing(tx: Transaction, accountId: AccountId, closing: Closing): Promise<void> {
   await tx.query(insertOne, [
     accountId,

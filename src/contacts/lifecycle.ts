@@ -28,7 +28,7 @@ function contactBusy(why: string): AppError {
   });
 }
 
-/** The refusal of a contact that is not there; of one that was merged it says where it went. */
+/** The refusal of a contact that is not found; for a merged one it names the contact that has everything. */
 export async function missingContact(
   tx: Transaction,
   accountId: AccountId,
@@ -73,8 +73,8 @@ export async function beginMerge(
 }
 
 /**
- * Refuses to end a contact that another one is being merged into: what still comes would have nowhere to go. Errors:
- * 409 `contact_busy`. Needs the contact locked.
+ * Refuses to end a contact that another one is being merged into: the rest of the merge needs it. Errors: 409
+ * `contact_busy`. Needs the contact locked.
  */
 export async function requireNothingComing(
   tx: Transaction,
@@ -106,7 +106,7 @@ export async function endMerge(
 
 /**
  * Hides a contact that is to be erased, also one that was deleted before; its address is free when the work is done.
- * `about` is what its event tells. Errors: 404, 409 `contact_busy`.
+ * `about`: the further fields of its event. Errors: 404, 409 `contact_busy`.
  */
 export async function beginErasure(
   tx: Transaction,

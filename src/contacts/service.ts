@@ -60,71 +60,51 @@ interface VersionedContact {
   readonly etag: string;
 }
 
-/** What contacts need to know of their account: its id, and how far its test clock is ahead, in milliseconds. */
 interface Account {
   readonly id: AccountId;
+  /** How far its test clock is ahead. */
   readonly clockOffsetMs: number;
 }
 
-/** What a summary needs besides: the zone in which payments become overdue. */
 interface SummaryAccount extends Account {
+  /** In which payments become overdue. */
   readonly timeZone: string;
 }
 
-export interface Contacts {
-  /** Creates a contact. Errors: 422 `contact_exists`. */
-  createContact(tx: Transaction, account: Account, input: ContactInput): Promise<ShownContact>;
-  /** Refuses what {@link createContact} would refuse, and writes nothing. Errors: 422 `contact_exists`. */
-  checkContact(accountId: AccountId, input: Pick<ContactInput, 'email'>): Promise<void>;
-  /** Changes a contact. Errors: 404, 409 `contact_busy`, 412, 422 `contact_exists`. */
-  updateContact(
-    tx: Transaction,
-    account: Account,
-    id: string,
-    changes: Partial<ContactInput>,
-    ifMatch?: string,
-  ): Promise<VersionedContact>;
-  /**
-   * Deletes a contact: its invoices keep their copy, and its e-mail address can be used again. Errors: 404, 409
-   * `contact_busy`, 412.
-   */
-  deleteContact(tx: Transaction, account: Account, id: string, ifMatch?: string): Promise<ShownContact>;
-  /** Reads a contact. Errors: 404. */
-  getContact(accountId: AccountId, id: string): Promise<VersionedContact>;
-  /** How the account stands with a contact. Errors: 404. */
-  summarizeContact(account: SummaryAccount, id: string): Promise<object>;
-  /** What some contacts owe, by currency; those who owe nothing are left out. */
-  listOwed(account: SummaryAccount, ids: readonly string[]): Promise<object>;
-  /** Reads a page of contacts, newest first. */
-  listContacts(
-    accountId: AccountId,
-    filter: ContactFilter,
-    page: PageRequest,
-  ): Promise<{ items: ShownContact[]; nextCursor: string | null }>;
-  /** Reads a page of contacts from A to Z. Errors: 400 for a cursor of another order. */
-  listContactsByName(
-    accountId: AccountId,
-    filter: ContactFilter,
-    page: { readonly limit: number; readonly cursor: string | undefined },
-  ): Promise<{ items: ShownContact[]; nextCursor: string | null }>;
-  /** The names of contacts by their ids, of deleted ones too. */
-  nameContacts(accountId: AccountId, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Finds a contact for another slice, with the sequence of its newest event, or null. */
-  findContact(
-    tx: Transaction,
-    accountId: AccountId,
-    id: ContactId,
-  ): Promise<(Contact & { readonly sequence: number }) | null>;
-  /** The contact with the e-mail address as it is, or a new one. */
-  ensureContact(tx: Transaction, accountId: AccountId, input: ContactInput, now: Date): Promise<Contact>;
+/** Clients and recipients. */
+export type Contacts = ReturnType<typeof createContacts>;
+
+interface ContactsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
 }
 
 // Another request may take an e-mail, or delete its contact, between two statements. Then the next attempt sees it.
 const ATTEMPTS = 3;
 
-export function createContacts({ database, clock }: { database: Database; clock: Clock }): Contacts {
+export function createContacts(deps: ContactsDeps) {
   return {
-    async createContact(tx, account, input) {
+    ...changingVerbs(deps),
+    ...readingVerbs(deps),
+    /** Finds a contact for another slice, with the sequence of its newest event, or null. */
+    findContact,
+    /** The contact with the e-mail address as it is, or a new one. */
+    async ensureContact(
+      tx: Transaction,
+      accountId: AccountId,
+      input: ContactInput,
+      now: Date,
+    ): Promise<Contact> {
+      const [contact] = await ensureContacts(tx, accountId, [input], now);
+      return contact as Contact;
+    },
+  };
+}
+
+function changingVerbs({ database, clock }: ContactsDeps) {
+  return {
+    /** Creates a contact. Errors: 422 `contact_exists`. */
+    async createContact(tx: Transaction, account: Account, input: ContactInput): Promise<ShownContact> {
       const now = accountTime(account, clock.now());
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
         const [contact] = await insertContacts(tx, account.id, [input], now);
@@ -134,8 +114,23 @@ export function createContacts({ database, clock }: { database: Database; clock:
       }
       throw new AppError('overloaded', { retryAfterSeconds: 1 });
     },
-    checkContact: (accountId, { email }) => requireFreeEmail(database, accountId, email),
-    async updateContact(tx, account, id, changes, ifMatch) {
+
+    /** Refuses what {@link createContact} would refuse, and writes nothing. Errors: 422 `contact_exists`. */
+    async checkContact(accountId: AccountId, { email }: Pick<ContactInput, 'email'>): Promise<void> {
+      const [other] = await database.transaction(accountId, (tx) =>
+        findContactsByEmail(tx, accountId, [email]),
+      );
+      if (other?.id != null) throw contactExists(other.id);
+    },
+
+    /** Changes a contact. Errors: 404, 409 `contact_busy`, 412, 422 `contact_exists`. */
+    async updateContact(
+      tx: Transaction,
+      account: Account,
+      id: string,
+      changes: Partial<ContactInput>,
+      ifMatch?: string,
+    ): Promise<VersionedContact> {
       const now = accountTime(account, clock.now());
       const current = await lockExisting(tx, account.id, id, ifMatch);
       const next = { ...current, ...changes };
@@ -147,30 +142,53 @@ export function createContacts({ database, clock }: { database: Database; clock:
       await record(tx, account.id, 'contact.updated', saved, now);
       return versioned(saved);
     },
-    async deleteContact(tx, account, id, ifMatch) {
+
+    /**
+     * Deletes a contact: its invoices keep their copy, and its e-mail address can be used again. Errors: 404, 409
+     * `contact_busy`, 412.
+     */
+    async deleteContact(
+      tx: Transaction,
+      account: Account,
+      id: string,
+      ifMatch?: string,
+    ): Promise<ShownContact> {
       const now = accountTime(account, clock.now());
       const current = await lockExisting(tx, account.id, id, ifMatch);
       await requireNothingComing(tx, account.id, current);
       const deleted = await updateContact(tx, account.id, current, now, now);
       return record(tx, account.id, 'contact.deleted', deleted, now);
     },
-    async getContact(accountId, id) {
-      const parsed = parseId<ContactId>(id);
-      return database.transaction(accountId, async (tx) => {
-        const contact = parsed === null ? null : await findContact(tx, accountId, parsed);
-        if (contact === null) throw await missingContact(tx, accountId, parsed);
-        return versioned(contact);
-      });
+  };
+}
+
+function readingVerbs({ database, clock }: ContactsDeps) {
+  const todayOf = (account: SummaryAccount) =>
+    civilDateIn(account.timeZone, accountTime(account, clock.now()));
+
+  /** Reads a contact. Errors: 404. */
+  async function getContact(accountId: AccountId, id: string): Promise<VersionedContact> {
+    const parsed = parseId<ContactId>(id);
+    return database.transaction(accountId, async (tx) => {
+      const contact = parsed === null ? null : await findContact(tx, accountId, parsed);
+      if (contact === null) throw await missingContact(tx, accountId, parsed);
+      return versioned(contact);
+    });
+  }
+
+  return {
+    getContact,
+
+    /** How the account stands with a contact. Errors: 404. */
+    async summarizeContact(account: SummaryAccount, id: string) {
+      const { id: contactId } = (await getContact(account.id, id)).data;
+      return presentSummary(contactId, await findSummary(database, account.id, contactId, todayOf(account)));
     },
-    async summarizeContact(account, id) {
-      const { id: contactId } = (await this.getContact(account.id, id)).data;
-      const today = civilDateIn(account.timeZone, accountTime(account, clock.now()));
-      return presentSummary(contactId, await findSummary(database, account.id, contactId, today));
-    },
-    async listOwed(account, ids) {
+
+    /** The debts of some contacts, by currency; contacts without debts are left out. */
+    async listOwed(account: SummaryAccount, ids: readonly string[]) {
       const known = ids.map((id) => parseId<ContactId>(id)).filter((id) => id !== null);
-      const today = civilDateIn(account.timeZone, accountTime(account, clock.now()));
-      const rows = await findOwedBy(database, account.id, known, today);
+      const rows = await findOwedBy(database, account.id, known, todayOf(account));
       const byContact = Map.groupBy(rows, ({ contactId }) => contactId);
       const items = [...byContact].map(([contactId, owed]) => ({
         contactId,
@@ -178,38 +196,34 @@ export function createContacts({ database, clock }: { database: Database; clock:
       }));
       return { items };
     },
-    listContacts: async (accountId, filter, page) =>
-      makePage(await listContacts(database, accountId, filter, page), page.limit, show),
-    listContactsByName: (...asked) => readNamePage(database, ...asked),
-    async nameContacts(accountId, ids) {
+
+    /** Reads a page of contacts, newest first. */
+    async listContacts(accountId: AccountId, filter: ContactFilter, page: PageRequest) {
+      return makePage(await listContacts(database, accountId, filter, page), page.limit, show);
+    },
+
+    /** Reads a page of contacts from A to Z. Errors: 400 for a cursor of another order. */
+    async listContactsByName(
+      accountId: AccountId,
+      filter: ContactFilter,
+      { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
+    ) {
+      const after = cursor === undefined ? null : readNameCursor(cursor);
+      const rows = await listContactsByName(database, accountId, filter, limit, after);
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      return { items: shown.map(show), nextCursor: last === undefined ? null : writeNameCursor(last) };
+    },
+
+    /** The names of contacts by their ids, of deleted ones too. */
+    async nameContacts(accountId: AccountId, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const named = ids.length === 0 ? [] : await findContactNames(database, accountId, ids);
       return new Map(named.map(({ id, name }) => [id, name]));
-    },
-    findContact,
-    async ensureContact(tx, accountId, input, now) {
-      const [contact] = await ensureContacts(tx, accountId, [input], now);
-      return contact as Contact;
     },
   };
 }
 
-async function readNamePage(
-  database: Database,
-  ...[accountId, filter, { limit, cursor }]: Parameters<Contacts['listContactsByName']>
-) {
-  const after = cursor === undefined ? null : readNameCursor(cursor);
-  const rows = await listContactsByName(database, accountId, filter, limit, after);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { items: shown.map(show), nextCursor: last === undefined ? null : writeNameCursor(last) };
-}
-
-async function requireFreeEmail(database: Database, accountId: AccountId, email: string): Promise<void> {
-  const [other] = await database.transaction(accountId, (tx) => findContactsByEmail(tx, accountId, [email]));
-  if (other?.id != null) throw contactExists(other.id);
-}
-
-/** A contact to use or make, and who asks for it, where several ask at once. */
+/** A contact to use or to create; `actor`: who causes it, where one batch serves several actors. */
 interface CausedInput extends ContactInput {
   readonly actor?: Actor | null;
 }

@@ -67,10 +67,10 @@ const findByEmails = statement(
    order by asked.place`,
 );
 
-/** The contact that has an e-mail, if any; `key` is the e-mail as contacts are told apart by it. */
+/** The contact that has an e-mail, if any; `key`: the form of the e-mail by which contacts are distinguished. */
 type ContactOfEmail = { readonly key: string } & (ContactRow | { readonly id: null });
 
-/** Reads the contacts that have e-mails, in any case, in the order asked for. */
+/** Reads the contacts that have some e-mails, in any case, in the order of the e-mails. */
 export function findContactsByEmail(
   tx: Transaction,
   accountId: AccountId,

@@ -12,14 +12,14 @@ interface CurrencySummary {
   readonly paidOut: number;
 }
 
-/** A consent of a contact that stands. */
+/** A consent of a contact that is in force. */
 interface StandingAutopay {
   readonly invoiceId: string;
   readonly number: string;
   readonly method: { readonly type: string; readonly name: string; readonly last4: string };
 }
 
-/** What there is of a contact, in all currencies. */
+/** The figures of a contact, in all currencies. */
 export interface SummaryRow {
   readonly mergingIntoId: string | null;
   readonly invoices: number;
@@ -32,7 +32,7 @@ export interface SummaryRow {
   readonly autopay: readonly StandingAutopay[];
 }
 
-// What is owed: everything of an open invoice that may still be paid, or is on its way. $3 is today's civil date.
+// Owed: all amounts of an open invoice that may still be paid, or are on their way. $3 is today's civil date.
 const findOne = statement(
   'contacts_summarize',
   `with own as (
@@ -115,7 +115,7 @@ const findOwed = statement(
    order by i.contact_id, i.currency`,
 );
 
-/** Reads what some contacts owe on a civil date; those who owe nothing have no row. */
+/** Reads the debts of some contacts on a civil date; contacts without debts have no row. */
 export function findOwedBy(
   database: Database,
   accountId: AccountId,

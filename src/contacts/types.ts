@@ -22,19 +22,19 @@ export interface ContactInput {
   readonly email: string;
 }
 
-/** What of an erased contact's objects stands in place of a name or an address. */
+/** Stands in place of an erased name or address. */
 export const ERASED = '(erased)';
 
-/** How far the work on a contact has come that is merged or erased. */
+/** The stages of merging or erasing a contact, in their order. */
 export const closingStages = ['Answers', 'Imports', 'Invoices', 'Payments', 'Done'] as const;
 
 /** A contact that is merged into another one or erased, and how far that has come. */
 export interface Closing {
   readonly contactId: ContactId;
   readonly kind: 'Merge' | 'Erasure';
-  /** Of a merge: where everything goes. */
+  /** The contact that gets everything; null unless this is a merge. */
   readonly intoId: ContactId | null;
-  /** Of a merge: whether consents to autopay stay with their invoices. */
+  /** Whether a merge leaves consents to autopay with their invoices. */
   readonly keepsAutopay: boolean;
   readonly stage: (typeof closingStages)[number];
   /** The last key of the stage that is done; null at its beginning. */

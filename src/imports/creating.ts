@@ -20,27 +20,27 @@ type KeptBody =
   | { readonly data: { readonly id: string }; readonly error: null }
   | { readonly data: null; readonly error: FaultDetail & { code: RefusalCode; details: FaultDetail[] } };
 
-/** A row is not created now: its import does not run any more, its person was erased, or an import before has created it. */
+/** A row is not created now: its import does not run any more, its person was erased, or an earlier import has created it. */
 class NotAdmitted extends Error {
   override readonly name = 'NotAdmitted';
 }
 
-/** Creates the object of a row; null when the import does not run any more, or the row says nothing any more. */
+/** Creates the object of a row; null when the import does not run any more, or the person of the row was erased. */
 type CreateRow = (row: WaitingRow) => Promise<RowResult | null>;
 
 function createdResult(line: number, objectId: string): RowResult {
   return { line, status: 'Created', objectId, faults: null, earlierImportId: null };
 }
 
-/** The result of a row that an import before has created. */
+/** The result of a row that an earlier import has created. */
 export function skippedResult(line: number, { importId, objectId }: Recognized): RowResult {
   return { line, status: 'Skipped', objectId, faults: null, earlierImportId: importId };
 }
 
 /**
- * Makes what creates rows of an import. Each is created under a key of its own, and noted in the same transaction: what is
- * there, is named. That transaction sees that the import runs and that no other has created the row: who cancels the import
- * waits for it. Errors: what the creation refuses, as `AppError`.
+ * Each row is created under a key of its own, and noted in the same transaction, so that every created object is named by its
+ * row. That transaction locks the import, which must be running, so that canceling waits for it. Errors: what the creation
+ * refuses, as `AppError`.
  */
 export function createRowCreation(deps: ImportDeps, caller: Caller, found: Import): CreateRow {
   const { contacts, invoices, idempotency } = deps;
@@ -48,7 +48,7 @@ export function createRowCreation(deps: ImportDeps, caller: Caller, found: Impor
   const rows = new Map<IdempotentRequest, WaitingRow>();
   const refused = new Map<IdempotentRequest, Recognized | null>();
   const thrown = new Map<IdempotentRequest, AppError>();
-  // A kept refusal is a text without the values in its sentence.
+  // A refusal that was stored under the key has no values for its sentence: the thrown one has.
   const noting = async <T>(request: IdempotentRequest, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -59,11 +59,11 @@ export function createRowCreation(deps: ImportDeps, caller: Caller, found: Impor
   };
   const lineOf = (request: IdempotentRequest) => (rows.get(request) as WaitingRow).line;
   const bodyOf = (request: IdempotentRequest) => rows.get(request)?.body as InvoiceRowBody;
-  const companion: CreationHook = {
+  const hook: CreationHook = {
     issueDayOf: (request) => issueDayOf(bodyOf(request)),
     paidOf: (request) => paidOf(bodyOf(request)),
     async beforeCreate(tx, requests) {
-      const blockOf = await findHindrances(tx, account.id, found.id, requests.map(lineOf));
+      const blockOf = await findBlockers(tx, account.id, found.id, requests.map(lineOf));
       for (const request of requests) {
         const blockedBy = blockOf(lineOf(request));
         if (blockedBy === undefined) refused.delete(request);
@@ -79,7 +79,7 @@ export function createRowCreation(deps: ImportDeps, caller: Caller, found: Impor
   };
   const createContact = (request: IdempotentRequest, { line, body }: WaitingRow) =>
     idempotency.perform(request, async (tx) => {
-      if ((await companion.beforeCreate(tx, [request])).size === 0) throw new NotAdmitted();
+      if ((await hook.beforeCreate(tx, [request])).size === 0) throw new NotAdmitted();
       const input = { type: 'Client', ...(body as CreateContactBody) } as const;
       const data = await noting(request, () => contacts.createContact(tx, account, input));
       await noteResults(tx, account.id, found.id, [createdResult(line, data.id)]);
@@ -89,7 +89,7 @@ export function createRowCreation(deps: ImportDeps, caller: Caller, found: Impor
     const body = invoiceOf(found.sendsMails, row.body as InvoiceRowBody);
     const work = async () => {
       requirePastDays(account, row.body as InvoiceRowBody, request.now);
-      const answer = await invoices.createInvoice(caller, body, request, companion);
+      const answer = await invoices.createInvoice(caller, body, request, hook);
       if (answer === null && refused.has(request)) throw new NotAdmitted();
       return answer;
     };
@@ -113,9 +113,9 @@ export function createRowCreation(deps: ImportDeps, caller: Caller, found: Impor
   };
 }
 
-// Why a row is not created now: what an import before has made of it; null: its import does not run any more, or the row
-// says nothing any more. Undefined of one that is created.
-async function findHindrances(
+// Answers for each line the object that an earlier import created; null when its import does not run any more or its person
+// was erased; undefined when the row is to be created.
+async function findBlockers(
   tx: Transaction,
   accountId: AccountId,
   id: ImportId,
@@ -127,7 +127,7 @@ async function findHindrances(
   return (line) => (isRunning && saying.has(line) ? known.get(line) : null);
 }
 
-// A row that was refused may come again otherwise under its line: then it is another request.
+// A refused row may come again under its line with another body: then it is another request.
 function requestOf(
   { clock }: ImportDeps,
   { account }: Caller,
@@ -139,7 +139,7 @@ function requestOf(
   return { accountId: account.id, key, requestHash, requestId: `import_${id}`, now: clock.now() };
 }
 
-// A refusal is kept under the key as an answer is.
+// A refusal is stored under the key, like an answer.
 function idOf({ body }: FinishedAnswer, thrown?: AppError): string {
   const { data, error } = JSON.parse(body) as KeptBody;
   if (error !== null && thrown !== undefined) throw thrown;
@@ -147,13 +147,13 @@ function idOf({ body }: FinishedAnswer, thrown?: AppError): string {
   return data.id;
 }
 
-/** By whom an import creates. */
+/** The actor in whose name an import creates. */
 export function actorOf({ personId, tokenId }: Pick<Import, 'personId' | 'tokenId'>): Actor {
   return tokenId === null ? { type: 'Member', id: personId } : { type: 'Token', id: tokenId };
 }
 
-// What was paid elsewhere, on the days that the row says. Payments of a schedule that are the same in all stand for
-// each other.
+// Marks payments that were made elsewhere as paid on the days of the row. Equal payments of a schedule stand for each
+// other.
 async function markPaid(
   { invoices }: ImportDeps,
   tx: Transaction,

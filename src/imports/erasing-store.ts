@@ -2,7 +2,7 @@ import { statement, type Transaction } from '../kit/db/database.ts';
 import { patternOf } from '../kit/http/erased-answers.ts';
 import type { AccountId, ImportId } from '../kit/ids.ts';
 
-// Locked: a row that is being created is there, or finds itself forgotten.
+// Locked, so that a row that is being created either is there already, or finds that it was forgotten.
 const findNext = statement(
   'imports_find_next',
   `select id, name from imports
@@ -19,8 +19,8 @@ const forgetRefused = statement(
   `update import_rows set faults = $4::json where account_id = $1 and import_id = $2 and lower(faults::text) ~ $3`,
 );
 
-// Of a row that is not created yet: another person may have the same name, but not the same address. Nothing can be
-// made any more of one that was imported before, also when somebody asks for it.
+// Rows that are not created yet are forgotten by address only: another person may have the same name. A row that was
+// imported before can no longer be included.
 const forgetWaiting = statement(
   'import_rows_forget_texts',
   `update import_rows set body = null, match_key = null, fingerprint = null,
@@ -36,10 +36,10 @@ const ERASED = JSON.stringify([
 
 /** The words of a text, in small letters. */
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-/** Shorter words are in names of files whatever they are about. */
+/** Names of files have shorter words by chance. */
 const SHORTEST_WORD = 3;
 
-// A file may be called after one word of a name, with any marks between. Of addresses, all words stand together.
+// A file may be called after one word of a name, with any characters between words. All words of an address stand together.
 function isAbout(name: string, texts: readonly string[]): boolean {
   const said = ` ${wordsOf(name).join(' ')} `;
   return texts.some((text) => {
@@ -78,7 +78,7 @@ const forgetFingerprints = statement(
    where account_id = $1 and object_id = any($2::uuid[]) and fingerprint is not null`,
 );
 
-/** Forgets by what rows are known that have created these. */
+/** Forgets the fingerprints of rows that have created these objects. */
 export async function forgetObjects(
   tx: Transaction,
   accountId: AccountId,

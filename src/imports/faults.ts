@@ -5,12 +5,11 @@ import { civilDateIn } from '../kit/time.ts';
 import type { InvoiceRowBody } from './row-bodies.ts';
 import type { ImportKind, RowFault } from './types.ts';
 
-/** The faults that a refusal of a row tells. */
 export function faultsOf({ code, message, details }: AppError): readonly RowFault[] {
   return details.length > 0 ? details : [{ path: '', code, message }];
 }
 
-/** The refusal of a row that says the same as one before it in its file, which two objects cannot share. */
+/** The refusal of a row that repeats a value of a row before it in its file, which two objects cannot share. */
 export function repeatedRow(kind: ImportKind, line: number): AppError {
   const [path, what] = kind === 'Contacts' ? ['/email', 'e-mail address'] : ['/number', 'number'];
   const message = `Line ${line} has the same ${what}.`;

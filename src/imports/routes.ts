@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { type FaultDetail, invalidRequest } from '../kit/errors.ts';
 import type { Idempotency } from '../kit/http/idempotency.ts';
+import { type Operations, operationsOf } from '../kit/http/operations.ts';
 import { readPage } from '../kit/http/pages.ts';
 import { findRequestFaults } from '../kit/http/request-faults.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
@@ -31,9 +32,10 @@ interface ImportRoutesOptions {
 
 const tags = ['Imports'];
 const params = Type.Object({ import_id: Type.String() });
-// Of an import of invoices, the scopes of invoices are needed besides.
-const write = { scope: 'contacts:write' as const };
-const read = { scope: 'contacts:read' as const };
+// An import of invoices also needs the scopes of invoices: the service checks these.
+const writing = { scope: 'contacts:write' as const };
+const reading = { scope: 'contacts:read' as const };
+const path = '/v1/imports/:import_id';
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 const ImportAnswer = Closed({
@@ -163,32 +165,18 @@ const CreateImport = Closed({
   ),
 });
 
-/** Adds the operations on imports. */
-export function importRoutes(server: HttpServer, options: ImportRoutesOptions): void {
-  const { imports, idempotency, clock } = options;
-  const schema = {
-    operationId: 'createImport',
-    summary: 'Begin an import',
-    description:
-      'Contacts or invoices from a file, up to 10 000. Add the rows, check them, then start. Each row is created in the ' +
-      'background, once, as by its own operation, also when the service restarts. Rows that were imported before are ' +
-      'recognized and skipped. Invoices are drafts unless their row has a `status`. The import stops when the person who ' +
-      'started it loses the right to. An import that is not started within 7 days is canceled. Invoices also need `invoices:write`.',
-    tags,
-    body: { ...CreateImport, examples: [{ kind: 'Invoices', name: 'invoices-2026.csv' }] },
-    response: answers(201, ImportAnswer, [409, 413, 415, 422]),
-  };
-  server.post('/v1/imports', { schema, config: write }, async (request, reply) => {
-    const { caller, body } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now());
-    const answer = await idempotency.perform(idempotent, (tx) => imports.createImport(tx, caller, body));
-    return sendFinished(reply, answer);
-  });
-  rowRoutes(server, options);
-  moveRoutes(server, options);
-  includingRoute(server, options);
-  readingRoutes(server, options);
-}
+const createSchema = {
+  operationId: 'createImport',
+  summary: 'Begin an import',
+  description:
+    'Contacts or invoices from a file, up to 10 000. Add the rows, check them, then start. Each row is created in the ' +
+    'background, once, as by its own operation, also when the service restarts. Rows that were imported before are ' +
+    'recognized and skipped. Invoices are drafts unless their row has a `status`. The import stops when the person who ' +
+    'started it loses the right to. An import that is not started within 7 days is canceled. Invoices also need `invoices:write`.',
+  tags,
+  body: { ...CreateImport, examples: [{ kind: 'Invoices', name: 'invoices-2026.csv' }] },
+  response: answers(201, ImportAnswer, [409, 413, 415, 422]),
+};
 
 const contactRow = { line: 2, name: 'Maria Lindqvist', email: 'maria@example.com' };
 const invoiceRow = {
@@ -219,49 +207,8 @@ const kinds = [
   },
 ] as const;
 
-/** Faults of a request that is refused as a whole that are told at most. */
+/** How many faults the refusal of a whole request shows. */
 const MOST_FAULTS = 50;
-
-function rowRoutes(server: HttpServer, { imports, idempotency, clock }: ImportRoutesOptions): void {
-  for (const { kind, noun, scope, operationId, body, example } of kinds) {
-    const schema = {
-      operationId,
-      summary: `Add rows of ${noun}`,
-      description:
-        'Up to 200 rows. A row whose form is wrong is kept as `Faulty` with its faults, and the others are taken. Rows can ' +
-        'be added until the import is started.' +
-        (kind === 'Invoices'
-          ? ' Payments with `paidOn` are marked as paid outside; nobody is mailed a receipt. A row that is `Canceled` is skipped.'
-          : ''),
-      tags,
-      params,
-      body: { ...body, examples: [{ rows: [example] }] },
-      response: answers(200, ImportAnswer, [404, 409, 413, 415, 422]),
-    };
-    // The faults of the form become those of their rows.
-    const config = { scope };
-    const options = { schema, config, attachValidation: true };
-    server.post(`/v1/imports/:import_id/${noun}`, options, async (request, reply) => {
-      const { caller, params: path } = request;
-      // All of them: a row of which none is known counts as right, and is created as it came.
-      const faults =
-        request.validationError === undefined ? [] : findRequestFaults(request, Number.POSITIVE_INFINITY);
-      const others = faults.filter((fault) => !isOfRow(fault));
-      if (others.length > 0) throw invalidRequest(others.slice(0, MOST_FAULTS));
-      const { rows } = request.body as { rows: SentRow[] };
-      const idempotent = readIdempotency(request, caller.account.id, clock.now());
-      const answer = await idempotency.perform(idempotent, (tx) =>
-        imports.addRows(tx, caller, path.import_id, kind, rows, faults),
-      );
-      return sendFinished(reply, answer);
-    });
-  }
-}
-
-// A row without a line has no place where its faults could be told.
-function isOfRow({ path }: FaultDetail): boolean {
-  return /^\/rows\/\d+\/(?!line$)/.test(path);
-}
 
 const moves = [
   {
@@ -287,114 +234,156 @@ const moves = [
   },
 ] as const;
 
-function moveRoutes(server: HttpServer, { imports, idempotency, clock }: ImportRoutesOptions): void {
-  for (const { move, ...told } of moves) {
+const IncludeRows = Closed({
+  lines: Type.Array(Type.Integer({ minimum: 1, maximum: 1_000_000 }), {
+    minItems: 1,
+    maxItems: 200,
+    uniqueItems: true,
+    description: 'Their lines in the file.',
+  }),
+});
+
+const includeSchema = {
+  operationId: 'includeImportRows',
+  summary: 'Include rows imported before',
+  description:
+    'Takes rows that were skipped because an import before has created the same. They are checked and created like the others, ' +
+    'a second time.',
+  tags,
+  params,
+  body: { ...IncludeRows, examples: [{ lines: [2, 7] }] },
+  response: answers(200, ImportAnswer, [404, 409, 413, 415, 422]),
+};
+
+const listSchema = {
+  operationId: 'listImports',
+  summary: 'List imports',
+  description: 'Newest first; those of invoices only with `invoices:read`.',
+  tags,
+  querystring: Closed(pageQuery),
+  response: answers(200, Page(ImportAnswer)),
+};
+
+const getSchema = {
+  operationId: 'getImport',
+  summary: 'Read an import',
+  description: 'How far it has come.',
+  tags,
+  params,
+  response: answers(200, ImportAnswer, [404]),
+};
+
+const listRowsSchema = {
+  operationId: 'listImportRows',
+  summary: 'List rows of an import',
+  description: 'What became of each row, in the order of the lines.',
+  tags,
+  params,
+  querystring: Closed({
+    ...pageQuery,
+    status: Type.Optional(Choice(rowStatuses, 'Only rows of this status.')),
+  }),
+  response: answers(200, Page(RowAnswer), [404]),
+};
+
+const errorsSchema = {
+  operationId: 'getImportErrors',
+  summary: 'Errors of an import as CSV',
+  description: 'A line for each fault, with the line of its row in the file.',
+  tags,
+  params,
+  response: answersFile([CSV], [404]),
+};
+
+/** Adds the operations on imports. */
+export function importRoutes(server: HttpServer, options: ImportRoutesOptions): void {
+  const { imports } = options;
+  const operations = operationsOf(server, options);
+  const { read, write } = operations;
+
+  write({ ...writing, method: 'POST', url: '/v1/imports', schema: createSchema }, (tx, { caller, body }) =>
+    imports.createImport(tx, caller, body),
+  );
+  rowRoutes(server, options);
+  moveRoutes(operations, imports);
+  write(
+    { ...writing, method: 'POST', url: `${path}/include`, schema: includeSchema },
+    (tx, { caller, params: { import_id: id }, body }) => imports.includeRows(tx, caller, id, body.lines),
+  );
+
+  read({ ...reading, url: '/v1/imports', schema: listSchema }, ({ caller, query }) =>
+    imports.listImports(caller, readPage(query)),
+  );
+  read({ ...reading, url: path, schema: getSchema }, ({ caller, params: { import_id: id } }) =>
+    imports.getImport(caller, id),
+  );
+  read(
+    { ...reading, url: `${path}/rows`, schema: listRowsSchema },
+    ({ caller, params: { import_id: id }, query }) =>
+      imports.listRows(caller, id, query.status, readPage(query)),
+  );
+  const send = createSending(CSV, 'csv');
+  server.get(
+    `${path}/errors/csv`,
+    { schema: errorsSchema, config: { ...reading, produces: [CSV] } },
+    (request, reply) =>
+      send(request, reply, 'errors', imports.errorLines(request.caller, request.params.import_id)),
+  );
+}
+
+function rowRoutes(server: HttpServer, { imports, idempotency, clock }: ImportRoutesOptions): void {
+  for (const { kind, noun, scope, operationId, body, example } of kinds) {
     const schema = {
-      ...told,
+      operationId,
+      summary: `Add rows of ${noun}`,
+      description:
+        'Up to 200 rows. A row whose form is wrong is kept as `Faulty` with its faults, and the others are taken. Rows can ' +
+        'be added until the import is started.' +
+        (kind === 'Invoices'
+          ? ' Payments with `paidOn` are marked as paid outside; nobody is mailed a receipt. A row that is `Canceled` is skipped.'
+          : ''),
       tags,
       params,
-      body: { ...Closed({}), examples: [{}] },
+      body: { ...body, examples: [{ rows: [example] }] },
       response: answers(200, ImportAnswer, [404, 409, 413, 415, 422]),
     };
-    server.post(`/v1/imports/:import_id/${move}`, { schema, config: write }, async (request, reply) => {
-      const { caller, params: path } = request;
+    // The faults of the form become those of their rows.
+    const config = { scope };
+    const options = { schema, config, attachValidation: true };
+    server.post(`${path}/${noun}`, options, async (request, reply) => {
+      const { caller } = request;
+      // All of them: a row without a known fault counts as right, and is created as it came.
+      const faults =
+        request.validationError === undefined ? [] : findRequestFaults(request, Number.POSITIVE_INFINITY);
+      const others = faults.filter((fault) => !isOfRow(fault));
+      if (others.length > 0) throw invalidRequest(others.slice(0, MOST_FAULTS));
+      const { rows } = request.body as { rows: SentRow[] };
       const idempotent = readIdempotency(request, caller.account.id, clock.now());
       const answer = await idempotency.perform(idempotent, (tx) =>
-        imports.moveImport(tx, caller, path.import_id, move),
+        imports.addRows(tx, caller, request.params.import_id, kind, rows, faults),
       );
       return sendFinished(reply, answer);
     });
   }
 }
 
-function includingRoute(server: HttpServer, { imports, idempotency, clock }: ImportRoutesOptions): void {
-  const body = Closed({
-    lines: Type.Array(Type.Integer({ minimum: 1, maximum: 1_000_000 }), {
-      minItems: 1,
-      maxItems: 200,
-      uniqueItems: true,
-      description: 'Their lines in the file.',
-    }),
-  });
-  const schema = {
-    operationId: 'includeImportRows',
-    summary: 'Include rows imported before',
-    description:
-      'Takes rows that were skipped because an import before has created the same. They are checked and created like the others, ' +
-      'a second time.',
-    tags,
-    params,
-    body: { ...body, examples: [{ lines: [2, 7] }] },
-    response: answers(200, ImportAnswer, [404, 409, 413, 415, 422]),
-  };
-  server.post('/v1/imports/:import_id/include', { schema, config: write }, async (request, reply) => {
-    const { caller, params: path, body: sent } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now());
-    const answer = await idempotency.perform(idempotent, (tx) =>
-      imports.includeRows(tx, caller, path.import_id, sent.lines),
-    );
-    return sendFinished(reply, answer);
-  });
+// A row without a line has no place where its faults could be shown.
+function isOfRow({ path }: FaultDetail): boolean {
+  return /^\/rows\/\d+\/(?!line$)/.test(path);
 }
 
-function readingRoutes(server: HttpServer, { imports }: ImportRoutesOptions): void {
-  const listSchema = {
-    operationId: 'listImports',
-    summary: 'List imports',
-    description: 'Newest first; those of invoices only with `invoices:read`.',
-    tags,
-    querystring: Closed(pageQuery),
-    response: answers(200, Page(ImportAnswer)),
-  };
-  server.get(
-    '/v1/imports',
-    { schema: listSchema, config: read },
-    async ({ caller, query }) => (await imports.listImports(caller, readPage(query))) as never,
-  );
-  const getSchema = {
-    operationId: 'getImport',
-    summary: 'Read an import',
-    description: 'How far it has come.',
-    tags,
-    params,
-    response: answers(200, ImportAnswer, [404]),
-  };
-  server.get(
-    '/v1/imports/:import_id',
-    { schema: getSchema, config: read },
-    async ({ caller, params: path }) => (await imports.getImport(caller, path.import_id)) as never,
-  );
-  const rowsSchema = {
-    operationId: 'listImportRows',
-    summary: 'List rows of an import',
-    description: 'What became of each row, in the order of the lines.',
-    tags,
-    params,
-    querystring: Closed({
-      ...pageQuery,
-      status: Type.Optional(Choice(rowStatuses, 'Only rows of this status.')),
-    }),
-    response: answers(200, Page(RowAnswer), [404]),
-  };
-  server.get(
-    '/v1/imports/:import_id/rows',
-    { schema: rowsSchema, config: read },
-    async ({ caller, params: path, query }) =>
-      (await imports.listRows(caller, path.import_id, query.status, readPage(query))) as never,
-  );
-  const csvSchema = {
-    operationId: 'getImportErrors',
-    summary: 'Errors of an import as CSV',
-    description: 'A line for each fault, with the line of its row in the file.',
-    tags,
-    params,
-    response: answersFile([CSV], [404]),
-  };
-  const send = createSending(CSV, 'csv');
-  server.get(
-    '/v1/imports/:import_id/errors/csv',
-    { schema: csvSchema, config: { ...read, produces: [CSV] } },
-    (request, reply) =>
-      send(request, reply, 'errors', imports.errorLines(request.caller, request.params.import_id)),
-  );
+function moveRoutes({ write }: Operations, imports: Imports): void {
+  for (const { move, ...described } of moves) {
+    const schema = {
+      ...described,
+      tags,
+      params,
+      body: { ...Closed({}), examples: [{}] },
+      response: answers(200, ImportAnswer, [404, 409, 413, 415, 422]),
+    };
+    write(
+      { ...writing, method: 'POST', url: `${path}/${move}`, schema },
+      (tx, { caller, params: { import_id: id } }) => imports.moveImport(tx, caller, id, move),
+    );
+  }
 }

@@ -68,7 +68,7 @@ export function issueDayOf({ issuedOn, paymentSchedule = [] }: InvoiceRowBody): 
   return issuedOn ?? paidDays.toSorted()[0];
 }
 
-/** What a row of invoices makes; null of contacts. */
+/** The kind of invoice that a row makes; null for contacts. */
 export function madeOf(kind: ImportKind, body: RowBody): Made | null {
   if (kind === 'Contacts') return null;
   const { status, paymentSchedule: payments = [] } = body as InvoiceRowBody;
@@ -77,15 +77,15 @@ export function madeOf(kind: ImportKind, body: RowBody): Made | null {
   return payments.length > 0 && payments.every(({ paidOn }) => paidOn !== undefined) ? 'Paid' : 'Open';
 }
 
-/** What two objects cannot share: of a contact its e-mail address, of an invoice its number; null without one. */
+/** The value that two objects cannot share: the e-mail address of a contact, the number of an invoice, or null. */
 export function matchKeyOf(kind: ImportKind, body: RowBody): string | null {
   if (kind === 'Contacts') return (body as ContactRowBody).email.toLowerCase();
   return (body as InvoiceRowBody).number ?? null;
 }
 
 /**
- * By what a row is known in a later file, hashed: whether it makes a draft or an issued invoice, how it is told of
- * and what was paid of it meanwhile does not matter.
+ * A hash by which the same row is recognized in a later file. Its status, its delivery and its paid days do not count: they
+ * may differ in the later file.
  */
 export function fingerprintOf(kind: ImportKind, body: RowBody): Buffer {
   return createHash('sha256')
@@ -113,7 +113,6 @@ export function invoiceOf(sendsMails: boolean, row: InvoiceRowBody): CreateInvoi
     paymentSchedule: payments,
     ...rest
   } = row;
-  // What is skipped is not created.
   const isIssued = status === 'Active';
   const body: CreateInvoiceBody = {
     ...rest,
@@ -123,8 +122,8 @@ export function invoiceOf(sendsMails: boolean, row: InvoiceRowBody): CreateInvoi
     status: isIssued ? 'Active' : 'Draft',
   };
   const isPartlyPaid = payments?.some(({ paidOn }) => paidOn !== undefined) ?? false;
-  // Of an issued one nobody hears, unless whoever imports it has said so; a draft is sent when it is issued, as any other.
-  // Of money that came elsewhere nobody gets a receipt.
+  // An issued invoice is mailed only if the import says so, and never with payments that were made elsewhere: they would be
+  // receipted. A draft is mailed when it is issued, like any other.
   const isQuiet = isIssued && (!sendsMails || isPartlyPaid);
   return isQuiet ? { ...body, deliveryMethod: 'ShareManually' } : body;
 }

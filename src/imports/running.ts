@@ -26,19 +26,19 @@ import {
 } from './types.ts';
 import type { ImportDeps } from './work.ts';
 
-/** How many rows one run looks at: then other accounts have their turn, and whoever may not go on is stopped. */
+/** How many rows one run looks at: then other accounts have their turn, and the right to go on is checked again. */
 const AT_ONCE = 50;
 
-/** How many payments that were made elsewhere one run marks: with the limit of a transaction in view, one after another. */
+/** How many payments one run marks as paid: they are marked one by one, in one transaction with a time limit. */
 const MOST_PAID = 120;
 
-/** For how long an import waits for somebody. */
+/** For how long an import waits to be started. */
 export const OPEN_MS = 7 * 86_400_000;
 
 /**
- * Does the next rows of an import: checks them, or creates their objects. Answers when to go on, or null at the end. It
- * goes on for as long as whoever has started it may do the same by themselves, and is stopped else. Errors: what says
- * nothing of the rows, such as a database that does not answer.
+ * Does the next rows of an import: checks them, or creates their objects. Answers when to go on, or null at the end. The
+ * import is stopped when the caller that started it may no longer do the same. Errors: those that are not about the rows,
+ * such as a database that does not answer.
  */
 export async function runImport(
   deps: ImportDeps,
@@ -48,10 +48,10 @@ export async function runImport(
 ): Promise<Date | null> {
   const found = await deps.database.transaction(account.id, (tx) => findImport(tx, account.id, id));
   if (found === null || found.finishedAt !== null) return null;
-  // A closed account gets nothing new, and keeps no more of people than it has.
+  // A closed account gets nothing new, and stores no more personal data.
   if (account.closedAt !== null) return settle(deps, account, found, 'cancel', now);
   if (found.status === 'Checking' || found.status === 'Running') return work(deps, account, found, now);
-  // Nobody has started it in time. Its names and addresses are not kept longer.
+  // It was not started in time. Its names and addresses are not stored longer.
   const endsAt = waitsUntil(found);
   if (endsAt > now) return endsAt;
   return settle(deps, account, found, 'cancel', now);
@@ -106,8 +106,8 @@ async function createSome(deps: ImportDeps, caller: Caller, found: Import, now: 
     const result = await resultOf(row, () => runAsActor(actor, () => create(row)));
     if (result !== null) results.push(result);
   };
-  // Invoices that wait at the same time are committed together. Each contact is a transaction of its own, and one after the
-  // other leaves connections to requests. What was refused is noted also when one ends the run.
+  // Invoices that wait at the same time are committed together. Each contact is a transaction of its own; one after the
+  // other, they leave connections to requests. Refusals are noted also when an error ends the run.
   const alone = async () => {
     for (const row of rows) await workOn(row);
   };
@@ -118,8 +118,8 @@ async function createSome(deps: ImportDeps, caller: Caller, found: Import, now: 
   return next;
 }
 
-// As many as have not too many payments to mark, and one at least: what a transaction lacks the time for would never
-// be done.
+// As many rows as have at most MOST_PAID payments to mark, and one at least. A transaction that ran out of time would be
+// tried again for ever.
 function firstOf(rows: readonly WaitingRow[]): readonly WaitingRow[] {
   let paid = 0;
   const end = rows.findIndex(({ body }, index) => {
@@ -131,8 +131,8 @@ function firstOf(rows: readonly WaitingRow[]): readonly WaitingRow[] {
 }
 
 /**
- * Does one row. What the API would refuse is the row’s own fault. Everything else ends the run, which begins again: also
- * what is refused only for a moment, as with a contact that is being merged.
+ * Does one row. A refusal of the API is a fault of the row. Every other error ends the run, which begins again: also a
+ * refusal that passes, such as that of a contact that is being merged.
  */
 async function resultOf(
   { line }: WaitingRow,
@@ -187,7 +187,7 @@ async function checkRow(
   return { line, status: 'Valid', objectId: null, faults: null, earlierImportId: null };
 }
 
-// Somebody may have canceled it meanwhile: what became of the rows is noted, and no more is done.
+// The import may have been canceled while the rows were done: their results are noted, and the run ends.
 async function note(
   { database }: ImportDeps,
   account: Account,

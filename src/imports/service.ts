@@ -39,7 +39,7 @@ import type { ImportDeps } from './work.ts';
 
 const MOST_ROWS = 10_000;
 const READ_AT_ONCE = 1_000;
-/** How many faults of a row are kept: more help nobody, and many rows are read at once. */
+/** How many faults of a row are stored: more do not help, and many rows are read at once. */
 const MOST_FAULTS_OF_ROW = 10;
 
 /** A row as a request sends it: its line in the file, and the body that creates its object. */
@@ -48,52 +48,28 @@ export type SentRow = { readonly line: number } & RowBody;
 export const importsOfErased = { forgetTexts, forgetObjects };
 
 /** Contacts and invoices from files. */
-export interface Imports {
-  /** Begins an import. Errors: 403. */
-  createImport(
-    tx: Transaction,
-    caller: Caller,
-    body: { kind: ImportKind; name?: string; sendMails?: boolean },
-  ): Promise<Outcome>;
-  /**
-   * Adds rows, or replaces those of the same lines. `malformed` are the faults of their form: those rows are kept as
-   * faulty. Errors: 403, 404, 422.
-   */
-  addRows(
-    tx: Transaction,
-    caller: Caller,
-    id: string,
-    kind: ImportKind,
-    rows: readonly SentRow[],
-    malformed: readonly FaultDetail[],
-  ): Promise<Outcome>;
-  /** Has the rows checked, created, or no more of them created. Errors: 403, 404, 422. */
-  moveImport(
-    tx: Transaction,
-    caller: Caller,
-    id: string,
-    move: 'check' | 'start' | 'cancel',
-  ): Promise<Outcome>;
-  /** Has rows created that were imported before. Errors: 403, 404, 422. */
-  includeRows(tx: Transaction, caller: Caller, id: string, lines: readonly number[]): Promise<Outcome>;
-  /** Reads an import. Errors: 404. */
-  getImport(caller: Caller, id: string): Promise<object>;
-  /** Reads a page of those that the caller may see, newest first. */
-  listImports(caller: Caller, page: PageRequest): Promise<object>;
-  /** Reads a page of rows, in the order of their lines. Errors: 404. */
-  listRows(caller: Caller, id: string, status: RowStatus | undefined, page: PageRequest): Promise<object>;
-  /** What is wrong with which row, as lines of CSV. Errors: 404, with the first line. */
-  errorLines(caller: Caller, id: string): AsyncGenerator<string, void>;
-  readonly jobs: {
-    readonly run: (account: Account, key: string, now: Date) => Promise<Date | null>;
+export type Imports = ReturnType<typeof createImports>;
+
+export function createImports(deps: ImportDeps) {
+  return {
+    ...movingVerbs(deps),
+    ...rowVerbs,
+    ...readingVerbs(deps),
+    jobs: {
+      run: (account: Account, key: string, now: Date) => runImport(deps, account, key as ImportId, now),
+    },
   };
 }
 
-export function createImports(deps: ImportDeps): Imports {
-  const { clock } = deps;
+function movingVerbs({ clock }: ImportDeps) {
   const timeOf = ({ account }: Caller) => accountTime(account, clock.now());
   return {
-    async createImport(tx, caller, { kind, name = '', sendMails = false }) {
+    /** Begins an import. Errors: 403. */
+    async createImport(
+      tx: Transaction,
+      caller: Caller,
+      { kind, name = '', sendMails = false }: { kind: ImportKind; name?: string; sendMails?: boolean },
+    ): Promise<Outcome> {
       requireScope(caller, kind, 'write');
       const now = timeOf(caller);
       const { account, personId, tokenId } = caller;
@@ -115,58 +91,79 @@ export function createImports(deps: ImportDeps): Imports {
       await scheduleTask(tx, account.id, 'import.run', made.id, new Date(now.getTime() + OPEN_MS));
       return { status: 201, data: present(made, NO_ROWS) };
     },
-    async addRows(tx, caller, id, kind, rows, malformed) {
-      const current = await lockMine(tx, caller, id, kind);
-      const moved = await moveTo(tx, caller, current, 'add');
-      const added = newRowsOf(kind, rows, malformed);
-      if ((await saveRows(tx, caller.account.id, current.id, added)) < added.length) {
-        throw refusal('illegal_action', 'Some of these lines are created already.', '/rows');
-      }
-      const counts = await countOf(tx, caller, current);
-      if (totalOf(counts) > MOST_ROWS) {
-        throw refusal('illegal_action', `An import has at most ${MOST_ROWS} rows.`, '/rows');
-      }
-      return { status: 200, data: present(moved, counts) };
-    },
-    async moveImport(tx, caller, id, move) {
+
+    /** Has the rows checked, created, or no more of them created. Errors: 403, 404, 422. */
+    async moveImport(
+      tx: Transaction,
+      caller: Caller,
+      id: string,
+      move: 'check' | 'start' | 'cancel',
+    ): Promise<Outcome> {
       const current = await lockMine(tx, caller, id);
       const now = timeOf(caller);
       const isOver = move === 'cancel';
       const { personId, tokenId } = caller;
-      // What it does from now on is done by whoever sets it to work.
+      // From now on the import acts for the caller that moves it.
       const changes = isOver ? { finishedAt: now } : { personId, tokenId };
       const moved = await moveTo(tx, caller, current, move, changes);
       if (isOver) await endRows(tx, caller.account.id, current.id);
       else await scheduleTask(tx, caller.account.id, 'import.run', current.id, now);
       return { status: 200, data: present(moved, await countOf(tx, caller, current)) };
     },
-    async includeRows(tx, caller, id, lines) {
-      const current = await lockMine(tx, caller, id);
-      const moved = await moveTo(tx, caller, current, 'include');
-      const wanted = new Set(await wantRows(tx, caller.account.id, current.id, lines));
-      const details = lines.flatMap((line, index): FaultDetail[] => {
-        const message = `Line ${line} was not skipped because it was imported before.`;
-        return wanted.has(line) ? [] : [{ path: `/lines/${index}`, code: 'illegal_action', message }];
-      });
-      if (details.length > 0) throw new AppError('illegal_action', { details });
-      return { status: 200, data: present(moved, await countOf(tx, caller, current)) };
-    },
-    ...readingVerbs(deps),
-    jobs: { run: (account, key, now) => runImport(deps, account, key as ImportId, now) },
   };
 }
 
-function readingVerbs({
-  database,
-  accounts,
-}: ImportDeps): Pick<Imports, 'getImport' | 'listImports' | 'listRows' | 'errorLines'> {
+const rowVerbs = {
+  /**
+   * Adds rows, or replaces those of the same lines. `malformed` are the faults of their form: those rows are kept as
+   * faulty. Errors: 403, 404, 422.
+   */
+  async addRows(
+    tx: Transaction,
+    caller: Caller,
+    id: string,
+    kind: ImportKind,
+    rows: readonly SentRow[],
+    malformed: readonly FaultDetail[],
+  ): Promise<Outcome> {
+    const current = await lockMine(tx, caller, id, kind);
+    const moved = await moveTo(tx, caller, current, 'add');
+    const added = newRowsOf(kind, rows, malformed);
+    if ((await saveRows(tx, caller.account.id, current.id, added)) < added.length) {
+      throw refusal('illegal_action', 'Some of these lines are created already.', '/rows');
+    }
+    const counts = await countOf(tx, caller, current);
+    if (totalOf(counts) > MOST_ROWS) {
+      throw refusal('illegal_action', `An import has at most ${MOST_ROWS} rows.`, '/rows');
+    }
+    return { status: 200, data: present(moved, counts) };
+  },
+
+  /** Has rows created that were imported before. Errors: 403, 404, 422. */
+  async includeRows(tx: Transaction, caller: Caller, id: string, lines: readonly number[]): Promise<Outcome> {
+    const current = await lockMine(tx, caller, id);
+    const moved = await moveTo(tx, caller, current, 'include');
+    const wanted = new Set(await wantRows(tx, caller.account.id, current.id, lines));
+    const details = lines.flatMap((line, index): FaultDetail[] => {
+      const message = `Line ${line} was not skipped because it was imported before.`;
+      return wanted.has(line) ? [] : [{ path: `/lines/${index}`, code: 'illegal_action', message }];
+    });
+    if (details.length > 0) throw new AppError('illegal_action', { details });
+    return { status: 200, data: present(moved, await countOf(tx, caller, current)) };
+  },
+};
+
+function readingVerbs({ database, accounts }: ImportDeps) {
   return {
-    getImport: (caller, id) =>
+    /** Reads an import. Errors: 404. */
+    getImport: (caller: Caller, id: string) =>
       database.transaction(caller.account.id, async (tx) => {
         const found = await requireMine(tx, caller, id);
         return present(found, await countOf(tx, caller, found));
       }),
-    async listImports(caller, { limit, before }) {
+
+    /** Reads a page of those that the caller may see, newest first. */
+    async listImports(caller: Caller, { limit, before }: PageRequest) {
       const kinds = importKinds.filter((kind) => caller.scopes.has(scopeOf(kind, 'read')));
       const rows = await listImports(database, caller.account.id, before, limit, kinds);
       const counts = await database.transaction(caller.account.id, (tx) =>
@@ -174,7 +171,9 @@ function readingVerbs({
       );
       return makePage(rows, limit, (row) => present(row, counts.get(row.id) ?? NO_ROWS));
     },
-    async listRows(caller, id, status, page) {
+
+    /** Reads a page of rows, in the order of their lines. Errors: 404. */
+    async listRows(caller: Caller, id: string, status: RowStatus | undefined, page: PageRequest) {
       const { account } = caller;
       const { id: importId } = await database.transaction(account.id, (tx) => requireMine(tx, caller, id));
       const statuses = status === undefined ? rowStatuses : [status];
@@ -182,7 +181,9 @@ function readingVerbs({
       const others = new Set(rows.flatMap(({ earlierBy }) => (earlierBy === null ? [] : [earlierBy.id])));
       return presentRows(rows, page, await accounts.nameActors(account.id, [...others]));
     },
-    async *errorLines(caller, id) {
+
+    /** The faults of all rows, as lines of CSV. Errors: 404, with the first line. */
+    async *errorLines(caller: Caller, id: string): AsyncGenerator<string, void> {
       const { account } = caller;
       const { id: importId } = await database.transaction(account.id, (tx) => requireMine(tx, caller, id));
       yield headLineOf(['Line', 'Field', 'Code', 'Message']);
@@ -249,7 +250,7 @@ async function countOf(tx: Transaction, { account }: Caller, one: Import): Promi
   return (await countRows(tx, account.id, [one])).get(one.id) ?? NO_ROWS;
 }
 
-// Of two rows with one line, the later one counts, as of two requests.
+// Where two rows have the same line, the later one counts, as with two requests.
 function newRowsOf(kind: ImportKind, rows: readonly SentRow[], malformed: readonly FaultDetail[]): NewRow[] {
   const byLine = new Map<number, NewRow>();
   const byIndex = Map.groupBy(malformed, ({ path }) => path.split('/', 3)[2]);

@@ -2,21 +2,21 @@ import type { StateTable } from '../kit/states.ts';
 import type { ImportStatus } from './types.ts';
 
 export type ImportMove =
-  /** Rows come. */
+  /** Rows are added. */
   | 'add'
-  /** Rows that were imported before shall be created all the same. */
+  /** Rows that were imported before are to be created again. */
   | 'include'
-  /** Somebody wants to know what is wrong, before anything is created. */
+  /** The rows are to be checked before anything is created. */
   | 'check'
   /** Every row was looked at. */
   | 'conclude'
-  /** The rows shall be created. */
+  /** The rows are to be created. */
   | 'start'
   /** Every row was created, or refused. */
   | 'finish'
-  /** Whoever has set it to work may not do that any more. */
+  /** The caller that started it may not do that any more. */
   | 'stop'
-  /** Nothing more shall be created; or nobody has started it in time. */
+  /** Nothing more is to be created, or the import was not started in time. */
   | 'cancel';
 
 /** Every allowed move of an import. */

@@ -91,8 +91,8 @@ const takeTurn = statement(
 );
 
 /**
- * Whether an import runs; then it does until the transaction ends, and no other import of the account creates anything
- * meanwhile. Transaction: needs, without other locks.
+ * Whether an import runs. If so, it runs until the transaction ends, and no other import of the account creates anything
+ * before that. Takes its lock first: the transaction has no other yet.
  */
 export async function holdRunning(tx: Transaction, accountId: AccountId, id: ImportId): Promise<boolean> {
   await tx.query(takeTurn, [accountId]);
@@ -106,7 +106,7 @@ const findSaying = statement(
    where account_id = $1 and import_id = $2 and line = any($3::int[]) and body is not null`,
 );
 
-/** Which rows of some lines still say something: not those whose person was erased meanwhile. */
+/** The lines of rows that still have their texts: the person of a row may have been erased since. */
 export async function findSayingRows(
   tx: Transaction,
   accountId: AccountId,
@@ -138,12 +138,12 @@ export interface NewRow {
   readonly makes: Made | null;
   readonly matchKey: string | null;
   readonly fingerprint: Buffer | null;
-  /** What is wrong with its form; null when nothing is. */
+  /** The faults of its form, or null. */
   readonly faults: readonly RowFault[] | null;
 }
 
 /**
- * Writes rows; those of the same lines are replaced, but for what was created. Answers how many were written. Needs the
+ * Writes rows; those of the same lines are replaced, unless they were created. Answers how many were written. Needs the
  * import locked.
  */
 export async function saveRows(
@@ -168,7 +168,7 @@ export async function saveRows(
   return written.length;
 }
 
-// What was imported before makes nothing any more.
+// A row that was imported before creates nothing.
 const count = statement(
   'import_rows_count',
   `select import_id as id, status, case when earlier_import_id is null then makes end as makes, count(*) as count
@@ -228,8 +228,8 @@ const take = statement(
 );
 
 /**
- * Reads the first rows that have one of these statuses; not those of an import that was canceled meanwhile, which say
- * nothing any more.
+ * Reads the first rows that have one of these statuses. Rows of an import that was canceled a moment ago have no texts any
+ * more, and are left out.
  */
 export function takeRows(
   database: Database,
@@ -241,9 +241,9 @@ export function takeRows(
   return database.single<WaitingRow>(accountId, take, [accountId, id, statuses, limit]);
 }
 
-// A reference or a number names one invoice. Of other rows that are the same, each stands for one: the second of this
-// file for the second that was created before; those that were canceled elsewhere, or are refused, stand for none.
-// What was deleted since is not there any more, and may come again; a contact that was merged is.
+// A reference or a number names one invoice. Other rows that are the same each stand for one: the second of this file for
+// the second that was created before; canceled and refused rows stand for none. An object that was deleted since may be
+// imported again; a merged contact still counts.
 const recognize = statement(
   'import_rows_recognize',
   `select r.line, earlier.import_id as "importId", earlier.object_id as "objectId"
@@ -263,7 +263,7 @@ const recognize = statement(
    where r.account_id = $1 and r.import_id = $2 and r.line = any($3::int[]) and not r.is_wanted`,
 );
 
-/** Finds what imports before this one have created of rows, by their lines. */
+/** Finds objects that imports before this one have created from the same rows, by line. */
 export async function recognizeRows(
   tx: Queries,
   accountId: AccountId,
@@ -292,7 +292,8 @@ export async function wantRows(
   return rows.map(({ line }) => line);
 }
 
-// What was found out about a row that was forgotten meanwhile would bring back what was erased; what was created is there.
+// The faults of a row that was erased a moment ago could name the person again, so they are dropped; a created object is
+// noted in any case.
 const note = statement(
   'import_rows_note',
   `update import_rows r set status = done.status, object_id = done.object_id, faults = done.faults::json,
@@ -303,7 +304,7 @@ const note = statement(
      and (r.body is not null or done.status = 'Created')`,
 );
 
-/** Notes what became of rows; nothing of those that were forgotten meanwhile, unless created. */
+/** Notes the results of rows; for a row that was erased a moment ago, only that it was created. */
 export async function noteResults(
   tx: Transaction,
   accountId: AccountId,
@@ -321,8 +322,8 @@ export async function noteResults(
   ]);
 }
 
-// Later files are compared with what was created alone. By what another row is known names a person of whom nothing
-// was made.
+// Later files are compared with created rows only. The fingerprint of another row would identify a person for whom nothing
+// was created.
 const forget = statement(
   'import_rows_forget',
   `update import_rows set body = null, match_key = null, fingerprint = case when status = 'Created' then fingerprint end
@@ -335,8 +336,8 @@ const keepCounts = statement(
 );
 
 /**
- * Ends the rows of an import, which do not change any more: forgets what they say, and by what those are known that
- * were not created, and keeps how many there are. Transaction: needs, with the import locked and ended.
+ * Ends the rows of an import, which do not change any more: forgets their texts, and the fingerprints of rows that were not
+ * created, and stores their counts. Needs the import locked and ended.
  */
 export async function endRows(tx: Transaction, accountId: AccountId, id: ImportId): Promise<void> {
   await tx.query(forget, [accountId, id]);
@@ -359,7 +360,7 @@ const listSome = statement(
    order by r.line limit $5`,
 );
 
-/** Reads rows behind a line, by their lines. */
+/** Reads rows after a line, in the order of the lines. */
 export function listRows(
   database: Database,
   accountId: AccountId,

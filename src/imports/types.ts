@@ -7,7 +7,7 @@ import type { RowBody } from './row-bodies.ts';
 export const importKinds = ['Contacts', 'Invoices'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** What somebody needs for an import of a kind. Whoever imports invoices makes contacts, too. */
+/** The scopes that an import of a kind needs. An import of invoices creates contacts, too. */
 export function scopesFor(kind: ImportKind, way: 'read' | 'write'): readonly Scope[] {
   return kind === 'Contacts' ? [`contacts:${way}`] : [`contacts:${way}`, `invoices:${way}`];
 }
@@ -25,7 +25,7 @@ export const importStatuses = [
 /** How far an import has come. */
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** Why an import was stopped: whoever has started it may no longer do what it does. */
+/** Why an import was stopped: the caller that started it may no longer do the same. */
 export const stopReasons = [
   'TokenRevoked',
   'TokenExpired',
@@ -38,7 +38,7 @@ export type StopReason = (typeof stopReasons)[number];
 export const rowStatuses = ['Waiting', 'Valid', 'Faulty', 'Skipped', 'Created'] as const;
 export type RowStatus = (typeof rowStatuses)[number];
 
-/** What becomes of a row of invoices: a draft, one that is owed, one that is paid, or nothing, as it was canceled. */
+/** What a row of invoices makes: a draft, an owed or a paid invoice, or nothing, because it was canceled. */
 export type Made = 'Draft' | 'Open' | 'Paid' | 'Nothing';
 
 /** Why a row is skipped. */
@@ -54,7 +54,7 @@ export interface Import {
   readonly tokenId: TokenId | null;
   readonly stopReason: StopReason | null;
   readonly createdAt: Date;
-  /** Since when it waits for somebody, or has waited last. */
+  /** Since when it waits to be started, or has waited last. */
   readonly waitsSince: Date;
   readonly finishedAt: Date | null;
   /** Null until it has ended. */
@@ -62,7 +62,7 @@ export interface Import {
 }
 
 export type RowCounts = Readonly<Record<RowStatus, number>> & {
-  /** Of rows that are neither faulty nor were imported before. */
+  /** Counts rows that are neither faulty nor were imported before. */
   readonly made: Readonly<Record<Made, number>>;
 };
 
@@ -83,7 +83,7 @@ export interface WaitingRow {
   readonly sameAs: number | null;
 }
 
-/** What an import before has created of a row that is the same. */
+/** The object that an earlier import created from the same row. */
 export interface Recognized {
   readonly importId: ImportId;
   readonly objectId: string;
@@ -104,7 +104,7 @@ export interface ListedRow extends RowResult {
   readonly earlierName: string | null;
   readonly earlierAt: Date | null;
   readonly earlierBy: Actor | null;
-  /** Whom and how much the row is about; null once its import is over, and of a row whose form is wrong. */
+  /** Null when its import is over, and for a row whose form is wrong; so are the other texts. */
   readonly contactName: string | null;
   readonly contactEmail: string | null;
   /** In the minor unit; null of contacts, too. */

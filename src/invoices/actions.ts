@@ -53,7 +53,7 @@ function actionsOfPayment(
   };
 }
 
-// Of an invoice that is closed, or a draft, nothing stands in between: the change is none for it.
+// `NotApplicable` for a draft or a closed invoice: no payment blocks the change, the status does not have it.
 function blockOf({ status, payments }: Invoice): Blocker {
   if (status !== 'Active') return 'NotApplicable';
   if (payments.some((one) => isUnderWay(one.status))) return 'OnItsWay';
@@ -66,8 +66,8 @@ function blockOfPayment({ status }: ScheduledPayment): Blocker {
 }
 
 /** An invoice as GET of one shows it: as lists do, with what may be done with it and with each of its payments. */
-export function presentWithActions(invoice: Invoice, setting: PresentContext) {
-  const full = presentListed(invoice, setting);
+export function presentWithActions(invoice: Invoice, context: PresentContext) {
+  const full = presentListed(invoice, context);
   return {
     ...full,
     paymentSchedule: full.paymentSchedule.map((payment, index) => ({

@@ -16,15 +16,15 @@ import type { Invoice } from './types.ts';
 export interface Cause {
   /** The account's time. */
   readonly now: Date;
-  /** What the events tell besides the invoice and the payment, e.g. the charge. */
+  /** What the events show besides the invoice and the payment, e.g. the charge. */
   readonly about?: Readonly<Record<string, unknown>>;
-  /** Events that are not of one payment, e.g. of autopay. */
+  /** Events that do not belong to one payment, e.g. of autopay. */
   readonly events?: readonly EventType[];
   /** What the change posts in the ledger; `sequence` is the invoice's version after it. */
   readonly postings?: (sequence: number) => readonly Posting[];
 }
 
-/** An invoice as it will be, and the events that tell of it. */
+/** An invoice after its change, and the events of the change. */
 interface PreparedChange {
   readonly invoice: Invoice;
   readonly events: readonly NewEvent[];
@@ -32,7 +32,7 @@ interface PreparedChange {
 
 /** Works out what changes of payments make of an invoice, and an event for each payment and for what its own status did. Writes nothing. */
 export function prepareChange(
-  setting: PresentContext,
+  context: PresentContext,
   before: Invoice,
   changes: readonly PaymentChange[],
   { now, about = {}, events: others = [] }: Cause,
@@ -40,19 +40,19 @@ export function prepareChange(
   const { invoice, move } = changePayments(before, changes);
   const types = changes.map((change) => {
     const movement = movementOf(change);
-    const told = movement === null ? {} : { movement };
-    return { type: eventOf(change), more: { scheduledPaymentId: change.id, ...about, ...told } as object };
+    const moved = movement === null ? {} : { movement };
+    return { type: eventOf(change), more: { scheduledPaymentId: change.id, ...about, ...moved } as object };
   });
   for (const type of others) types.push({ type, more: about });
   if (move === 'pay') types.push({ type: 'invoice.paid', more: about });
   if (move === 'reopen') types.push({ type: 'invoice.reopened', more: about });
   if (move === 'giveUp') types.push({ type: 'invoice.written_off', more: about });
-  if (types.length === 0) throw new Error(`A change of the invoice ${before.id} would tell nobody.`);
+  if (types.length === 0) throw new Error(`A change of the invoice ${before.id} has no event.`);
   const sequence = before.sequence + types.length;
   // Never earlier than the change before, whose process may have another clock.
   const updatedAt = before.updatedAt > now ? before.updatedAt : now;
   const saved: Invoice = { ...invoice, sequence, updatedAt };
-  const data = presentInFull(saved, setting);
+  const data = presentInFull(saved, context);
   const events = types.map(
     ({ type, more }, index): NewEvent => ({
       type,
@@ -65,19 +65,18 @@ export function prepareChange(
 }
 
 /**
- * Changes payments of a locked invoice: writes it, its events and the ledger's rows. Answers the invoice as it is then.
- * Needs the invoice locked.
+ * Changes payments of a locked invoice: writes it, its events and the ledger's rows. Answers the changed invoice.
  */
 export async function applyChanges(
   tx: Transaction,
-  setting: PresentContext,
+  context: PresentContext,
   before: Invoice,
   changes: readonly PaymentChange[],
   cause: Cause,
 ): Promise<Invoice> {
-  const { account } = setting;
+  const { account } = context;
   const { now, postings } = cause;
-  const { invoice, events } = prepareChange(setting, before, changes, cause);
+  const { invoice, events } = prepareChange(context, before, changes, cause);
   await Promise.all([
     saveInvoice(tx, account.id, invoice),
     recordEvents(tx, account.id, now, events),
@@ -85,14 +84,14 @@ export async function applyChanges(
       recordPostings(tx, account, now, posted),
     ),
     scheduleClock(tx, account, invoice, now),
-    noteLatePayments(tx, setting, [{ before, after: invoice }]),
+    noteLatePayments(tx, context, [{ before, after: invoice }]),
   ]);
   return invoice;
 }
 
 /**
- * Sets when the clock next looks at an invoice, and has its autopay, if there is one, look at it again.
- * Transaction: needs the one that changed the invoice.
+ * Sets when the clock next looks at an invoice, and has its autopay, if there is one, look at it again. Needs the
+ * transaction that changed the invoice.
  */
 export async function scheduleClock(
   tx: Transaction,

@@ -36,8 +36,8 @@ export interface PlannedChange {
 }
 
 /**
- * Works out what a request makes of an invoice, writing nothing. The contact is not looked at here; the
- * service has exchanged it already. Errors: 422 as in the decisions; the whole request is refused.
+ * Works out an invoice after the changes of a request, writing nothing. The contact was exchanged already. Errors: 422; the
+ * whole request is refused.
  */
 export function planChange(current: Invoice, body: UpdateInvoiceBody): PlannedChange {
   const how = moveOf(current, body.status);
@@ -73,7 +73,7 @@ export function planChange(current: Invoice, body: UpdateInvoiceBody): PlannedCh
   };
 }
 
-// Without what was open, only what was waived or paid would be left, and nothing to cancel or to give up.
+// Without its open payments an invoice would have only waived or paid ones, and nothing to cancel or to write off.
 function requireSomethingOwed(current: Invoice, edited: Invoice): void {
   if (edited.status !== 'Active' || totalOwed(edited.payments) > 0) return;
   const message = `Nothing would be left to pay. ${nextStep(current)}`;
@@ -95,7 +95,7 @@ const RATES_WAIT =
   'Money for this invoice is on its way: unless it fails, what is billed at each tax rate stays. ' +
   ANOTHER_INVOICE;
 
-// What was paid or waived has its tax, in reports that may be filed.
+// Paid and waived amounts have their tax in reports that may be filed.
 function areRatesFixed(invoice: Invoice): boolean {
   return hasReceivedMoney(invoice) || invoice.payments.some(({ status }) => status === 'Waived');
 }

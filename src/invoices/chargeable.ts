@@ -10,13 +10,13 @@ type Asking = Pick<Invoice, 'status' | 'currency' | 'payments'>;
 interface Change {
   readonly before: Asking | null;
   readonly after: Asking;
-  /** Amounts that were paid elsewhere: nobody is asked for them. */
+  /** Amounts that were paid elsewhere: no client is asked for them. */
   readonly paid?: readonly number[] | undefined;
 }
 
 /**
- * Refuses to ask for amounts that no client could pay: Stripe would decline them, long after the invoice went out. A
- * draft may have them, and what was asked for before may stay. Errors: 422 `amount_not_chargeable`.
+ * Refuses amounts that no client could pay: Stripe would decline them, long after the invoice was sent. A draft may have
+ * them, and an amount that was asked for before may stay. Errors: 422 `amount_not_chargeable`.
  */
 export async function requireChargeable(
   tx: Transaction,

@@ -9,7 +9,7 @@ import type { CreateInvoiceBody } from './schemas.ts';
 /** The contact of a request; `id` only when the request named it by that. */
 export type ReferredContact = ContactInput & { readonly id?: ContactId };
 
-/** An invoice's own copy of its contact: as the contact is when the invoice is sent. */
+/** An invoice's own copy of its contact at the time when the invoice is sent. */
 export function copyOf({ type, name, email }: ContactInput): ContactInput {
   return { type, name, email };
 }

@@ -81,7 +81,7 @@ export async function insertNewInvoices(
   ]);
 }
 
-// An array inside an array would have to be rectangular; as text each row has its own length.
+// A nested array would have to be rectangular; as text each row has its own length.
 function textArray(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }

@@ -17,8 +17,9 @@ import { systemClock } from '../kit/time.ts';
 import { recordPostings } from '../ledger/service.ts';
 import { requireLineItemsToAddUp } from './changes.ts';
 import { requireChargeable } from './chargeable.ts';
-import { copyOf, type ReferredContact } from './contact-reference.ts';
+import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
 import { insertNewInvoices, isNumberTaken } from './create-store.ts';
+import type { InvoiceDeps } from './deps.ts';
 import { takeNumbers } from './number-store.ts';
 import { postingsOfEdit } from './postings.ts';
 import { type PresentContext, presentInFull, presentToContract } from './present.ts';
@@ -32,14 +33,14 @@ import { foldAddresses, type Invoice } from './types.ts';
 /** How many waiting creations one transaction takes, and how many such transactions run at once per account. */
 const BATCH = { maximumItems: 64, maximumRuns: 2, maximumWaitMs: 5_000 };
 
-/** What another slice does in the transaction of creations that it asks for, the same one for each of them. */
+/** What another slice does in the transaction of the creations that it asks for; one object for all of them. */
 export interface CreationHook {
-  /** Says which of them may be done now; the others are answered null. First of all, without other locks. */
+  /** Answers which of them may be done now; the others are answered null. Runs first, before any lock is taken. */
   beforeCreate(
     tx: Transaction,
     requests: readonly IdempotentRequest[],
   ): Promise<ReadonlySet<IdempotentRequest>>;
-  /** Hears of those that were created. What it throws takes them back. */
+  /** Gets those that were created. An error that it throws rolls them back. */
   afterCreate(
     tx: Transaction,
     created: readonly { readonly request: IdempotentRequest; readonly invoice: Invoice }[],
@@ -50,67 +51,79 @@ export interface CreationHook {
   paidOf(request: IdempotentRequest): readonly number[];
 }
 
-/** Creates an invoice; null when the request's idempotency key is taken, or its companion does not admit it. */
-type CreateInvoice = (
-  caller: Caller,
-  setting: PresentContext,
-  contact: ReferredContact,
-  body: CreateInvoiceBody,
-  request: IdempotentRequest,
-  companion?: CreationHook,
-) => Promise<FinishedAnswer | null>;
-
 interface Waiting {
   /** Complete but for its contact and, unless the caller gave one, its number. */
   readonly invoice: Omit<Invoice, 'contactId'>;
   /** The contact that the caller named by its id; null when it is to be found or made by e-mail. */
   readonly namedContactId: ContactId | null;
-  readonly setting: PresentContext;
+  readonly context: PresentContext;
   readonly request: IdempotentRequest;
-  readonly companion: CreationHook | undefined;
-  /** Noted when it begins to wait: what waits together is not done in one name. */
+  readonly hook: CreationHook | undefined;
+  /** Captured per request, because one batch serves several actors. */
   readonly actor: Actor | null;
 }
 
-/** Makes the creation of invoices, in which requests that wait together are committed together. */
-export function createInvoiceCreation(database: Database, onBatch: (size: number) => void): CreateInvoice {
+/** The creation of invoices: requests that wait together are committed together. */
+export function creatingVerbs(
+  { database, contacts, contextOf, searchLists }: InvoiceDeps,
+  onBatch: (size: number) => void,
+) {
   const commit = createBatcher<AccountId, Waiting, FinishedAnswer | null>({
     ...BATCH,
-    // The machine's: a test clock that is moved on has let nobody wait.
+    // Uses machine time: moving a test clock does not make requests wait longer.
     clock: systemClock,
     isWithoutEffect: isRolledBack,
     onRun: onBatch,
     run: (accountId, waiting) => commitTogether(database, accountId, waiting),
   });
-  return async (caller, setting, { id: namedContactId = null, ...contact }, body, request, companion) => {
-    const { account } = caller;
-    const now = accountTime(account, request.now);
-    const invoice = newInvoice(caller, setting, contact, body, now, companion?.issueDayOf(request));
-    const actor = currentActor();
-    return commit(account.id, { invoice, namedContactId, setting, request, companion, actor });
-  };
-}
+  const contactOf = async (caller: Caller, { contact }: CreateInvoiceBody): Promise<ReferredContact> =>
+    contact.id === undefined
+      ? describedContact(contact)
+      : database.transaction(caller.account.id, (tx) => namedContact(tx, contacts, caller, contact));
+  return {
+    /**
+     * Creates and, unless it is a draft, issues an invoice; null when its idempotency key is taken, or the hook does not
+     * let it through.
+     */
+    async createInvoice(
+      caller: Caller,
+      body: CreateInvoiceBody,
+      request: IdempotentRequest,
+      hook?: CreationHook,
+    ): Promise<FinishedAnswer | null> {
+      const { account } = caller;
+      const { id: namedContactId = null, ...contact } = await contactOf(caller, body);
+      const now = accountTime(account, request.now);
+      const context = contextOf(account, now);
+      const invoice = newInvoice(caller, context, contact, body, now, hook?.issueDayOf(request));
+      const actor = currentActor();
+      const answer = await commit(account.id, { invoice, namedContactId, context, request, hook, actor });
+      if (answer !== null) searchLists.note(account.id, 'created');
+      return answer;
+    },
 
-/**
- * Refuses what the creation would refuse, and writes nothing. `paid`: the amounts that were paid elsewhere. Errors: as
- * of the creation, 422 `number_taken` among them.
- */
-export async function checkCreation(
-  database: Database,
-  caller: Caller,
-  setting: PresentContext,
-  contact: ReferredContact,
-  body: CreateInvoiceBody,
-  paid: readonly number[],
-  now: Date,
-): Promise<void> {
-  const { id } = caller.account;
-  const after = newInvoice(caller, setting, contact, body, now);
-  const { number } = after;
-  if (chargeStep(after.currency) > 1) {
-    await database.transaction(id, (tx) => requireChargeable(tx, id, [{ before: null, after, paid }]));
-  }
-  if (number !== null && (await isNumberTaken(database, id, number))) throw numberTaken();
+    /**
+     * Refuses what {@link createInvoice} would refuse, and writes nothing. `paid`: the amounts that were paid elsewhere.
+     * Errors: as of the creation, 422 `number_taken` among them.
+     */
+    async checkInvoice(
+      caller: Caller,
+      body: CreateInvoiceBody,
+      paid: readonly number[],
+      machineNow: Date,
+    ): Promise<void> {
+      const { account } = caller;
+      const contact = await contactOf(caller, body);
+      const now = accountTime(account, machineNow);
+      const after = newInvoice(caller, contextOf(account, now), contact, body, now);
+      if (chargeStep(after.currency) > 1) {
+        const change = { before: null, after, paid };
+        await database.transaction(account.id, (tx) => requireChargeable(tx, account.id, [change]));
+      }
+      const { number } = after;
+      if (number !== null && (await isNumberTaken(database, account.id, number))) throw numberTaken();
+    },
+  };
 }
 
 async function commitTogether(
@@ -126,22 +139,22 @@ async function commitTogether(
   }
 }
 
-function numberTaken(cause?: unknown): AppError {
+export function numberTaken(cause?: unknown): AppError {
   return new AppError('number_taken', {
     details: [{ path: '/number', code: 'number_taken', message: 'Another invoice has this number.' }],
     cause,
   });
 }
 
-// What companions lock, keys, contacts and the counter are locked in this order, so that two batches wait for each
-// other but do not deadlock.
+// Rows of hooks, keys, contacts and the counter are locked in this order, so that two batches wait for each other but do
+// not deadlock.
 async function createTogether(
   tx: Transaction,
   accountId: AccountId,
   waiting: readonly Waiting[],
 ): Promise<(FinishedAnswer | null)[]> {
   const newest = waiting.at(-1) as Waiting;
-  const { account } = newest.setting;
+  const { account } = newest.context;
   const now = accountTime(account, newest.request.now);
   const admitted = await admittedOf(tx, waiting);
   const keys = admitted.map(({ request, invoice }) => ({
@@ -151,10 +164,10 @@ async function createTogether(
   const free = await keepKeys(tx, accountId, newest.request.now, keys);
   const accepted = admitted.filter(({ request }) => free.has(request));
   if (accepted.length === 0) return waiting.map(() => null);
-  const asked = accepted.map(({ invoice, companion, request }) => ({
+  const asked = accepted.map(({ invoice, hook, request }) => ({
     before: null,
     after: invoice,
-    paid: companion?.paidOf(request),
+    paid: hook?.paidOf(request),
   }));
   await requireChargeable(tx, accountId, asked);
   const described = accepted.filter(({ namedContactId }) => namedContactId === null);
@@ -171,12 +184,12 @@ async function createTogether(
       contact: known === null ? one.invoice.contact : copyOf(known),
       number: isCounted(one) ? invoiceNumber(prefix, count++) : one.invoice.number,
     };
-    const { request, companion, actor } = one;
-    return { request, companion, actor, invoice, full: presentInFull(invoice, one.setting) };
+    const { request, hook, actor } = one;
+    return { request, hook, actor, invoice, full: presentInFull(invoice, one.context) };
   });
-  await writeCreated(tx, newest.setting, created, searchedTo, now);
-  for (const [companion, own] of Map.groupBy(created, (one) => one.companion)) {
-    await companion?.afterCreate(tx, own);
+  await writeCreated(tx, newest.context, created, searchedTo, now);
+  for (const [hook, own] of Map.groupBy(created, (one) => one.hook)) {
+    await hook?.afterCreate(tx, own);
   }
   const answers = new Map(
     created.map(({ request, invoice, full }) => {
@@ -189,9 +202,9 @@ async function createTogether(
 
 async function admittedOf(tx: Transaction, waiting: readonly Waiting[]): Promise<readonly Waiting[]> {
   const admitted: Waiting[] = [];
-  for (const [companion, own] of Map.groupBy(waiting, (one) => one.companion)) {
+  for (const [hook, own] of Map.groupBy(waiting, (one) => one.hook)) {
     const requests = own.map(({ request }) => request);
-    const free = companion === undefined ? new Set(requests) : await companion.beforeCreate(tx, requests);
+    const free = hook === undefined ? new Set(requests) : await hook.beforeCreate(tx, requests);
     admitted.push(...own.filter(({ request }) => free.has(request)));
   }
   return admitted;
@@ -199,14 +212,14 @@ async function admittedOf(tx: Transaction, waiting: readonly Waiting[]): Promise
 
 async function writeCreated(
   tx: Transaction,
-  setting: PresentContext,
+  context: PresentContext,
   created: readonly { readonly invoice: Invoice; readonly full: object; readonly actor: Actor | null }[],
   searchedTo: InvoiceId | null,
   now: Date,
 ): Promise<void> {
-  const { account } = setting;
+  const { account } = context;
   const invoices = created.map(({ invoice }) => invoice);
-  // What is younger is not in the lists of the search: nearly always all.
+  // The lists of the search have no invoice that is younger: nearly always, none of these is late.
   const late = invoices.map(({ id }) => id).filter((id) => searchedTo !== null && id <= searchedTo);
   const dueAt = new Map<string, Date>();
   for (const invoice of invoices) {
@@ -232,7 +245,7 @@ async function writeCreated(
     recordEvents(tx, account.id, now, events),
     noteLatePayments(
       tx,
-      setting,
+      context,
       invoices.map((after) => ({ before: null, after })),
     ),
   ]);

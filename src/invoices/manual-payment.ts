@@ -22,7 +22,7 @@ export type Decision =
  */
 export async function decide(
   tx: Transaction,
-  setting: PresentContext,
+  context: PresentContext,
   invoice: Invoice,
   paymentId: string,
   decision: Decision,
@@ -32,9 +32,9 @@ export async function decide(
   const payment = invoice.payments.find((one) => one.id === id);
   if (payment === undefined) throw AppError.notFound('scheduledPayment');
   requireDecision(invoice, payment, decision);
-  if (decision.kind === 'markAsPaid') return mark(tx, setting, invoice, payment, decision.paidOn, now);
-  if (decision.kind === 'waive') return waive(tx, setting, invoice, payment, now);
-  return unmark(tx, setting, invoice, payment, now);
+  if (decision.kind === 'markAsPaid') return mark(tx, context, invoice, payment, decision.paidOn, now);
+  if (decision.kind === 'waive') return waive(tx, context, invoice, payment, now);
+  return unmark(tx, context, invoice, payment, now);
 }
 
 /** Refuses a decision that the invoice, as it stands, does not allow. Errors: 422 `illegal_action`. */
@@ -80,13 +80,13 @@ function requireAwaited(invoice: Invoice, payment: ScheduledPayment, { kind }: P
 
 function mark(
   tx: Transaction,
-  setting: PresentContext,
+  context: PresentContext,
   invoice: Invoice,
   payment: ScheduledPayment,
   paidOn: string | undefined,
   now: Date,
 ): Promise<Invoice> {
-  const { timeZone } = setting.account;
+  const { timeZone } = context.account;
   if (paidOn !== undefined && paidOn > civilDateIn(timeZone, now)) {
     throw refusal(
       'illegal_action',
@@ -98,7 +98,7 @@ function mark(
   const amount = owedAmount(payment);
   return applyChanges(
     tx,
-    setting,
+    context,
     invoice,
     [
       {
@@ -121,7 +121,7 @@ function mark(
 
 function unmark(
   tx: Transaction,
-  setting: PresentContext,
+  context: PresentContext,
   invoice: Invoice,
   payment: ScheduledPayment,
   now: Date,
@@ -129,7 +129,7 @@ function unmark(
   const amount = payment.outsideAmount;
   return applyChanges(
     tx,
-    setting,
+    context,
     invoice,
     [
       {
@@ -152,13 +152,13 @@ function unmark(
 
 function waive(
   tx: Transaction,
-  setting: PresentContext,
+  context: PresentContext,
   invoice: Invoice,
   payment: ScheduledPayment,
   now: Date,
 ): Promise<Invoice> {
   const amount = owedAmount(payment);
-  return applyChanges(tx, setting, invoice, [{ id: payment.id, move: 'waive' }], {
+  return applyChanges(tx, context, invoice, [{ id: payment.id, move: 'waive' }], {
     now,
     postings: (sequence) =>
       postingsOfInvoice(

@@ -23,15 +23,15 @@ export type PaymentChange = {
   readonly fee?: number;
   /** When money came; null when it went back. Left out: as it was. */
   readonly paidAt?: Date | null;
-  /** Of `paid`, what came outside. */
+  /** The part of `paid` that came outside. */
   readonly outside?: number;
 } & (
   | {
       readonly move: MoneyMove | 'fallDue';
-      /** What is told of it; left out: the event of its move. */
+      /** The event to record; left out: the event of the move. */
       readonly event?: EventType;
     }
-  // Another part of the payment decides its status: only amounts change, and the event says why.
+  // Another part of the payment decides its status: only amounts change.
   | { readonly move: null; readonly event: EventType }
 );
 
@@ -41,7 +41,7 @@ interface ChangedInvoice {
   readonly move: InvoiceMove | null;
 }
 
-/** Works out what changes of payments make of an invoice, writing nothing. A move its table lacks is a fault of ours. */
+/** Works out an invoice after changes of its payments, writing nothing. A move that is not in the table is a bug. */
 export function changePayments(invoice: Invoice, changes: readonly PaymentChange[]): ChangedInvoice {
   const byId = new Map(changes.map((change) => [change.id, change]));
   const payments = invoice.payments.map((payment) => {
@@ -80,27 +80,27 @@ function changed(payment: ScheduledPayment, change: PaymentChange): ScheduledPay
 }
 
 /**
- * What the state of its payments makes of an invoice's status: paid when nothing is left to pay, reopened when something
- * is again. What had been paid of it may have gone back after the rest was waived: then nothing came, and nothing will.
+ * The move of an invoice's status that follows from its payments: paid when nothing is left to pay, reopened when something
+ * is owed again, given up when all that was paid went back after the rest was waived.
  */
 export function moneyMoveOf({ status, payments }: Invoice): 'pay' | 'reopen' | 'giveUp' | null {
   const isOwed = totalOwed(payments) > 0;
-  // Of a waived payment a part may have been paid.
+  // A part of a waived payment may have been paid.
   const isReceived = payments.some(({ paidAmount }) => paidAmount > 0);
   if (status === 'Paid') return isOwed ? 'reopen' : isReceived ? null : 'giveUp';
   if (status !== 'Active' && status !== 'Uncollectible') return null;
   return !isOwed && isReceived ? 'pay' : null;
 }
 
-/** The event that tells of a change of a scheduled payment. */
+/** The event of a change of a scheduled payment. */
 export function eventOf(change: PaymentChange): EventType {
   return change.move === null ? change.event : (change.event ?? paymentEvents[change.move]);
 }
 
-/** What an event tells of the money of its scheduled payment, in the minor unit; null when there is nothing to tell. */
+/** The money of a change as its event shows it, in the minor unit; null when none moved. */
 export function movementOf({ movement, paid = 0, refunded = 0 }: PaymentChange): object | null {
-  const told = { amount: movement?.amount ?? 0, fee: movement?.fee ?? 0, paid, refunded };
-  return Object.values(told).every((amount) => amount === 0) ? null : told;
+  const shown = { amount: movement?.amount ?? 0, fee: movement?.fee ?? 0, paid, refunded };
+  return Object.values(shown).every((amount) => amount === 0) ? null : shown;
 }
 
 const paymentEvents: Readonly<Record<MoneyMove | 'fallDue', EventType>> = {

@@ -1,7 +1,7 @@
 import { isUnderWay, isUntouched, mayMove, owedAmount } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
-/** What somebody may do next, in the order in which it is offered. */
+/** The possible next steps, in the order in which they are offered. */
 export const nextStepTexts = {
   activate: 'Activate the invoice: PATCH it with {"status": "Active"}.',
   wait: 'Money is on its way: wait until the outcome is known.',
@@ -14,27 +14,26 @@ export const nextStepTexts = {
   newInvoice: 'To bill it again, create another invoice: POST /v1/invoices.',
 } as const;
 
-/** Something that somebody may do next. */
 export type NextStep = keyof typeof nextStepTexts;
 
 /**
- * What may be done next with an invoice, or with one payment of it, in sentences for the message of a refusal: never
- * nothing. A test walks every state and tries what is offered.
+ * What may be done next with an invoice, or with one payment of it, in sentences for the message of a refusal. There is
+ * always one: a test walks every state and tries each.
  */
 export function nextStep(invoice: Invoice, payment?: ScheduledPayment): string {
   const payments = payment === undefined ? invoice.payments : [payment];
-  const found = new Set<NextStep>(payments.flatMap((one) => waysOfPayment(invoice, one)));
+  const found = new Set<NextStep>(payments.flatMap((one) => stepsOfPayment(invoice, one)));
   const isWaiting = invoice.payments.some((one) => isUnderWay(one.status));
   if (invoice.status === 'Active' && isWaiting) found.add('wait');
   if (invoice.status === 'Active' && !isWaiting) {
     found.add(invoice.payments.every(isUntouched) ? 'cancel' : 'writeOff');
   }
   if (found.size > 1) found.delete('newInvoice');
-  const ways = (Object.keys(nextStepTexts) as NextStep[]).filter((way) => found.has(way));
-  return ways.map((way) => nextStepTexts[way]).join(' ');
+  const steps = (Object.keys(nextStepTexts) as NextStep[]).filter((step) => found.has(step));
+  return steps.map((step) => nextStepTexts[step]).join(' ');
 }
 
-function waysOfPayment({ status }: Invoice, payment: ScheduledPayment): NextStep[] {
+function stepsOfPayment({ status }: Invoice, payment: ScheduledPayment): NextStep[] {
   if (status === 'Draft') return ['activate'];
   if (status === 'Canceled') return ['newInvoice'];
   if (isUnderWay(payment.status)) return ['wait'];

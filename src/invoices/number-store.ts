@@ -11,7 +11,7 @@ const countUp = statement(
 /** Numbers that were taken, from `first` on; invoices up to `searchedTo` are in the lists of search. */
 interface TakenNumbers {
   readonly first: number;
-  /** What stands before them: of the counter, as the account may have been read before it was changed. */
+  /** Read from the counter, because the account may have been read before its prefix was changed. */
   readonly prefix: string;
   readonly searchedTo: InvoiceId | null;
 }

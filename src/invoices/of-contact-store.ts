@@ -9,7 +9,7 @@ const moveMany = statement(
    where i.account_id = $1 and i.id = new.id`,
 );
 
-/** Writes of locked invoices whose they are now, and nothing else. */
+/** Writes the new contact of locked invoices, and nothing else. */
 export async function saveMoved(
   tx: Transaction,
   accountId: AccountId,
@@ -39,13 +39,13 @@ export async function dropViews(
   await tx.query(dropSeen, [accountId, ids]);
 }
 
-// What is being put into lists just now was read before: it is awaited, and dropped too.
+// Waits for transactions that put invoices into lists: they read them before, and their lists are dropped, too.
 const awaitLists = statement(
   'search_await_lists',
   `select pg_advisory_xact_lock(hashtextextended('search ' || $1, 0)) -- account_id = $1`,
 );
 
-// A list of which some invoice still has a person stays: its word is that one's, too.
+// A list stays while one of its invoices still has a client: the word may be that client's, too.
 const dropLists = statement(
   'search_drop_lists',
   `delete from search_lists l
@@ -55,8 +55,8 @@ const dropLists = statement(
 );
 
 /**
- * Drops the lists of words that name only invoices that are gone or whose client was erased; `erased` is what stands in
- * place of an address then.
+ * Drops the lists of words that name only invoices that are gone or whose client was erased. `erased` stands in place of
+ * an erased address.
  */
 export async function dropListsOfErased(
   tx: Transaction,

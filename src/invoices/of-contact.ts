@@ -1,70 +1,68 @@
+import type { Account } from '../accounts/types.ts';
 import { ERASED } from '../contacts/types.ts';
 import type { Transaction } from '../kit/db/database.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
-import { type AccountId, type ContactId, FIRST_ID, type InvoiceId, newPaymentCode } from '../kit/ids.ts';
+import { type AccountId, type ContactId, FIRST_ID, newPaymentCode } from '../kit/ids.ts';
+import type { InvoiceDeps } from './deps.ts';
 import { dropListsOfErased, dropViews, saveMoved } from './of-contact-store.ts';
 import { type PresentContext, presentInFull } from './present.ts';
 import { wordsOf } from './search/words.ts';
 import { deleteDraft, lockInvoicesOfContact, saveInvoice } from './store.ts';
 import type { Invoice } from './types.ts';
 
-/** What merging and erasing a contact do with its invoices. */
-export interface InvoicesOfContact {
-  /**
-   * Gives some of a contact's invoices to another one: they keep the name and address that they were sent to. Answers
-   * them, locked. Takes its lock first: the transaction has no other yet.
-   */
-  move(
-    tx: Transaction,
-    setting: PresentContext,
-    moved: { readonly from: ContactId; readonly to: ContactId; readonly limit: number },
-    now: Date,
-  ): Promise<Invoice[]>;
-  /** Locks some of a contact's invoices, after an id. Takes its lock first: the transaction has no other yet. */
-  lockSome(
-    tx: Transaction,
-    accountId: AccountId,
-    contactId: ContactId,
-    after: string | null,
-    limit: number,
-  ): Promise<Invoice[]>;
-  /** Forgets when clients looked at invoices. */
-  forgetViews(tx: Transaction, accountId: AccountId, ids: readonly InvoiceId[]): Promise<void>;
-  /**
-   * Deletes drafts, and takes the client out of issued invoices, whose amounts and numbers stay; their links lead
-   * nowhere then. Needs the invoices locked.
-   */
-  erase(tx: Transaction, setting: PresentContext, invoices: readonly Invoice[], now: Date): Promise<void>;
-}
+/** What merging and erasing a contact do with its invoices. `now` is the account's time. */
+export function ofContactVerbs({ contextOf }: InvoiceDeps) {
+  return {
+    /**
+     * Gives some of a contact's invoices to another one: they keep the name and address that they were sent to. Answers
+     * them, locked. Takes its lock first: the transaction has no other yet.
+     */
+    async move(
+      tx: Transaction,
+      account: Account,
+      { from, to, limit }: { readonly from: ContactId; readonly to: ContactId; readonly limit: number },
+      now: Date,
+    ): Promise<Invoice[]> {
+      const found = await lockInvoicesOfContact(tx, account.id, from, FIRST_ID, limit);
+      if (found.length === 0) return [];
+      const moved = found.map((invoice) => ({ ...changed(invoice, now), contactId: to }));
+      await saveMoved(tx, account.id, to, moved);
+      await record(tx, contextOf(account, now), 'invoice.updated', moved, now);
+      return moved;
+    },
 
-export const invoicesOfContact: InvoicesOfContact = {
-  async move(tx, setting, { from, to, limit }, now) {
-    const { account } = setting;
-    const found = await lockInvoicesOfContact(tx, account.id, from, FIRST_ID, limit);
-    if (found.length === 0) return [];
-    const moved = found.map((invoice) => ({ ...changed(invoice, now), contactId: to }));
-    await saveMoved(tx, account.id, to, moved);
-    await tell(tx, setting, 'invoice.updated', moved, now);
-    return moved;
-  },
-  lockSome: (tx, accountId, contactId, after, limit) =>
-    lockInvoicesOfContact(tx, accountId, contactId, after ?? FIRST_ID, limit),
-  forgetViews: dropViews,
-  async erase(tx, setting, invoices, now) {
-    const { account } = setting;
-    const erased = invoices.map((invoice) => withoutClient(changed(invoice, now)));
-    for (const invoice of erased) {
-      if (invoice.status === 'Draft') await deleteDraft(tx, account.id, invoice.id);
-      else await saveInvoice(tx, account.id, invoice);
-    }
-    const drafts = erased.filter(({ status }) => status === 'Draft');
-    const issued = erased.filter(({ status }) => status !== 'Draft');
-    await tell(tx, setting, 'invoice.deleted', drafts, now);
-    await tell(tx, setting, 'invoice.erased', issued, now);
-    const words = new Set(invoices.flatMap((invoice) => [...wordsOfClient(invoice)]));
-    await dropListsOfErased(tx, account.id, [...words], ERASED);
-  },
-};
+    /** Locks some of a contact's invoices, after an id. Takes its lock first: the transaction has no other yet. */
+    lockSome: (
+      tx: Transaction,
+      accountId: AccountId,
+      contactId: ContactId,
+      after: string | null,
+      limit: number,
+    ): Promise<Invoice[]> => lockInvoicesOfContact(tx, accountId, contactId, after ?? FIRST_ID, limit),
+
+    /** Forgets when clients looked at invoices. */
+    forgetViews: dropViews,
+
+    /**
+     * Deletes drafts, and takes the client out of issued invoices, whose amounts and numbers stay; their links lead
+     * nowhere afterwards. Needs the invoices locked.
+     */
+    async erase(tx: Transaction, account: Account, invoices: readonly Invoice[], now: Date): Promise<void> {
+      const erased = invoices.map((invoice) => withoutClient(changed(invoice, now)));
+      for (const invoice of erased) {
+        if (invoice.status === 'Draft') await deleteDraft(tx, account.id, invoice.id);
+        else await saveInvoice(tx, account.id, invoice);
+      }
+      const drafts = erased.filter(({ status }) => status === 'Draft');
+      const issued = erased.filter(({ status }) => status !== 'Draft');
+      const context = contextOf(account, now);
+      await record(tx, context, 'invoice.deleted', drafts, now);
+      await record(tx, context, 'invoice.erased', issued, now);
+      const words = new Set(invoices.flatMap((invoice) => [...wordsOfClient(invoice)]));
+      await dropListsOfErased(tx, account.id, [...words], ERASED);
+    },
+  };
+}
 
 function wordsOfClient({ contact, note }: Invoice): Set<string> {
   return wordsOf({ contactName: contact.name, contactEmail: contact.email, number: null, note });
@@ -89,17 +87,17 @@ function withoutClient(invoice: Invoice): Invoice {
   };
 }
 
-// Nobody is written to because of it.
-async function tell(
+// No mail is sent because of these events.
+async function record(
   tx: Transaction,
-  setting: PresentContext,
+  context: PresentContext,
   type: NewEvent['type'],
   invoices: readonly Invoice[],
   now: Date,
 ): Promise<void> {
   const events = invoices.map((invoice): NewEvent => {
-    const data = presentInFull(invoice, setting);
+    const data = presentInFull(invoice, context);
     return { type, objectId: invoice.id, sequence: invoice.sequence, data, isNoticed: false };
   });
-  await recordEvents(tx, setting.account.id, now, events);
+  await recordEvents(tx, context.account.id, now, events);
 }

@@ -15,7 +15,7 @@ export function billedRates(items: readonly LineItem[]): RateAmount[] {
   }));
 }
 
-/** Amounts less others, by rate; without what is nothing. */
+/** Amounts less others, by rate, without zeros. */
 export function rateDifference(
   amounts: readonly RateAmount[],
   others: readonly RateAmount[],
@@ -34,8 +34,8 @@ function sumByRate(amounts: readonly RateAmount[]): RateAmount[] {
 
 type SeriesName = 'money' | 'givenUp';
 
-// What comes and goes of an invoice in parts: its money, and what nobody has to pay of it. The codes are of different
-// sources.
+// The two series in which an invoice is settled in parts: its money, and the amounts given up. Their codes belong to
+// different sources.
 const series: ReadonlyMap<string, { readonly name: SeriesName; readonly sign: 1 | -1 }> = new Map(
   taxCounts.flatMap(({ code, kind, sign }) => {
     if (kind === 'Billed' || kind === 'Surcharge') return [];
@@ -72,10 +72,10 @@ function shareOf(billed: readonly RateAmount[], amount: number): RateAmount[] {
 }
 
 /**
- * Gives postings about an invoice their taxes. Parts are rounded by cumulated sums: of all that came so far, less what
- * was posted before. What is given up is the rest to what can still be paid. A part after which nothing is owed is the
- * rest of each rate, also when rates rose unequally after the first parts. So a fully paid invoice has exactly its tax,
- * and what is paid and given up of it is exactly what was billed.
+ * Gives postings about an invoice their taxes. Parts are rounded by cumulated sums: the share of all money so far, less
+ * the amounts posted before. An amount that is given up takes the rest that can no longer be paid. The part after which
+ * nothing is owed takes the rest of each rate, also when rates rose unequally after the first parts. So a fully paid
+ * invoice has exactly its tax, and the amounts paid and given up add up to exactly the amount billed.
  */
 function withTaxes(
   { lineItems }: Pick<Invoice, 'lineItems'>,
@@ -90,7 +90,7 @@ function withTaxes(
   };
   const before = { money: postedBefore(posted, 'money'), givenUp: postedBefore(posted, 'givenUp') };
   return postings.map((posting) => {
-    // Canceling takes back all that was billed; what was waived of it has a posting of its own.
+    // Canceling takes back all that was billed; a waived part has a posting of its own.
     if (posting.code === 'cancel') return { ...posting, taxes: rateDifference(billed, before.givenUp) };
     const own = series.get(posting.code);
     if (own === undefined) return posting;
@@ -119,7 +119,7 @@ export async function addTaxes(
 }
 
 /**
- * What was paid of an invoice at each rate, less what went back, and what of it was given up. Needs the invoice locked.
+ * The net amounts paid and given up of an invoice at each rate. Needs the invoice locked.
  */
 export async function closedRates(
   tx: Transaction,

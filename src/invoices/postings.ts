@@ -5,10 +5,10 @@ import { totalOwed } from './states.ts';
 import type { Invoice } from './types.ts';
 
 /**
- * The postings of something that belongs to an invoice, e.g. a charge, by code, in the minor unit. `sequence` tells
- * repeated causes apart. `day`: the civil day on which they count, when it is not the one on which they are written. Of
- * an invoice that was written off, what comes is taken back out of the write-offs first, and what goes back is written
- * off again.
+ * The postings of something that belongs to an invoice, e.g. a charge, by code, in the minor unit. `sequence`
+ * distinguishes repeated causes. `day`: the civil day on which they count, where it is not the one on which they are
+ * written. Money for an invoice that was written off first reduces the write-off, and money that goes back is written off
+ * again.
  */
 export function postingsOfInvoice<Type extends SourceType>(
   { id: invoiceId, currency, status }: Invoice,
@@ -55,8 +55,8 @@ function post(
   return posted.map((one) => ({ ...one, taxes: taxes[one.code] }));
 }
 
-// The rates that rise and those that fall are posted each for itself: a total that stays equal may hide both. An invoice
-// without line items has one rate that nobody knows.
+// Rates that rise and rates that fall are posted separately: an equal total may hide both. An invoice
+// without line items has one unknown rate.
 function billingOf(before: Invoice, after: Invoice): Posting[] {
   const isItemized = before.lineItems.length > 0 && after.lineItems.length > 0;
   if (!isItemized && before.lineItems.length === after.lineItems.length) {

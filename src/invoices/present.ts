@@ -5,7 +5,7 @@ import { stateOf } from './lists/state-conditions.ts';
 import { isPayable, owedAmount, totalOwed } from './states.ts';
 import type { Invoice, ScheduledPayment } from './types.ts';
 
-/** What an answer needs to know besides the invoice. */
+/** What presenting an invoice needs besides it. */
 export interface PresentContext {
   readonly account: Account;
   /** Host of the payment links, without a trailing slash. */
@@ -48,7 +48,7 @@ export function presentToContract(full: ReturnType<typeof presentInFull>, isStat
  */
 export function presentInFull(invoice: Invoice, { account, payUrl, today }: PresentContext) {
   const isAwaited = invoice.status === 'Active' || invoice.status === 'Uncollectible';
-  // Nobody waits for a written-off payment any more, though it may still be paid.
+  // A written-off payment is never late, though it may still be paid.
   const isLate = (payment: ScheduledPayment) =>
     invoice.status === 'Active' && isPayable(payment.status) && payment.dueDate < today;
   const open = isAwaited ? invoice.payments.filter((payment) => isPayable(payment.status)) : [];
@@ -101,9 +101,9 @@ export function presentInFull(invoice: Invoice, { account, payUrl, today }: Pres
   };
 }
 
-/** An invoice as lists show it: besides, what it waits for today. */
-export function presentListed(invoice: Invoice, setting: PresentContext) {
-  return { ...presentInFull(invoice, setting), state: stateOf(invoice, setting.today) };
+/** An invoice as lists show it: with its state of today. */
+export function presentListed(invoice: Invoice, context: PresentContext) {
+  return { ...presentInFull(invoice, context), state: stateOf(invoice, context.today) };
 }
 
 function paymentState(invoice: Invoice, paid: number, refunded: number): string {

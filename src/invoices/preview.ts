@@ -22,7 +22,7 @@ import {
   type ScheduledPayment,
 } from './types.ts';
 
-// Everything may be missing or unfinished: a form shows what there is while somebody types.
+// Every field may be missing or unfinished: the preview follows while a person types.
 const Typed = (maxLength: number, description: string) =>
   Type.Optional(Nullable(Type.String({ maxLength, description })));
 const Minor = (description: string) =>
@@ -95,11 +95,10 @@ export const PreviewInvoice = Closed({
 /** Body of POST /v1/invoices/preview, checked. */
 export type PreviewInvoiceBody = Static<typeof PreviewInvoice>;
 
-/** What stands where something is still missing. */
+/** Stands where a text is still missing. */
 const MISSING = '…';
 
-/** Where the invoice of a preview is taken from, and when. */
-interface PreviewSetting {
+interface PreviewContext {
   readonly account: Account;
   readonly today: string;
   readonly now: Date;
@@ -108,21 +107,21 @@ interface PreviewSetting {
 }
 
 /**
- * The invoice as its client would get it from an unfinished body, or a draft as it would be issued now. It is nowhere
- * written. Errors: 400 for a line that comes to more than there is.
+ * The invoice as its client would get it from an unfinished body, or a draft as it would be issued now. Nothing is
+ * written. Errors: 400 for a line whose amount is above the maximum.
  */
 export function previewOf(
-  setting: PreviewSetting,
+  context: PreviewContext,
   base: Invoice | null,
   body: PreviewInvoiceBody,
   contactName: string | null,
 ): Invoice {
-  const { account, now, nextNumber, today } = setting;
-  const start = base ?? emptyInvoice(setting);
+  const { account, now, nextNumber, today } = context;
+  const start = base ?? emptyInvoice(context);
   const isOpen = start.status === 'Draft' || start.status === 'Active';
   const lineItems = body.lineItems === undefined ? start.lineItems : (body.lineItems ?? []).map(itemOf);
   requireCountable(lineItems);
-  const payments = paymentsOf(setting, start, body, lineItems);
+  const payments = paymentsOf(context, start, body, lineItems);
   const { contact } = start;
   const typed = body.currency ?? '';
   return {
@@ -142,9 +141,9 @@ export function previewOf(
   };
 }
 
-// Without a schedule everything is one payment of today, as it is when an invoice is created.
+// Without a schedule the total is one payment due today, as when an invoice is created.
 function paymentsOf(
-  { today }: PreviewSetting,
+  { today }: PreviewContext,
   start: Invoice,
   { paymentSchedule, totalAmount }: PreviewInvoiceBody,
   lineItems: readonly LineItem[],
@@ -185,7 +184,7 @@ function itemOf({ description, quantity, unitAmount, taxBasisPoints }: Static<ty
   };
 }
 
-// Quantity and price are each within bounds; what a line comes to has one more, so that all of them can be added up.
+// Quantity and price are each within bounds; the amount of a line has its own, so that all lines can be added up.
 function requireCountable(lineItems: readonly LineItem[]): void {
   const faults = lineItems.flatMap(({ quantity, unitAmount }, index) =>
     quantity * unitAmount <= MAXIMUM_AMOUNT
@@ -201,7 +200,7 @@ function requireCountable(lineItems: readonly LineItem[]): void {
   if (faults.length > 0) throw invalidRequest(faults);
 }
 
-function emptyInvoice({ account, now }: PreviewSetting): Invoice {
+function emptyInvoice({ account, now }: PreviewContext): Invoice {
   return {
     id: newId<InvoiceId>(),
     contactId: newId<ContactId>(),

@@ -260,7 +260,7 @@ export const FullInvoice = Closed({
   number: Described(Nullable(Type.String()), 'The number that the client sees; null before it is issued.'),
 });
 
-/** The names of the fields of an invoice; an event of it may tell more. */
+/** The names of the fields of an invoice; its events may have more. */
 export const invoiceFields: ReadonlySet<string> = new Set(Object.keys(FullInvoice.properties));
 
 export const ListedInvoice = Closed({

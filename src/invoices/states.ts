@@ -4,8 +4,8 @@ import { nextState, type StateTable } from '../kit/states.ts';
 import type { Invoice, InvoiceStatus, ScheduledPayment, ScheduledPaymentStatus } from './types.ts';
 
 /**
- * What happens to an invoice: by a caller, or because money came (`pay`) or went back: it is owed again (`reopen`), or it
- * was all that had come and nobody owes it (`giveUp`).
+ * What happens to an invoice: by a caller, or because money came (`pay`) or went back. Then it is owed again (`reopen`), or
+ * nothing of it is paid or owed any more (`giveUp`).
  */
 export type InvoiceMove = 'activate' | 'cancel' | 'writeOff' | 'pay' | 'reopen' | 'giveUp';
 
@@ -76,7 +76,7 @@ export const scheduledPaymentStates: StateTable<ScheduledPaymentStatus, Schedule
     loseDispute: 'ChargedBack',
     unmarkAsPaid: 'Due',
   },
-  // Nothing of it is left that a bank could take back.
+  // Nothing is left that a bank could take back.
   Refunded: { restore: 'Paid', restorePart: 'PartiallyRefunded' },
   Disputed: {
     bankReturn: 'Failed',
@@ -162,8 +162,8 @@ export function isOpen(payment: ScheduledPayment): boolean {
 }
 
 /**
- * True when an edit may change a payment's amount or leave it out. Of money that once came through the processor
- * something may still come back or go: a refund that fails, a dispute, a bank's return.
+ * True when an edit may change a payment's amount or leave it out. Money that came through the processor may still move:
+ * a refund that fails, a dispute, a bank's return.
  */
 export function isRemovable(payment: Pick<ScheduledPayment, 'status' | 'paidAmount' | 'fee'>): boolean {
   return isEditable(payment) && payment.fee === null;
@@ -186,8 +186,8 @@ const untouchedStatuses: ReadonlySet<ScheduledPaymentStatus> = new Set([
 ]);
 
 /**
- * True when no money came, or is on its way, for a scheduled payment. What came through the processor counts even when
- * all of it was given back: the bank can still take back what it paid, or refuse the refund.
+ * True when no money came, or is on its way, for a scheduled payment. Money through the processor counts even when all of
+ * it was refunded: the bank can still take it back, or refuse the refund.
  */
 export function isUntouched(payment: Pick<ScheduledPayment, 'status' | 'paidAmount' | 'fee'>): boolean {
   return untouchedStatuses.has(payment.status) && payment.paidAmount === 0 && payment.fee === null;

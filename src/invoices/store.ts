@@ -65,7 +65,7 @@ const findMany = statement(
   `select ${columns} from invoices i where i.account_id = $1 and i.id = any($2::uuid[])`,
 );
 
-/** Reads invoices by id, in the order asked for; null where there is none. */
+/** Reads invoices by id, in the order of the ids; null where there is none. */
 export async function findInvoices(
   database: Database,
   accountId: AccountId,
@@ -90,7 +90,7 @@ const findSequences = statement(
   'select id, sequence from invoices where account_id = $1 and id = any($2::uuid[])',
 );
 
-/** Reads the versions of invoices by id, in the order asked for; null where there is none. */
+/** Reads the versions of invoices, in the order of the ids; null where there is none. */
 export async function findVersions(
   database: Database,
   accountId: AccountId,
@@ -115,7 +115,7 @@ export async function lockInvoices(
   accountId: AccountId,
   ids: readonly InvoiceId[],
 ): Promise<Map<InvoiceId, Invoice>> {
-  // Two statements, so that the second sees what the transaction before us wrote to the payments too.
+  // Two statements, so that the second also sees the payments that the transaction before this one wrote.
   const [, rows] = await Promise.all([
     tx.query(lockMany, [accountId, ids]),
     tx.query<InvoiceRow>(findMany, [accountId, ids]),
@@ -123,8 +123,8 @@ export async function lockInvoices(
   return new Map(rows.map((row) => [row.id, toInvoice(row)]));
 }
 
-// Tasks are locked first: a batch that steps over what others have taken reads nothing of their invoices. An invoice that
-// somebody else has locked is left to a later time: who waited here, with others locked, could wait in a circle.
+// Tasks are locked first: a batch that skips tasks of other processes does not read their invoices. A locked invoice is
+// left to a later time: waiting for it here, with others locked, could deadlock.
 const lockDue = statement(
   'invoices_lock_due',
   `with due as materialized (
@@ -140,8 +140,8 @@ const lockDue = statement(
 );
 
 /**
- * Locks an invoice, and some others whose clock is due and that nobody works on, with their tasks. Answers them as they
- * are then, in no order; one that is gone is left out. Takes its lock first: the transaction has no other yet.
+ * Locks an invoice, and some others whose clock is due and that no other process works on, with their tasks. Answers
+ * them in no order, without those that are gone. Takes its lock first: the transaction has no other yet.
  */
 export async function lockFallingDue(
   tx: Transaction,
@@ -157,7 +157,7 @@ export async function lockFallingDue(
   return readLocked(tx, accountId, [...new Set([id, ...others.map((other) => other.id)])]);
 }
 
-// Sees what the transactions before this one wrote to the payments, because the locks were taken by other statements.
+// Sees the payments that the transactions before this one wrote, because other statements took the locks.
 async function readLocked(
   tx: Transaction,
   accountId: AccountId,
@@ -301,7 +301,7 @@ const saveMany = statement(
    where i.account_id = $1 and i.id = new.id`,
 );
 
-/** Writes locked invoices of which nothing has changed but that some payments have fallen due. */
+/** Writes locked invoices of which only some payments have fallen due. */
 export async function saveFallenDue(
   tx: Transaction,
   accountId: AccountId,
@@ -330,7 +330,7 @@ const noteSentMany = statement(
    where i.account_id = $1 and i.id = new.id`,
 );
 
-/** Writes of locked invoices that they were sent with their present version. */
+/** Writes that locked invoices were sent with their present version. */
 export async function saveSent(
   tx: Transaction,
   accountId: AccountId,

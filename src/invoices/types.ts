@@ -55,15 +55,15 @@ export interface ScheduledPayment {
   readonly amount: number;
   readonly status: ScheduledPaymentStatus;
   readonly name: string | null;
-  /** What has come for it and was neither returned nor charged back. */
+  /** Money that has come for it and was neither returned nor charged back. */
   readonly paidAmount: number;
-  /** What of that went back as a refund. */
+  /** The refunded part of `paidAmount`. */
   readonly refundedAmount: number;
-  /** What the processor kept of it; null until money came through a processor. */
+  /** The processor's fee; null until money came through a processor. */
   readonly fee: number | null;
   /** When it was paid; null until then, and again after the money went back. */
   readonly paidAt: Date | null;
-  /** What of the paid amount came outside: cash, cheque, a transfer. */
+  /** The part of `paidAmount` that came outside: cash, cheque, a transfer. */
   readonly outsideAmount: number;
 }
 
@@ -103,7 +103,7 @@ export interface Invoice {
   readonly metadata: Readonly<Record<string, string>>;
   /** The sequence of its newest event, and its version for ETag and If-Match. */
   readonly sequence: number;
-  /** The sequence of the event that told of its first sending; null until then. It changes nothing an editor sees. */
+  /** The sequence of the event of its first sending; null until then. Sending changes nothing that an editor sees. */
   readonly sentSequence: number | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -9,14 +9,15 @@ import type { Outcome } from '../kit/http/envelope.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
 import { type AccountId, type ContactId, type InvoiceId, newPaymentCode, parseId } from '../kit/ids.ts';
 import { invoiceNumber } from '../kit/text/invoice-number.ts';
-import { type Clock, civilDateIn } from '../kit/time.ts';
+import { civilDateIn } from '../kit/time.ts';
 import { recordPostings } from '../ledger/service.ts';
 import { requireDeletable } from './actions.ts';
 import { scheduleClock } from './apply.ts';
 import { loweredRates, type PlannedChange, planChange, requireNoLessThanClosed } from './changes.ts';
 import { requireChargeable } from './chargeable.ts';
 import { copyOf, describedContact, namedContact, type ReferredContact } from './contact-reference.ts';
-import { requireCurrency, requireFreeNumber } from './create.ts';
+import { numberTaken, requireCurrency, requireFreeNumber } from './create.ts';
+import type { InvoiceDeps } from './deps.ts';
 import { takeNumbers } from './number-store.ts';
 import { addTaxes, closedRates } from './posting-taxes.ts';
 import { postingsOfEdit } from './postings.ts';
@@ -27,54 +28,83 @@ import { isUntouched } from './states.ts';
 import { deleteDraft, lockInvoice, saveInvoice } from './store.ts';
 import type { Invoice } from './types.ts';
 
-/** What changing an invoice works with. */
-interface UpdateDeps {
-  readonly contacts: Contacts;
-  readonly clock: Clock;
-  readonly settingOf: (account: Account, now: Date) => PresentContext;
+export function changingVerbs({ contacts, clock, contextOf, searchLists }: InvoiceDeps) {
+  return {
+    /** Changes, activates or closes an invoice, all or nothing. */
+    async updateInvoice(
+      tx: Transaction,
+      caller: Caller,
+      id: string,
+      body: UpdateInvoiceBody,
+      ifMatch?: string,
+    ): Promise<Outcome> {
+      const { account } = caller;
+      searchLists.note(account.id, 'changed');
+      requireCurrency(body.currency);
+      requireFreeNumber(body.number, account.numberPrefix, false);
+      requireNamedContact(body, ifMatch);
+      const current = await lockExisting(tx, caller, id, ifMatch);
+      // Never earlier than the change before, whose process may have another clock: a caller that asks for the changes
+      // since the newest instant it has seen must not miss this one.
+      const now = latest(accountTime(account, clock.now()), current.updatedAt);
+      const rehomed = await changeContact(tx, contacts, caller, current, body, now);
+      const seen = await requireContactVersion(tx, contacts, account, rehomed, body);
+      const plan = planChange(rehomed, body);
+      await requireClosedRates(tx, account, rehomed, plan.invoice);
+      const issued = await issueIfActivated(tx, contacts, caller, plan, seen, body.number, now);
+      await requireChargeable(tx, account.id, [{ before: current, after: issued }]);
+      const isEdited = plan.isEdited || rehomed !== current;
+      const isChanged = isEdited || plan.move !== null;
+      const types = eventTypes(isEdited, plan);
+      return saveChange(tx, contextOf(account, now), { current, rehomed, issued, isChanged, types }, now);
+    },
+
+    async deleteInvoice(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<Outcome> {
+      const { account } = caller;
+      const now = accountTime(account, clock.now());
+      const current = await lockExisting(tx, caller, id, ifMatch);
+      requireDeletable(current);
+      await deleteDraft(tx, account.id, current.id);
+      const data = presentInFull(current, contextOf(account, now));
+      const sequence = current.sequence + 1;
+      await recordEvents(tx, account.id, now, [
+        { type: 'invoice.deleted', objectId: current.id, sequence, data },
+      ]);
+      return { status: 200, data };
+    },
+  };
 }
 
-/** Changes, activates or closes an invoice, all or nothing. Needs a transaction. */
-export async function updateInvoice(
-  { contacts, clock, settingOf }: UpdateDeps,
+interface WorkedOutChange {
+  readonly current: Invoice;
+  /** The current one with the contact of the request: the same object where that is unchanged. */
+  readonly rehomed: Invoice;
+  readonly issued: Invoice;
+  readonly isChanged: boolean;
+  readonly types: readonly NewEvent['type'][];
+}
+
+async function saveChange(
   tx: Transaction,
-  caller: Caller,
-  id: string,
-  body: UpdateInvoiceBody,
-  ifMatch?: string,
+  context: PresentContext,
+  { current, rehomed, issued, isChanged, types }: WorkedOutChange,
+  now: Date,
 ): Promise<Outcome> {
-  const { account } = caller;
-  requireCurrency(body.currency);
-  requireFreeNumber(body.number, account.numberPrefix, false);
-  requireNamedContact(body, ifMatch);
-  const current = await lockExisting(tx, caller, id, ifMatch);
-  // Never earlier than the change before, whose process may have another clock: who asks for what was updated
-  // since the newest instant they saw must not miss this one.
-  const now = latest(accountTime(account, clock.now()), current.updatedAt);
-  const rehomed = await changeContact(tx, contacts, caller, current, body, now);
-  const seen = await requireContactVersion(tx, contacts, account, rehomed, body);
-  const plan = planChange(rehomed, body);
-  await requireClosedRates(tx, account, rehomed, plan.invoice);
-  const isEdited = plan.isEdited || rehomed !== current;
-  const issued = await issueIfActivated(tx, contacts, caller, plan, seen, body.number, now);
-  const isChanged = isEdited || plan.move !== null;
-  await requireChargeable(tx, account.id, [{ before: current, after: issued }]);
-  const types = eventTypes(isEdited, plan);
+  const { account } = context;
   const saved: Invoice = isChanged
     ? { ...issued, updatedAt: now, sequence: current.sequence + types.length }
     : issued;
   if (isChanged || saved.isStatusShown !== current.isStatusShown) await save(tx, account.id, saved);
-  const setting = settingOf(account, now);
   if (isChanged) {
     await Promise.all([
       addTaxes(tx, account.id, saved, postingsOfEdit(rehomed, saved)).then((posted) =>
         recordPostings(tx, account, now, posted),
       ),
       scheduleClock(tx, account, saved, now),
-      noteLatePayments(tx, setting, [{ before: current, after: saved }]),
+      noteLatePayments(tx, context, [{ before: current, after: saved }]),
     ]);
   }
-  const data = presentInFull(saved, setting);
+  const data = presentInFull(saved, context);
   const events = types.map(
     (type, index): NewEvent => ({
       type,
@@ -85,26 +115,6 @@ export async function updateInvoice(
   );
   await recordEvents(tx, account.id, now, events);
   return { status: 200, data: presentToContract(data, saved.isStatusShown), etag: entityTag(saved.sequence) };
-}
-
-/** Deletes a draft. Needs a transaction. */
-export async function deleteInvoice(
-  { clock, settingOf }: UpdateDeps,
-  tx: Transaction,
-  caller: Caller,
-  id: string,
-  ifMatch?: string,
-): Promise<Outcome> {
-  const now = accountTime(caller.account, clock.now());
-  const current = await lockExisting(tx, caller, id, ifMatch);
-  requireDeletable(current);
-  await deleteDraft(tx, caller.account.id, current.id);
-  const data = presentInFull(current, settingOf(caller.account, now));
-  const sequence = current.sequence + 1;
-  await recordEvents(tx, caller.account.id, now, [
-    { type: 'invoice.deleted', objectId: current.id, sequence, data },
-  ]);
-  return { status: 200, data };
 }
 
 /** Locks an invoice of the caller's account. Errors: 404, 412. */
@@ -118,7 +128,7 @@ export async function lockExisting(
   const invoice = parsed === null ? null : await lockInvoice(tx, caller.account.id, parsed);
   if (invoice === null) throw AppError.notFound('invoice');
   const { sequence, sentSequence } = invoice;
-  // That it was sent changes nothing: who saw the version just before has seen all there is.
+  // Sending changes nothing that an editor sees, so the version just before it is still good.
   requireMatch(ifMatch, sequence, ...(sentSequence === sequence ? [sequence - 1] : []));
   return invoice;
 }
@@ -151,8 +161,8 @@ async function changeContact(
   return { ...current, contactId, contact: copyOf(contact) };
 }
 
-// Versions of contacts are numbers that many have in common: another contact that the invoice was given meanwhile may
-// have it, too.
+// Versions of contacts are numbers that many contacts share. Another request may give the invoice another contact with
+// the same version.
 function requireNamedContact({ contact, contactVersion }: UpdateInvoiceBody, ifMatch?: string): void {
   if (contactVersion === undefined || contact?.id !== undefined || ifMatch !== undefined) return;
   const message =
@@ -160,8 +170,8 @@ function requireNamedContact({ contact, contactVersion }: UpdateInvoiceBody, ifM
   throw invalidRequest([{ path: '/contactVersion', code: 'ambiguous', message }]);
 }
 
-// Whoever has looked at the contact sends the invoice to nobody else: a contact may get another address at any time, also
-// until the invoice is issued. So it is issued to the very contact that was compared, which is answered here.
+// A caller that has read the contact sends the invoice to nobody else. A contact may get another address at any time, so
+// the invoice is issued to the very contact that was compared, which is answered here.
 async function requireContactVersion(
   tx: Transaction,
   contacts: Contacts,
@@ -171,12 +181,13 @@ async function requireContactVersion(
 ): Promise<Contact | null> {
   if (contactVersion === undefined) return null;
   const contact = await contacts.findContact(tx, account.id, contactId);
-  // A contact that was deleted has no version that anybody could have seen.
+  // A deleted contact has no version that a caller could have read.
   requireMatch(contactVersion, contact?.sequence ?? 0);
   return contact;
 }
 
-// Whom the invoice names was merged into its contact: who sends it as they read it undoes no merge.
+// True when the invoice names a contact that was merged into its present one: sending the name as it was read undoes no
+// merge.
 async function isOfMerged(tx: Transaction, { account }: Caller, { contactId, contact }: Invoice) {
   const merged = await findMergedContacts(tx, account.id, contactId);
   const email = contact.email.toLowerCase();
@@ -210,7 +221,7 @@ async function takeNumber(tx: Transaction, accountId: AccountId): Promise<string
   return invoiceNumber(prefix, first);
 }
 
-// Line items may not fall below what was paid or waived at their rate: then nothing could be owed, and its tax still.
+// Line items may not fall below the amount that was paid or waived at their rate: tax could be owed where nothing is.
 async function requireClosedRates(
   tx: Transaction,
   account: Account,
@@ -241,7 +252,6 @@ async function save(tx: Transaction, accountId: AccountId, invoice: Invoice): Pr
     await saveInvoice(tx, accountId, invoice);
   } catch (cause) {
     if (brokenConstraint(cause) !== 'invoices_number') throw cause;
-    const detail = { path: '/number', code: 'number_taken', message: 'Another invoice has this number.' };
-    throw new AppError('number_taken', { details: [detail], cause });
+    throw numberTaken(cause);
   }
 }

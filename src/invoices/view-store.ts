@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId, InvoiceId } from '../kit/ids.ts';
 
-// What is looked at again within half an hour counts as one view. The row is new when nobody has changed it before.
+// Looks within half an hour count as one view. `xmax` is 0 for a row that this statement has inserted.
 const putView = statement(
   'invoice_views_put',
   `insert into invoice_views as kept (account_id, invoice_id, first_at, last_at, count) values ($1, $2, $3, $3, 1)

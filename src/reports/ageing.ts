@@ -6,13 +6,13 @@ import { addDays } from '../kit/time.ts';
 import { type AgeingRow, findPositionOf, listAgeing } from './owed-store.ts';
 import { createUntilChanged } from './until-changed.ts';
 
-/** The most contacts of the answer, those that owe most; the file has all. */
+/** The answer has those that owe most; the file has all. */
 const MOST_CONTACTS = 1_000;
 const KEPT_ACCOUNTS = 20;
 
 type Bucket = 'notDue' | 'to30' | 'to60' | 'to90' | 'over90';
 
-// How many days before today the due dates of a bucket lie: from, to.
+// The due dates of a bucket, in days before today.
 const buckets: Readonly<Record<Bucket, readonly [oldest: number | null, newest: number | null]>> = {
   notDue: [0, null],
   to30: [30, 1],
@@ -23,9 +23,8 @@ const buckets: Readonly<Record<Bucket, readonly [oldest: number | null, newest: 
 const names = Object.keys(buckets) as Bucket[];
 
 /**
- * Builds what reads what is owed on a day, by how late it is: `read` by contact and in all, kept until something
- * changes; `list` a row for each contact. With very many open invoices it takes seconds: an account's rows are read
- * once at a time.
+ * Debts on a day, by how late they are: `read` gives totals and contacts, cached until something changes; `list` a row for
+ * each contact. With very many open invoices it takes seconds, so the rows of an account are read once at a time.
  */
 export function createAgeing(database: Database) {
   const once = createOnceAtATime<AgeingRow[]>();

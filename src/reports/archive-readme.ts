@@ -1,4 +1,4 @@
-/** What stands beside the files of an archive, for whoever opens it years later. */
+/** Explains the files of an archive to a person who opens it years later. */
 export function readmeOf(name: string, startedAt: string): string {
   return `All that "${name}" has in Tranche, read from ${startedAt} on.
 
@@ -6,24 +6,25 @@ whole.json              stands at the end: without it the archive is not whole. 
 account.json, logo.*    the settings, as GET /v1/account answers them
 members/                who belongs to the account, and what they may do
 invitations/            who was invited and has not come yet
-tokens/                 the tokens, without their texts, which are kept nowhere
+tokens/                 the tokens, without their texts, which are not stored
 contacts/               clients and recipients
-former_contacts/        those that were deleted, merged into others or erased, with when
+former_contacts/        deleted, merged and erased ones, with the time
 invoices/               invoices with their schedules, as GET /v1/invoices/{id} answers them
 mandates/               consents to autopay with the words agreed to, those that have ended too
-charges/ refunds/       money in, and what was given back
-disputes/ payouts/      what was contested, and what reached the bank
+charges/ refunds/       money in, and refunds
+disputes/ payouts/      contested charges, and the money that reached the bank
 payments/               money out
-payment_methods/        the wallet of the person who made this archive, without the wallets of others
-mails/                  what was sent to whom, with its state for each address
-mail_bodies/            what each of these mails says, by its id
+payment_methods/        the wallet of the person who made this archive; other wallets are not in it
+mails/                  the mails, with their state for each address
+mail_bodies/            the texts of these mails, by id
 postings/               the ledger, in the order of its commits, each with its day and its tax by rate
-events/                 what happened, with who did it, newest first
+events/                 what happened, and by whom, newest first
 documents/              invoices and receipts as PDF, when they were asked for
 
 Each line of a .jsonl file is an object in the shape of the API, whose reference is at /docs of the service. Amounts are
 integers in the minor unit of their currency (cents). Times are in UTC, days in the zone of the account.
 
-The folders were read one after the other, in this order, while work went on. Changes from this time are in events, which were read last and show each object at the time of its event.
+The folders were read one after the other, in this order, while work went on. The changes of that time are in events,
+which were read last and have each object as it was after the change.
 `;
 }

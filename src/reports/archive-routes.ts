@@ -13,7 +13,7 @@ import { type ArchiveDeps, archiveNameOf, archiveOf } from './archive.ts';
 
 const GZIP = 'application/gzip';
 
-/** An archive reads everything: one at a time for an account, so that nobody else waits for it. */
+/** An archive reads everything: one at a time for an account, so that others do not wait for it. */
 const AT_ONCE = { account: 1, process: 4 };
 
 /** Adds the download of everything that an account has. */
@@ -49,7 +49,7 @@ export function archiveRoutes(server: HttpServer, deps: ArchiveDeps): void {
     const withDocuments = query.documents === 'true';
     await record(deps, caller, withDocuments, now);
     const file = pipeline(await streamPieces(archiveOf(deps, caller, withDocuments)), createGzip(), () => {});
-    // The connection is cut, so that nobody takes the part for the whole file.
+    // The connection is cut, so that the part is not taken for the whole file.
     file.once('error', () => raw.socket.resetAndDestroy());
     return reply
       .type(GZIP)
@@ -68,7 +68,7 @@ function requireOwner({ role, scopes: own }: Caller): void {
     throw new AppError('forbidden', { message: `The token lacks the scope ${lacking}.` });
 }
 
-// The log of a frozen account is in the file that moves it: nothing is added any more, and reading is allowed.
+// The log of a frozen account is in the file that moves it: nothing may be added, and reading is allowed.
 async function record(
   { database }: ArchiveDeps,
   { account, personId, tokenId }: Caller,

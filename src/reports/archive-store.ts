@@ -28,8 +28,8 @@ const findMandates = statement(
 const sources = { formerContacts: findFormer, mandates: findMandates } as const;
 
 /**
- * Reads what no list of the API shows, some at a time, the oldest first: contacts that were deleted, merged or erased,
- * and consents to autopay with the words agreed to, ended ones too.
+ * Reads objects that no list of the API shows, some at a time, the oldest first: contacts that were deleted, merged or
+ * erased, and consents to autopay with the words agreed to, ended ones too.
  */
 export async function* eachRow(
   database: Database,

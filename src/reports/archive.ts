@@ -46,7 +46,7 @@ interface MailBodies {
 
 type Batches = AsyncIterable<readonly object[]>;
 
-/** At which size a file of lines ends and the next begins: so much is in memory. */
+/** The size at which a file of lines ends and the next begins: one file is in memory. */
 const PART_BYTES = 4_194_304;
 const READ_AT_ONCE = 1_000;
 const EVER = { from: '1900-01-01', to: '2199-12-31' } as const;
@@ -54,7 +54,7 @@ const EVER = { from: '1900-01-01', to: '2199-12-31' } as const;
 /**
  * All that an account has, as a tar archive in pieces: a file of JSON lines for each 4 MB of a noun, in the shapes of
  * the API; with PDFs of invoices and receipts when they are asked for. Memory does not grow with the account. Its parts
- * are read one after the other while work goes on; events come last, and tell what happened meanwhile.
+ * are read one after the other while work goes on; events come last, so that they include the changes of that time.
  */
 export function archiveOf(
   deps: ArchiveDeps,
@@ -91,7 +91,7 @@ async function* filesOf(
   yield jsonFile('whole.json', { startedAt, finishedAt: clock.now().toISOString(), counts });
 }
 
-// In this order they are read: what refers to something comes after it.
+// Read in this order: an object comes after those that it refers to.
 function nounsOf(deps: ArchiveDeps, caller: Caller): Readonly<Record<string, () => Batches>> {
   const { database, members, accounts, contacts, invoices, charges, payments, wallet, notifications } = deps;
   const { account } = caller;
@@ -157,7 +157,7 @@ async function* postingsOf(database: Database, { account }: Caller): Batches {
   }
 }
 
-// A noun without objects has an empty file: it was not forgotten.
+// A noun without objects has an empty file, so that it is not missed.
 async function* partsOf(
   noun: string,
   batches: Batches,
@@ -205,7 +205,7 @@ interface Charged {
 async function* documentsOf(deps: ArchiveDeps, caller: Caller): AsyncGenerator<ArchiveFile, void> {
   const { documents, invoices, charges } = deps;
   const { account } = caller;
-  // Numbers are unique in an account, but may have letters that no file's name has.
+  // Numbers are unique in an account, but may have characters that a file name cannot have.
   const nameOf = ({ id, number }: Issued) => (/^[\w.-]{1,60}$/.test(number ?? '') ? number : id);
   for await (const batch of invoices.eachInvoice(caller, {})) {
     for (const one of (batch as readonly Issued[]).filter(({ number }) => number !== null)) {
@@ -226,7 +226,7 @@ async function* documentsOf(deps: ArchiveDeps, caller: Caller): AsyncGenerator<A
   }
 }
 
-/** Somebody waits for a document of their own: those of an archive come when there is room. */
+/** Documents of an archive wait until there is room: people wait for single ones. */
 const MOST_TRIES = 100;
 
 async function patiently(make: () => Promise<DocumentFile>): Promise<DocumentFile> {

@@ -1,7 +1,7 @@
 import { postings } from '../ledger/service.ts';
 import type { DaySum, SourceType } from '../ledger/types.ts';
 
-/** What moved money, in the minor unit. What went is positive too. */
+/** Sums of moved money, in the minor unit. Money that went is positive, too. */
 export interface CashSums {
   /** From clients: charges with their surcharge, and what was marked as paid. */
   readonly in: number;
@@ -21,8 +21,8 @@ type Column = keyof CashSums;
 
 export const noCash: CashSums = { in: 0, refunds: 0, returns: 0, disputes: 0, fees: 0, out: 0 };
 
-// By source and code: in which column it counts, and whether it adds or takes away. What is missing moved no money of the
-// business, or moved it between its own places, as a payout does. Fees are all that is posted to the fees.
+// By source and code: in which column it counts, and its sign. A missing code moved no money of the business, or moved it
+// between its own accounts, as a payout does. Fees are all postings to the account of fees.
 const lines: Readonly<Partial<Record<SourceType, Readonly<Record<string, readonly [Column, 1 | -1]>>>>> = {
   Invoice: { mark_as_paid: ['in', 1], unmark_as_paid: ['in', -1] },
   Charge: {
@@ -67,12 +67,12 @@ export function addCash(
   return { ...sums, [column]: sums[column] + sign * amount };
 }
 
-/** What came from clients and stayed, before fees. */
+/** Money that came from clients and stayed, before fees. */
 export function keptOf({ in: came, refunds, returns, disputes }: CashSums): number {
   return came - refunds - returns - disputes;
 }
 
-/** What is left of what came. */
+/** Money in, less everything that went. */
 export function netOf(sums: CashSums): number {
   return keptOf(sums) - sums.fees - sums.out;
 }

@@ -6,15 +6,15 @@ import type { DayRange } from '../ledger/types.ts';
 import { addCash, keptOf, noCash } from './cash.ts';
 import { type EventClient, type EventSum, readEventsOf } from './event-store.ts';
 
-// What an invoice bills, as in the tax report: its total as it is, without what was canceled.
+// The billing codes of the tax report: the present total of an invoice, without canceled amounts.
 const billing: ReadonlyMap<string, number> = new Map(
   taxCounts.flatMap(({ code, kind, sign }) => (kind === 'Billed' ? [[code, sign] as const] : [])),
 );
 
 /**
- * What each event brought and cost, in a currency: from the postings of its invoices and outgoing payments. An event is
- * what a client has on a day. An outgoing payment names only the day: it belongs to the client of that day where there
- * is one, and has a line of its own where two clients share the day, or nobody was invoiced.
+ * Income and cost of each event, in a currency, from the postings of its invoices and outgoing payments. An event is one
+ * client on one day. An outgoing payment names only the day: it belongs to the client of that day, and has a line of its own
+ * where two clients share the day, or none was invoiced.
  */
 export async function readEventProfit(database: Database, accountId: AccountId, days: DayRange) {
   const { sums, clients } = await readEventsOf(database, accountId, days);
@@ -24,7 +24,7 @@ export async function readEventProfit(database: Database, accountId: AccountId, 
   );
   const onlyClientOf = (eventDate: string) => {
     const perClient = Map.groupBy(clientsOf.get(eventDate) ?? [], ({ contactId }) => contactId);
-    // One who canceled has nothing on that day any more.
+    // A client with only canceled invoices has no event on that day.
     const ids = [...perClient].filter(
       ([, some]) => invoicedOf(some) !== 0 || keptOf(some.reduce(addCash, noCash)) !== 0,
     );

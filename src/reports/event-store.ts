@@ -2,10 +2,10 @@ import { type Database, statement } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { DayRange, SourceType } from '../ledger/types.ts';
 
-/** What was posted under a code for a client's invoices of an event date, or for the outgoing payments of that date. */
+/** The sum posted under a code for a client's invoices of an event date, or for the outgoing payments of that date. */
 export interface EventSum {
   readonly eventDate: string;
-  /** Null of outgoing payments: they name no client. */
+  /** Null for outgoing payments: they name no client. */
   readonly contactId: string | null;
   readonly currency: string;
   readonly sourceType: SourceType;
@@ -13,7 +13,7 @@ export interface EventSum {
   readonly amount: number;
 }
 
-/** Whose event it is, and what for: by the first invoice that the client has for it. */
+/** The client of an event and its purpose, from the first invoice that the client has for it. */
 export interface EventClient {
   readonly eventDate: string;
   readonly contactId: string;
@@ -58,7 +58,7 @@ const listClients = statement(
    order by event_date, contact_id, status = 'Canceled', id`,
 );
 
-/** Reads the postings of events between two dates, summed, and whose events they are. */
+/** Reads the sums of postings of events between two dates, with the clients of the events. */
 export function readEventsOf(
   database: Database,
   accountId: AccountId,

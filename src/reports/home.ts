@@ -13,12 +13,11 @@ import { createUntilChanged } from './until-changed.ts';
 const DAY_MS = 86_400_000;
 const MONTHS = 12;
 const COMING_DAYS = 30;
-/** How long mails, offers and the end of autopay are told of. */
+/** How long failed mails, offers and the end of autopay are shown. */
 const TOLD_DAYS = 30;
 const OLD_DRAFT_DAYS = 7;
 const KEPT_ACCOUNTS = 1_000;
 
-/** What building the figures of the first page needs. */
 export interface HomeDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -31,9 +30,9 @@ interface Owed {
   readonly hasInvoices: boolean;
 }
 
-/** Builds the figures of the first page. Transaction: none; reading them opens some. */
+/** The figures of the first page. */
 export function createHome({ database, clock, charges }: HomeDeps) {
-  // Every change of an invoice moves its account's position. With very many open invoices the sums take seconds.
+  // Cached, because the sums take seconds with very many open invoices. Every change of an invoice moves the position.
   const keep = createUntilChanged<Owed>({
     findPosition: (accountId) => findPositionOf(database, accountId),
     most: KEPT_ACCOUNTS,
@@ -79,7 +78,7 @@ function figuresOf(rows: readonly OwedRow[], { currency }: Account, today: strin
     const amounts = rows
       .map((row) => ({ currency: row.currency, ...read(row) }))
       .filter(({ count }) => count > 0);
-    // Nothing is an amount too: in the account's own currency.
+    // Without amounts: zero, in the account's own currency.
     return { filter, amounts: amounts.length > 0 ? amounts : [{ currency, amount: 0, count: 0 }] };
   };
   const coming = `owedFrom=${today}&owedTo=${addDays(today, COMING_DAYS)}`;
@@ -101,7 +100,7 @@ function cashFlowOf(sums: ReturnType<typeof sumCash>, { currency }: Account, mon
   }));
 }
 
-// What refunds, returns and disputes took beyond what was there: the processor holds it against what comes next.
+// Refunds, returns and disputes may take more than the balance: the processor keeps it from the next money.
 function debtsOf(balances: readonly Balance[]) {
   return balances
     .filter(({ account }) => account === 'processor')
@@ -123,7 +122,7 @@ async function readNeeds(database: Database, account: Account, now: Date) {
   };
 }
 
-// Of a live account until one is connected: its invoices are sent, and nobody can pay them online.
+// A live account shows this until a processor is connected: its invoices are sent, and no client can pay them online.
 function noProcessor({ id, name }: Account, now: Date) {
   const need = { kind: 'NoProcessor', objectType: 'Account', objectId: id, label: name } as const;
   return {

@@ -1,7 +1,7 @@
 import { type Database, statement } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 
-/** Why somebody has to look at something. */
+/** Why something needs attention. */
 export const needKinds = [
   'NoProcessor',
   'Disputed',
@@ -17,7 +17,7 @@ export const needKinds = [
   'OldDraft',
 ] as const;
 
-/** Something that somebody has to look at. */
+/** Something that needs attention. */
 export interface Need {
   readonly kind: (typeof needKinds)[number];
   /** In the account's time. */
@@ -28,17 +28,17 @@ export interface Need {
   readonly objectId: string;
   readonly invoiceId: string | null;
   readonly label: string;
-  /** Until when something can be done: a dispute be answered, a card be replaced. */
+  /** The last moment to answer a dispute, or to replace a card. */
   readonly respondBy: Date | null;
 }
 
-/** How many of a kind are told, and how many of the newest are looked at for them. */
+/** How many of a kind are shown, and how many of the newest are looked at for them. */
 export const TOLD = 20;
 const LOOKED_AT = 100;
 
 const invoiceLabel = `concat_ws(' · ', i.number, i.contact_name)`;
 
-// Each along an index of what is rare. What is looked at is bounded before it is joined.
+// Each along an index of a rare state. The rows are bounded before they are joined.
 const failed = `
   select case p.status when 'ChargedBack' then 'ChargedBack' else 'PaymentFailed' end as kind, coalesce(c.updated_at, i.updated_at) as at, p.amount - p.paid_amount as amount,
     i.currency, 'ScheduledPayment' as "objectType", p.id as "objectId", i.id as "invoiceId", ${invoiceLabel} as label,
@@ -100,7 +100,7 @@ const offers = (['Declined', 'Expired'] as const).map(
   order by p.updated_at desc limit ${TOLD + 1}`,
 );
 
-// Wallets are small; of each card the payments that wait for it are in an index.
+// Wallets are small, and an index has the payments that wait for each card.
 const cards = `
   select 'CardExpires', p.created_at, p.total_amount, p.currency, 'Payment', p.id, null,
     concat_ws(' · ', p.contact_name, m.brand || ' ' || m.last4),
@@ -111,7 +111,7 @@ const cards = `
   where m.account_id = $1 and m.removed_at is null and m.expires_on is not null
   order by p.schedule_date limit ${TOLD + 1}`;
 
-// The oldest come first in the index, and are meant.
+// The oldest come first in the index.
 const drafts = `
   select 'OldDraft', i.updated_at, i.total_amount, i.currency, 'Invoice', i.id, i.id, i.contact_name, null
   from (
@@ -144,9 +144,9 @@ const findNeeds = statement(
 );
 
 /**
- * What somebody has to look at, of each kind up to one more than is told: mails, offers and autopay since an instant,
- * drafts that were last changed before another, and all that has not ended. `timeZone`: in which the days of payments
- * begin, and `today` before which none is charged.
+ * Everything that needs attention, of each kind up to one more than is shown: mails, offers and autopay since an instant,
+ * drafts that were last changed before another, and all that has not ended. `timeZone`: the days of payments begin in it;
+ * none is charged before `today`.
  */
 export function listNeeds(
   database: Database,

@@ -13,19 +13,19 @@ export interface OwedRow {
   readonly comingCount: number;
 }
 
-/** One question in two ways, with the same answer. */
+/** Two statements with the same answer. */
 interface TwoWays {
-  /** Looks up the payments of each active invoice: takes as long as there are active ones, whatever was paid long ago. */
+  /** Looks up the payments of each active invoice: its time depends on these alone, however many were paid long ago. */
   readonly few: Statement;
   /** Reads all payments of the account in their order beside the active invoices. */
   readonly many: Statement;
 }
 
-/** From so many active invoices on, reading all payments is quicker than looking up those of each. */
+/** With so many active invoices, reading all payments is quicker than looking up those of each. */
 const MANY = 50_000;
 
-// `sums` are of `p`, the payments that are owed of one invoice; `text` asks what is `open`: the invoices with their sums. The
-// few are put together first: in the order of their contacts they lie far apart.
+// `sums` adds up `p`, the owed payments of one invoice; `text` reads `open`, the invoices with their sums. `few` gathers them
+// first: in the order of their contacts they lie far apart.
 function twoWays(name: string, sums: string, text: string): TwoWays {
   const payments = `scheduled_payments p where p.account_id = $1 and p.status in (${statusesOwed})`;
   const columns = 'i.contact_id, i.currency, owed.*';
@@ -58,13 +58,13 @@ const findMany = statement(
      select from invoices where account_id = $1 and status = 'Active' order by id offset ${MANY}
    ) as "isMany"`,
 );
-// The planner knows an average account. Of one with so many, the payments must not be gone through for each invoice.
+// The planner knows an average account. With so many active invoices, it must not look up the payments of each.
 const joinWhole = statement(
   'reports_join_whole',
   'set local enable_nestloop = off -- across accounts: a setting of the transaction',
 );
 
-/** Asks in the way that is quicker for this account. */
+/** Runs the statement that is quicker for this account. */
 function askInSnapshot<Row extends object>(
   database: Database,
   accountId: AccountId,
@@ -79,7 +79,7 @@ function askInSnapshot<Row extends object>(
   });
 }
 
-// What one invoice owes is added up again: that is quicker with whole numbers than with numerics.
+// The sums of single invoices are added up again as bigint: that is quicker than as numeric.
 const owed = 'sum(p.amount - p.paid_amount)';
 const owedIf = (condition: string) => `coalesce(${owed} filter (where ${condition}), 0)::bigint`;
 
@@ -95,7 +95,7 @@ const sumOwed = twoWays(
    group by currency order by currency -- all of one account_id`,
 );
 
-/** Sums what is owed of active invoices, what of it is late on a day, and what is due until another. */
+/** Sums the debts of active invoices: all, those that are late on a day, and those due until another. */
 export function sumOwedOf(
   database: Database,
   accountId: AccountId,
@@ -143,7 +143,7 @@ const ageing = twoWays(
    order by one.currency, lower(c.name), c.id`,
 );
 
-/** What every contact owes on a day, by how late it is, by currency and name. */
+/** The debts of every contact on a day, by how late they are, ordered by currency and name. */
 export function listAgeing(database: Database, accountId: AccountId, today: string): Promise<AgeingRow[]> {
   return askInSnapshot<AgeingRow>(database, accountId, ageing, [today]);
 }
@@ -153,7 +153,7 @@ const findPosition = statement(
   `select value as position from account_counters where account_id = $1 and name = 'Position'`,
 );
 
-/** The place of the newest change of an account in its logs. */
+/** The position of an account: each change counts it up. */
 export async function findPositionOf(database: Database, accountId: AccountId): Promise<number> {
   const [row] = await database.single<{ position: number }>(accountId, findPosition, [accountId]);
   return row?.position ?? 0;

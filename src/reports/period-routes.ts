@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { type Account, accountTime } from '../accounts/types.ts';
 import { type Cell, csvLines, headLineOf } from '../kit/files/csv.ts';
+import type { Operations } from '../kit/http/operations.ts';
 import { answers, answersFile } from '../kit/http/schemas.ts';
 import { CSV, type SendFile } from '../kit/http/sending-files.ts';
 import type { HttpServer } from '../kit/http/server.ts';
@@ -42,12 +43,18 @@ interface Report {
 }
 
 /** Adds the reports of a period, each as JSON and, under `/csv`, as a file for spreadsheets. */
-export function periodRoutes(server: HttpServer, options: ReportRoutesOptions, sendCsv: SendFile): void {
-  for (const report of reportsOf(options)) addReport(server, options, sendCsv, report);
+export function periodRoutes(
+  server: HttpServer,
+  operations: Operations,
+  options: ReportRoutesOptions,
+  sendCsv: SendFile,
+): void {
+  for (const report of reportsOf(options)) addReport(server, operations, options, sendCsv, report);
 }
 
 function addReport(
   server: HttpServer,
+  operations: Operations,
   { clock }: ReportRoutesOptions,
   sendCsv: SendFile,
   { path, name, summary, description, query, answer, columns, read, cells }: Report,
@@ -61,11 +68,9 @@ function addReport(
     ...(query === undefined ? {} : { querystring: query }),
     response: answers(200, answer),
   };
-  server.get(
-    `/v1/reports/${path}`,
-    { schema, config: { scope: 'reports:read' as const } },
-    async ({ caller: { account }, query: asked }) =>
-      (await read(account, asked as Query, todayOf(account))) as never,
+  operations.read(
+    { scope: 'reports:read', url: `/v1/reports/${path}`, schema },
+    ({ caller: { account }, query: asked }) => read(account, asked as Query, todayOf(account)),
   );
   const { limit: _limit, cursor: _cursor, ledgerAccount: _account, ...inFile } = query?.properties ?? {};
   const fileSchema = {
@@ -95,7 +100,7 @@ async function* linesOf(
   for await (const rows of batches) yield csvLines(rows);
 }
 
-// Begins to read only when the file is begun: of one that is refused nobody would wait for the rows.
+// Reads only when the file begins: a refused one needs no rows.
 async function* once<Row>(
   read: () => Promise<readonly Row[]>,
   cellsOf: (row: Row) => Cell[],

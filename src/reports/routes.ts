@@ -1,6 +1,8 @@
 import { InvoiceFilters, type Invoices } from '../invoices/service.ts';
+import type { Idempotency } from '../kit/http/idempotency.ts';
+import { operationsOf } from '../kit/http/operations.ts';
 import { answers, answersFile } from '../kit/http/schemas.ts';
-import { CSV, createSending, type SendFile } from '../kit/http/sending-files.ts';
+import { CSV, createSending } from '../kit/http/sending-files.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { createHome, type HomeDeps } from './home.ts';
 import { headLine, invoiceLines, type ListedInvoice } from './invoice-csv.ts';
@@ -9,50 +11,45 @@ import { HomeAnswer } from './schemas.ts';
 
 export interface ReportRoutesOptions extends HomeDeps {
   readonly invoices: Invoices;
+  readonly idempotency: Idempotency;
 }
 
 const tags = ['Reports'];
 
+const homeSchema = {
+  operationId: 'getHomeReport',
+  summary: 'Read the money at a glance',
+  description:
+    'What is owed, overdue and coming within 30 days, what came and went in each of the last twelve months, and what ' +
+    'somebody has to look at. Months and days are those of the account’s zone.',
+  tags,
+  response: answers(200, HomeAnswer),
+};
+
+const invoiceFileSchema = {
+  operationId: 'listInvoicesAsCsv',
+  summary: 'Download invoices as CSV',
+  description:
+    'All invoices that the filters of the list let through, as a table for spreadsheets: a line for each payment, amounts as ' +
+    'decimal numbers. The file is sent while it is made. A connection that breaks before its end means that the file is not whole.',
+  tags,
+  querystring: InvoiceFilters,
+  response: answersFile([CSV]),
+};
+
 /** Adds the figures of the first page, the reports, and the exports for spreadsheets. */
 export function reportRoutes(server: HttpServer, options: ReportRoutesOptions): void {
+  const { invoices } = options;
+  const operations = operationsOf(server, options);
   const sendCsv = createSending(CSV, 'csv');
-  homeRoute(server, options);
-  periodRoutes(server, options, sendCsv);
-  invoiceFileRoute(server, options, sendCsv);
-}
-
-function homeRoute(server: HttpServer, deps: HomeDeps): void {
-  const readHome = createHome(deps);
-  const schema = {
-    operationId: 'getHomeReport',
-    summary: 'Read the money at a glance',
-    description:
-      'What is owed, overdue and coming within 30 days, what came and went in each of the last twelve months, and what ' +
-      'somebody has to look at. Months and days are those of the account’s zone.',
-    tags,
-    response: answers(200, HomeAnswer),
-  };
-  server.get(
-    '/v1/reports/home',
-    { schema, config: { scope: 'reports:read' as const } },
-    async ({ caller }) => (await readHome(caller.account)) as never,
+  const readHome = createHome(options);
+  operations.read({ scope: 'reports:read', url: '/v1/reports/home', schema: homeSchema }, ({ caller }) =>
+    readHome(caller.account),
   );
-}
-
-function invoiceFileRoute(server: HttpServer, { invoices }: ReportRoutesOptions, sendCsv: SendFile): void {
-  const schema = {
-    operationId: 'listInvoicesAsCsv',
-    summary: 'Download invoices as CSV',
-    description:
-      'All invoices that the filters of the list let through, as a table for spreadsheets: a line for each payment, amounts as ' +
-      'decimal numbers. The file is sent while it is made. A connection that breaks before its end means that the file is not whole.',
-    tags,
-    querystring: InvoiceFilters,
-    response: answersFile([CSV]),
-  };
+  periodRoutes(server, operations, options, sendCsv);
   server.get(
     '/v1/invoices/csv',
-    { schema, config: { scope: 'invoices:read', produces: [CSV] } },
+    { schema: invoiceFileSchema, config: { scope: 'invoices:read', produces: [CSV] } },
     async (request, reply) => {
       const lines = linesOf(invoices.eachInvoice(request.caller, request.query));
       return sendCsv(request, reply, 'invoices', lines);

@@ -2,7 +2,7 @@ import { type Database, statement } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { type PostingRange, type TaxKind, taxCounts } from '../ledger/service.ts';
 
-/** What was posted for tax in a range. Without a rate: of invoices without line items, and surcharges. */
+/** Sums posted for tax in a range. Invoices without line items, and surcharges, have no rate. */
 export interface TaxSum {
   readonly kind: TaxKind;
   readonly currency: string;
@@ -13,7 +13,7 @@ export interface TaxSum {
   readonly invoiceCount: number;
 }
 
-// A posting without tax rows says nothing of tax. What cancels itself out within an invoice is not counted.
+// A posting without tax rows has no tax. Amounts that cancel each other out within an invoice do not count it.
 // `offset 0` keeps the codes out of the join of postings with taxes: otherwise the planner expects one of 24 postings, and
 // looks up the taxes of each of a million in the index, which takes twice the time.
 const sumTaxes = statement(

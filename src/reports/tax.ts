@@ -10,12 +10,12 @@ export const taxBases = ['Invoiced', 'Paid'] as const;
 /** By which day tax counts. */
 export type TaxBasis = (typeof taxBases)[number];
 
-/** What a row of the report tells of, in its order. */
+/** The kinds of rows, in the order of the report. */
 export const taxRowKinds = ['Supply', 'Surcharge', 'Waived', 'WrittenOff'] as const;
-/** What a row of the report tells of. */
+/** A kind of rows. */
 type TaxRowKind = (typeof taxRowKinds)[number];
 
-// What was never paid is in no tax by payment, so nothing of it is waived or written off there.
+// Tax by payment has only paid amounts, so that none of them is waived or written off.
 const rowsOf: Readonly<Record<TaxBasis, Readonly<Partial<Record<TaxKind, TaxRowKind>>>>> = {
   Invoiced: { Billed: 'Supply', Surcharge: 'Surcharge', Waived: 'Waived', WrittenOff: 'WrittenOff' },
   Paid: { Received: 'Supply', Surcharge: 'Surcharge' },

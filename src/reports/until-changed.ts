@@ -3,15 +3,15 @@ import type { AccountId } from '../kit/ids.ts';
 import { createOnceAtATime } from '../kit/queue/once-at-a-time.ts';
 
 interface UntilChangedOptions {
-  /** The place of the newest change of an account in its logs. */
+  /** The position of an account: each change counts it up. */
   readonly findPosition: (accountId: AccountId) => Promise<number>;
-  /** Of how many accounts an answer is kept. */
+  /** For how many accounts an answer is cached. */
   readonly most: number;
 }
 
 /**
- * Makes what reads figures of an account on a day, once at a time, and keeps them until a change of the account or
- * another day is asked for. Errors: those of the work.
+ * Reads figures of an account on a day, once at a time, and caches them until the account changes or another day is asked
+ * for. Errors: those of the work.
  */
 export function createUntilChanged<T>({ findPosition, most }: UntilChangedOptions) {
   const known = new LRUCache<AccountId, { position: number; today: string; found: T }>({ max: most });
@@ -24,9 +24,9 @@ export function createUntilChanged<T>({ findPosition, most }: UntilChangedOption
     };
     const { last } = await look();
     if (last !== null) return last.found;
-    // By day too: whoever asks after midnight neither waits for the figures of the day before nor gets them.
+    // By day, too: a request after midnight must not get the figures of the day before.
     return once(`${accountId} ${today}`, async () => {
-      // The position is read before the figures: what changes meanwhile has a later one, and is read again.
+      // The position is read before the figures: a change in between has a later one, and is read next time.
       const again = await look();
       if (again.last !== null) return again.last.found;
       const found = await work();

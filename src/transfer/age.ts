@@ -49,7 +49,7 @@ function faultOfHeader(cause: Error): CommandError {
     return new CommandError('The passphrase is not the one of this file.', { cause });
   }
   if (/HMAC/.test(cause.message)) return damaged(cause);
-  return new CommandError('This is no file of: tranche account export.', { cause });
+  return new CommandError('This file was not made by: tranche account export.', { cause });
 }
 
 function damaged(cause: unknown): CommandError {

@@ -23,15 +23,14 @@ import {
 import { hashOfShapes, readLines, readShapes, type Shape } from './store.ts';
 import { type CarriedTable, carriedTables } from './tables-store.ts';
 
-/** What both ways work with. */
 export interface TransferDeps {
-  /** Of a user who may act as every role. */
+  /** Its user may act as every role. */
   readonly connection: Connection;
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly publicUrl: string;
   readonly payUrl: string;
-  /** Is told of each table when it is done. */
+  /** Called for each table when it is done. */
   readonly onTable?: (name: string, rows: number) => void;
 }
 
@@ -46,13 +45,13 @@ interface ExportOptions {
   readonly workFactor?: number;
 }
 
-/** At which size a part ends and the next begins: so much is in memory. */
+/** The size at which a part ends and the next begins: one part is in memory. */
 const PART_BYTES = 4_194_304;
 
 /**
  * All rows of an account as one encrypted file, in pieces: age of gzip of tar, with a part of JSON lines for each 4 MB of
- * a table. They are read at one moment. What was encrypted with the key of this installation is not, inside. Errors: a
- * secret that cannot be read with that key. Transaction: opens, and reads in it until the last piece is taken.
+ * a table. All are read in one snapshot. Secrets are decrypted with the key of this installation: the file as a whole is
+ * encrypted. Errors: a secret that cannot be read with that key. The transaction lasts until the last piece is taken.
  */
 export async function writeTransfer(
   deps: TransferDeps,
@@ -63,7 +62,7 @@ export async function writeTransfer(
   await withWholeAccess(deps.connection, account.id, 'Snapshot', async (tx) => {
     const packed = Readable.from(tarOf(partsOf(deps, tx, account, options), deps.clock.now()));
     const zipped = createGzip();
-    // A fault of the first reaches whoever reads the last.
+    // Passes an error on to the reader of the compressed stream.
     packed.on('error', (cause) => zipped.destroy(cause));
     await take(encryptWithPassphrase(packed.pipe(zipped), options.passphrase, options.workFactor));
   });
@@ -144,7 +143,7 @@ function unseal(secrets: Secrets, sealed: NonNullable<CarriedTable['sealed']>, l
   return withColumns(row, sealed.columns, plain);
 }
 
-/** A row with other values in some columns; what is null stays so. */
+/** A row with other values in some columns; nulls stay. */
 export function withColumns(
   row: Readonly<Record<string, string | null>>,
   columns: readonly string[],

@@ -24,7 +24,7 @@ const releaseCounters = statement(
   'update account_counters set frozen_value = null where account_id = $1',
 );
 
-// Nobody walks over what rests, however much it is.
+// The worker does not look at resting tasks, however many there are.
 const restTasks = statement(
   'tasks_rest',
   `update tasks set run_at = 'infinity' where account_id = $1 and run_at < 'infinity'`,
@@ -32,7 +32,7 @@ const restTasks = statement(
 
 const IS_CLAIMED = 'attempts > 0 and run_at > $2 and run_at <= $3';
 
-// It waits for claims that are about to commit, and then looks at their tasks once more.
+// Waits for claims that are about to commit, and then looks at their tasks once more.
 const restUnclaimedTasks = statement(
   'tasks_rest_unclaimed',
   `update tasks set run_at = 'infinity' where account_id = $1 and run_at < 'infinity' and not (${IS_CLAIMED})`,
@@ -64,14 +64,14 @@ export async function readFreezing(
   return row ?? null;
 }
 
-/** Has requests and tasks leave an account alone from now on; false when it is so already. */
+/** Marks an account as frozen, so that requests and tasks leave it alone; false when it was frozen already. */
 export async function freeze(tx: Queries, accountId: AccountId, now: Date): Promise<boolean> {
   return (await tx.query(markFrozen, [accountId, now])).length > 0;
 }
 
 /**
- * Has the tasks of a frozen account rest that no process works on; false when there are others still. A claim that was
- * begun before the account was frozen, and has not seen that, commits before this or finds its tasks resting.
+ * Rests the tasks of a frozen account that no process works on; false while there are others. A claim that began before the
+ * account was frozen either commits before this, or finds its tasks resting.
  */
 export async function restUnclaimed(
   tx: Queries,
@@ -83,20 +83,20 @@ export async function restUnclaimed(
   return (await countUnderWay(tx, accountId, now, until)) === 0;
 }
 
-/** Holds off what is under way: none of it commits from now on. Waits for what is about to. */
+/** Blocks the commits of work under way from now on, after waiting for those that are about to commit. */
 export async function hold(tx: Queries, accountId: AccountId): Promise<void> {
   await tx.query(holdCounters, [accountId]);
   await tx.query(restTasks, [accountId]);
 }
 
-/** Ends both; false when the account was not frozen. */
+/** Answers false when the account was not frozen. */
 export async function unfreeze(tx: Queries, accountId: AccountId): Promise<boolean> {
   await tx.query(releaseCounters, [accountId]);
   await tx.query(wakeTasks, [accountId]);
   return (await tx.query(unmarkFrozen, [accountId])).length > 0;
 }
 
-/** Counts the tasks that some process works on, or that wait for another try until then. */
+/** Counts the tasks that a process works on, or that wait for another attempt until an instant. */
 export async function countUnderWay(
   tx: Queries,
   accountId: AccountId,

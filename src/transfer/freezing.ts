@@ -15,10 +15,9 @@ interface FreezingDeps {
 }
 
 /**
- * Makes an account readable only: new requests that change something are refused, its tasks rest, those that are under
- * way are awaited, and then nothing that comes late can commit. A second call, by somebody who says that the account
- * runs nowhere else, goes on where the first was ended. Errors: it was frozen before, and nobody says that; its test
- * clock is on its way.
+ * Makes an account readable only: refuses new requests that change something, rests its tasks, waits for those under way,
+ * and then lets nothing commit that comes late. `runsNowhereElse` lets a second call go on where the first ended. Errors:
+ * it was frozen before, without that option; its test clock is on its way.
  */
 export async function freezeAccount(
   { database, clock }: FreezingDeps,
@@ -31,19 +30,19 @@ export async function freezeAccount(
   if (state === null || state.frozenAt === null) {
     throw new CommandError('Its test clock is on its way: try again when it has arrived.');
   }
-  // Each file that is made of a frozen account runs where it is imported. Of two, both would.
+  // Each file of a frozen account runs where it is imported: with two files, the account would run twice.
   if (!isFirst && !runsNowhereElse) {
     throw new CommandError(
       'The account was frozen before, and may run in another installation from an earlier file. If it runs in no other installation, and no earlier file will be imported, add --runs-nowhere-else.',
     );
   }
-  // A mail that is being sent is noted before the account goes: else it would be sent again elsewhere.
+  // A mail that is being sent must be noted before the account is read: otherwise the other installation sends it again.
   const until = new Date(state.frozenAt.getTime() + Math.max(...Object.values(LEASE_MS)));
   let isHeld = false;
   while (!isHeld) {
     while ((await countUnderWay(system, accountId, clock.now(), until)) > 0) await delay(LOOK_EVERY_MS);
     isHeld = await database.transaction(accountId, async (tx) => {
-      // Money that was begun is in the file: a refund tells of nothing when it begins, and counts no position.
+      // Waits for money that was begun, so that it is in the file: the start of a refund counts no position.
       await lockOpening(tx, accountId);
       if (!(await restUnclaimed(tx, accountId, clock.now(), until))) return false;
       await hold(tx, accountId);
@@ -52,7 +51,7 @@ export async function freezeAccount(
   }
 }
 
-/** Has a frozen account go on; false when it was not frozen. */
+/** Answers false when the account was not frozen. */
 export function unfreezeAccount({ database }: FreezingDeps, accountId: AccountId): Promise<boolean> {
   return database.system.transaction((tx) => unfreeze(tx, accountId));
 }

@@ -62,9 +62,9 @@ interface Progress extends TransferDeps {
 }
 
 /**
- * Brings in an account that {@link writeTransfer} wrote, in one transaction: all of it, or nothing. What was written is
- * read again and compared with the file before it is committed. Errors: another passphrase; a file that is damaged or
- * cut; other tables here; an account that is here already.
+ * Brings in an account that {@link writeTransfer} wrote, in one transaction: all of it, or nothing. The written rows are read
+ * again and compared with the file before the commit. Errors: another passphrase; a file that is damaged or cut; other
+ * tables here; an account that is here already.
  */
 export async function readTransfer(deps: TransferDeps, file: Bytes, passphrase: string): Promise<Imported> {
   const unzipped = createGunzip();
@@ -192,15 +192,14 @@ async function writePart(progress: Progress, table: CarriedTable, lines: readonl
   onTable?.(table.name, written[table.name] ?? 0);
 }
 
-// An account has few people: they are in one part, or each part has others.
+// An account has few people: no person is in two parts.
 async function knownOf({ tx, people }: Progress, lines: readonly string[]): Promise<PeopleMap> {
   const given = lines.map((line) => JSON.parse(line) as { id: string; email_key: string });
   const known = await findPeople(tx, given);
   return { from: [...people.from, ...known.from], to: [...people.to, ...known.to] };
 }
 
-// Whoever made the file may have written anything: nothing of it is of another account, or of a person who was here
-// before.
+// The file may have been forged: it must not write rows of another account, or of a person who was here before.
 function requireOwn(
   { accountId, newPeople }: Progress,
   { name, isOfPerson }: CarriedTable,
@@ -213,7 +212,7 @@ function requireOwn(
   if (!isOwn) throw damaged();
 }
 
-// Somebody who is known here keeps their password and second factor.
+// A person who is known here keeps their password and second factor.
 function isTaken(
   { people, takesPasskeys }: Progress,
   { name, isOfPerson }: CarriedTable,
@@ -249,7 +248,7 @@ function isSame(counted: RowSum, { rows, sha256: hash }: TableSum): boolean {
   return own === hash && ownRows === rows;
 }
 
-/** Reads again what was written: the ledger and everything else must be what the file says, byte by byte. */
+/** Reads the written rows again: the ledger and all else must equal the file, byte by byte. */
 async function readBack(progress: Progress, manifest: Manifest): Promise<void> {
   const { tx, shapes, accountId, people } = progress;
   const hasOtherIds = people.from.some((from, index) => from !== people.to[index]);

@@ -1,7 +1,7 @@
 import { CommandError } from '../kit/command-error.ts';
 import type { Secrets } from '../kit/secrets.ts';
 
-/** Without I, L, O and U: they are read as others, or make words. */
+/** Without I, L and O, which are misread, and U, which makes words. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const FORM = /^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/;
 
@@ -15,7 +15,7 @@ export function installationName(secrets: Secrets): string {
   return letters.replaceAll(/(.{4})(?!$)/g, '$1-');
 }
 
-/** Reads the name of an installation that somebody has typed. Errors: it is none. */
+/** Reads the name of an installation as a person typed it. Errors: it is not a name. */
 export function readInstallationName(text: string): string {
   const name = text.trim().toUpperCase();
   if (FORM.test(name)) return name;

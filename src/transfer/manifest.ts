@@ -4,10 +4,10 @@ import { CommandError } from '../kit/command-error.ts';
 /** What is in a file: the first of its parts. */
 export interface Preamble {
   readonly format: 'tranche-account';
-  /** Of this layout of the file. */
+  /** The version of the layout of the file. */
   readonly formatVersion: number;
   readonly madeBy: string;
-  /** Of its tables: see `hashOfShapes`. */
+  /** A hash of the shape of its tables: see `hashOfShapes`. */
   readonly tables: string;
   readonly account: {
     readonly id: string;

@@ -125,17 +125,17 @@ export async function markBroughtPasskeys(tx: WholeTransaction, people: readonly
   await tx.query(MARK_BROUGHT, [people]);
 }
 
-// Across accounts: whether the account, its path, or its people are here already is the question.
+// Across accounts: finds out whether the account, its path or its people are here already.
 const FIND_ACCOUNT = 'select id, path from accounts where id = $1 or path = $2';
 
-/** Finds accounts that have this id or path. Nobody else takes the path until the transaction ends. */
+/** Finds accounts that have this id or path. The path stays locked until the transaction ends. */
 export async function findTaken(
   tx: WholeTransaction,
   id: AccountId,
   path: string,
 ): Promise<{ readonly id: AccountId; readonly path: string }[]> {
   await tx.actAs('tranche_system');
-  // across accounts: the same lock as that of whoever makes an account.
+  // across accounts: the same lock as in the creation of an account.
   await tx.query("select pg_advisory_xact_lock(hashtextextended('path ' || $1, 0))", [path]);
   return tx.query(FIND_ACCOUNT, [id, path]);
 }

@@ -7,8 +7,8 @@ export interface CarriedTable {
   /** Which of its rows are the account's. `$1` is the account. */
   readonly where: string;
   /**
-   * Columns that name a person of the account, with the condition under which they do. Somebody who is known elsewhere
-   * under the same e-mail address has another id there.
+   * Columns that name a person of the account, with the condition under which they do. A person who is known elsewhere under
+   * the same e-mail address has another id there.
    */
   readonly people?: Readonly<Record<string, string>>;
   /** Columns that are null in the file of rows for which a condition does not hold. */
@@ -17,7 +17,7 @@ export interface CarriedTable {
   readonly leftOut?: readonly string[];
   /** Columns that are encrypted with the key of their installation: for what, and the column of their owner. */
   readonly sealed?: { readonly columns: readonly string[]; readonly purpose: string; readonly owner: string };
-  /** Of whom its rows are, when not of the account: they come with people who are new to the other installation. */
+  /** Its rows belong to people, not to the account: they come with people who are new to the other installation. */
   readonly isOfPerson?: true;
 }
 
@@ -25,9 +25,9 @@ const OF_ACCOUNT = 'account_id = $1';
 const OF_PEOPLE = 'select person_id from members where account_id = $1';
 const OF_MEMBERS = `person_id in (${OF_PEOPLE} and removed_at is null)`;
 const IS_MEMBER = `id in (${OF_PEOPLE} and removed_at is null)`;
-// Whoever gets the file may not get into the other accounts of somebody here. Without their password as well: by it alone
-// others would get in where it is imported, past the second factor that stays. Across accounts: who is in others is
-// the question.
+// The holder of the file must not get into other accounts of a person here, so the secrets of people with other accounts
+// stay. Their password stays, too: where the file is imported, it alone would let others in, past the second factor that
+// stays. Across accounts: finds the people who have other accounts.
 const WITH_OTHERS = `select person_id from members
   where account_id <> $1 and removed_at is null and person_id in (${OF_PEOPLE})`;
 const OWN_SECRETS = `${OF_MEMBERS} and person_id not in (${WITH_OTHERS})`;
@@ -55,7 +55,7 @@ export const carriedTables: readonly CarriedTable[] = [
   app('seller_versions'),
   app('account_counters', { leftOut: ['frozen_value'] }),
   app('past_number_ranges'),
-  // Of those who were removed, who they were is in the log; how they sign in is no matter of the account any more.
+  // The log names removed members; how they sign in is no longer the account's.
   system('people', {
     where: `id in (${OF_PEOPLE})`,
     isOfPerson: true,
@@ -122,7 +122,7 @@ export const carriedTables: readonly CarriedTable[] = [
   }),
   app('webhook_deliveries'),
   app('idempotency_keys'),
-  // Of mails to members, which are not carried, there is nothing to do. A trigger sets when each is done.
+  // Mails to members are not carried, so their tasks stay. A trigger sets `run_at`.
   app('tasks', { where: `${OF_ACCOUNT} and kind <> 'member.mail'`, leftOut: ['run_at', 'claimed_by'] }),
   sandbox('merchants'),
   sandbox('tokens'),

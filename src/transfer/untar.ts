@@ -2,12 +2,12 @@ import { CommandError } from '../kit/command-error.ts';
 import type { ArchiveFile } from '../kit/files/tar.ts';
 
 const BLOCK = 512;
-/** Ours are a few megabytes each: they are read whole. */
+/** Our files have a few megabytes each: they are read whole. */
 const MOST_BYTES = 134_217_728;
 
 /**
- * The files of a tar archive (POSIX ustar), one after the other; each is in memory while it is looked at. Errors: anything
- * that is not as `kit/files/tar.ts` writes it, or cut.
+ * The files of a tar archive (POSIX ustar), one after the other; one is in memory at a time. Errors: an archive that is cut,
+ * or is not as `kit/files/tar.ts` writes it.
  */
 export async function* filesOfTar(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveFile, void> {
   const reader = readerOf(pieces);

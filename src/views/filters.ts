@@ -12,8 +12,8 @@ interface TextRules {
 }
 
 /**
- * Refuses the query of a view that its list would refuse each time that the view is opened. Of pages but invoices it is
- * only known that no filter comes twice. Errors: 400.
+ * Refuses the query of a view that its list would refuse each time that the view is opened. For other pages than invoices
+ * it only checks that no filter comes twice. Errors: 400.
  */
 export function requireFilters(page: ViewPage, query: string): void {
   const filters = [...new URLSearchParams(query)];

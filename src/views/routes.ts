@@ -1,18 +1,12 @@
 import { Type } from 'typebox';
+import type { Caller } from '../accounts/types.ts';
 import type { Idempotency } from '../kit/http/idempotency.ts';
-import { readIdempotency } from '../kit/http/requests.ts';
+import { operationsOf } from '../kit/http/operations.ts';
 import { answers, Choice, Closed, Instant, Page, TextOf, Uuid } from '../kit/http/schemas.ts';
-import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Views } from './service.ts';
 import { viewPages } from './types.ts';
-
-/** What the operations on views need. */
-interface ViewRoutesOptions {
-  readonly views: Views;
-  readonly idempotency: Idempotency;
-  readonly clock: Clock;
-}
 
 const Name = {
   ...TextOf('text that is not blank', '\\S', {
@@ -60,74 +54,70 @@ const UpdateView = Closed({
 
 const tags = ['Views'];
 const params = Type.Object({ view_id: Type.String() });
-const config = { scope: 'invoices:read' as const };
+
+const listSchema = {
+  operationId: 'listViews',
+  summary: 'List saved views',
+  description:
+    'The views of lists that the person of the token or session has saved in this account; 100 at most.',
+  tags,
+  response: answers(200, Page(ViewAnswer)),
+};
+
+const createSchema = {
+  operationId: 'createView',
+  summary: 'Save a view',
+  description: 'Saves the filters of a list under a name. It is the person’s own: nobody else sees it.',
+  tags,
+  body: {
+    ...CreateView,
+    examples: [{ name: 'Late weddings', page: 'invoices', query: 'state=Overdue&q=wedding' }],
+  },
+  response: answers(201, ViewAnswer, [409, 413, 415, 422]),
+};
+
+const updateSchema = {
+  operationId: 'updateView',
+  summary: 'Change a view',
+  description: 'Its name, query or place; what is not sent stays.',
+  tags,
+  params,
+  body: { ...UpdateView, examples: [{ position: 0 }] },
+  response: answers(200, ViewAnswer, [404, 409, 413, 415, 422]),
+};
+
+const deleteSchema = {
+  operationId: 'deleteView',
+  summary: 'Delete a view',
+  description: 'Forgets the view; what it lists stays.',
+  tags,
+  params,
+  response: answers(200, ViewAnswer, [404, 409, 422]),
+};
 
 /** Adds the operations on saved views. */
-export function viewRoutes(server: HttpServer, options: ViewRoutesOptions): void {
-  const { views } = options;
-  const listSchema = {
-    operationId: 'listViews',
-    summary: 'List saved views',
-    description:
-      'The views of lists that the person of the token or session has saved in this account; 100 at most.',
-    tags,
-    response: answers(200, Page(ViewAnswer)),
+export function viewRoutes(
+  server: HttpServer,
+  { views, ...deps }: { views: Views; idempotency: Idempotency; clock: Clock },
+): void {
+  const { read, write } = operationsOf(server, deps);
+  const path = '/v1/views/:view_id';
+  const config = { scope: 'invoices:read' as const };
+  const changing = {
+    ...config,
+    keyOwner: ({ caller }: { caller: Caller }) => `person ${caller.personId}`,
   };
-  server.get(
-    '/v1/views',
-    { schema: listSchema, config },
-    async ({ caller }) => (await views.listViews(caller)) as never,
-  );
-  writingRoutes(server, options);
-}
 
-function writingRoutes(server: HttpServer, { views, idempotency, clock }: ViewRoutesOptions): void {
-  const createSchema = {
-    operationId: 'createView',
-    summary: 'Save a view',
-    description: 'Saves the filters of a list under a name. It is the person’s own: nobody else sees it.',
-    tags,
-    body: {
-      ...CreateView,
-      examples: [{ name: 'Late weddings', page: 'invoices', query: 'state=Overdue&q=wedding' }],
-    },
-    response: answers(201, ViewAnswer, [409, 413, 415, 422]),
-  };
-  server.post('/v1/views', { schema: createSchema, config }, async (request, reply) => {
-    const { caller, body } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now(), `person ${caller.personId}`);
-    const answer = await idempotency.perform(idempotent, (tx) => views.createView(tx, caller, body));
-    return sendFinished(reply, answer);
-  });
-  const updateSchema = {
-    operationId: 'updateView',
-    summary: 'Change a view',
-    description: 'Its name, query or place; what is not sent stays.',
-    tags,
-    params,
-    body: { ...UpdateView, examples: [{ position: 0 }] },
-    response: answers(200, ViewAnswer, [404, 409, 413, 415, 422]),
-  };
-  server.patch('/v1/views/:view_id', { schema: updateSchema, config }, async (request, reply) => {
-    const { caller, body, params: path } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now(), `person ${caller.personId}`);
-    const answer = await idempotency.perform(idempotent, (tx) =>
-      views.updateView(tx, caller, path.view_id, body),
-    );
-    return sendFinished(reply, answer);
-  });
-  const deleteSchema = {
-    operationId: 'deleteView',
-    summary: 'Delete a view',
-    description: 'Forgets the view; what it lists stays.',
-    tags,
-    params,
-    response: answers(200, ViewAnswer, [404, 409, 422]),
-  };
-  server.delete('/v1/views/:view_id', { schema: deleteSchema, config }, async (request, reply) => {
-    const { caller, params: path } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now(), `person ${caller.personId}`);
-    const answer = await idempotency.perform(idempotent, (tx) => views.deleteView(tx, caller, path.view_id));
-    return sendFinished(reply, answer);
-  });
+  read({ ...config, url: '/v1/views', schema: listSchema }, ({ caller }) => views.listViews(caller));
+  write({ ...changing, method: 'POST', url: '/v1/views', schema: createSchema }, (tx, { caller, body }) =>
+    views.createView(tx, caller, body),
+  );
+  write(
+    { ...changing, method: 'PATCH', url: path, schema: updateSchema },
+    (tx, { caller, body, params: { view_id: id } }) => views.updateView(tx, caller, id, body),
+  );
+  write(
+    { ...changing, method: 'DELETE', url: path, schema: deleteSchema },
+    (tx, { caller, params: { view_id: id } }) => views.deleteView(tx, caller, id),
+  );
 }

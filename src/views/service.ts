@@ -28,32 +28,24 @@ interface NewView {
 type ViewChange = Partial<Omit<NewView, 'page'>>;
 
 /** The views of lists that people save for themselves. */
-export interface Views {
-  /** A person's own views, in their order. */
-  listViews(caller: Caller): Promise<object>;
-  /** Saves a view. Errors: 400 for filters that the list does not know, 422 with too many. */
-  createView(tx: Transaction, caller: Caller, body: NewView): Promise<Outcome>;
-  /** Changes a view. Errors: 400, 404. */
-  updateView(tx: Transaction, caller: Caller, id: string, body: ViewChange): Promise<Outcome>;
-  /** Deletes a view. Errors: 404. */
-  deleteView(tx: Transaction, caller: Caller, id: string): Promise<Outcome>;
-}
+export type Views = ReturnType<typeof createViews>;
 
 const ownerOf = ({ account, personId }: Caller): ViewOwner => ({ accountId: account.id, personId });
 
-export function createViews({
-  database,
-  clock,
-}: {
-  readonly database: Database;
-  readonly clock: Clock;
-}): Views {
+export function createViews({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
   return {
-    async listViews(caller) {
+    /** A person's own views, in their order. */
+    async listViews(caller: Caller) {
       const rows = await listViews(database, ownerOf(caller), MOST_VIEWS);
       return { items: rows.map(present), nextCursor: null };
     },
-    async createView(tx, caller, { name, page, query, position }) {
+
+    /** Saves a view. Errors: 400 for filters that the list does not know, 422 with too many. */
+    async createView(
+      tx: Transaction,
+      caller: Caller,
+      { name, page, query, position }: NewView,
+    ): Promise<Outcome> {
       requireFilters(page, query);
       const owner = ownerOf(caller);
       const count = await countViews(tx, owner);
@@ -75,7 +67,14 @@ export function createViews({
       await insertView(tx, owner, view);
       return { status: 201, data: present(view) };
     },
-    async updateView(tx, caller, id, { name, query, position }) {
+
+    /** Changes a view. Errors: 400, 404. */
+    async updateView(
+      tx: Transaction,
+      caller: Caller,
+      id: string,
+      { name, query, position }: ViewChange,
+    ): Promise<Outcome> {
       const owner = ownerOf(caller);
       const before = await requireView(tx, owner, id);
       if (query !== undefined) requireFilters(before.page, query);
@@ -89,7 +88,9 @@ export function createViews({
       await updateView(tx, owner, view);
       return { status: 200, data: present(view) };
     },
-    async deleteView(tx, caller, id) {
+
+    /** Deletes a view. Errors: 404. */
+    async deleteView(tx: Transaction, caller: Caller, id: string): Promise<Outcome> {
       const owner = ownerOf(caller);
       const view = await requireView(tx, owner, id);
       await deleteView(tx, owner, view.id);
@@ -98,7 +99,7 @@ export function createViews({
   };
 }
 
-// A view of somebody else in the account is none, as one of another account.
+// A view of another person in the account is not found, like one of another account.
 async function requireView(tx: Transaction, owner: ViewOwner, shownId: string): Promise<View> {
   const id = parseId(shownId);
   const view = id === null ? null : await lockView(tx, owner, id);

@@ -13,7 +13,7 @@ export const viewPages = [
 /** A page of which a list can be saved as a view. */
 export type ViewPage = (typeof viewPages)[number];
 
-/** A list as somebody has saved it. */
+/** A saved list. */
 export interface View {
   readonly id: string;
   readonly name: string;

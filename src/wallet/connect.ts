@@ -9,7 +9,7 @@ import type { Processor, TokenAccess } from '../processors/types.ts';
 import { findRemovedMethod } from './store.ts';
 import type { NewPaymentMethod, StoredMethod } from './types.ts';
 
-export interface WalletProcessors {
+interface WalletProcessors {
   readonly processorFor: ProcessorFor;
   /** What a browser needs to turn a card or bank account into a token; null when the account has no processor. */
   tokenAccessFor(account: Account): Promise<TokenAccess | null>;
@@ -85,7 +85,7 @@ export async function forgetMethod(
   const stored = await findRemovedMethod(database, account.id, id);
   if (stored === null) return null;
   const processor = await processors.processorFor(account, stored.processor);
-  // Without the keys the service cannot reach the processor; the keys' owner can remove the method there.
+  // Without its keys the service cannot reach the processor; the owner of the keys can remove the method there.
   if (processor === null) return null;
   const isForgotten = await processor.removeMethod({ accountId: account.id, now }, stored.reference);
   if (isForgotten) return null;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Idempotency } from '../kit/http/idempotency.ts';
-import { readIdempotency } from '../kit/http/requests.ts';
+import { operationsOf } from '../kit/http/operations.ts';
 import {
   answers,
   Choice,
@@ -13,17 +13,11 @@ import {
   Nullable,
   TextOf,
 } from '../kit/http/schemas.ts';
-import { type HttpServer, sendFinished, sendRead } from '../kit/http/server.ts';
+import type { HttpServer } from '../kit/http/server.ts';
 import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
 import type { Clock } from '../kit/time.ts';
 import { processorNames } from '../processors/types.ts';
 import type { Wallet } from './service.ts';
-
-interface WalletRoutesOptions {
-  readonly wallet: Wallet;
-  readonly idempotency: Idempotency;
-  readonly clock: Clock;
-}
 
 const tags = ['Payment methods'];
 const Last4 = TextOf('four digits', '^[0-9]{4}$', { description: 'The last four digits of its number.' });
@@ -115,123 +109,103 @@ const ShownPaymentMethod = Closed({
   ),
 });
 
+const listSchema = {
+  operationId: 'listPaymentMethods',
+  summary: 'List payment methods',
+  description: "The methods in the wallet of the token's person. Their ids are used to create payments.",
+  tags,
+  querystring: Closed({}),
+  response: answers(
+    200,
+    Closed({ items: Type.Array(PaymentMethodAnswer, { description: 'All methods, the default first.' }) }),
+  ),
+};
+
+const accessSchema = {
+  operationId: 'getTokenAccess',
+  summary: 'Read how a method becomes a token',
+  description:
+    'Where a browser sends the numbers of a card or bank account for a single-use token, so that they never pass ' +
+    'through this service. The token is then added: POST /v1/payment_methods.',
+  tags,
+  querystring: Closed({}),
+  response: answers(200, TokenAccessAnswer),
+};
+
+const getSchema = {
+  operationId: 'getPaymentMethod',
+  summary: 'Read a payment method',
+  description:
+    "A method in the wallet of the token's person, with the payments that would fail if it were removed.",
+  tags,
+  params: Params,
+  response: answers(200, ShownPaymentMethod, [404]),
+};
+
+const addSchema = {
+  operationId: 'addPaymentMethod',
+  summary: 'Add a payment method',
+  description:
+    'Stores what a token of the processor stands for in your wallet. A method that is connected again has a new id. ' +
+    'Send an Idempotency-Key: a token can be used once, and the repeat under the key goes on with it.',
+  tags,
+  body: { ...AddPaymentMethod, examples: [{ token: 'tok_2f6c1d0e9b8a4c57' }] },
+  response: answers(201, FullPaymentMethod, [409, 413, 415, 422]),
+};
+
+const removeSchema = {
+  operationId: 'removePaymentMethod',
+  summary: 'Remove a payment method',
+  description:
+    'Takes it out of your wallet, and has the processor forget it. Payments that are to be made with it fail ' +
+    'with the code `method_removed` on their day, unless they are given another method.',
+  tags,
+  params: Params,
+  response: answers(200, FullPaymentMethod, [404, 409, 422]),
+};
+
+const defaultSchema = {
+  operationId: 'makePaymentMethodDefault',
+  summary: 'Make a payment method the default',
+  description: 'The one that is offered first in your wallet. The one before is the default no longer.',
+  tags,
+  params: Params,
+  body: { ...Closed({}), examples: [{}] },
+  response: answers(200, FullPaymentMethod, [404, 409, 413, 415, 422]),
+};
+
 /** Adds the operations on wallets. */
-export function walletRoutes(server: HttpServer, { wallet, idempotency, clock }: WalletRoutesOptions): void {
-  const schema = {
-    operationId: 'listPaymentMethods',
-    summary: 'List payment methods',
-    description: "The methods in the wallet of the token's person. Their ids are used to create payments.",
-    tags,
-    querystring: Closed({}),
-    response: answers(
-      200,
-      Closed({ items: Type.Array(PaymentMethodAnswer, { description: 'All methods, the default first.' }) }),
-    ),
-  };
-  const read = { scope: 'payment_methods:read' as const };
-  server.get('/v1/payment_methods', { schema, config: read }, async ({ caller }, reply) =>
-    sendRead(reply, await wallet.showPaymentMethods(caller)),
+export function walletRoutes(
+  server: HttpServer,
+  { wallet, ...deps }: { wallet: Wallet; idempotency: Idempotency; clock: Clock },
+): void {
+  const { perform, read, readCached, write } = operationsOf(server, deps);
+  const all = '/v1/payment_methods';
+  const one = `${all}/:payment_method_id`;
+  const reading = { scope: 'payment_methods:read' as const };
+  const writing = { scope: 'payment_methods:write' as const };
+
+  readCached({ ...reading, url: all, schema: listSchema }, ({ caller }) => wallet.showPaymentMethods(caller));
+  read({ ...writing, url: `${all}/token_access`, schema: accessSchema }, async ({ caller }) => ({
+    tokens: await wallet.tokenAccess(caller.account),
+  }));
+  read({ ...reading, url: one, schema: getSchema }, ({ caller, params }) =>
+    wallet.getPaymentMethod(caller, params.payment_method_id),
   );
 
-  const accessSchema = {
-    operationId: 'getTokenAccess',
-    summary: 'Read how a method becomes a token',
-    description:
-      'Where a browser sends the numbers of a card or bank account for a single-use token, so that they never pass ' +
-      'through this service. The token is then added: POST /v1/payment_methods.',
-    tags,
-    querystring: Closed({}),
-    response: answers(200, TokenAccessAnswer),
-  };
-  server.get(
-    '/v1/payment_methods/token_access',
-    { schema: accessSchema, config: { scope: 'payment_methods:write' as const } },
-    async ({ caller }) => ({ tokens: await wallet.tokenAccess(caller.account) }) as never,
+  perform(
+    { ...writing, waitsForOthers: true, method: 'POST', url: all, schema: addSchema },
+    ({ caller, body }, idempotent) => wallet.connectPaymentMethod(caller, body.token, idempotent),
   );
-
-  const getSchema = {
-    operationId: 'getPaymentMethod',
-    summary: 'Read a payment method',
-    description:
-      "A method in the wallet of the token's person, with the payments that would fail if it were removed.",
-    tags,
-    params: Params,
-    response: answers(200, ShownPaymentMethod, [404]),
-  };
-  server.get(
-    '/v1/payment_methods/:payment_method_id',
-    { schema: getSchema, config: read },
-    async ({ caller, params }) => (await wallet.getPaymentMethod(caller, params.payment_method_id)) as never,
-  );
-
-  const addSchema = {
-    operationId: 'addPaymentMethod',
-    summary: 'Add a payment method',
-    description:
-      'Stores what a token of the processor stands for in your wallet. A method that is connected again has a new id. ' +
-      'Send an Idempotency-Key: a token can be used once, and the repeat under the key goes on with it.',
-    tags,
-    body: { ...AddPaymentMethod, examples: [{ token: 'tok_2f6c1d0e9b8a4c57' }] },
-    response: answers(201, FullPaymentMethod, [409, 413, 415, 422]),
-  };
-  const addOptions = {
-    schema: addSchema,
-    config: { scope: 'payment_methods:write' as const, waitsForOthers: true },
-  };
-  server.post('/v1/payment_methods', addOptions, async (request, reply) => {
-    const { caller, body } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now());
-    return sendFinished(reply, await wallet.connectPaymentMethod(caller, body.token, idempotent));
-  });
-  changingRoutes(server, { wallet, idempotency, clock });
-}
-
-function changingRoutes(server: HttpServer, { wallet, idempotency, clock }: WalletRoutesOptions): void {
-  const config = { scope: 'payment_methods:write' as const };
-  const removeSchema = {
-    operationId: 'removePaymentMethod',
-    summary: 'Remove a payment method',
-    description:
-      'Takes it out of your wallet, and has the processor forget it. Payments that are to be made with it fail ' +
-      'with the code `method_removed` on their day, unless they are given another method.',
-    tags,
-    params: Params,
-    response: answers(200, FullPaymentMethod, [404, 409, 422]),
-  };
-  server.delete(
-    '/v1/payment_methods/:payment_method_id',
-    { schema: removeSchema, config },
-    async (request, reply) => {
-      const { caller, params } = request;
-      const idempotent = readIdempotency(request, caller.account.id, clock.now());
-      const answer = await idempotency.perform(idempotent, async (tx) => ({
-        status: 200,
-        data: await wallet.removePaymentMethod(tx, caller, params.payment_method_id),
-      }));
-      return sendFinished(reply, answer);
-    },
-  );
-
-  const defaultSchema = {
-    operationId: 'makePaymentMethodDefault',
-    summary: 'Make a payment method the default',
-    description: 'The one that is offered first in your wallet. The one before is the default no longer.',
-    tags,
-    params: Params,
-    body: { ...Closed({}), examples: [{}] },
-    response: answers(200, FullPaymentMethod, [404, 409, 413, 415, 422]),
-  };
-  server.post(
-    '/v1/payment_methods/:payment_method_id/default',
-    { schema: defaultSchema, config },
-    async (request, reply) => {
-      const { caller, params } = request;
-      const idempotent = readIdempotency(request, caller.account.id, clock.now());
-      const answer = await idempotency.perform(idempotent, async (tx) => ({
-        status: 200,
-        data: await wallet.makeDefault(tx, caller, params.payment_method_id),
-      }));
-      return sendFinished(reply, answer);
-    },
+  write({ ...writing, method: 'DELETE', url: one, schema: removeSchema }, async (tx, { caller, params }) => ({
+    status: 200,
+    data: await wallet.removePaymentMethod(tx, caller, params.payment_method_id),
+  }));
+  write(
+    { ...writing, method: 'POST', url: `${one}/default`, schema: defaultSchema },
+    async (tx, { caller, params }) => ({
+      status: 200,
+      data: await wallet.makeDefault(tx, caller, params.payment_method_id),
+    }),
   );
 }

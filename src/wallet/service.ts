@@ -1,5 +1,5 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
-import type { Database, Transaction } from '../kit/db/database.ts';
+import type { Transaction } from '../kit/db/database.ts';
 import { createReadCache } from '../kit/db/read-cache.ts';
 import { AppError } from '../kit/errors.ts';
 import { type EventType, recordEvents } from '../kit/events.ts';
@@ -11,7 +11,7 @@ import { scheduleTask } from '../kit/queue/tasks.ts';
 import { type Clock, civilDateIn } from '../kit/time.ts';
 import { stripeScript } from '../look/stripe-sources.ts';
 import type { TokenAccess } from '../processors/types.ts';
-import { type ConnectDeps, describe, forgetMethod, storeMethod, type WalletProcessors } from './connect.ts';
+import { type ConnectDeps, describe, forgetMethod, storeMethod } from './connect.ts';
 import {
   findMethod,
   insertMethod,
@@ -36,79 +36,96 @@ type Owner = Pick<Caller, 'account' | 'personId'>;
 
 export { toNewMethod } from './connect.ts';
 
-/** What can be done with wallets. A wallet belongs to a person in an account. */
-export interface Wallet {
-  /** Reads the caller's own methods, oldest first. */
-  listPaymentMethods(caller: Owner): Promise<PaymentMethod[]>;
-  /** The same as an answer. Transaction: opens, unless nothing has happened in the account since the last time. */
-  showPaymentMethods(caller: Caller): Promise<ReadAnswer>;
-  /** Reads one of the caller's own methods, with the payments that wait for it. Errors: 404. */
-  getPaymentMethod(caller: Owner, id: string): Promise<object>;
-  /** How a member's browser turns a card or bank account into a token. */
-  tokenAccess(account: Account): Promise<WalletAccess | null>;
-  /** Reads a method of a person's wallet and locks it against removal, or null. */
-  findPaymentMethod(
-    tx: Transaction,
-    accountId: AccountId,
-    personId: PersonId,
-    id: PaymentMethodId,
-  ): Promise<WalletMethod | null>;
-  /**
-   * Adds a method that the processor already stores (`stored`), with its event; answers its new id. A method without
-   * `stored` cannot be charged.
-   */
-  addPaymentMethod(
-    tx: Transaction,
-    accountId: AccountId,
-    personId: PersonId,
-    method: NewPaymentMethod,
-    now: Date,
-    stored?: StoredMethod,
-  ): Promise<PaymentMethodId>;
-  /**
-   * Turns a processor's token into a method of the caller's wallet. Errors: 422 `no_processor`, `unknown_token`,
-   * `method_declined`, 503 while the processor does not answer.
-   */
-  connectPaymentMethod(caller: Owner, token: string, request: IdempotentRequest): Promise<FinishedAnswer>;
-  /** Removes a method from the caller's wallet; payments scheduled on it will fail. Errors: 404. */
-  removePaymentMethod(tx: Transaction, caller: Owner, id: string): Promise<object>;
-  /** Removes some methods from the wallets of an account, up to a limit; answers how many. */
-  removeSome(tx: Transaction, account: Account, limit: number): Promise<number>;
-  /** Makes a method the default of the caller's wallet. Errors: 404. */
-  makeDefault(tx: Transaction, caller: Owner, id: string): Promise<object>;
-  /** The tasks of this slice. Each answers when to run again, or null. `key` is the method's id. */
-  readonly jobs: {
-    /** Has the processor forget a removed method. */
-    readonly forget: (account: Account, key: string, now: Date) => Promise<Date | null>;
+/** A wallet belongs to a person in an account. */
+export type Wallet = ReturnType<typeof createWallet>;
+
+interface WalletDeps extends ConnectDeps {
+  readonly clock: Clock;
+  readonly idempotency: Idempotency;
+}
+
+export function createWallet(deps: WalletDeps) {
+  const timeOf = (account: Account) => accountTime(account, deps.clock.now());
+  return {
+    ...readingVerbs(deps),
+
+    /** Reads a method of a person's wallet and locks it against removal, or null. */
+    findPaymentMethod: findMethod,
+
+    /**
+     * Adds a method that the processor already stores (`stored`), with its event; answers its new id. A method without
+     * `stored` cannot be charged.
+     */
+    async addPaymentMethod(
+      tx: Transaction,
+      accountId: AccountId,
+      personId: PersonId,
+      method: NewPaymentMethod,
+      now: Date,
+      stored?: StoredMethod,
+    ): Promise<PaymentMethodId> {
+      const id = newId<PaymentMethodId>();
+      await add(tx, accountId, personId, id, method, stored ?? null, now);
+      return id;
+    },
+
+    /**
+     * Turns a processor's token into a method of the caller's wallet. Errors: 422 `no_processor`, `unknown_token`,
+     * `method_declined`, 503 while the processor does not answer.
+     */
+    connectPaymentMethod: (caller: Owner, token: string, request: IdempotentRequest) =>
+      connect(deps, caller, token, request),
+
+    /** Removes a method from the caller's wallet; payments scheduled on it will fail. Errors: 404. */
+    removePaymentMethod: (tx: Transaction, caller: Owner, id: string) =>
+      remove(tx, caller, id, timeOf(caller.account)),
+
+    /** Removes some methods from the wallets of an account, up to a limit; answers how many. */
+    async removeSome(tx: Transaction, account: Account, limit: number): Promise<number> {
+      const some = await listSomeMethods(tx, account.id, limit);
+      for (const { personId, id } of some) await remove(tx, { account, personId }, id, timeOf(account));
+      return some.length;
+    },
+
+    /** Makes a method the default of the caller's wallet. Errors: 404. */
+    async makeDefault(tx: Transaction, { account, personId }: Owner, id: string) {
+      const parsed = parseId<PaymentMethodId>(id);
+      const method = parsed === null ? null : await makeDefault(tx, account.id, personId, parsed);
+      if (method === null) throw AppError.notFound('paymentMethod');
+      return presentMethod(method);
+    },
+
+    /** The tasks of this slice. Each answers when to run again, or null. */
+    jobs: {
+      /** Has the processor forget a removed method. `key`: its id. */
+      forget: (account: Account, key: string, now: Date) =>
+        forgetMethod(deps, account, key as PaymentMethodId, now),
+    },
   };
 }
 
-interface WalletOptions {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly idempotency: Idempotency;
-  readonly processors: WalletProcessors;
-}
-
-export function createWallet(options: WalletOptions): Wallet {
-  const { database, clock, idempotency } = options;
+function readingVerbs({ database, clock, processors }: WalletDeps) {
   const load = createLoader<AccountId, PersonId, PaymentMethod[]>((accountId, personIds) =>
     listMethods(database, accountId, personIds),
   );
-  const timeOf = (account: Account) => accountTime(account, clock.now());
-  const keepReads = createReadCache(KEPT_BYTES);
+  const readCache = createReadCache(KEPT_BYTES);
   return {
-    listPaymentMethods: (caller) => load(caller.account.id, caller.personId),
-    async showPaymentMethods({ account, personId, position }) {
-      // Removing one and adding one are events. Which is the default is none, but the list does not show it.
-      const { rest } = await keepReads({ accountId: account.id, position }, personId, async () => {
+    /** Reads the caller's own methods, oldest first. */
+    listPaymentMethods: (caller: Owner): Promise<PaymentMethod[]> => load(caller.account.id, caller.personId),
+
+    /** The same as an answer. */
+    async showPaymentMethods({ account, personId, position }: Caller): Promise<ReadAnswer> {
+      // Adding and removing a method are events. The choice of a default is not, but the list does not show it.
+      const { rest } = await readCache({ accountId: account.id, position }, personId, async () => {
         const items = await load(account.id, personId);
         return { rest: closeEnvelope(Buffer.from(JSON.stringify({ items }))), sequence: null };
       });
       return { now: clock.now(), rest, etag: null };
     },
-    async getPaymentMethod({ account, personId }, id) {
-      const today = civilDateIn(account.timeZone, timeOf(account));
+
+    /** Reads one of the caller's own methods, with the payments that wait for it. Errors: 404. */
+    async getPaymentMethod({ account, personId }: Owner, id: string) {
+      const today = civilDateIn(account.timeZone, accountTime(account, clock.now()));
       const parsed = parseId<PaymentMethodId>(id);
       const method = parsed === null ? null : await readMethod(database, account.id, personId, parsed);
       if (method === null) throw AppError.notFound('paymentMethod');
@@ -123,42 +140,18 @@ export function createWallet(options: WalletOptions): Wallet {
         })),
       };
     },
-    async tokenAccess(account) {
-      const tokens = await options.processors.tokenAccessFor(account);
+
+    /** How a member's browser turns a card or bank account into a token. */
+    async tokenAccess(account: Account): Promise<WalletAccess | null> {
+      const tokens = await processors.tokenAccessFor(account);
       return tokens && { ...tokens, scriptUrl: tokens.processor === 'Stripe' ? stripeScript : null };
-    },
-    findPaymentMethod: findMethod,
-    async addPaymentMethod(tx, accountId, personId, method, now, stored) {
-      const id = newId<PaymentMethodId>();
-      await add(tx, accountId, personId, id, method, stored ?? null, now);
-      return id;
-    },
-    connectPaymentMethod: (caller, token, request) =>
-      connect({ database, idempotency, processors: options.processors }, caller, token, request),
-    removePaymentMethod: (tx, caller, id) => remove(tx, caller, id, timeOf(caller.account)),
-    async removeSome(tx, account, limit) {
-      const some = await listSomeMethods(tx, account.id, limit);
-      for (const { personId, id } of some) await remove(tx, { account, personId }, id, timeOf(account));
-      return some.length;
-    },
-    async makeDefault(tx, { account, personId }, id) {
-      const parsed = parseId<PaymentMethodId>(id);
-      const method = parsed === null ? null : await makeDefault(tx, account.id, personId, parsed);
-      if (method === null) throw AppError.notFound('paymentMethod');
-      return presentMethod(method);
-    },
-    jobs: {
-      forget: (account, key, now) => forgetMethod(options, account, key as PaymentMethodId, now),
     },
   };
 }
 
-/** The dependencies of connecting a method. */
-type Connecting = ConnectDeps & { readonly idempotency: Idempotency };
-
 // The id of the new method is the processor's key, so a repeat stores and adds the same method.
 function connect(
-  { database, idempotency, processors }: Connecting,
+  { database, idempotency, processors }: WalletDeps,
   { account, personId }: Owner,
   token: string,
   request: IdempotentRequest,

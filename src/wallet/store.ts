@@ -22,7 +22,7 @@ interface WalletRow extends MethodRow {
 }
 
 const columns = 'id, person_id as "personId", type, brand, bank_name as "bankName", last4';
-// Until somebody chooses one, and again when that one is removed, the oldest is the default: a wallet has always one.
+// The oldest method is the default until one is chosen, and again when that one is removed: a wallet always has one.
 const IS_DEFAULT = `removed_at is null and (is_default or not exists (
     select from payment_methods o
     where o.account_id = $1 and o.person_id = payment_methods.person_id and o.removed_at is null
@@ -167,7 +167,7 @@ export async function findRemovedMethod(
   return row ?? null;
 }
 
-// Locks all rows of a wallet in one order: of two requests for two defaults, the second waits.
+// Locks all rows of a wallet in one order, so that of two requests for two defaults the second waits.
 const lockWallet = statement(
   'payment_methods_lock_wallet',
   `select id from payment_methods where account_id = $1 and person_id = $2 and removed_at is null

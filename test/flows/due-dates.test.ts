@@ -78,7 +78,7 @@ describe('due dates', () => {
 
   it('of many invoices are told of in pieces, each once, also when the process dies between two of them', async () => {
     const stranger = await service.addMember('many');
-    await service.services.invoices.ensureDatesTold(service.clock.now());
+    await service.services.invoices.ensureDueDateNotices(service.clock.now());
     await service.work('reminders');
     const ids: string[] = [];
     for (let index = 0; index < 230; index += 1) {
@@ -98,10 +98,12 @@ describe('due dates', () => {
       },
     });
     const now = new Date('2026-11-27T09:00:00.000Z');
-    await expect(service.services.invoices.tellDates(account, now)).rejects.toThrow('The process dies.');
+    await expect(service.services.invoices.sendDueDateNotices(account, now)).rejects.toThrow(
+      'The process dies.',
+    );
     Object.assign(database, { transaction });
-    await service.services.invoices.tellDates(account, now);
-    await service.services.invoices.tellDates(account, now);
+    await service.services.invoices.sendDueDateNotices(account, now);
+    await service.services.invoices.sendDueDateNotices(account, now);
     const rows = await service.sql<{ count: string }>(
       `select count(*) from events where account_id = $1 and type = 'invoice.payment.will_be_due' group by object_id`,
       [stranger.accountId],

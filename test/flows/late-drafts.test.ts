@@ -8,7 +8,7 @@ import { startService, type TestService } from '../support/service.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
-  await service.services.invoices.ensureDatesTold(service.clock.now());
+  await service.services.invoices.ensureDueDateNotices(service.clock.now());
   await service.work();
 });
 afterAll(() => service.close());
@@ -81,7 +81,7 @@ describe('what could not be paid when its due date passed is told to be overdue 
         });
       };
       Object.assign(database, { transaction: work });
-      const ended = await invoices.tellDates(account, now).then(
+      const ended = await invoices.sendDueDateNotices(account, now).then(
         () => 'done',
         () => 'dead',
       );
@@ -95,7 +95,7 @@ describe('what could not be paid when its due date passed is told to be overdue 
       if (!ends.includes('dead')) break;
     }
     expect(deaths).toBeGreaterThan(2);
-    await invoices.tellDates(account, now);
+    await invoices.sendDueDateNotices(account, now);
     expect(await overdueOf(draft)).toEqual([[draft.paymentSchedule[0].id]]);
   });
 });

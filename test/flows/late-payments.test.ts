@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await service.close();
   service = await startService();
-  await service.services.invoices.ensureDatesTold(service.clock.now());
+  await service.services.invoices.ensureDueDateNotices(service.clock.now());
   await service.work();
 });
 afterAll(() => service.close());

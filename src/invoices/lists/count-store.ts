@@ -4,7 +4,7 @@ import type { InvoiceState } from '../types.ts';
 import { activeState } from './state-conditions.ts';
 import { filteredStatement, type ListFilter } from './store.ts';
 
-/** Of more than so many it is only said that there are more. */
+/** Counting stops here: the answer then says that there may be more. */
 export const MOST_COUNTED = 10_000;
 
 /**
@@ -18,7 +18,7 @@ interface CountRow {
   readonly count: number;
 }
 
-// Each status along its index. That of the active invoices has what their states are known by.
+// Each status along its index. The index of active invoices has the columns of their states.
 const countAll = statement(
   'invoices_count_states',
   `with active as materialized (

@@ -11,7 +11,7 @@ import type { InvoiceCursor } from './cursors.ts';
 import { type ListedQuery, listPage } from './listing.ts';
 import type { ListFilter } from './store.ts';
 
-/** What is counted: the filters of a list without those by which the counts differ. */
+/** The filters of a list without those by which the counts differ. */
 export type CountedQuery = Omit<ListedQuery, 'status' | 'state'>;
 
 interface Count {
@@ -26,10 +26,10 @@ type InvoiceCountsAnswer = Readonly<Record<'All' | (typeof invoiceStates)[number
 const MOST_FOUND = 1_000;
 
 /**
- * Makes the counts of invoices by state, as the end of an answer. They are kept until something changes in the account,
- * and made once at a time: many counts of ten thousand invoices would keep all other reads waiting.
+ * The counts of invoices by state, as the end of an answer. They are cached until something changes in the account, and
+ * made once at a time: many counts of ten thousand invoices would block all other reads.
  */
-export function createCounts(database: Database, lists: SearchLists, keepReads: ReadCache) {
+export function createCounts(database: Database, lists: SearchLists, readCache: ReadCache) {
   const once = createOnceAtATime<{ readonly rest: Buffer; readonly sequence: null }>();
   return async ({ account, position }: Caller, today: string, query: CountedQuery): Promise<Buffer> => {
     const name = `counts ${today} ${JSON.stringify(query)}`;
@@ -38,8 +38,8 @@ export function createCounts(database: Database, lists: SearchLists, keepReads: 
       return { rest: closeEnvelope(Buffer.from(JSON.stringify(counts))), sequence: null };
     };
     // The lists of searches grow without an event.
-    const place = { accountId: account.id, position: query.q === undefined ? position : null };
-    const { rest } = await keepReads(place, name, () => once(`${account.id} ${name}`, load));
+    const version = { accountId: account.id, position: query.q === undefined ? position : null };
+    const { rest } = await readCache(version, name, () => once(`${account.id} ${name}`, load));
     return rest;
   };
 }

@@ -1,5 +1,5 @@
 import { type Database, statement } from '../../kit/db/database.ts';
-import type { AccountId, InvoiceId } from '../../kit/ids.ts';
+import { type AccountId, FIRST_ID, type InvoiceId } from '../../kit/ids.ts';
 import type { VersionedId } from '../store.ts';
 import { filteredStatement, type ListFilter, pageVersions, readVersions, type Versions } from './store.ts';
 
@@ -9,8 +9,6 @@ const WALKED = 128;
 /** How many invoices of each day are asked for at first; each time that these are too few, four times as many. */
 const FIRST_PER_DAY = 64;
 const MOST_PER_DAY = 4_096;
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** How many of the invoices that the days have are read at once. */
 const READ_AT_ONCE = 256;
@@ -81,8 +79,8 @@ export async function walkNewest(
   return { found: readVersions(row), stoppedAt: row?.stoppedAt ?? null };
 }
 
-// One probe of the index for each day that there is, and one for its newest invoices. Of a day with more than were asked
-// for, nothing is known behind the last: so no invoice older than the newest of these is answered.
+// One probe of the index for each day that there is, and one for its newest invoices. Where a day has more than were
+// asked for, its older ones are unknown: so the answer ends at the newest of the invoices where such a day was cut.
 const askDays = (name: string, table: string, date: string, id: string) =>
   statement(
     name,
@@ -120,7 +118,7 @@ interface NewestOfDays {
   readonly stoppedAt: string | null;
 }
 
-// By one of the ranges; whether the other holds is seen when they are read.
+// By one of the ranges; the other range is checked when they are read.
 async function newestOfDays(
   database: Database,
   accountId: AccountId,

@@ -58,8 +58,8 @@ export async function listPage(
   return { rows: found.slice(0, limit), next: isMore ? { by: 'id', id: last.id } : null };
 }
 
-// A contact has few of the invoices, whatever else is asked of them. Then dates come first: few invoices have them, and
-// whether something is owed of these is seen when they are read.
+// A contact has few of the invoices, so its index comes first. Then dates: few invoices have them, and whether something is
+// owed of these is checked when they are read.
 function listOf(filter: ListFilter): typeof listVersions {
   if (filter.contactId !== undefined) return listVersions;
   if (isDated(filter)) return listDatedVersions;

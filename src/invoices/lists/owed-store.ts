@@ -6,7 +6,7 @@ import { walkNewest } from './dated-store.ts';
 import { conditionOf, OWED } from './state-conditions.ts';
 import { filteredStatement, type ListFilter, pageVersions, readVersions, type Versions } from './store.ts';
 
-/** True of a filter that only invoices fit of which something is owed. */
+/** True when only invoices fit the filter of which something is owed. */
 export function isOwed({ state, owedFrom, owedTo }: ListFilter): boolean {
   return isOpenState(state) || owedFrom !== undefined || owedTo !== undefined;
 }
@@ -17,8 +17,8 @@ function isOpenState(state: ListFilter['state']): boolean {
 
 /**
  * Finds invoices of which something is owed, newest first, from before an id on. Where many of the newest fit, a short
- * walk fills the page. Else an index names all that can fit: that of active invoices has what their states are known
- * by, that of due dates has the statuses of payments.
+ * walk fills the page. Otherwise an index names all that can fit: the one of active invoices has the columns of their
+ * states, the one of due dates has the statuses of payments.
  */
 export async function listOwedVersions(
   database: Database,
@@ -61,7 +61,7 @@ async function listInState(
   return readVersions(row);
 }
 
-// Of each payment in the range the index of due dates says whether it is owed.
+// The index of due dates has the status of each payment, and so says whether it is owed.
 async function listOwing(
   database: Database,
   accountId: AccountId,

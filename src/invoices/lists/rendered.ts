@@ -21,31 +21,31 @@ interface RenderedInvoices {
    * round trip.
    */
   find(
-    setting: PresentContext,
+    context: PresentContext,
     id: InvoiceId,
   ): Promise<{ readonly rest: Buffer; readonly sequence: number } | null>;
   /** The answer with those that were just seen with these versions, in their order, and where it goes on. */
   renderPage(
-    setting: PresentContext,
+    context: PresentContext,
     seen: readonly VersionedId[],
     nextCursor: string | null,
   ): Promise<Buffer>;
 }
 
-// About 20 000 invoices; an invoice costs ten times more to read and render than to compare its version.
+// About 20 000 invoices; reading and rendering one costs ten times as much as comparing its version.
 const MAXIMUM_BYTES = 32 * 1024 * 1024;
 
-interface Kept extends RenderedInvoice {
-  /** What else the text depends on: the day decides what is overdue, the zone when it was paid, the path stands in the link. */
+interface CachedInvoice extends RenderedInvoice {
+  /** See {@link stampOf}. */
   readonly stamp: string;
 }
 
 /**
- * Makes the reader. It remembers rendered texts, but never answers one before the database has said, in this
- * very read, that the invoice is there for the account and still has that version.
+ * It caches rendered texts, but uses one only after this very read has found in the database that the invoice is there for
+ * the account and still has that version.
  */
 export function createRenderedInvoices(database: Database): RenderedInvoices {
-  const kept = new LRUCache<string, Kept>({
+  const cache = new LRUCache<string, CachedInvoice>({
     maxSize: MAXIMUM_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
   });
@@ -56,29 +56,29 @@ export function createRenderedInvoices(database: Database): RenderedInvoices {
     findInvoices(database, accountId, ids),
   );
   const render = async (
-    setting: PresentContext,
+    context: PresentContext,
     seen: VersionedId,
     present: typeof presentListed = presentListed,
   ): Promise<RenderedInvoice | null> => {
-    const stamp = stampOf(setting);
+    const stamp = stampOf(context);
     const name = `${present.name} ${seen.id}`;
-    const known = kept.get(name);
+    const known = cache.get(name);
     if (known !== undefined && known.sequence === seen.sequence && known.stamp === stamp) return known;
-    const invoice = await loadInvoice(setting.account.id, seen.id);
+    const invoice = await loadInvoice(context.account.id, seen.id);
     if (invoice === null) return null;
-    const bytes = Buffer.from(JSON.stringify(present(invoice, setting)));
+    const bytes = Buffer.from(JSON.stringify(present(invoice, context)));
     const rendered = { bytes, sequence: invoice.sequence, stamp };
-    kept.set(name, rendered);
+    cache.set(name, rendered);
     return rendered;
   };
   return {
-    async find(setting, id) {
-      const seen = await loadVersion(setting.account.id, id);
-      const found = seen === null ? null : await render(setting, seen, presentWithActions);
+    async find(context, id) {
+      const seen = await loadVersion(context.account.id, id);
+      const found = seen === null ? null : await render(context, seen, presentWithActions);
       return found && { rest: closeEnvelope(found.bytes), sequence: found.sequence };
     },
-    async renderPage(setting, seen, nextCursor) {
-      const rendered = (await Promise.all(seen.map((one) => render(setting, one)))).filter(
+    async renderPage(context, seen, nextCursor) {
+      const rendered = (await Promise.all(seen.map((one) => render(context, one)))).filter(
         (one) => one !== null,
       );
       const items = rendered.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [COMMA, bytes]));
@@ -90,7 +90,10 @@ export function createRenderedInvoices(database: Database): RenderedInvoices {
 
 const COMMA = Buffer.from(',');
 
-/** What the JSON of invoices depends on besides them. */
+/**
+ * What the JSON of an invoice depends on besides the invoice: the day (what is overdue), the zone (when it was paid), host
+ * and path (its link).
+ */
 export function stampOf({ account, payUrl, today }: PresentContext): string {
   return `${account.id} ${today} ${account.timeZone} ${payUrl} ${account.path}`;
 }

@@ -5,7 +5,7 @@ import type { VersionedId } from '../store.ts';
 import { type InvoiceStatus, invoiceStates, invoiceStatuses } from '../types.ts';
 import { conditionOf, OWED } from './state-conditions.ts';
 
-/** What a list is narrowed to, apart from `q`. */
+/** The filters of a list, apart from `q`. */
 export type ListFilter = Omit<ListInvoicesQuery, 'q' | 'limit' | 'cursor'> & {
   /** The account's civil date, by which `state` is judged. */
   readonly today?: string;
@@ -25,8 +25,8 @@ const due =
 const between = (one: string, range: string) =>
   `${one} between split_part(${range}::text, ' ', 1)::date and split_part(${range}::text, ' ', 2)::date`;
 
-// The status stands in the text, not in a parameter: only so can the planner use the partial index.
-// The keys become part of the statement's name, which has room for few characters.
+// The status is in the text, not in a parameter: only then can the planner use the partial index. The keys become part of
+// the statement's name, which has room for few characters.
 const filters: Readonly<Record<string, Filter>> = {
   c: { sql: (parameter) => `i.contact_id = ${parameter}::uuid`, read: (query) => query.contactId },
   df: { sql: due('>='), read: (query) => (query.dueTo === undefined ? query.dueFrom : undefined) },

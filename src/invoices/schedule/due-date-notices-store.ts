@@ -3,8 +3,8 @@ import { type AccountId, FIRST_ID, type InvoiceId, type ScheduledPaymentId } fro
 import { OWED, PAYABLE, UNDER_WAY } from '../lists/state-conditions.ts';
 import type { Invoice, ScheduledPayment } from '../types.ts';
 
-/** Up to where due dates were told of: the day, what of it, and the last invoice. */
-export interface Telling {
+/** How far the notices of due dates have come: the day, which half of it, and the last invoice. */
+export interface NoticeProgress {
   readonly day: string;
   readonly step: 'Ahead' | 'Overdue';
   readonly after: string;
@@ -15,9 +15,9 @@ const lock = statement(
   'select day, step, after_invoice as after from told_dates where account_id = $1 for update',
 );
 
-/** Reads up to where due dates were told of and locks that, or null before the first time. */
-export async function lockTelling(tx: Transaction, accountId: AccountId): Promise<Telling | null> {
-  const [row] = await tx.query<Telling>(lock, [accountId]);
+/** Reads how far the notices have come and locks that row, or null before the first time. */
+export async function lockProgress(tx: Transaction, accountId: AccountId): Promise<NoticeProgress | null> {
+  const [row] = await tx.query<NoticeProgress>(lock, [accountId]);
   return row ?? null;
 }
 
@@ -27,8 +27,8 @@ const begin = statement(
    on conflict (account_id) do nothing`,
 );
 
-/** Has due dates told of from a day on. */
-export async function beginTelling(tx: Transaction, accountId: AccountId, day: string): Promise<void> {
+/** Starts the notices of due dates with a day. */
+export async function beginNotices(tx: Transaction, accountId: AccountId, day: string): Promise<void> {
   await tx.query(begin, [accountId, day]);
 }
 
@@ -37,11 +37,11 @@ const save = statement(
   'update told_dates set day = $2, step = $3, after_invoice = $4 where account_id = $1',
 );
 
-/** Writes up to where due dates were told of. Needs the row locked. */
-export async function saveTelling(
+/** Needs the row locked. */
+export async function saveProgress(
   tx: Transaction,
   accountId: AccountId,
-  { day, step, after }: Telling,
+  { day, step, after }: NoticeProgress,
 ): Promise<void> {
   await tx.query(save, [accountId, day, step, after]);
 }
@@ -63,7 +63,7 @@ const findOver = findDue('scheduled_payments_find_over', OWED);
 export async function findDueOn(
   tx: Transaction,
   accountId: AccountId,
-  step: Telling['step'],
+  step: NoticeProgress['step'],
   dueDate: string,
   after: string,
   limit: number,
@@ -96,8 +96,8 @@ const postpone = statement(
    on conflict (account_id, invoice_id, payment_id) do update set due_date = excluded.due_date`,
 );
 
-/** Notes payments of a due date that are to be told of later, if they are owed then. Needs the row locked. */
-export async function postponeTelling(
+/** Notes payments of a due date whose notice waits until they are owed. Needs the row locked. */
+export async function postponeNotices(
   tx: Transaction,
   accountId: AccountId,
   dueDate: string,
@@ -113,7 +113,7 @@ export interface LatePayment {
   readonly invoiceId: InvoiceId;
   readonly id: ScheduledPaymentId;
   readonly dueDate: string;
-  /** The due date before, when it was overdue by that, too: then it is told of only if it was not yet. */
+  /** Its due date before the change, if that had passed: then it gets a notice only if it had none. */
   readonly wasLateSince: string | null;
 }
 
@@ -131,7 +131,7 @@ const note = statement(
    on conflict (account_id, invoice_id, payment_id) do update set due_date = excluded.due_date`,
 );
 
-/** Notes payments of invoices that are new or locked, to be told of at the next look. */
+/** Notes payments of invoices that are new or locked; the next look records their notices. */
 export async function noteLate(
   tx: Transaction,
   accountId: AccountId,
@@ -160,8 +160,8 @@ const settleDay = statement(
   'delete from told_dates_later where account_id = $1 and invoice_id = any($2::uuid[]) and due_date = $3',
 );
 
-/** Forgets payments of a due date that are told of by the clock. Needs the row locked. */
-export async function forgetTold(
+/** Forgets noted payments of a due date whose notices the clock has just recorded. Needs the row locked. */
+export async function forgetNoticed(
   tx: Transaction,
   accountId: AccountId,
   dueDate: string,
@@ -170,7 +170,7 @@ export async function forgetTold(
   await tx.query(settleDay, [accountId, invoiceIds, dueDate]);
 }
 
-/** Invoices with a payment that was to be told of later and may be paid now. */
+/** Invoices with a postponed payment that may be paid now. */
 export async function findPostponedInvoices(
   tx: Transaction,
   accountId: AccountId,
@@ -190,7 +190,7 @@ const settle = statement(
    returning t.payment_id as id`,
 );
 
-/** Takes the payments of locked invoices that were to be told of later and may be paid now. */
+/** Takes the postponed payments of locked invoices that may be paid now. */
 export async function takePostponed(
   tx: Transaction,
   accountId: AccountId,
@@ -208,7 +208,7 @@ const forget = statement(
        and p.status in (${OWED}))`,
 );
 
-/** Forgets payments that were to be told of later and are paid, or moved, or gone. */
+/** Forgets postponed payments that are paid, moved or gone. */
 export async function forgetPostponed(tx: Transaction, accountId: AccountId): Promise<void> {
   await tx.query(forget, [accountId]);
 }
@@ -218,7 +218,7 @@ const isOnItsWay = statement(
   `select exists (select from ${later(UNDER_WAY)} where l.account_id = $1) as "isSo"`,
 );
 
-/** Whether money of a payment that may be told of later is on its way. */
+/** Whether money for a postponed payment is on its way. */
 export async function isPostponedOnItsWay(database: Database, accountId: AccountId): Promise<boolean> {
   const [row] = await database.single<{ isSo: boolean }>(accountId, isOnItsWay, [accountId]);
   return row?.isSo ?? false;
@@ -242,7 +242,7 @@ export async function saveSequences(
   await tx.query(saveMany, [accountId, ids, invoices.map(({ sequence }) => sequence)]);
 }
 
-// Across accounts: each has its due dates told of. The first time is at once, in the account's own time.
+// Across accounts: each has its daily task. The first time is at once, in the account's own time.
 const ensureAll = statement(
   'tasks_ensure_telling',
   `insert into tasks (account_id, kind, key, due_at)
@@ -256,6 +256,6 @@ const ensureAll = statement(
 );
 
 /** Sets the daily task of every account that has none. As the system role. */
-export async function ensureTelling(database: Database, now: Date): Promise<void> {
+export async function ensureNoticeTasks(database: Database, now: Date): Promise<void> {
   await database.system.query(ensureAll, [now]);
 }

@@ -8,22 +8,22 @@ import { isPayable, isUnderWay } from '../states.ts';
 import { lockInvoices } from '../store.ts';
 import type { Invoice, ScheduledPayment } from '../types.ts';
 import {
-  beginTelling,
+  beginNotices,
   findDueOn,
   findNextDueDate,
   findPostponedInvoices,
+  forgetNoticed,
   forgetPostponed,
-  forgetTold,
   isPostponedOnItsWay,
-  lockTelling,
-  postponeTelling,
+  lockProgress,
+  type NoticeProgress,
+  postponeNotices,
+  saveProgress,
   saveSequences,
-  saveTelling,
-  type Telling,
   takePostponed,
 } from './due-date-notices-store.ts';
 
-/** How many days before its due date a payment is told of. */
+/** How many days before its due date the event of a payment comes. */
 const AHEAD_DAYS = 3;
 /** How many invoices share a transaction; with long schedules that takes some hundred milliseconds. */
 const TOGETHER = 100;
@@ -32,47 +32,47 @@ const MOST_DAYS = 200;
 /** Where a test clock runs through many days at once it does not stop at each, but after so many at the latest. */
 const MOST_SKIPPED_DAYS = 28;
 /**
- * For so long after midnight what was begun before may still be committed, longer than a transaction takes: it has noted
- * nothing, as its dates had not passed, and a look that came first would never tell of it.
+ * Longer than a transaction takes. One that began before midnight has noted nothing, as its dates had not passed, and may
+ * commit after it: a look that came first would miss its invoices.
  */
 const COMMITTED_MS = 15_000;
 
 /**
- * Tells of payments that are due in three days, and of invoices that became overdue today, each once: it remembers up
- * to which day and invoice it has come. Days on which the service stood still are told of later, but of no payment as
- * due soon whose date has passed. What became overdue after its due date, and was noted, is told of at the next look.
- * Answers when to look again.
+ * Records an event for each payment that is due in three days, and for each invoice that became overdue today. Each comes
+ * once: the day and the invoice that were reached are stored. Days on which the service was stopped are made up for, but a
+ * payment whose date has passed is not announced as due soon. Payments that were noted as late have their events at the
+ * next look. Answers when to look again.
  */
 export async function sendDueDateNotices(
   database: Database,
-  setting: PresentContext,
+  context: PresentContext,
   now: Date,
 ): Promise<Date> {
-  const { account, today } = setting;
-  const tellSome = (): Promise<boolean> =>
+  const { account, today } = context;
+  const noteSome = (): Promise<boolean> =>
     database.transaction(account.id, async (tx) => {
-      const place = await lockTelling(tx, account.id);
+      const place = await lockProgress(tx, account.id);
       if (place === null) {
-        await beginTelling(tx, account.id, addDays(today, 1));
+        await beginNotices(tx, account.id, addDays(today, 1));
         return true;
       }
-      const next = await tellNext(tx, setting, place, now);
-      await saveTelling(tx, account.id, next);
+      const next = await noteNext(tx, context, place, now);
+      await saveProgress(tx, account.id, next);
       return next.day > today;
     });
-  while (!(await tellSome()));
-  while (!(await tellPostponed(database, setting, now)));
-  return nextTelling(database, account, today);
+  while (!(await noteSome()));
+  while (!(await notePostponed(database, context, now)));
+  return nextLook(database, account, today);
 }
 
-// Tells of the next invoices that there are, and answers where to go on.
-async function tellNext(
+// Records the events of the next invoices, and answers where to go on.
+async function noteNext(
   tx: Transaction,
-  setting: PresentContext,
-  place: Telling,
+  context: PresentContext,
+  place: NoticeProgress,
   now: Date,
-): Promise<Telling> {
-  const { account, today } = setting;
+): Promise<NoticeProgress> {
+  const { account, today } = context;
   let { day, step, after } = place;
   for (let looked = 0; day <= today && looked < 2 * MOST_DAYS; looked += 1) {
     const dueDate = step === 'Ahead' ? addDays(day, AHEAD_DAYS) : addDays(day, -1);
@@ -83,10 +83,10 @@ async function tellNext(
     const last = ids.at(-1);
     if (last !== undefined) {
       const invoices = [...(await lockInvoices(tx, account.id, ids)).values()];
-      await tell(tx, setting, invoices, step, (payment) => payment.dueDate === dueDate, now);
+      await recordNotices(tx, context, invoices, step, (payment) => payment.dueDate === dueDate, now);
       if (step === 'Overdue') {
-        await forgetTold(tx, account.id, dueDate, ids);
-        await postponeTelling(tx, account.id, dueDate, postponedOf(invoices, dueDate));
+        await forgetNoticed(tx, account.id, dueDate, ids);
+        await postponeNotices(tx, account.id, dueDate, postponedOf(invoices, dueDate));
       }
       return { day, step, after: last };
     }
@@ -97,7 +97,7 @@ async function tellNext(
   return { day, step, after };
 }
 
-// Money of these was on its way when their date had passed: whether they are overdue shows later.
+// Money for these payments is on its way after their date: whether they are overdue shows when it has arrived or failed.
 function postponedOf(invoices: readonly Invoice[], dueDate: string) {
   return invoices.flatMap(({ id: invoiceId, payments }) =>
     payments
@@ -106,12 +106,12 @@ function postponedOf(invoices: readonly Invoice[], dueDate: string) {
   );
 }
 
-// Tells of some that were put off and are owed now, and answers whether these were all. It comes after the days: what
-// those put off is told of here only once they are through.
-function tellPostponed(database: Database, setting: PresentContext, now: Date): Promise<boolean> {
-  const { account } = setting;
+// Records events of payments that were postponed and are owed now, and answers whether these were all. Runs after the days,
+// which postpone payments.
+function notePostponed(database: Database, context: PresentContext, now: Date): Promise<boolean> {
+  const { account } = context;
   return database.transaction(account.id, async (tx) => {
-    await lockTelling(tx, account.id);
+    await lockProgress(tx, account.id);
     const ids = await findPostponedInvoices(tx, account.id, TOGETHER);
     if (ids.length === 0) {
       await forgetPostponed(tx, account.id);
@@ -119,43 +119,43 @@ function tellPostponed(database: Database, setting: PresentContext, now: Date): 
     }
     const invoices = [...(await lockInvoices(tx, account.id, ids)).values()];
     const taken = await takePostponed(tx, account.id, ids);
-    await tell(tx, setting, invoices, 'Overdue', ({ id }) => taken.has(id), now);
+    await recordNotices(tx, context, invoices, 'Overdue', ({ id }) => taken.has(id), now);
     return false;
   });
 }
 
-async function tell(
+async function recordNotices(
   tx: Transaction,
-  setting: PresentContext,
+  context: PresentContext,
   invoices: readonly Invoice[],
-  step: Telling['step'],
+  step: NoticeProgress['step'],
   isMeant: (payment: ScheduledPayment) => boolean,
   now: Date,
 ): Promise<void> {
-  const told = invoices
+  const noticed = invoices
     .filter(({ status }) => status === 'Active')
-    .map((invoice) => eventsOf(invoice, setting, step, isMeant));
-  const accountId = setting.account.id;
+    .map((invoice) => eventsOf(invoice, context, step, isMeant));
+  const accountId = context.account.id;
   await Promise.all([
     saveSequences(
       tx,
       accountId,
-      told.map(({ invoice }) => invoice),
+      noticed.map(({ invoice }) => invoice),
     ),
     recordEvents(
       tx,
       accountId,
       now,
-      told.flatMap(({ events }) => events),
+      noticed.flatMap(({ events }) => events),
     ),
   ]);
 }
 
-// Of payments that are due soon each is told; of an invoice that is overdue once, with its payments.
+// An event for each payment that is due soon; one for an overdue invoice, with its payments.
 function eventsOf(
   before: Invoice,
-  setting: PresentContext,
-  step: Telling['step'],
+  context: PresentContext,
+  step: NoticeProgress['step'],
   isMeant: (payment: ScheduledPayment) => boolean,
 ): { readonly invoice: Invoice; readonly events: NewEvent[] } {
   const ids = before.payments
@@ -166,7 +166,7 @@ function eventsOf(
       ? ids.map((scheduledPaymentId) => ({ scheduledPaymentId }))
       : ids.slice(0, 1).map(() => ({ scheduledPaymentIds: ids }));
   const invoice = { ...before, sequence: before.sequence + more.length };
-  const data = presentInFull(invoice, setting);
+  const data = presentInFull(invoice, context);
   const events = more.map(
     (one, index): NewEvent => ({
       type: step === 'Ahead' ? 'invoice.payment.will_be_due' : 'invoice.overdue',
@@ -179,9 +179,9 @@ function eventsOf(
   return { invoice, events };
 }
 
-// Shortly after the next midnight on the account's wall; where a test clock moves, at midnight, that of the next day with something to tell. The
-// start of a move has it looked at again, for the sake of invoices that were made since.
-async function nextTelling(
+// Shortly after the account's next midnight. With a test clock, at the midnight of the next day that has an event: the
+// start of a move looks again, because invoices may have been created since.
+async function nextLook(
   database: Database,
   { id, timeZone, clockOffsetMs }: Account,
   today: string,

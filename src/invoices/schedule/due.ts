@@ -21,7 +21,7 @@ export function fallingDue(invoice: Invoice, account: Account, now: Date): Clock
   const changes = waiting
     .filter(({ dueFrom }) => dueFrom <= today)
     .map(({ id }): PaymentChange => ({ id, move: 'fallDue' }));
-  // That some fall due changes nothing of when the others do: what is owed stays.
+  // Payments that fall due do not change when the others do: what is owed stays.
   return {
     changes,
     next: firstOf(

@@ -26,40 +26,40 @@ interface Instants {
  */
 export async function letFallDue(
   database: Database,
-  settingOf: (account: Account, now: Date) => PresentContext,
+  contextOf: (account: Account, now: Date) => PresentContext,
   accountId: AccountId,
   id: InvoiceId,
   instants: Instants,
 ): Promise<Date | null> {
   const fall = (most: number) =>
     database.transaction(accountId, async (tx) => {
-      // The account is read behind the locks: another window or zone has perhaps just woken the tasks that are locked, and
-      // one that comes later waits for them.
+      // The account is read after the locks: a change of its window or zone either has woken these tasks already, or waits
+      // for them.
       const [invoices, account] = await Promise.all([
         lockFallingDue(tx, accountId, id, instants, most),
         findAccountById(tx, accountId),
       ]);
       if (account === null) throw new Error(`There is no account ${accountId}.`);
-      return fallTogether(tx, settingOf(account, instants.now), id, invoices, instants.now);
+      return fallTogether(tx, contextOf(account, instants.now), id, invoices, instants.now);
     });
   return fall(TAKEN_ALONG).catch(() => fall(0));
 }
 
 async function fallTogether(
   tx: Transaction,
-  setting: PresentContext,
+  context: PresentContext,
   id: InvoiceId,
   invoices: readonly Invoice[],
   now: Date,
 ): Promise<Date | null> {
-  const { account } = setting;
+  const { account } = context;
   const fallen = new Set<string>();
   const changed: ReturnType<typeof prepareChange>[] = [];
   const next = new Map<InvoiceId, Date | null>();
   for (const before of invoices) {
     const work = fallingDue(before, account, now);
     for (const { id: paymentId } of work.changes) fallen.add(paymentId);
-    if (work.changes.length > 0) changed.push(prepareChange(setting, before, work.changes, { now }));
+    if (work.changes.length > 0) changed.push(prepareChange(context, before, work.changes, { now }));
     next.set(before.id, work.next);
   }
   const nextOfFirst = next.get(id) ?? null;

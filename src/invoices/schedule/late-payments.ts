@@ -13,8 +13,8 @@ interface WrittenInvoice {
 }
 
 /**
- * Notes payments that became overdue in another way than by the clock, so that the next look at due dates tells of them:
- * made, issued or moved with a due date in the past, or owed again after it. Transaction: needs the one that wrote them.
+ * Notes payments that did not become overdue by the clock, so that the next look at due dates records their events:
+ * created, issued or moved with a due date in the past, or owed again after it. Needs the transaction that wrote them.
  */
 export async function noteLatePayments(
   tx: Transaction,
@@ -43,7 +43,7 @@ function becameLate({ before, after }: WrittenInvoice, today: string): LatePayme
     .filter(({ dueDate, wasLateSince }) => dueDate !== wasLateSince);
 }
 
-// What is owed and past was found by the clock, or is noted already.
+// A payment that was owed and past before the change was found by the clock, or is noted already.
 function lateSince(before: Invoice | null, id: LatePayment['id'], today: string): string | null {
   const payment = before?.status === 'Active' ? before.payments.find((one) => one.id === id) : undefined;
   if (payment === undefined || payment.dueDate >= today) return null;

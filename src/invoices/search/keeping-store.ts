@@ -8,8 +8,8 @@ const holdMany = statement(
 );
 
 /**
- * Keeps lists from being dropped until the transaction ends: what it reads from now on of invoices may go into them,
- * and whoever erases a person waits, to drop these too.
+ * Keeps lists from being dropped until the transaction ends, because it puts into them what it reads from now on. The
+ * erasure of a person waits for it and drops these lists, too.
  */
 export async function holdLists(tx: Transaction, accountId: AccountId): Promise<void> {
   await tx.query(holdMany, [accountId]);
@@ -64,7 +64,7 @@ const putRelisted = statement(
    on conflict (account_id, invoice_id) do update set age = excluded.age`,
 );
 
-/** Says in which lists invoices stand that have waited. Transaction: needs, the one that wrote the lists. */
+/** Notes in which lists invoices stand that have waited. Needs the transaction that wrote the lists. */
 export async function noteRelisted(
   tx: Transaction,
   accountId: AccountId,
@@ -94,9 +94,9 @@ const movePosition = statement(
 );
 
 /**
- * Says that all invoices up to `to` are in the lists; `known` are those that are. Creates wait meanwhile. What was committed
- * late, behind those that were read, is put among the waiting. Answers false, having done nothing, when another process
- * was faster. Transaction: needs, the one that wrote the lists; locks the counter until it ends.
+ * Notes that all invoices up to `to` are in the lists; `known` are those that are. Invoices that were committed late,
+ * behind those that were read, are put among the waiting. Answers false, and changes nothing, when another process was
+ * faster. Needs the transaction that wrote the lists; locks the counter until it ends, so that creations wait.
  */
 export async function moveSearchedTo(
   tx: Transaction,
@@ -123,7 +123,7 @@ export async function putWaiting(
   await tx.query(addWaiting, [accountId, ids.map(() => newId()), ids]);
 }
 
-// `skip locked`: what another process takes just now is its own.
+// `skip locked`: another process takes those.
 const takeSome = statement(
   'search_take_waiting',
   `delete from search_waiting w

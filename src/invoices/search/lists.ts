@@ -14,7 +14,7 @@ import type { Unlisted } from './search.ts';
 import { type Candidate, readCandidates, readPosition } from './store.ts';
 import { wordsOf } from './words.ts';
 
-/** How many invoices must have come before they are put into lists: fewer are looked at one by one in a millisecond or two. */
+/** How many new invoices are put into lists at least: a search looks at fewer one by one in a millisecond or two. */
 const NEW_AT_LEAST = 512;
 const WAITING_AT_LEAST = 100;
 
@@ -22,8 +22,8 @@ const WAITING_AT_LEAST = 100;
 const MAXIMUM_AT_ONCE = 4_096;
 
 /**
- * How many lists one transaction writes, and how many words of invoices go into them: a note can have thousands of its own, and
- * what is cut short by the time that a transaction has would be tried again for ever. More than one invoice can bring.
+ * How many lists one transaction writes, and how many words of invoices go into them. A note can have thousands of words,
+ * and a transaction that runs out of time would be tried again for ever. Both are more than one invoice can bring.
  */
 const MOST_LISTS = 25_000;
 const MOST_WORDS = 200_000;
@@ -31,18 +31,18 @@ const MOST_WORDS = 200_000;
 export interface SearchLists {
   /** Notes that an invoice of an account has come or has changed. */
   note(accountId: AccountId, what: keyof Unlisted): void;
-  /** Notes what a search has found in no list. */
+  /** Notes how many invoices a search found in no list. */
   noteUnlisted(accountId: AccountId, unlisted: Unlisted): void;
-  /** Has an account looked at, whatever was noted. */
+  /** Has the next run look at an account in any case. */
   noteAccount(accountId: AccountId): void;
   /**
-   * Brings the lists of accounts up to date of which enough was noted; answers how many invoices it has put into lists.
-   * Several processes may do so at once. Ends early when that is asked.
+   * Brings the lists up to date of accounts with enough notes; answers how many invoices it has put into lists. Several
+   * processes may do so at once. Ends early when `isOver` says so.
    */
   bringUpToDate(isOver?: () => boolean): Promise<number>;
 }
 
-/** Makes it. What was noted is kept in this process only: what it forgets is noted again by the next who searches. */
+/** Notes are kept in this process only: the next search notes again what a restart forgets. */
 export function createSearchLists(database: Database): SearchLists {
   const noted = new Map<AccountId, Unlisted>();
   const isEnough = ({ created, changed }: Unlisted) => created >= NEW_AT_LEAST || changed >= WAITING_AT_LEAST;
@@ -128,7 +128,7 @@ async function listTaken(tx: Transaction, accountId: AccountId, ids: readonly In
   return ids.length - rest.length;
 }
 
-// As many of them, from the first on, as one transaction has time for. The youngest comes to stand first in its lists.
+// Takes as many, from the first on, as one transaction has time for. The youngest stands first in its lists.
 function listsOf(found: readonly Candidate[]): {
   readonly invoices: readonly Candidate[];
   readonly lists: Map<string, InvoiceId[]>;

@@ -55,10 +55,10 @@ export interface Unlisted {
 /** A word that stands in more lists, or with more invoices, is not gathered whole but walked through. */
 const GATHERED = { lists: 2_000, invoices: 5_000 };
 
-/** How many words a search is driven by at most; the others are looked at in what it finds. */
+/** How many words drive a search at most; the other words are checked on the invoices that it finds. */
 const MAXIMUM_DRIVING = 8;
 
-/** How many invoices are read at once: first, when most of them fit, and later. By one page at most, when few do. */
+/** How many invoices are read at once: first, when most of them fit, and later; `MAXIMUM_WALKED`: by one page. */
 const FIRST_CHUNK = 128;
 const CHUNK = 1_024;
 const MAXIMUM_WALKED = 4_096;
@@ -88,7 +88,7 @@ export async function searchInvoices(database: Database, search: Search): Promis
       readNumbered(tx, accountId, filter, numbersMeant(search.q, search.numberPrefix)),
       countInLists(tx, accountId, ranges, GATHERED.lists + 1),
     ]);
-    // What does not fit on the first page comes with all others: its number is one of its words.
+    // The rest comes with all others: the number of an invoice is one of its words.
     const numbered = withNumber.slice(0, limit);
     const looking: Looking = { ...search, tx, words, exact: new Set(numbered.map(({ id }) => id)) };
     if (cursor?.by === 'word') return goOn(looking, cursor, [], { created: 0, changed: 0 });
@@ -104,7 +104,7 @@ export async function searchInvoices(database: Database, search: Search): Promis
     }
     const few = ranges.filter((_range, index) => {
       const amount = amounts[index];
-      // Who has begun to read by age goes on so, though more have come meanwhile.
+      // A search that began by age goes on by age, though more invoices have been created since.
       const most = cursor === null ? 1 : 4;
       return (
         amount !== undefined &&
@@ -115,14 +115,14 @@ export async function searchInvoices(database: Database, search: Search): Promis
     if (few.length > 0) return { ...(await gather(looking, few, before, fresh, first.length)), unlisted };
     const least = indexOfLeast(amounts.map(({ invoices }) => invoices));
     const word = driving[least] as string;
-    // What was shown by age is not shown again.
+    // Invoices that were shown by age are not shown again.
     const upTo = before <= after ? idBefore(before) : after;
     const start = { word, age: FIRST_ID, id: LAST_ID as InvoiceId, upTo, since: newId(), waited: LAST_ID };
     return goOn(looking, { by: 'word', ...start }, fresh, unlisted);
   });
 }
 
-// All that the lists name, with what waits, by age: read from the newest on until the page is full, whatever of it waits.
+// All invoices in the lists and all that wait, by age: read from the newest on until the page is full.
 async function gather(
   looking: Looking,
   ranges: readonly WordRange[],
@@ -131,7 +131,7 @@ async function gather(
   first: number,
 ): Promise<Omit<Found, 'unlisted'>> {
   const { tx, accountId, filter, limit } = looking;
-  // Those that wait may be of any age: as many of them as a page can hold are among what is sorted.
+  // Waiting invoices may be of any age: as many of them as a page can hold are sorted with the others.
   const range = { since: LAST_ID, before, upTo: LAST_ID };
   const waiting = await wantedWaiting(looking, range, new Set(fresh.map(({ id }) => id)), limit + 1);
   const found = [...fresh, ...waiting];
@@ -153,7 +153,7 @@ async function gather(
   return pageOf([...found.slice(0, first), ...sorted], limit, null, first);
 }
 
-// The newest of those that wait, up to an amount; what is known already is left out.
+// The newest of those that wait, up to an amount, without those that are known already.
 async function wantedWaiting(
   looking: Looking,
   range: { readonly since: string; readonly before: string; readonly upTo: string },
@@ -174,7 +174,7 @@ async function wantedWaiting(
 
 type WordCursor = Extract<InvoiceCursor, { by: 'word' }>;
 
-// Of very many: first those that waited when the search began, which the lists do not name by their words of now.
+// Where very many fit: first the invoices that waited when the search began, as the lists do not have their present words.
 async function goOn(
   looking: Looking,
   start: WordCursor,
@@ -217,7 +217,7 @@ async function walk(
     for (const at of places) {
       const one = read.get(at.id);
       const isNew = one !== undefined && !known.has(one.id) && at.id <= start.upTo && standsIn(one, at);
-      // Several of its words may begin so: it is shown at the first.
+      // Several of its words may begin like this: it is shown at the first one.
       if (isNew && isWanted(looking, one) && firstWordWith(wordsOf(one), driver) === at.word) {
         if (rows.length === limit) return { rows, next: nextAt(place), unlisted };
         rows.push(one);
@@ -229,7 +229,8 @@ async function walk(
   return { rows, next: nextAt(place), unlisted };
 }
 
-// What waited when the search began was shown before the lists, and what has waited stands in its last lists only.
+// An invoice that waited when the search began was shown before the lists; one that waited earlier counts only in its
+// newest lists.
 function standsIn({ isWaiting, relisted }: ListedCandidate, { age }: ListPlace): boolean {
   return !isWaiting && (relisted === null || relisted === age);
 }
@@ -243,7 +244,7 @@ function isWanted({ words, exact }: Looking, one: Candidate): boolean {
   return !exact.has(one.id) && mayFit(one, words) && fits(wordsOf(one), words);
 }
 
-// No more than a page needs: taking long notes apart costs milliseconds, in which nobody else is answered.
+// No more than a page needs: splitting long notes into words blocks other requests for milliseconds.
 function firstWanted(looking: Looking, candidates: readonly Candidate[], limit: number): Candidate[] {
   const found: Candidate[] = [];
   for (const one of candidates) {

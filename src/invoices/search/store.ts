@@ -4,7 +4,7 @@ import { filteredStatement, type ListFilter } from '../lists/store.ts';
 import type { VersionedId } from '../store.ts';
 import type { SearchedTexts } from './words.ts';
 
-/** An invoice that may be what somebody looks for. */
+/** An invoice that may fit a search. */
 export type Candidate = VersionedId & SearchedTexts;
 
 /** What is read of an invoice to judge it, as SQL of the table `i`. */
@@ -12,8 +12,8 @@ export const texts = `i.id, i.sequence, i.contact_name as "contactName", i.conta
 
 const searched = `concat_ws(' ', i.contact_name, i.contact_email, i.number, i.note)`;
 
-// Leaves out what cannot fit. Accents are folded as search-words.ts does, where there are any; what it folds besides is left
-// to it, and so is where words begin.
+// Leaves out what cannot fit. Folds accents as words.ts does; words.ts does the rest of the folding, and judges where
+// words begin.
 const mayFit = (text: string, patterns: string) => `case when octet_length(${text}) = length(${text})
   then ${text} ilike all (${patterns}::text[])
   else ${text} ~ '[ßẞæÆœŒøØłŁđĐı]'
@@ -40,7 +40,7 @@ const findPosition = statement(
    from account_counters c where c.account_id = $1 and c.name = 'InvoiceNumber'`,
 );
 
-/** Reads how far the lists reach. Transaction: needs; in it before what is looked for, as lists only grow. */
+/** Reads how far the lists reach. Call it before the lists are read: they only grow. */
 export async function readPosition(tx: Transaction, accountId: AccountId): Promise<SearchPosition> {
   const [position] = await tx.query<SearchPosition>(findPosition, [accountId]);
   return position ?? { searchedTo: null, waiting: 0 };
@@ -180,8 +180,8 @@ interface WaitingRange {
 }
 
 /**
- * Reads those that wait and fit a filter, newest first. Patterns leave out what cannot fit. Transaction: needs; in it
- * before the lists are read, into which they may be taken meanwhile.
+ * Reads those that wait and fit a filter, newest first. Patterns leave out what cannot fit. Call it before the lists are
+ * read: another process may move a waiting invoice into them in between.
  */
 export async function readWaiting(
   tx: Transaction,
@@ -259,7 +259,7 @@ export async function readNumbered(
 const LOOKED_AT = 10_000;
 const MAXIMUM_READ = 512;
 
-/** What was found among the invoices that are in no list, newest first. */
+/** The invoices found among those that are in no list, newest first. */
 interface LookedAt {
   readonly candidates: readonly Candidate[];
   /** Where the search stopped before it had seen all. */

@@ -22,7 +22,7 @@ const SPACES = /[\s\p{Z}\p{Cc}]+/u;
 const LETTER = /[\p{L}\p{N}]/u;
 const STARTS = /(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu;
 
-/** Letters that Unicode takes for letters of their own, but people type without their stroke or as two. */
+/** Letters that Unicode does not decompose, but people type without their stroke or as two letters. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -63,8 +63,8 @@ function chunksOf(text: string): string[] {
     .map((chunk) => withoutEdges(chunk) || chunk);
 }
 
-// What stands around the first and the last letter or digit goes. Not by one pattern: that would take quadratic time for
-// a row of signs.
+// Drops the characters before the first and after the last letter or digit. One pattern for that would take quadratic
+// time for a row of signs.
 function withoutEdges(chunk: string): string {
   const start = chunk.search(LETTER);
   if (start === -1) return '';
@@ -79,18 +79,18 @@ function lastCharacter(text: string, end: number): string {
 }
 
 /**
- * The words that somebody looks for: an invoice fits when each of them begins one of its words. `INV-0042` and
+ * The words of a query: an invoice fits when each of them begins one of its words. `INV-0042` and
  * `maria@example.com` are one word each.
  */
 export function queryWordsOf(text: string): string[] {
   const words = [...new Set(chunksOf(text).map((chunk) => cut(withoutZeros(chunk))))];
-  // What begins a longer one is found with it.
+  // A word that begins a longer one is found with it.
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)));
 }
 
 /**
- * The words by which an invoice is found. Of `maria.l@example.com` these are all that begin where a letter or digit
- * follows something else: the whole, `l@example.com`, `example.com` and `com`.
+ * The words by which an invoice is found. `maria.l@example.com` gives each word that begins where a letter or digit
+ * follows another character: the whole, `l@example.com`, `example.com` and `com`.
  */
 export function wordsOf({ contactName, contactEmail, number, note }: SearchedTexts): Set<string> {
   const words = new Set<string>();

@@ -50,7 +50,7 @@ describe('nothing at all is imported', () => {
       const changed = Buffer.from(file);
       const at = Math.floor(file.length * place);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      await refusedWith(changed, /damaged or cut|no file of|passphrase/);
+      await refusedWith(changed, /damaged or cut|not made by|passphrase/);
     },
   );
 
@@ -62,7 +62,7 @@ describe('nothing at all is imported', () => {
     refusedWith(Buffer.concat([file, Buffer.alloc(20)]), /damaged or cut/));
 
   it('of another kind of file', () =>
-    refusedWith(Buffer.from('a,b\n1,2\n'), /no file of: tranche account export/));
+    refusedWith(Buffer.from('a,b\n1,2\n'), /not made by: tranche account export/));
 
   it('when the tables here differ from those there', async () => {
     await target.sql('alter table contacts add column shoe_size int');

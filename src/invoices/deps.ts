@@ -1,0 +1,16 @@
+import type { Account } from '../accounts/types.ts';
+import type { Contacts } from '../contacts/service.ts';
+import type { Database } from '../kit/db/database.ts';
+import type { Clock } from '../kit/time.ts';
+import type { PresentContext } from './present.ts';
+import type { SearchLists } from './search/lists.ts';
+
+/** What the verbs of invoices work with. */
+export interface InvoiceDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly contacts: Contacts;
+  readonly searchLists: SearchLists;
+  /** What presenting invoices needs; `now` is the account's time. */
+  readonly contextOf: (account: Account, now: Date) => PresentContext;
+}
