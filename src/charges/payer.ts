@@ -1,16 +1,15 @@
 import { type Account, accountTime } from '../accounts/types.ts';
-import type { Invoices } from '../invoices/service.ts';
 import { isOpen, totalOwed } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { setActor } from '../kit/actor.ts';
 import type { Database } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
-import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts';
+import type { IdempotentRequest } from '../kit/http/idempotency.ts';
 import { type ChargeId, type InvoiceId, parseId } from '../kit/ids.ts';
 import type { DescribedMethod } from '../kit/money/payment-methods.ts';
 import { surchargeRate } from '../kit/money/surcharges.ts';
-import { type Clock, civilDateIn } from '../kit/time.ts';
+import { civilDateIn } from '../kit/time.ts';
 import type { ProcessorFor } from '../processors/service.ts';
 import type { TokenAccess } from '../processors/types.ts';
 import { cancelAutopay } from './autopay/autopay.ts';
@@ -19,24 +18,11 @@ import { readAutopay, takingInstant } from './autopay/plan.ts';
 import { findLeftToClient, listRetries } from './autopay/store.ts';
 import { presentChargeToPayer, presentInvoiceToPayer, presentMandate } from './present.ts';
 import { findReturns } from './refunds/return-store.ts';
-import { cancelAtProcessor, checkCharge, runCharge, type SendingDeps } from './sending.ts';
+import { cancelAtProcessor, checkCharge, runCharge } from './sending.ts';
 import { startCharge } from './start.ts';
 import { findCharge, listCharges } from './store.ts';
 import type { Autopay, Charge, ChargeReturns, Mandate } from './types.ts';
-import type { AccountTransaction } from './work.ts';
-
-/** What charges need from outside. */
-export interface ChargesOptions {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly invoices: Invoices;
-  readonly idempotency: Idempotency;
-  readonly processorFor: ProcessorFor;
-  /** What the payer's browser needs to make tokens; null when the account has no processor. */
-  readonly tokenAccessFor: (account: Account) => Promise<TokenAccess | null>;
-  /** Host of the payment links, without a trailing slash. */
-  readonly payUrl: string;
-}
+import type { AccountTransaction, ChargesDeps } from './work.ts';
 
 /** What a payer asks for through the payment link. */
 export interface PaymentRequest {
@@ -69,42 +55,9 @@ export interface PayerView {
   readonly tokens: TokenAccess | null;
 }
 
-/** What the code of a payment link permits. */
-export interface PayerVerbs {
-  /** The invoice behind a link with its charges and autopay, for a page to show. Errors: 404. */
-  viewLink(account: Account, code: string): Promise<PayerView>;
-  /** What a payer sees of an invoice. Errors: 404. */
-  showToPayer(account: Account, code: string): Promise<object>;
-  /**
-   * What a token of the payer stands for, which decides the surcharge. Errors: 422 `no_processor`, `unknown_token`,
-   * 503. Transaction: none; asks the processor.
-   */
-  describeToken(account: Account, token: string): Promise<DescribedMethod>;
-  /** Charges a payer for payments of an invoice. Errors: 403 `account_closed`, 404, 422. */
-  payByLink(
-    account: Account,
-    code: string,
-    paymentRequest: PaymentRequest,
-    request: IdempotentRequest,
-  ): Promise<FinishedAnswer>;
-  /** A charge of a link's invoice; one under way is asked about first. Errors: 404. */
-  showChargeToPayer(account: Account, code: string, id: string): Promise<object>;
-  /**
-   * Cancels a charge that waits for its holder, so that the payer can pay in another way. One that has moved on is
-   * left. Errors: 404.
-   */
-  cancelByLink(
-    account: Account,
-    code: string,
-    id: string,
-    request: IdempotentRequest,
-  ): Promise<FinishedAnswer>;
-  /** Ends autopay for the payer. Errors: 404, 422. */
-  cancelAutopayByLink(account: Account, code: string, request: IdempotentRequest): Promise<FinishedAnswer>;
-}
-
-export function createPayerVerbs(options: ChargesOptions, deps: SendingDeps): PayerVerbs {
-  const { database, clock, idempotency, invoices, tokenAccessFor } = options;
+/** Makes the verbs for a payer, who has nothing but the code of a payment link. */
+export function createPayerVerbs(deps: ChargesDeps) {
+  const { database, clock, idempotency, invoices, tokenAccessFor } = deps;
   const requireInvoice = async (account: Account, code: string): Promise<Invoice> => {
     const invoice = await invoices.findInvoiceByCode(account.id, code);
     if (invoice === null) throw AppError.notFound('link');
@@ -119,9 +72,10 @@ export function createPayerVerbs(options: ChargesOptions, deps: SendingDeps): Pa
     return charge;
   };
   const show = async (account: Account, code: string) =>
-    showInvoice(options, account, await requireInvoice(account, code));
+    showInvoice(deps, account, await requireInvoice(account, code));
   return {
-    async viewLink(account, code) {
+    /** Reads the invoice behind a link with its charges and autopay, for a page to show. Errors: 404. */
+    async viewLink(account: Account, code: string): Promise<PayerView> {
       const invoice = await requireInvoice(account, code);
       const [autopay, left, charges, returns, tokens] = await Promise.all([
         findAutopay(database, account, invoice),
@@ -132,24 +86,40 @@ export function createPayerVerbs(options: ChargesOptions, deps: SendingDeps): Pa
       ]);
       return { invoice, mandate: autopay?.mandate ?? null, autopay, left, charges, returns, tokens };
     },
+    /** Shows a payer an invoice. Errors: 404. */
     showToPayer: show,
-    async describeToken(account, token) {
+    /**
+     * Describes what a token of the payer stands for, which decides the surcharge. Errors: 422 `no_processor`,
+     * `unknown_token`, 503.
+     */
+    async describeToken(account: Account, token: string): Promise<DescribedMethod> {
       const now = accountTime(account, clock.now());
-      return (await describe(options.processorFor, account, token, now)).method;
+      return (await describe(deps.processorFor, account, token, now)).method;
     },
-    async payByLink(account, code, paymentRequest, request) {
+    /** Charges a payer for payments of an invoice. Errors: 403 `account_closed`, 404, 422. */
+    async payByLink(
+      account: Account,
+      code: string,
+      paymentRequest: PaymentRequest,
+      request: IdempotentRequest,
+    ) {
       const { id } = await requireInvoice(account, code);
       if (account.closedAt !== null) throw closedTo(account);
-      return payInvoice(options, deps, account, id, code, paymentRequest, request);
+      return payInvoice(deps, account, id, code, paymentRequest, request);
     },
-    async showChargeToPayer(account, code, id) {
+    /** Shows a charge of a link's invoice. The processor is asked first about a charge under way. Errors: 404. */
+    async showChargeToPayer(account: Account, code: string, id: string) {
       const charge = await requireCharge(account, code, id);
       if (charge.status !== 'Processing' && charge.status !== 'RequiresAction')
         return presentChargeToPayer(charge);
       await checkCharge(deps, account, charge.id, accountTime(account, clock.now()));
       return presentChargeToPayer((await findCharge(database, account.id, charge.id)) ?? charge);
     },
-    async cancelByLink(account, code, id, request) {
+    /**
+     * Cancels a charge that waits for its holder, so that the payer can pay in another way. A charge that has moved on
+     * is left. Errors: 404.
+     */
+    async cancelByLink(account: Account, code: string, id: string, request: IdempotentRequest) {
       const charge = await requireCharge(account, code, id);
       return idempotency.performInSteps(request, {
         prepare: async () => null,
@@ -160,7 +130,8 @@ export function createPayerVerbs(options: ChargesOptions, deps: SendingDeps): Pa
         },
       });
     },
-    async cancelAutopayByLink(account, code, request) {
+    /** Ends autopay for the payer. Errors: 404, 422. */
+    async cancelAutopayByLink(account: Account, code: string, request: IdempotentRequest) {
       const { id } = await requireInvoice(account, code);
       return idempotency.performInSteps(request, {
         prepare: async () => null,
@@ -178,7 +149,7 @@ function closedTo({ name }: Account): AppError {
 
 // An invoice for its payer, with the business that asks for it and the ways to pay it.
 async function showInvoice(
-  { database, clock, invoices, tokenAccessFor }: ChargesOptions,
+  { database, clock, invoices, tokenAccessFor }: ChargesDeps,
   account: Account,
   invoice: Invoice,
 ) {
@@ -229,14 +200,14 @@ async function requireLocked({ tx, account, invoices }: AccountTransaction, id: 
 }
 
 function payInvoice(
-  { invoices, idempotency, processorFor, payUrl }: ChargesOptions,
-  deps: SendingDeps,
+  deps: ChargesDeps,
   account: Account,
   invoiceId: InvoiceId,
   code: string,
   paymentRequest: PaymentRequest,
   request: IdempotentRequest,
 ): Promise<FinishedAnswer> {
+  const { invoices, idempotency, processorFor, payUrl } = deps;
   const now = accountTime(account, request.now);
   return idempotency.performInSteps(request, {
     prepare: () => describe(processorFor, account, paymentRequest.token, now),

@@ -6,7 +6,6 @@ import {
   FIRST_CHECK_MS,
   isUnanswered,
   nextCheck,
-  type ProcessorFor,
   type ProcessorOperation,
   perform,
   refunding,
@@ -19,11 +18,7 @@ import { applyRefundOutcome } from './refunds/outcome.ts';
 import { findRefund } from './refunds/store.ts';
 import { findCharge } from './store.ts';
 import type { Charge, Refund } from './types.ts';
-import type { WorkDeps } from './work.ts';
-
-export interface SendingDeps extends WorkDeps {
-  readonly processorFor: ProcessorFor;
-}
+import type { SendingDeps } from './work.ts';
 
 /** How long a card's holder may take to confirm. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000;

@@ -2,16 +2,32 @@ import type { Account } from '../accounts/types.ts';
 import type { Invoices, PaymentChange } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
+import type { Idempotency } from '../kit/http/idempotency.ts';
 import type { ChargeId, RefundId } from '../kit/ids.ts';
+import type { Clock } from '../kit/time.ts';
 import type { Posting } from '../ledger/types.ts';
+import type { ProcessorFor } from '../processors/service.ts';
+import type { TokenAccess } from '../processors/types.ts';
 import { findInvoiceOfRefund, readRefund, saveRefund } from './refunds/store.ts';
 import { findInvoiceOfCharge, readCharge, saveCharge } from './store.ts';
 import type { Charge, Refund } from './types.ts';
 
-/** What work on charges needs from outside. */
 export interface WorkDeps {
   readonly database: Database;
   readonly invoices: Invoices;
+}
+
+export interface SendingDeps extends WorkDeps {
+  readonly processorFor: ProcessorFor;
+}
+
+export interface ChargesDeps extends SendingDeps {
+  readonly clock: Clock;
+  readonly idempotency: Idempotency;
+  /** What the payer's browser needs to make tokens; null when the account has no processor. */
+  readonly tokenAccessFor: (account: Account) => Promise<TokenAccess | null>;
+  /** Host of the payment links, without a trailing slash. */
+  readonly payUrl: string;
 }
 
 /** A transaction at work on the charges of an account. */

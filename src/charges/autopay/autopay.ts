@@ -4,12 +4,12 @@ import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import { AppError } from '../../kit/errors.ts';
 import { type ChargeId, type DisputeId, type InvoiceId, type MandateId, newId } from '../../kit/ids.ts';
 import { DORMANT, dropScheduledTask, scheduleTask } from '../../kit/queue/tasks.ts';
-import type { ProcessorFor } from '../../processors/service.ts';
 import { startCharge } from '../start.ts';
 import type { AutopayCharge, Charge, Mandate, PaymentRetry } from '../types.ts';
-import { type AccountTransaction, atWork, type WorkDeps } from '../work.ts';
+import { type AccountTransaction, atWork, type SendingDeps } from '../work.ts';
 import { followDates, noteDates } from './dates.ts';
 import { endMandate, findMandate, insertMandate, readMandate } from './mandate-store.ts';
+import { readConsenting } from './payers-store.ts';
 import { type MandateState, readMandateState, takenByItself, takingInstant, takingOf } from './plan.ts';
 import { putOffInstant, RETRIED_DEBIT } from './retry-rules.ts';
 import { isConsentOver, readLeftToClient, saveRetries, withdrawConsents } from './store.ts';
@@ -76,8 +76,7 @@ function overdueOf(
 interface StopCause {
   readonly reason:
     | 'canceled_by_client'
-    | 'canceled_by_business'
-    | 'account_closed'
+    | EndReason
     | 'retries_used_up'
     | 'method_unusable'
     | 'not_authorized'
@@ -102,8 +101,7 @@ export async function stopAutopay(
   await dropScheduledTask(tx, account.id, 'invoice.autopay', invoice.id);
 }
 
-interface AutopayDeps extends WorkDeps {
-  readonly processorFor: ProcessorFor;
+interface AutopayDeps extends SendingDeps {
   /** Sends a charge that was started and applies its outcome. */
   readonly run: (account: Account, id: ChargeId, now: Date) => Promise<unknown>;
 }
@@ -175,6 +173,28 @@ function isRedebit({ mandate, retries }: MandateState, due: readonly ScheduledPa
   return due.some(({ id }) => (retries.get(id)?.failures ?? 0) > 0);
 }
 
+/** Why a business ends consents. */
+export type EndReason = 'canceled_by_business' | 'account_closed';
+
+/**
+ * Ends every consent to autopay of some invoices, because the business wants it to or closes its account. Their clients
+ * are notified. Answers how many ended. Needs the invoices locked.
+ */
+export async function endConsents(
+  work: AccountTransaction,
+  invoices: readonly Invoice[],
+  reason: EndReason = 'canceled_by_business',
+): Promise<number> {
+  const ids = await readConsenting(
+    work.tx,
+    work.account.id,
+    invoices.map(({ id }) => id),
+  );
+  const consenting = invoices.filter(({ id }) => ids.has(id));
+  for (const invoice of consenting) await cancelAutopay(work, invoice, reason);
+  return consenting.length;
+}
+
 /**
  * Ends autopay because the client wants it to, or the business, and takes back a consent that came with a charge whose
  * end is not known yet. Errors: 422 `illegal_action` when there is neither. Needs the invoice locked.
@@ -182,7 +202,7 @@ function isRedebit({ mandate, retries }: MandateState, due: readonly ScheduledPa
 export async function cancelAutopay(
   work: AccountTransaction,
   invoice: Invoice,
-  reason: 'canceled_by_client' | 'canceled_by_business' | 'account_closed' = 'canceled_by_client',
+  reason: 'canceled_by_client' | EndReason = 'canceled_by_client',
 ): Promise<void> {
   const { tx, account, invoices, now } = work;
   const mandate = await readMandate(tx, account.id, invoice.id);

@@ -1,5 +1,5 @@
 import type { Account } from '../../accounts/types.ts';
-import type { SendingDeps } from '../sending.ts';
+import type { SendingDeps } from '../work.ts';
 import { receiveEvents } from './inbox.ts';
 import { readCursor, saveCursor } from './store.ts';
 
