@@ -1,19 +1,39 @@
 import type { Account } from '../accounts/types.ts';
+import type { Contacts } from '../contacts/service.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
+import type { Idempotency } from '../kit/http/idempotency.ts';
+import type { Clock } from '../kit/time.ts';
 import { recordPostings } from '../ledger/service.ts';
 import type { LedgerAccount, Posting } from '../ledger/types.ts';
+import type { ProcessorFor } from '../processors/service.ts';
+import type { TokenAccess } from '../processors/types.ts';
+import type { Wallet } from '../wallet/service.ts';
 import { noteConsequences } from './discrepancies.ts';
 import type { Change } from './outcome.ts';
 import { type PresentContext, presentPaymentInFull } from './present.ts';
 import { savePayment } from './store.ts';
 import type { Payment } from './types.ts';
 
-/** What work on payments needs from outside. */
 export interface WorkDeps {
   readonly database: Database;
   /** Host of the recipients' links, without a trailing slash. */
   readonly payUrl: string;
+}
+
+export interface SendingDeps extends WorkDeps {
+  readonly processors: {
+    readonly processorFor: ProcessorFor;
+    /** What a recipient's browser needs to make a token; null when the account has no processor. */
+    tokenAccessFor(account: Account): Promise<TokenAccess | null>;
+  };
+}
+
+export interface PaymentsDeps extends SendingDeps {
+  readonly clock: Clock;
+  readonly contacts: Contacts;
+  readonly wallet: Wallet;
+  readonly idempotency: Idempotency;
 }
 
 /** A transaction at work on the payments of an account. */

@@ -56,6 +56,11 @@ export async function withdrawOffer(
       'The recipient has accepted: cancel it instead, with POST /v1/payments/{payment_id}/cancel.';
     throw refusal('illegal_action', message);
   }
+  return takeBack(work, payment);
+}
+
+/** Cancels a payment that is not charged yet. Errors: 422 `illegal_action`. Needs it locked. */
+export async function takeBack(work: AccountTransaction, payment: Payment): Promise<Payment> {
   const change = movePayment(payment, 'cancel');
   if (change === null) throw illegalMove(payment, 'canceled');
   await dropWaiting(work, payment);
@@ -65,11 +70,6 @@ export async function withdrawOffer(
 /** Takes some of an account's offers back; answers how many. */
 export async function withdrawOffers(work: AccountTransaction, limit: number): Promise<number> {
   const offered = await lockOfferedPayments(work.tx, work.account.id, limit);
-  for (const payment of offered) {
-    const change = movePayment(payment, 'cancel');
-    if (change === null) throw illegalMove(payment, 'canceled');
-    await dropWaiting(work, payment);
-    await applyChange(work, payment, change);
-  }
+  for (const payment of offered) await takeBack(work, payment);
   return offered.length;
 }

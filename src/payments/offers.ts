@@ -3,88 +3,64 @@ import { requireOpen } from '../accounts/service.ts';
 import { type Account, accountTime } from '../accounts/types.ts';
 import { setActor } from '../kit/actor.ts';
 import { AppError, refusal } from '../kit/errors.ts';
-import type { FinishedAnswer } from '../kit/http/envelope.ts';
-import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts';
+import type { IdempotentRequest } from '../kit/http/idempotency.ts';
 import type { AccountId, PaymentId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
-import type { Clock } from '../kit/time.ts';
-import type { Processor, StoreOutcome, TokenAccess } from '../processors/types.ts';
-import { applyChange, atWork, type WorkDeps } from './apply.ts';
+import type { Processor, StoreOutcome } from '../processors/types.ts';
+import { applyChange, atWork, type PaymentsDeps, type WorkDeps } from './apply.ts';
 import { movePayment } from './outcome.ts';
 import { presentOffer } from './present.ts';
 import { hasTriedOthers, sendToOtherAccount, takesOtherAccount } from './resending.ts';
-import { fundingInstant, type PaymentProcessors } from './sending.ts';
+import { fundingInstant } from './sending.ts';
 import { findPayment, findPaymentByCode, lockPayment, readPaymentByCode } from './store.ts';
 import type { Payment } from './types.ts';
 import { dropWaiting, illegalMove } from './update.ts';
 
-/** An offer that somebody knows the code of. */
+/** An offer whose code a visitor knows. */
 export interface KnownOffer {
   readonly account: Account;
   readonly id: PaymentId;
   readonly code: string;
 }
 
-/** What whoever knows the code of a recipient's link may do. */
-export interface Offers {
-  /**
-   * Finds the payment behind a link. Errors: 404, the same and after the same work for an account and for a code that
-   * is unknown.
-   */
-  findOffer(account: Account | null, code: string): Promise<KnownOffer>;
-  /** The payment behind an offer, for a page to show. Errors: 404. */
-  viewOffer(offer: KnownOffer): Promise<{ readonly payment: Payment; readonly tokens: TokenAccess | null }>;
-  /** What the recipient sees. */
-  showOffer(offer: KnownOffer): Promise<object>;
-  /**
-   * Accepts: the money shall go to the bank account that the token stands for. Of a payment that could not be delivered
-   * it makes a new one, to that account, once the money is back in the wallet. Errors: 422 `illegal_action`,
-   * `unknown_token`, `method_not_accepted`, `method_declined`, `no_processor`, 503.
-   */
-  acceptOffer(offer: KnownOffer, token: string, request: IdempotentRequest): Promise<FinishedAnswer>;
-  /** Declines. Errors: 422 `illegal_action`. */
-  declineOffer(
-    offer: KnownOffer,
-    reason: string | undefined,
-    request: IdempotentRequest,
-  ): Promise<FinishedAnswer>;
-}
-
-/** What the recipient's verbs work with. */
-interface OfferDeps extends WorkDeps {
-  readonly clock: Clock;
-  readonly idempotency: Idempotency;
-  readonly processors: PaymentProcessors;
-}
-
 // An account that nobody has: looking into it costs what looking into a real one costs.
 const NOBODY = '00000000-0000-0000-0000-000000000000' as AccountId;
 
 /** Makes the recipient's verbs. */
-export function createOffers(deps: OfferDeps): Offers {
+export function createOffers(deps: PaymentsDeps) {
   const { database, clock, idempotency, processors, payUrl } = deps;
   const view = async (offer: KnownOffer) => {
     const { account } = offer;
     const payment = requireOffered(await findPayment(database, account.id, offer.id), offer);
     const now = accountTime(account, clock.now());
-    const isAsked = payment.status === 'Pending' || takesOtherAccount(payment, now);
-    const tokens = isAsked && account.closedAt === null ? await processors.tokenAccessFor(account) : null;
+    const isRequested = payment.status === 'Pending' || takesOtherAccount(payment, now);
+    const tokens = isRequested && account.closedAt === null ? await processors.tokenAccessFor(account) : null;
     return { payment, tokens };
   };
   return {
-    async findOffer(account, code) {
+    /**
+     * Finds the payment behind a link. Errors: 404, the same and after the same work for an account and for a code that
+     * is unknown.
+     */
+    async findOffer(account: Account | null, code: string): Promise<KnownOffer> {
       const payment = await findPaymentByCode(database, account?.id ?? NOBODY, code);
       if (account === null || payment === null) throw AppError.notFound('link');
       setActor('Recipient', payment.contactId);
       return { account, id: payment.id, code };
     },
+    /** Reads the payment behind an offer, for a page to show. Errors: 404. */
     viewOffer: view,
-    async showOffer(offer) {
+    async showOffer(offer: KnownOffer) {
       const { account } = offer;
       const { payment, tokens } = await view(offer);
       return { ...presentOffer(payment, { account, payUrl }), tokens };
     },
-    acceptOffer: (offer, token, request) =>
+    /**
+     * Accepts: the money shall go to the bank account that the token stands for. Of a payment that could not be
+     * delivered it makes a new one, to that account, once the money is back in the wallet. Errors: 422
+     * `illegal_action`, `unknown_token`, `method_not_accepted`, `method_declined`, `no_processor`, 503.
+     */
+    acceptOffer: (offer: KnownOffer, token: string, request: IdempotentRequest) =>
       idempotency.performInSteps(request, {
         prepare: async () => null,
         start: async () => offer.id,
@@ -94,7 +70,8 @@ export function createOffers(deps: OfferDeps): Offers {
           return { status: 200, data: presentOffer(accepted, { account: offer.account, payUrl }) };
         },
       }),
-    declineOffer: (offer, reason, request) =>
+    /** Errors: 422 `illegal_action`. */
+    declineOffer: (offer: KnownOffer, reason: string | undefined, request: IdempotentRequest) =>
       idempotency.perform(request, async (tx) => {
         const { account } = offer;
         const now = accountTime(account, clock.now());
@@ -112,11 +89,11 @@ export function createOffers(deps: OfferDeps): Offers {
 }
 
 /**
- * Stores the recipient's account at the processor, then accepts. The key of the storing follows from the link and the
- * token: whoever repeats it, with or without an Idempotency-Key, stores one account and accepts once, also when the
- * link has gone on to another payment by it.
+ * Stores the recipient's account at the processor, then accepts. The key under which it is stored follows from the link
+ * and the token. So a repeat, with or without an Idempotency-Key, stores one account and accepts once, also when the
+ * link leads to a new payment since.
  */
-async function accept(deps: OfferDeps, offer: KnownOffer, token: string, now: Date): Promise<Payment> {
+async function accept(deps: PaymentsDeps, offer: KnownOffer, token: string, now: Date): Promise<Payment> {
   const { account, code } = offer;
   const key = destinationKey(code, token);
   // By its code: the link may have gone on to a new payment when the same was sent before.
@@ -143,7 +120,7 @@ async function accept(deps: OfferDeps, offer: KnownOffer, token: string, now: Da
 }
 
 function writeAcceptance(
-  deps: OfferDeps,
+  deps: WorkDeps,
   offer: KnownOffer,
   processor: Processor,
   destination: NonNullable<Payment['destination']>,

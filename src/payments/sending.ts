@@ -8,14 +8,13 @@ import {
   FIRST_CHECK_MS,
   isUnanswered,
   nextCheck,
-  type ProcessorFor,
   type ProcessorOperation,
   perform,
   refunding,
   transferring,
 } from '../processors/service.ts';
-import type { ProcessorEvent, TokenAccess } from '../processors/types.ts';
-import { applyChange, atWork, type WorkDeps } from './apply.ts';
+import type { ProcessorEvent } from '../processors/types.ts';
+import { applyChange, atWork, type SendingDeps } from './apply.ts';
 import { noteContradiction, tellUnanswered } from './discrepancies.ts';
 import {
   type Answer,
@@ -28,17 +27,6 @@ import {
 } from './outcome.ts';
 import { findPayment, findPaymentOfKey, lockPayment, type OperationName, readPayment } from './store.ts';
 import type { Payment } from './types.ts';
-
-export interface PaymentProcessors {
-  readonly processorFor: ProcessorFor;
-  /** What a recipient's browser needs to make a token; null when the account has no processor. */
-  tokenAccessFor(account: Account): Promise<TokenAccess | null>;
-}
-
-/** What moving the money of payments works with. */
-export interface SendingDeps extends WorkDeps {
-  readonly processors: PaymentProcessors;
-}
 
 const HOUR_MS = 3_600_000;
 
