@@ -8,14 +8,14 @@ import { applyChargeOutcome } from './charge-outcome.ts';
 import { presentCharge, presentRefund } from './present.ts';
 import { applyRefundOutcome } from './refunds/outcome.ts';
 import { findRefund } from './refunds/store.ts';
-import { cancelAtProcessor, isChargeUnanswered, isEnded, placeOf } from './sending.ts';
+import { cancelAtProcessor, isChargeUnanswered, isEnded, targetOf } from './sending.ts';
 import { findCharge } from './store.ts';
 import type { Charge, Refund } from './types.ts';
 import type { ChargesDeps } from './work.ts';
 
 /** Makes the verbs by which people end what the processor does not answer. */
 export function createManualEnd(deps: ChargesDeps) {
-  // Nothing is written before the processor was asked.
+  // Writes nothing before the processor was asked.
   const inOneStep = (id: string, request: IdempotentRequest, work: () => Promise<object>) =>
     deps.idempotency.performInSteps(request, {
       prepare: async () => null,
@@ -51,10 +51,10 @@ async function cancelCharge(deps: ChargesDeps, { account }: Caller, chargeId: st
     const after = await cancelAtProcessor(deps, account, charge, now);
     if (isEnded(after)) return after;
     if (!isChargeUnanswered(after, now)) {
-      throw unsettled('The processor has not said that it is canceled: try again in a moment.');
+      throw unsettled('The processor has not confirmed the cancelation: try again in a moment.');
     }
   }
-  const found = await callProcessor(placeOf(deps, account, charge, now), (processor, merchant) =>
+  const found = await callProcessor(targetOf(deps, account, charge, now), (processor, merchant) =>
     processor.findCharge(merchant, charge.id),
   );
   const isMissing = found.status === 'absent' || found.status === 'unknown';
@@ -63,7 +63,7 @@ async function cancelCharge(deps: ChargesDeps, { account }: Caller, chargeId: st
   const outcome = isMissing ? closed : found;
   const after = (await applyChargeOutcome(deps, account, charge.id, outcome, now)) ?? charge;
   if (isMissing || isEnded(after)) return after;
-  throw unsettled('The bank is working on it: wait for its end.');
+  throw unsettled('The bank is still processing the charge: wait for the outcome.');
 }
 
 /**
@@ -78,7 +78,7 @@ async function cancelRefund(deps: ChargesDeps, { account }: Caller, refundId: st
   const now = accountTime(account, deps.clock.now());
   if (refund.failureCode === closedByHand.code) return refund;
   if (refund.status !== 'Processing') throw illegal(`A refund that is ${refund.status} cannot be canceled.`);
-  const found = await callProcessor(placeOf(deps, account, charge, now), (processor, merchant) =>
+  const found = await callProcessor(targetOf(deps, account, charge, now), (processor, merchant) =>
     processor.findRefund(merchant, refund.id),
   );
   const isMissing = found.status === 'absent' || found.status === 'unknown';
@@ -86,7 +86,7 @@ async function cancelRefund(deps: ChargesDeps, { account }: Caller, refundId: st
   const outcome = isMissing ? ({ ...closedByHand, status: 'failed' } as const) : found;
   const after = (await applyRefundOutcome(deps, account, refund.id, outcome, now)) ?? refund;
   if (isMissing || after.status !== 'Processing') return after;
-  throw unsettled('The bank is giving the money back: wait for its end.');
+  throw unsettled('The bank is still giving the money back: wait for the outcome.');
 }
 
 function illegal(message: string): AppError {

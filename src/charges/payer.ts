@@ -24,7 +24,6 @@ import { findCharge, listCharges } from './store.ts';
 import type { Autopay, Charge, ChargeReturns, Mandate } from './types.ts';
 import type { AccountTransaction, ChargesDeps } from './work.ts';
 
-/** What a payer asks for through the payment link. */
 export interface PaymentRequest {
   readonly token: string;
   readonly scheduledPaymentIds?: readonly string[] | undefined;
@@ -34,22 +33,22 @@ export interface PaymentRequest {
   readonly expectedOwed?: number | undefined;
   /** The consent to charge the rest, which covers the total that was shown as owed and no other. */
   readonly autopay?: { readonly terms: string; readonly expectedOwed: number } | undefined;
-  /** The language that was chosen on the page: the payer returns from the bank to the same one. */
+  /** The language of the page: the payer returns from the bank to the same one. */
   readonly language?: string | null | undefined;
 }
 
-/** What a payment link shows, as it is stored. */
+/** The data behind the page of a payment link. */
 export interface PayerView {
   readonly invoice: Invoice;
   /** Null while autopay is off. */
   readonly mandate: Mandate | null;
-  /** The payments that a consent to autopay would not take. */
+  /** The payments that a consent to autopay would not cover. */
   readonly left: ReadonlySet<string>;
-  /** What will be taken under it. */
+  /** The charges that will be made under the mandate. */
   readonly autopay: Autopay | null;
   /** Newest first; the last hundred. */
   readonly charges: readonly Charge[];
-  /** What went back of those that succeeded. */
+  /** The amounts that went back, for charges that succeeded. */
   readonly returns: ReadonlyMap<ChargeId, ChargeReturns>;
   /** Null when the account has no processor. */
   readonly tokens: TokenAccess | null;
@@ -147,7 +146,7 @@ function closedTo({ name }: Account): AppError {
   return new AppError('account_closed', { message });
 }
 
-// An invoice for its payer, with the business that asks for it and the ways to pay it.
+// An invoice for its payer, with the business and the ways to pay.
 async function showInvoice(
   { database, clock, invoices, tokenAccessFor }: ChargesDeps,
   account: Account,
@@ -164,7 +163,7 @@ async function showInvoice(
   };
 }
 
-// Most invoices have none: then one statement is enough.
+// Most invoices have no mandate. One statement is enough for these.
 async function findAutopay(database: Database, account: Account, invoice: Invoice): Promise<Autopay | null> {
   const mandate = await findMandate(database, account.id, invoice.id);
   if (mandate === null) return null;

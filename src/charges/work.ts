@@ -30,7 +30,7 @@ export interface ChargesDeps extends SendingDeps {
   readonly payUrl: string;
 }
 
-/** A transaction at work on the charges of an account. */
+/** A transaction on the charges of an account. */
 export interface AccountTransaction {
   readonly tx: Transaction;
   readonly account: Account;
@@ -39,7 +39,6 @@ export interface AccountTransaction {
   readonly now: Date;
 }
 
-/** Runs work on the charges of an account. */
 export function atWork<T>(
   { database, invoices }: WorkDeps,
   account: Account,
@@ -55,7 +54,7 @@ export interface LockedCharge {
   readonly charge: Charge;
 }
 
-/** Locks the invoice of a charge, and reads both; null when there is no such charge. */
+/** Locks the invoice of a charge, and reads both; null when there is no charge. */
 export async function lockCharge(
   { tx, account, invoices }: AccountTransaction,
   id: ChargeId | null,
@@ -67,7 +66,7 @@ export async function lockCharge(
   return { invoice, charge: await readCharge(tx, account.id, id) };
 }
 
-/** Locks the invoice of a refund, and reads all three; null when there is no such refund. */
+/** Locks the invoice of a refund, and reads both with the charge; null when there is no refund. */
 export async function lockRefund(
   { tx, account, invoices }: AccountTransaction,
   id: RefundId,
@@ -80,18 +79,18 @@ export async function lockRefund(
   return { invoice, refund, charge: await readCharge(tx, account.id, refund.chargeId) };
 }
 
-/** A change of a charge, or of its refund: how they are after it, and what is told of it and posted. */
+/** A change of a charge, or of its refund: the new records, events and postings. */
 export interface Change {
   readonly charge?: Charge;
   readonly refund?: Refund;
-  /** Empty: nothing is told or posted. */
+  /** Empty when nothing is posted and no event is written. */
   readonly payments: readonly PaymentChange[];
-  /** What the events tell besides. */
+  /** More fields of the events. */
   readonly about: Readonly<Record<string, unknown>>;
   readonly postings: readonly Posting[];
 }
 
-/** Writes a change; answers the invoice as it is then. Needs the invoice locked. */
+/** Writes a change, and answers the updated invoice. Needs the invoice locked. */
 export async function applyChange(
   { tx, account, invoices, now }: AccountTransaction,
   invoice: Invoice,

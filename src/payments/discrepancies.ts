@@ -29,7 +29,7 @@ interface Noting {
 }
 
 /** Tells people that the outcome of a payment's operation is unknown. */
-export function tellUnanswered(work: Noting, payment: Payment): Promise<void> {
+export function noteUnanswered(work: Noting, payment: Payment): Promise<void> {
   return put(work, 'payment_unanswered', payment);
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../processors/service.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
 import { applyChange, atWork, type SendingDeps } from './apply.ts';
-import { noteContradiction, tellUnanswered } from './discrepancies.ts';
+import { noteContradiction, noteUnanswered } from './discrepancies.ts';
 import {
   type Answer,
   type Change,
@@ -181,7 +181,7 @@ async function pauseAfter(
 ): Promise<Date> {
   const isWaiting = outcome.status === 'processing' || outcome.status === 'requires_action';
   if (!isWaiting && isPaymentUnanswered(payment, now)) {
-    await atWork(deps, account, now, (work) => tellUnanswered(work, payment));
+    await atWork(deps, account, now, (work) => noteUnanswered(work, payment));
   }
   return nextCheck(outcome, payment.updatedAt, now);
 }

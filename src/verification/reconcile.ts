@@ -10,7 +10,7 @@ import {
   walkOwn,
   walkPayments,
 } from './reconcile-store.ts';
-import { keyOf, readBooks, type Told, type ToldLines } from './statement.ts';
+import { keyOf, type ProcessorBooks, readBooks, type StatementEntry } from './statement.ts';
 import type { Difference } from './types.ts';
 
 /** What holding our books against a processor's has found. */
@@ -76,10 +76,10 @@ class Look {
   /** By currency: what the processor's balances have ahead of our ledger, because of what moves. */
   aheadHeld = new Map<string, number>();
   aheadInTransit = new Map<string, number>();
-  readonly told: Told;
+  readonly told: ProcessorBooks;
   readonly #newsSince: number;
 
-  constructor(told: Told, now: Date) {
+  constructor(told: ProcessorBooks, now: Date) {
     this.told = told;
     this.#newsSince = now.getTime() - NEWS_MS;
   }
@@ -164,7 +164,7 @@ class Look {
     this.differences.push({ kind, subject, explanation });
   }
 
-  #isNews(changedAt: Date, thing: ToldLines | undefined): boolean {
+  #isNews(changedAt: Date, thing: StatementEntry | undefined): boolean {
     const newest = Math.max(changedAt.getTime(), thing?.newestAt.getTime() ?? 0);
     return newest >= this.#newsSince;
   }
@@ -176,7 +176,7 @@ class Look {
   }
 }
 
-function words({ lines, amount, fee }: Pick<ToldLines, 'lines' | 'amount' | 'fee'>): string {
+function words({ lines, amount, fee }: Pick<StatementEntry, 'lines' | 'amount' | 'fee'>): string {
   if (lines === 0 && amount === 0 && fee === 0) return 'nothing';
   return `${lines} of ${amount}, fee ${fee}`;
 }

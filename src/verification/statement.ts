@@ -3,7 +3,7 @@ import type { Merchant, Processor, StatementKind, StatementLine } from '../proce
 import type { OwnKind } from './reconcile-store.ts';
 
 /** What a processor's statement says of one thing of ours. */
-export interface ToldLines {
+export interface StatementEntry {
   /** How many lines begin it; a failed refund or a won dispute takes back, and begins nothing. */
   lines: number;
   amount: number;
@@ -20,10 +20,10 @@ export interface ToldLines {
 }
 
 /** A processor's own books at one moment. */
-export interface Told {
+export interface ProcessorBooks {
   readonly lineCount: number;
   /** By {@link keyOf}. */
-  readonly things: ReadonlyMap<string, ToldLines>;
+  readonly things: ReadonlyMap<string, StatementEntry>;
   /** Null where they could not be read as of the moment of the statement, because money moved all the while. */
   readonly balances: Balances | null;
 }
@@ -38,7 +38,7 @@ const MAXIMUM_TRIES = 3;
  * balances count only when they were the same before and after. Keeps about 300 bytes for each charge, refund, … of the
  * account.
  */
-export async function readBooks(account: Account, processor: Processor, now: Date): Promise<Told> {
+export async function readBooks(account: Account, processor: Processor, now: Date): Promise<ProcessorBooks> {
   const merchant: Merchant = { accountId: account.id, now };
   if (processor.readPosition !== undefined) {
     const position = (await processor.readPosition(merchant)) ?? '0';
@@ -48,7 +48,7 @@ export async function readBooks(account: Account, processor: Processor, now: Dat
   return readWhatStands(processor, merchant);
 }
 
-async function readWhatStands(processor: Processor, merchant: Merchant): Promise<Told> {
+async function readWhatStands(processor: Processor, merchant: Merchant): Promise<ProcessorBooks> {
   let before = await processor.readBalances(merchant);
   for (let attempt = 1; ; attempt += 1) {
     const { things, lineCount } = await readStatement(processor, merchant);
@@ -61,7 +61,7 @@ async function readWhatStands(processor: Processor, merchant: Merchant): Promise
 }
 
 async function readStatement(processor: Processor, merchant: Merchant, until?: string) {
-  const things = new Map<string, ToldLines>();
+  const things = new Map<string, StatementEntry>();
   let lineCount = 0;
   let cursor: string | null = null;
   do {
@@ -74,7 +74,7 @@ async function readStatement(processor: Processor, merchant: Merchant, until?: s
   return { things, lineCount };
 }
 
-function addLine(things: Map<string, ToldLines>, line: StatementLine): void {
+function addLine(things: Map<string, StatementEntry>, line: StatementLine): void {
   const { key, amount, fee, reference, currency, occurredAt } = line;
   const kind = kinds[line.kind];
   // What a bank keeps of a debit that failed is told as a fee, or as a return of nothing.

@@ -29,7 +29,7 @@ export async function keepMandate(
   const open = invoice.payments.filter((payment) => isOpen(payment) && !left.has(payment.id));
   const agreedAmount = Math.min(totalOwed(open), charge.mandateAmount ?? 0);
   if (agreedAmount === 0) return;
-  // A bank takes days. The client may have withdrawn the consent, or chosen another method, meanwhile.
+  // A bank takes days. The client may have withdrawn the consent, or chosen another method, by now.
   if (await isConsentOver(tx, account.id, charge)) return;
   const old = await readMandate(tx, account.id, charge.invoiceId);
   if (old !== null) await endMandate(tx, account.id, old.id, now);
@@ -51,7 +51,7 @@ export async function keepMandate(
   await invoices.applyChanges(tx, account, invoice, [], { now, events: ['invoice.autopay.enabled'] });
 }
 
-// An overdue payment is also announced first, and taken at the hour of autopay.
+// An overdue payment is also announced first, and then charged at the hour of autopay.
 function overdueOf(
   account: Account,
   invoice: Invoice,
@@ -72,7 +72,7 @@ function overdueOf(
     }));
 }
 
-/** Why autopay ended, and what its event says about that. */
+/** Why autopay ended, and the objects that its event names. */
 interface StopCause {
   readonly reason:
     | 'canceled_by_client'
@@ -108,8 +108,8 @@ interface AutopayDeps extends SendingDeps {
 
 /**
  * Charges the payments of an invoice that autopay takes and that have fallen due. Answers when to look again, or null
- * without a mandate. The task is dormant while nothing is coming; every change of the invoice reschedules it.
- * Transaction: opens; calls the processor after it.
+ * without a mandate. The task is dormant while nothing is coming; every change of the invoice reschedules it. No
+ * transaction is open across a call.
  */
 export async function runAutopay(
   deps: AutopayDeps,
@@ -119,7 +119,7 @@ export async function runAutopay(
 ): Promise<Date | null> {
   const standing = await findMandate(deps.database, account.id, invoiceId);
   if (standing === null) return null;
-  // The consent is about to end. Should the account be reopened before, its tasks are woken.
+  // The consent is about to end. If the account is reopened first, its tasks are woken.
   if (account.closedAt !== null) return DORMANT;
   const processor = await deps.processorFor(account, standing.processor);
   const found = await atWork(deps, account, now, async (work) => {
@@ -132,7 +132,7 @@ export async function runAutopay(
     const payments = takenByItself(invoice, state);
     const due = payments.filter((payment) => takingInstant(account, state, payment) <= now);
     if (due.length === 0) return { next: nextInstant(account, state, payments) };
-    // A charge that cannot be sent would lock the payments, and the client could not pay in another way.
+    // A charge that cannot be sent would block the payments, and the client could not pay in another way.
     if (processor === null) return { next: new Date(now.getTime() + HOUR_MS) };
     const charge = await startDue(work, invoice, state, due);
     return { next: DORMANT, charge };
@@ -196,8 +196,8 @@ export async function endConsents(
 }
 
 /**
- * Ends autopay because the client wants it to, or the business, and takes back a consent that came with a charge whose
- * end is not known yet. Errors: 422 `illegal_action` when there is neither. Needs the invoice locked.
+ * Ends autopay for the client or the business, and takes back a consent that came with a charge whose end is not known
+ * yet. Errors: 422 `illegal_action` when there is neither. Needs the invoice locked.
  */
 export async function cancelAutopay(
   work: AccountTransaction,
@@ -212,11 +212,11 @@ export async function cancelAutopay(
     return;
   }
   if (!isWithdrawn) {
-    // Under the same key a consent that was given since is still to be ended.
+    // A repeat under the same key must still end a consent that is given later.
     const message = 'There is no autopay to cancel.';
     throw new AppError('illegal_action', { message, passes: 'by change' });
   }
-  // Autopay was not on yet, so its end is not told.
+  // Autopay was not on yet, so there is no event of its end.
   const about = { autopay: { reason } };
   await invoices.applyChanges(tx, account, invoice, [], { now, about, events: ['invoice.updated'] });
 }

@@ -29,10 +29,7 @@ export async function receiveWebhook(
   return receiveEvents(deps, account, name, events, accountTime(account, machineNow));
 }
 
-/**
- * Keeps events of a processor, each once, with a task that applies it. Answers how many were new. `now` is the
- * account's time.
- */
+/** Keeps events of a processor, each once, with a task that applies it. Answers how many were new. */
 export function receiveEvents(
   { database }: WorkDeps,
   account: Account,
