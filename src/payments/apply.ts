@@ -36,14 +36,13 @@ export interface PaymentsDeps extends SendingDeps {
   readonly idempotency: Idempotency;
 }
 
-/** A transaction at work on the payments of an account. */
+/** A transaction on the payments of an account. */
 export interface AccountTransaction extends PresentContext {
   readonly tx: Transaction;
   /** The account's time. */
   readonly now: Date;
 }
 
-/** Runs work on the payments of an account. */
 export function atWork<T>(
   { database, payUrl }: WorkDeps,
   account: Account,
@@ -54,8 +53,8 @@ export function atWork<T>(
 }
 
 /**
- * Writes a change of a locked payment with its events, the ledger's rows and what it leaves for people to do; answers
- * the payment as it is then. Needs the payment locked.
+ * Writes a change of a payment with its events, postings and discrepancies; answers the updated payment. Needs the
+ * payment locked.
  */
 export async function applyChange(
   work: AccountTransaction,
@@ -63,10 +62,10 @@ export async function applyChange(
   { payment, steps }: Change,
 ): Promise<Payment> {
   const { tx, account, now } = work;
-  // Never earlier than the change before, whose process may have another clock.
+  // Never earlier than the change before: its process may have another clock.
   const updatedAt = payment.updatedAt > now ? payment.updatedAt : now;
   const saved: Payment = { ...payment, sequence: payment.sequence + steps.length, updatedAt };
-  // Events are read by more people than answers, and sent to others.
+  // Masked, because events are read by more people than answers are, and sent to others.
   const data = presentPaymentInFull(saved, work, 'Mask');
   const events = steps.map(({ event, postings }, index): NewEvent => {
     const movement = movementOf(postings);
@@ -91,7 +90,7 @@ export async function applyChange(
   return saved;
 }
 
-// The money that moved with an event, in the minor unit; null when none did.
+// The money that moved with an event, in the minor unit; null when none moved.
 function movementOf(moved: readonly Posting[]): object | null {
   if (moved.length === 0) return null;
   const net = (account: LedgerAccount) =>

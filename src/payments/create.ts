@@ -11,7 +11,6 @@ import { insertPayment } from './store.ts';
 import { type Payment, unmoved } from './types.ts';
 import { expiryFrom, paidBy, requireDeliverable, requireWalletMethod, type WalletWork } from './update.ts';
 
-/** A payment as a request describes it. */
 export interface PaymentInput {
   readonly contact: { readonly name: string; readonly email: string };
   /** In the account's minor unit. */
@@ -39,7 +38,7 @@ export async function createPayment(work: WalletWork, caller: Caller, input: Pay
   return writePayment(work, caller, { input, method, contact });
 }
 
-/** Writes a payment as Pending, with its event and the task that ends it. */
+/** Writes a payment as Pending, with its event and the task that expires it. */
 export async function writePayment(
   work: WalletWork,
   { account, personId }: Caller,

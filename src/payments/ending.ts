@@ -94,7 +94,7 @@ export function createEnding(
   };
 }
 
-// Before a person's word counts, the processor is asked once more.
+// The processor is asked once more before the decision of a person counts.
 async function askAgain(deps: SendingDeps, { account }: Caller, id: string, now: Date): Promise<void> {
   const parsed = parseId<PaymentId>(id);
   const payment = parsed === null ? null : await findPayment(deps.database, account.id, parsed);
@@ -119,7 +119,7 @@ async function applyAndCheck(work: AccountTransaction, payment: Payment, change:
   return saved;
 }
 
-/** What may be done with a payment as it stands. */
+/** The actions on a payment now. */
 export function actionsOf(payment: Payment, now: Date): Record<(typeof paymentActions)[number], Action> {
   const { status } = payment;
   const isCancelable = movePayment(payment, 'cancel') !== null || isPaymentUnanswered(payment, now);
@@ -150,7 +150,7 @@ function requireStuck(payment: Payment): void {
   }
 }
 
-// Where the money of a wallet goes is for its owner to say.
+// Only the owner of a wallet decides where its money goes.
 async function targetOf(
   work: AccountTransaction & { readonly wallet: Wallet },
   { personId }: Caller,

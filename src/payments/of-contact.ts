@@ -6,7 +6,7 @@ import { presentPaymentInFull } from './present.ts';
 import { lockPaymentsOfContact, savePayment } from './store.ts';
 import type { Payment } from './types.ts';
 
-/** What merging and erasing a contact do with the payments to it. */
+/** Changes the payments to a contact that is merged or erased. */
 export const paymentsOfContact = {
   /** Gives some of the payments to a contact to another one; each keeps the recipient that it was offered to. */
   async move(

@@ -9,7 +9,7 @@ import { dropWaiting, illegalMove, lockExisting } from './update.ts';
 /** How soon an offer may be sent again. */
 const AGAIN_MS = 600_000;
 
-/** How often one recipient may be sent an offer: who has not answered then is not reached by a mail. */
+/** How often one recipient may be sent an offer: more mails do not reach a recipient who has not answered by then. */
 const MOST_SENT = 6;
 
 /** Whether the recipient can be sent the offer once more. */
@@ -67,7 +67,7 @@ export async function takeBack(work: AccountTransaction, payment: Payment): Prom
   return applyChange(work, payment, change);
 }
 
-/** Takes some of an account's offers back; answers how many. */
+/** Takes back some of an account's offers. Answers how many. */
 export async function withdrawOffers(work: AccountTransaction, limit: number): Promise<number> {
   const offered = await lockOfferedPayments(work.tx, work.account.id, limit);
   for (const payment of offered) await takeBack(work, payment);

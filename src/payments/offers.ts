@@ -23,7 +23,7 @@ export interface KnownOffer {
   readonly code: string;
 }
 
-// An account that nobody has: looking into it costs what looking into a real one costs.
+// The id of no account: searching it takes as long as searching a real one.
 const NOBODY = '00000000-0000-0000-0000-000000000000' as AccountId;
 
 /** Makes the recipient's verbs. */
@@ -96,14 +96,14 @@ export function createOffers(deps: PaymentsDeps) {
 async function accept(deps: PaymentsDeps, offer: KnownOffer, token: string, now: Date): Promise<Payment> {
   const { account, code } = offer;
   const key = destinationKey(code, token);
-  // By its code: the link may have gone on to a new payment when the same was sent before.
+  // By its code: the link may lead to a new payment since an earlier request with the same token.
   const payment = requireOffered(await findPaymentByCode(deps.database, account.id, code), offer);
   if (payment.destination?.key === key) return payment;
   requireAcceptable(account, payment, now);
   const processor = await deps.processors.processorFor(account, payment.source.processor ?? undefined);
   if (processor === null) throw new AppError('no_processor');
-  // It sends money to connected accounts only, and nothing connects one yet: a wallet that is charged for what
-  // cannot arrive gets it back, but not the fee.
+  // Stripe sends money to connected accounts only, and nothing connects one yet. A wallet that is charged for a payment
+  // that cannot arrive gets the money back, but not the fee.
   if (processor.name === 'Stripe') {
     throw new AppError('no_processor', { message: 'Payments cannot be delivered through Stripe yet.' });
   }
@@ -111,7 +111,7 @@ async function accept(deps: PaymentsDeps, offer: KnownOffer, token: string, now:
   try {
     return await writeAcceptance(deps, offer, processor, { key, ...stored }, now);
   } catch (cause) {
-    // Another answer was first: this account is not needed. Should this fail, only a name is left behind.
+    // Another answer came first, so this account is not needed. If this fails, only an unused method stays stored.
     if (cause instanceof AppError) {
       await processor.removeMethod({ accountId: account.id, now }, stored.reference);
     }
@@ -159,7 +159,7 @@ async function storeDestination(
   const described = await processor.describeToken(merchant, token);
   if (described === 'unknown') throw busy();
   if (described !== null && described.type !== 'BankAccount') throw notABankAccount();
-  // A token that is not known any more may have been stored under this key before its answer was lost.
+  // An unknown token may have been stored under this key by a request whose answer was lost.
   const outcome = await processor.storeMethod(merchant, key, token);
   if (outcome.status === 'unknown') throw busy();
   if (outcome.status === 'declined') throw described === null ? unknownToken() : declined(outcome);
@@ -171,7 +171,7 @@ async function storeDestination(
   return { reference, bankName: method.name, last4: method.last4 };
 }
 
-// In the form of a UUID, as every key of ours.
+// As a UUID, like every key of ours.
 function destinationKey(code: string, token: string): string {
   const digest = createHash('sha256').update(`${code} ${token}`).digest('hex');
   return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -199,7 +199,7 @@ function triedOut({ name }: Account): AppError {
   return refusal('illegal_action', message, path, 'by itself');
 }
 
-// The link may have died since it was followed: the offer was made to somebody else instead.
+// The link may have become invalid since it was followed: the offer was made to another recipient.
 function requireOffered(payment: Payment | null, { code }: KnownOffer): Payment {
   if (payment?.code !== code) throw AppError.notFound('link');
   return payment;

@@ -35,7 +35,7 @@ export function presentPayment(payment: Payment, { account }: PresentContext) {
 /** How a link is shown: with its `Code` to those who may act, with a `Mask` to everybody else. */
 export type LinkShown = 'Code' | 'Mask';
 
-/** A payment with all there is to know about it, for the account that pays it. */
+/** A payment with all its fields, for the account that pays it. */
 export function presentPaymentInFull(payment: Payment, context: DatedContext, shown: LinkShown) {
   const { account, payUrl } = context;
   const link = payment.code === null ? null : `${payUrl}/${account.path}/p/${payment.code}`;
@@ -83,7 +83,7 @@ function targetOf({ destination }: WalletRefund): (typeof refundTargets)[number]
   return destination === OWN_BALANCE ? 'Balance' : 'OtherPaymentMethod';
 }
 
-/** What the recipient sees of a payment: not what it is paid with, and not why it failed. */
+/** A payment as its recipient sees it: without the method that pays it and without the reason of a failure. */
 export function presentOffer(payment: Payment, context: PresentContext) {
   const { account } = context;
   const { destination } = payment;

@@ -31,17 +31,16 @@ import type { Payment } from './types.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * The local hour at which a wallet is charged, as autopay has it: in the day, when a bank's question reaches
- * somebody who is awake, and after a night in which the payment could still be canceled.
+ * The local hour at which a wallet is charged, as for autopay: by day, when a holder can answer the bank's question, and
+ * after a night in which the payment could still be canceled.
  */
 const CHARGING_HOUR = 8;
 
-/** When a payment that was accepted is charged. */
 export function fundingInstant(account: Account, scheduleDate: string): Date {
   return instantIn(account.timeZone, scheduleDate, CHARGING_HOUR);
 }
 
-/** Ends a payment that nobody has answered. Answers when to look again, or null. */
+/** Expires a payment that its recipient has not answered. Answers when to look again, or null. */
 export function expirePayment(
   deps: SendingDeps,
   account: Account,
@@ -71,7 +70,7 @@ export async function fundPayment(
   const payment = await findPayment(deps.database, account.id, id);
   if (payment?.status !== 'Scheduled') return null;
   const processor = await deps.processors.processorFor(account, payment.processor ?? undefined);
-  // An account that lost its processor pays when it has one again; until then it can still be canceled.
+  // Without a processor the payment waits until the account has one again; it can still be canceled.
   if (processor === null) return new Date(now.getTime() + HOUR_MS);
   const begun = await beginFunding(deps, account, id, now);
   if (begun instanceof Date) return begun;
@@ -79,7 +78,7 @@ export async function fundPayment(
   return null;
 }
 
-// The first transaction: from here on the payment can be neither changed nor canceled.
+// The first transaction: after it the payment can be neither changed nor canceled.
 function beginFunding(
   deps: SendingDeps,
   account: Account,
@@ -103,7 +102,8 @@ function beginFunding(
   });
 }
 
-// The refund of the payment that this one replaces may have failed after all: nobody pays twice, so this one waits.
+// The refund of the payment that this one replaces may have failed after all. The wallet must not pay twice, so this
+// payment waits.
 async function isOtherUnreturned(
   tx: Transaction,
   account: Account,
@@ -186,7 +186,7 @@ async function pauseAfter(
   return nextCheck(outcome, payment.updatedAt, now);
 }
 
-/** True when people are told that the outcome of a payment's operation is unknown. */
+/** True when an operation of a payment has had no outcome for so long that people are notified. */
 export function isPaymentUnanswered(payment: Payment, now: Date): boolean {
   const operation = nextOperation(payment);
   if (operation === null) return false;
@@ -194,8 +194,8 @@ export function isPaymentUnanswered(payment: Payment, now: Date): boolean {
 }
 
 /**
- * What the processor is asked to do for a payment. It is the same whenever it is sent: all that it says is locked
- * once a payment is Processing.
+ * An operation of a payment at the processor. It is the same whenever it is sent: all of its fields are locked once a
+ * payment is Processing.
  */
 function atProcessor(payment: Payment, name: OperationName): ProcessorOperation<Answer['outcome']> {
   const { funding, delivery, refund, totalAmount: amount, currency } = payment;
@@ -239,8 +239,8 @@ function required(part: string | null | undefined): string {
 }
 
 /**
- * Applies an answer. Returns the payment as it is then, or null when there is none. An answer about an earlier try
- * changes nothing. A caller that `leaves` has the task go on.
+ * Applies an answer. Answers the updated payment, or null when there is none. An answer about an earlier try changes
+ * nothing. For a caller that `leaves`, the task goes on.
  */
 function applyOutcome(
   deps: SendingDeps,
@@ -267,7 +267,7 @@ function applyOutcome(
   });
 }
 
-/** Applies what the processor tells of its own accord; false when its key is none of ours. */
+/** Applies an event of the processor; false when its key is none of ours. */
 export async function applyProcessorEvent(
   deps: SendingDeps,
   account: Account,
