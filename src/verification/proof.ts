@@ -18,7 +18,6 @@ const LOST_AFTER_MS = 1_800_000;
 /** How many checks this process runs at once: each reads all of an account. */
 const AT_ONCE = 2;
 
-/** What is known of the books of an account, as callers see it. */
 interface Proof {
   readonly status: 'Never' | 'Running' | 'Verified' | 'Differs';
   readonly verifiedAt: string | null;
