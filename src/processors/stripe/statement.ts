@@ -20,7 +20,7 @@ export async function listStatement(
   });
 }
 
-// How many objects are read in the time of one operation.
+// How many pages are read in the time of one operation.
 const MAXIMUM_PAYOUT_PAGES = 25;
 
 /**

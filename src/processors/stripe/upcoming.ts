@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** Stripe holds money for up to four weeks, that of a new account's first charges the longest. */
 const PENDING_DAYS = 30;
 
-/** How many objects are read in the time of one operation. */
+/** How many pages are read in the time of one operation. */
 const MAXIMUM_PAGES = 25;
 
 /**

@@ -189,8 +189,8 @@ async function ofRefunds(call: Call, charge: Stripe.Charge): Promise<Meaning[]> 
 }
 
 /**
- * A dispute of a card, or what Stripe calls a dispute and is a bank's return: a debit that came back after success,
- * which nobody can contest. Inquiries, which move no money, are none.
+ * Reads a dispute of a card, or the return of a bank debit after success, which Stripe also calls a dispute and which
+ * cannot be contested. Inquiries, which move no money, have no meaning here.
  */
 async function ofDispute(call: Call, id: string, isClosed: boolean): Promise<Meaning[]> {
   const dispute = await call.stripe.disputes.retrieve(id, { expand: ['charge'] }, call.read());
