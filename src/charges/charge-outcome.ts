@@ -19,7 +19,7 @@ import { noteDiscrepancy, noteEnd } from './discrepancies.ts';
 import { chargeReturned, returnedTwice } from './postings.ts';
 import { type ChargeMove, chargeStates } from './states.ts';
 import type { Charge } from './types.ts';
-import { applyChange, atWork, type Change, type LockedCharge, lockCharge, type WorkDeps } from './work.ts';
+import { applyChange, type Change, type LockedCharge, lockCharge, transact, type WorkDeps } from './work.ts';
 
 /**
  * Applies the processor's outcome of a charge to the charge, its payments, the invoice and the ledger, with events. The
@@ -34,7 +34,7 @@ export function applyChargeOutcome(
   outcome: ChargeOutcome,
   now: Date,
 ): Promise<Charge | null> {
-  return atWork(deps, account, now, async (work) => {
+  return transact(deps, account, now, async (work) => {
     const locked = await lockCharge(work, id);
     if (locked === null) return null;
     const { tx } = work;

@@ -39,7 +39,7 @@ export interface AccountTransaction {
   readonly now: Date;
 }
 
-export function atWork<T>(
+export function transact<T>(
   { database, invoices }: WorkDeps,
   account: Account,
   now: Date,

@@ -43,7 +43,7 @@ export interface AccountTransaction extends PresentContext {
   readonly now: Date;
 }
 
-export function atWork<T>(
+export function transact<T>(
   { database, payUrl }: WorkDeps,
   account: Account,
   now: Date,

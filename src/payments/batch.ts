@@ -5,7 +5,7 @@ import type { Outcome } from '../kit/http/envelope.ts';
 import { MAXIMUM_AMOUNT, sumAmounts } from '../kit/money/money.ts';
 import type { WalletMethod } from '../wallet/types.ts';
 import { type PaymentInput, type WritePayment, writePayment } from './create.ts';
-import { requireDeliverable, requireWalletMethod, type WalletWork } from './update.ts';
+import { requireDeliverable, requireWalletMethod, type WalletTransaction } from './update.ts';
 
 /** Payments that are created together, or none. */
 export interface PaymentBatch {
@@ -28,7 +28,7 @@ interface RowFault {
  * checked further. Errors: 400 and 422 with every fault of every row.
  */
 export async function createBatch(
-  work: WalletWork,
+  work: WalletTransaction,
   caller: Caller,
   { payments, dryRun = false }: PaymentBatch,
   malformed: readonly FaultDetail[],
@@ -67,7 +67,7 @@ const keyOf = ({ paymentMethodId }: PaymentInput) => paymentMethodId.toLowerCase
 
 // Finds each method once. The refusal of a method stands in its place.
 async function methodsOf(
-  work: WalletWork,
+  work: WalletTransaction,
   { account, personId }: Caller,
   payments: readonly PaymentInput[],
 ): Promise<Map<string, WalletMethod | AppError>> {
@@ -87,7 +87,7 @@ async function methodsOf(
 
 // All contacts in one statement, in one order, so that two batches cannot deadlock.
 async function writeAll(
-  work: WalletWork,
+  work: WalletTransaction,
   caller: Caller,
   payments: readonly PaymentInput[],
   methods: ReadonlyMap<string, WalletMethod | AppError>,

@@ -7,7 +7,7 @@ import type { IdempotentRequest } from '../kit/http/idempotency.ts';
 import type { AccountId, PaymentId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
 import type { Processor, StoreOutcome } from '../processors/types.ts';
-import { applyChange, atWork, type PaymentsDeps, type WorkDeps } from './apply.ts';
+import { applyChange, type PaymentsDeps, transact, type WorkDeps } from './apply.ts';
 import { movePayment } from './outcome.ts';
 import { presentOffer } from './present.ts';
 import { hasTriedOthers, sendToOtherAccount, takesOtherAccount } from './resending.ts';
@@ -127,7 +127,7 @@ function writeAcceptance(
   now: Date,
 ): Promise<Payment> {
   const { account, id } = offer;
-  return atWork(deps, account, now, async (work) => {
+  return transact(deps, account, now, async (work) => {
     const { tx } = work;
     await requireOpen(tx, account.id);
     const known = await lockPayment(tx, account.id, id);

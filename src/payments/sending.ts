@@ -14,7 +14,7 @@ import {
   transferring,
 } from '../processors/service.ts';
 import type { ProcessorEvent } from '../processors/types.ts';
-import { applyChange, atWork, type SendingDeps } from './apply.ts';
+import { applyChange, type SendingDeps, transact } from './apply.ts';
 import { noteContradiction, noteUnanswered } from './discrepancies.ts';
 import {
   type Answer,
@@ -47,7 +47,7 @@ export function expirePayment(
   id: PaymentId,
   now: Date,
 ): Promise<Date | null> {
-  return atWork(deps, account, now, async (work) => {
+  return transact(deps, account, now, async (work) => {
     const payment = await lockPayment(work.tx, account.id, id);
     if (payment?.status !== 'Pending' || payment.expiresAt === null) return null;
     if (payment.expiresAt > now) return payment.expiresAt;
@@ -85,7 +85,7 @@ function beginFunding(
   id: PaymentId,
   now: Date,
 ): Promise<Date | boolean> {
-  return atWork(deps, account, now, async (work) => {
+  return transact(deps, account, now, async (work) => {
     const { tx } = work;
     const payment = await lockPayment(tx, account.id, id);
     if (payment?.status !== 'Scheduled') return false;
@@ -181,7 +181,7 @@ async function pauseAfter(
 ): Promise<Date> {
   const isWaiting = outcome.status === 'processing' || outcome.status === 'requires_action';
   if (!isWaiting && isPaymentUnanswered(payment, now)) {
-    await atWork(deps, account, now, (work) => noteUnanswered(work, payment));
+    await transact(deps, account, now, (work) => noteUnanswered(work, payment));
   }
   return nextCheck(outcome, payment.updatedAt, now);
 }
@@ -250,7 +250,7 @@ function applyOutcome(
   now: Date,
   caller: 'goes on' | 'leaves',
 ): Promise<Payment | null> {
-  return atWork(deps, account, now, async (work) => {
+  return transact(deps, account, now, async (work) => {
     const { tx } = work;
     const payment = await lockPayment(tx, account.id, id);
     if (payment === null) return null;

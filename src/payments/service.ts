@@ -18,7 +18,7 @@ import { takesOtherAccount } from './resending.ts';
 import { applyProcessorEvent, checkPayment, expirePayment, fundPayment } from './sending.ts';
 import { countPayments, findPayment, listPayments, lockPayment, type PaymentFilter } from './store.ts';
 import { type Payment, type PaymentStatus, paymentListStates, paymentStatuses } from './types.ts';
-import { type PaymentChanges, updatePayment, type WalletWork } from './update.ts';
+import { type PaymentChanges, updatePayment, type WalletTransaction } from './update.ts';
 
 export { isUndelivered, takesOtherAccount } from './resending.ts';
 
@@ -36,7 +36,7 @@ export function createPayments(deps: PaymentsDeps) {
     etag: entityTag(payment.sequence),
   });
   const shownTo = ({ scopes }: Caller): LinkShown => (scopes.has('payments:write') ? 'Code' : 'Mask');
-  const workFor = (tx: Transaction, { account }: Caller): WalletWork => ({
+  const workFor = (tx: Transaction, { account }: Caller): WalletTransaction => ({
     tx,
     ...contextOf(account),
     contacts,

@@ -27,7 +27,7 @@ export interface PaymentChanges {
   readonly note?: string;
 }
 
-export interface WalletWork extends AccountTransaction {
+export interface WalletTransaction extends AccountTransaction {
   readonly contacts: Contacts;
   readonly wallet: Wallet;
 }
@@ -57,7 +57,7 @@ export async function lockExisting(
  * `unknown_payment_method`.
  */
 export async function updatePayment(
-  work: WalletWork,
+  work: WalletTransaction,
   { personId }: Caller,
   id: string,
   changes: PaymentChanges,
@@ -120,7 +120,7 @@ export function requireOpen({ status }: Payment, changed: readonly Field[]): voi
 
 /** Finds a method in the caller's wallet. Errors: 422 `unknown_payment_method`. */
 export async function requireWalletMethod(
-  { tx, account, wallet }: Pick<WalletWork, 'tx' | 'account' | 'wallet'>,
+  { tx, account, wallet }: Pick<WalletTransaction, 'tx' | 'account' | 'wallet'>,
   personId: PersonId,
   id: string,
 ): Promise<WalletMethod> {
@@ -149,7 +149,7 @@ const spending: ReadonlySet<Field> = new Set(['contact', 'totalAmount', 'schedul
 
 // Only its owner changes the recipient, amount and date that a wallet pays. Others name a method of their own with it.
 async function requireOwnWallet(
-  work: WalletWork,
+  work: WalletTransaction,
   personId: PersonId,
   current: Payment,
   changed: readonly Field[],
@@ -161,7 +161,7 @@ async function requireOwnWallet(
 
 // The new method makes the caller's wallet the one that pays.
 async function requireMethod(
-  work: WalletWork,
+  work: WalletTransaction,
   { status, processor }: Payment,
   personId: PersonId,
   id: string,
@@ -186,7 +186,7 @@ export function paidBy({ id, type, name, stored, expiresOn }: WalletMethod) {
 }
 
 async function reofferTo(
-  { tx, contacts, account, now }: WalletWork,
+  { tx, contacts, account, now }: WalletTransaction,
   current: Payment,
   wanted: { readonly name: string; readonly email: string },
 ): Promise<Partial<Payment>> {

@@ -6,7 +6,7 @@ import { type ChargeId, type DisputeId, type InvoiceId, type MandateId, newId } 
 import { DORMANT, dropScheduledTask, scheduleTask } from '../../kit/queue/tasks.ts';
 import { startCharge } from '../start.ts';
 import type { AutopayCharge, Charge, Mandate, PaymentRetry } from '../types.ts';
-import { type AccountTransaction, atWork, type SendingDeps } from '../work.ts';
+import { type AccountTransaction, type SendingDeps, transact } from '../work.ts';
 import { followDates, noteDates } from './dates.ts';
 import { endMandate, findMandate, insertMandate, readMandate } from './mandate-store.ts';
 import { readConsenting } from './payers-store.ts';
@@ -122,7 +122,7 @@ export async function runAutopay(
   // The consent is about to end. If the account is reopened first, its tasks are woken.
   if (account.closedAt !== null) return DORMANT;
   const processor = await deps.processorFor(account, standing.processor);
-  const found = await atWork(deps, account, now, async (work) => {
+  const found = await transact(deps, account, now, async (work) => {
     const { tx } = work;
     const invoice = await deps.invoices.lockInvoice(tx, account.id, invoiceId);
     const mandate = invoice === null ? null : await readMandate(tx, account.id, invoiceId);

@@ -18,7 +18,7 @@ import { endDisputedAutopay } from '../autopay/failures.ts';
 import { disputeLost } from '../postings.ts';
 import { disputeStates } from '../states.ts';
 import type { Charge, Dispute } from '../types.ts';
-import { applyChange, atWork, type Change, type LockedCharge, lockCharge, type WorkDeps } from '../work.ts';
+import { applyChange, type Change, type LockedCharge, lockCharge, transact, type WorkDeps } from '../work.ts';
 import { findOtherwiseDisputed, insertDispute, readDispute, saveDispute } from './store.ts';
 
 type Opened = Extract<ProcessorEvent, { type: 'dispute_opened' }>;
@@ -27,7 +27,7 @@ type Closed = Extract<ProcessorEvent, { type: 'dispute_closed' }>;
 
 /** Records a new dispute, once. False for a charge that is not ours. */
 export function openDispute(deps: WorkDeps, account: Account, event: Opened, now: Date): Promise<boolean> {
-  return atWork(deps, account, now, async (work) => {
+  return transact(deps, account, now, async (work) => {
     const locked = await lockCharge(work, parseId<ChargeId>(event.chargeKey));
     if (locked === null) return false;
     const { invoice, charge } = locked;
@@ -78,7 +78,7 @@ export function noteDisputeAnswered(
   event: Answered,
   now: Date,
 ): Promise<boolean> {
-  return atWork(deps, account, now, async (work) => {
+  return transact(deps, account, now, async (work) => {
     const { tx } = work;
     const seen = await readDispute(tx, account.id, event.reference);
     if (seen === null) return false;
@@ -103,7 +103,7 @@ export function noteDisputeAnswered(
 
 /** Records the end of a dispute, once. False when its opening is not known yet. */
 export function closeDispute(deps: WorkDeps, account: Account, event: Closed, now: Date): Promise<boolean> {
-  return atWork(deps, account, now, async (work) => {
+  return transact(deps, account, now, async (work) => {
     const { tx } = work;
     const seen = await readDispute(tx, account.id, event.reference);
     if (seen === null) return false;

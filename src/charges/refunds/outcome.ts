@@ -11,7 +11,7 @@ import { refundReversed, refundSucceeded } from '../postings.ts';
 import { refundStates } from '../states.ts';
 import { readLiveAmounts } from '../store.ts';
 import type { Allocation, Charge, Refund, RefundAllocation } from '../types.ts';
-import { applyChange, atWork, type Change, lockRefund, type WorkDeps } from '../work.ts';
+import { applyChange, type Change, lockRefund, transact, type WorkDeps } from '../work.ts';
 
 /**
  * Applies the processor's outcome of a refund: as for a charge, any number of times, in any order. Answers the updated
@@ -24,7 +24,7 @@ export function applyRefundOutcome(
   outcome: RefundOutcome,
   now: Date,
 ): Promise<Refund | null> {
-  return atWork(deps, account, now, async (work) => {
+  return transact(deps, account, now, async (work) => {
     const locked = await lockRefund(work, id);
     if (locked === null) return null;
     const { tx } = work;
