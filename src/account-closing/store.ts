@@ -67,7 +67,7 @@ export async function findLastReturnDate(
 }
 
 /** What closing an account ends or stops, each up to {@link MOST_COUNTED}. */
-export interface Consequences {
+interface Consequences {
   /** Issued invoices that are owed. They stay, and their clients are not reminded any more. */
   readonly owedInvoices: number;
   readonly autopays: number;

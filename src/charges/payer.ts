@@ -56,35 +56,13 @@ export interface PayerView {
 
 /** Makes the verbs for a payer, who has nothing but the code of a payment link. */
 export function createPayerVerbs(deps: ChargesDeps) {
-  const { database, clock, idempotency, invoices, tokenAccessFor } = deps;
-  const requireInvoice = async (account: Account, code: string): Promise<Invoice> => {
-    const invoice = await invoices.findInvoiceByCode(account.id, code);
-    if (invoice === null) throw AppError.notFound('link');
-    setActor('Client', invoice.contactId);
-    return invoice;
-  };
-  const requireCharge = async (account: Account, code: string, id: string): Promise<Charge> => {
-    const invoice = await requireInvoice(account, code);
-    const chargeId = parseId<ChargeId>(id);
-    const charge = chargeId === null ? null : await findCharge(database, account.id, chargeId);
-    if (charge?.invoiceId !== invoice.id) throw AppError.notFound('charge');
-    return charge;
-  };
+  const { database, clock, idempotency, invoices } = deps;
   const show = async (account: Account, code: string) =>
-    showInvoice(deps, account, await requireInvoice(account, code));
+    showInvoice(deps, account, await requireInvoice(deps, account, code));
   return {
     /** Reads the invoice behind a link with its charges and autopay, for a page to show. Errors: 404. */
-    async viewLink(account: Account, code: string): Promise<PayerView> {
-      const invoice = await requireInvoice(account, code);
-      const [autopay, left, charges, returns, tokens] = await Promise.all([
-        findAutopay(database, account, invoice),
-        findLeftToClient(database, account.id, invoice.id),
-        listCharges(database, account.id, { limit: 100, before: null }, { invoiceId: invoice.id }),
-        findReturns(database, account.id, invoice.id),
-        account.closedAt === null ? tokenAccessFor(account) : null,
-      ]);
-      return { invoice, mandate: autopay?.mandate ?? null, autopay, left, charges, returns, tokens };
-    },
+    viewLink: async (account: Account, code: string) =>
+      readView(deps, account, await requireInvoice(deps, account, code)),
     /** Shows a payer an invoice. Errors: 404. */
     showToPayer: show,
     /**
@@ -102,13 +80,13 @@ export function createPayerVerbs(deps: ChargesDeps) {
       paymentRequest: PaymentRequest,
       request: IdempotentRequest,
     ) {
-      const { id } = await requireInvoice(account, code);
+      const { id } = await requireInvoice(deps, account, code);
       if (account.closedAt !== null) throw closedTo(account);
       return payInvoice(deps, account, id, code, paymentRequest, request);
     },
     /** Shows a charge of a link's invoice. The processor is asked first about a charge under way. Errors: 404. */
     async showChargeToPayer(account: Account, code: string, id: string) {
-      const charge = await requireCharge(account, code, id);
+      const charge = await requireCharge(deps, account, code, id);
       if (charge.status !== 'Processing' && charge.status !== 'RequiresAction')
         return presentChargeToPayer(charge);
       await checkCharge(deps, account, charge.id, accountTime(account, clock.now()));
@@ -119,7 +97,7 @@ export function createPayerVerbs(deps: ChargesDeps) {
      * is left. Errors: 404.
      */
     async cancelByLink(account: Account, code: string, id: string, request: IdempotentRequest) {
-      const charge = await requireCharge(account, code, id);
+      const charge = await requireCharge(deps, account, code, id);
       return idempotency.performInSteps(request, {
         prepare: async () => null,
         start: async () => charge.id,
@@ -131,7 +109,7 @@ export function createPayerVerbs(deps: ChargesDeps) {
     },
     /** Ends autopay for the payer. Errors: 404, 422. */
     async cancelAutopayByLink(account: Account, code: string, request: IdempotentRequest) {
-      const { id } = await requireInvoice(account, code);
+      const { id } = await requireInvoice(deps, account, code);
       return idempotency.performInSteps(request, {
         prepare: async () => null,
         start: (tx) => endAutopay({ tx, account, invoices, now: accountTime(account, request.now) }, id),
@@ -139,6 +117,36 @@ export function createPayerVerbs(deps: ChargesDeps) {
       });
     },
   };
+}
+
+async function requireInvoice({ invoices }: ChargesDeps, account: Account, code: string): Promise<Invoice> {
+  const invoice = await invoices.findInvoiceByCode(account.id, code);
+  if (invoice === null) throw AppError.notFound('link');
+  setActor('Client', invoice.contactId);
+  return invoice;
+}
+
+async function requireCharge(deps: ChargesDeps, account: Account, code: string, id: string): Promise<Charge> {
+  const invoice = await requireInvoice(deps, account, code);
+  const chargeId = parseId<ChargeId>(id);
+  const charge = chargeId === null ? null : await findCharge(deps.database, account.id, chargeId);
+  if (charge?.invoiceId !== invoice.id) throw AppError.notFound('charge');
+  return charge;
+}
+
+async function readView(
+  { database, tokenAccessFor }: ChargesDeps,
+  account: Account,
+  invoice: Invoice,
+): Promise<PayerView> {
+  const [autopay, left, charges, returns, tokens] = await Promise.all([
+    findAutopay(database, account, invoice),
+    findLeftToClient(database, account.id, invoice.id),
+    listCharges(database, account.id, { limit: 100, before: null }, { invoiceId: invoice.id }),
+    findReturns(database, account.id, invoice.id),
+    account.closedAt === null ? tokenAccessFor(account) : null,
+  ]);
+  return { invoice, mandate: autopay?.mandate ?? null, autopay, left, charges, returns, tokens };
 }
 
 function closedTo({ name }: Account): AppError {

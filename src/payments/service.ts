@@ -26,7 +26,7 @@ export type Payments = ReturnType<typeof createPayments>;
 
 /** Makes the verbs of outgoing payments. */
 export function createPayments(deps: PaymentsDeps) {
-  const { database, clock, contacts, wallet, payUrl } = deps;
+  const { clock, contacts, wallet, payUrl } = deps;
   const contextOf = (account: Account): DatedContext => {
     return { account, payUrl, now: accountTime(account, clock.now()) };
   };
@@ -35,7 +35,6 @@ export function createPayments(deps: PaymentsDeps) {
     data: presentPaymentInFull(payment, contextOf(account), 'Code'),
     etag: entityTag(payment.sequence),
   });
-  const shownTo = ({ scopes }: Caller): LinkShown => (scopes.has('payments:write') ? 'Code' : 'Mask');
   const workFor = (tx: Transaction, { account }: Caller): WalletTransaction => ({
     tx,
     ...contextOf(account),
@@ -45,6 +44,7 @@ export function createPayments(deps: PaymentsDeps) {
   return {
     ...createEnding(deps, { show }),
     ...createOffers(deps),
+    ...createReading(deps, contextOf),
     createPayment: (tx: Transaction, caller: Caller, input: PaymentInput) =>
       createPayment(workFor(tx, caller), caller, input),
     createBatch: (tx: Transaction, caller: Caller, batch: PaymentBatch, malformed: readonly FaultDetail[]) =>
@@ -66,6 +66,14 @@ export function createPayments(deps: PaymentsDeps) {
     },
     withdrawOffers: (tx: Transaction, account: Account, now: Date, limit: number) =>
       withdrawOffers({ tx, account, payUrl, now }, limit),
+    ofContact: paymentsOfContact,
+    jobs: createJobs(deps),
+  };
+}
+
+function createReading({ database }: PaymentsDeps, contextOf: (account: Account) => DatedContext) {
+  const shownTo = ({ scopes }: Caller): LinkShown => (scopes.has('payments:write') ? 'Code' : 'Mask');
+  return {
     /** Errors: 404. */
     async getPayment(caller: Caller, id: string) {
       const { account } = caller;
@@ -96,8 +104,6 @@ export function createPayments(deps: PaymentsDeps) {
     },
     countPayments: ({ account }: Caller, filter: Pick<PaymentFilter, 'contactId' | 'q'>) =>
       countByState(database, account, filter),
-    ofContact: paymentsOfContact,
-    jobs: createJobs(deps),
   };
 }
 

@@ -54,17 +54,6 @@ export function createTestClock(deps: TestClockDeps & { readonly idempotency: Id
   const { database, clock, idempotency } = deps;
   const moves = createMoves(deps);
   const show = (id: AccountId) => showClock(deps, id);
-  // Looks at a clock that another process moves, until it has arrived, but not for long.
-  const awaitElsewhere = async (id: AccountId, target: Date): Promise<void> => {
-    const end = performance.now() + WAIT_MS;
-    while (performance.now() < end) {
-      const { status } = await show(id);
-      if (status === 'Ready') return;
-      await pause(LOOK_MS);
-    }
-    const { target: current } = await show(id);
-    if (current !== null && current.getTime() !== target.getTime()) throw onItsWay(current);
-  };
   const advance = async (id: AccountId, target: Date): Promise<ClockState> => {
     const before = await show(id);
     // A repeated request, which had moved the clock already.
@@ -75,7 +64,7 @@ export function createTestClock(deps: TestClockDeps & { readonly idempotency: Id
     } else {
       const { target: current } = await show(id);
       if (current !== null && current.getTime() !== target.getTime()) throw onItsWay(current);
-      await awaitElsewhere(id, target);
+      await awaitElsewhere(deps, id, target);
     }
     return show(id);
   };
@@ -120,6 +109,18 @@ export function createTestClock(deps: TestClockDeps & { readonly idempotency: Id
     /** Stops moving clocks in this process, so that another goes on. Awaits the step under way. */
     stop: () => moves.stop(),
   };
+}
+
+// Looks at a clock that another process moves, until it has arrived, but not for long.
+async function awaitElsewhere(deps: TestClockDeps, id: AccountId, target: Date): Promise<void> {
+  const end = performance.now() + WAIT_MS;
+  while (performance.now() < end) {
+    const { status } = await showClock(deps, id);
+    if (status === 'Ready') return;
+    await pause(LOOK_MS);
+  }
+  const { target: current } = await showClock(deps, id);
+  if (current !== null && current.getTime() !== target.getTime()) throw onItsWay(current);
 }
 
 interface Move {

@@ -14,7 +14,7 @@ import { keyOf, type ProcessorBooks, readBooks, type StatementEntry } from './st
 import type { Difference } from './types.ts';
 
 /** The result of comparing our books with a processor's. */
-export interface Reconciliation {
+interface Reconciliation {
   /** Lines of the processor's statement. */
   readonly lineCount: number;
   /** How many objects were left out because they are moving: they are compared the next time. */
