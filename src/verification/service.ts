@@ -39,7 +39,7 @@ export function createVerification({
     proofs: createProofs({ database, clock, log, keepFaults: keepFound }),
     jobs: {
       /** Checks an account's books and keeps what it has found. Answers when to do it again. */
-      async check(account: Account, _key: string, now: Date) {
+      check: async (account: Account, _key: string, now: Date) => {
         const results = await verifyAccount(database, account.id);
         await keepFound(account, results, now);
         await keepProof(database, account.id, results, now);
