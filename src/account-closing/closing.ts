@@ -6,40 +6,15 @@ import { FIRST_ID } from '../kit/ids.ts';
 import { dropScheduledTask, scheduleTask } from '../kit/queue/tasks.ts';
 import type { Clock } from '../kit/time.ts';
 import { readBalances } from '../ledger/service.ts';
-import {
-  type Consequences,
-  countConsequences,
-  findLastReturnDate,
-  type Obstacle,
-  readObstacles,
-} from './store.ts';
+import { countConsequences, findLastReturnDate, type Obstacle, readObstacles } from './store.ts';
 
-/** What closing and reopening work with. */
 export interface ClosingDeps {
   readonly database: Database;
   readonly clock: Clock;
 }
 
-/** An amount of a currency, in its minor unit. */
-interface Held {
-  readonly currency: string;
-  readonly amount: number;
-}
-
-/** Whether an account is open, what stands in the way of closing it, and what that would do. */
-export interface ShownClosing {
-  readonly status: 'Open' | 'Closed';
-  /** In the account's time. */
-  readonly closedAt: Date | null;
-  readonly reopenableUntil: Date | null;
-  /** When what is held of people is erased at the earliest; of an open account, if it were closed now. */
-  readonly erasableFrom: Date;
-  readonly obstacles: readonly { readonly code: string; readonly count: number; readonly message: string }[];
-  readonly consequences: Consequences & { readonly atProcessor: readonly Held[] };
-}
-
-/** Reads whether an account is open, what stands in the way of closing it, and what that would do. */
-export function showClosing({ database, clock }: ClosingDeps, account: Account): Promise<ShownClosing> {
+/** Reads whether an account is open, what blocks closing it, and what closing would do. */
+export function showClosing({ database, clock }: ClosingDeps, account: Account) {
   return database.transaction(account.id, async (tx) => {
     const { closedAt } = account;
     const from = closedAt ?? accountTime(account, clock.now());
@@ -54,8 +29,10 @@ export function showClosing({ database, clock }: ClosingDeps, account: Account):
       .map(({ currency, debits, credits }) => ({ currency, amount: Number(debits - credits) }));
     return {
       status: closedAt === null ? ('Open' as const) : ('Closed' as const),
+      /** In the account's time. */
       closedAt,
       reopenableUntil: closedAt && reopenableUntil(closedAt),
+      /** When what is held of people is erased at the earliest; of an open account, if it were closed now. */
       erasableFrom,
       obstacles: closedAt === null ? obstacles.map(shownObstacle) : [],
       consequences: { ...consequences, atProcessor },
@@ -64,8 +41,8 @@ export function showClosing({ database, clock }: ClosingDeps, account: Account):
 }
 
 /**
- * When what is held of people may be erased at the earliest: not while the account may be reopened, nor while a bank
- * may take money back, which somebody would have to answer. In the account's time; `now` is the machine's.
+ * The earliest instant at which what is held of people may be erased, in the account's time. Not while the account may
+ * be reopened, nor while a bank may take money back: an Owner would have to answer that. `now` is the machine's.
  */
 export async function findErasableFrom(
   tx: Transaction,
@@ -95,9 +72,9 @@ function detailOf({ kind, count }: Obstacle): FaultDetail {
 }
 
 /**
- * Closes an account: from now on it is only read. Two tasks follow: one ends what others count on, the other erases
- * what is held of people when the account can no longer be reopened. A closed account stays as it is. Answers until
- * when it may be reopened. Errors: 409 `open_money`, 503 `account_frozen`.
+ * Closes an account: from now on it is only read. Two tasks follow: one ends consents and offers, the other erases what
+ * is held of people when the account can no longer be reopened. A closed account stays as it is. Answers until when it
+ * may be reopened. Errors: 409 `open_money`, 503 `account_frozen`.
  */
 export function closeAccount({ database, clock }: ClosingDeps, account: Account): Promise<Date> {
   return database.transaction(account.id, async (tx) => {
@@ -122,9 +99,9 @@ export function closeAccount({ database, clock }: ClosingDeps, account: Account)
 }
 
 /**
- * Opens a closed account again. What closing it has ended stays so; its tokens and reminders go on. An open account
- * stays as it is. Errors: 422 `illegal_action` for one that was closed for too long, unless money stands in the way of
- * erasing it; 503 `account_frozen`.
+ * Opens a closed account again. What closing it has ended stays ended; its tokens and reminders go on. An open account
+ * stays as it is. Errors: 422 `illegal_action` for an account that was closed for too long, unless money blocks erasing
+ * it; 503 `account_frozen`.
  */
 export function reopenAccount({ database, clock }: ClosingDeps, account: Account): Promise<void> {
   return database.transaction(account.id, async (tx) => {
@@ -134,7 +111,7 @@ export function reopenAccount({ database, clock }: ClosingDeps, account: Account
     if (before.closedAt === null) return;
     if (before.isFrozen) throw accountFrozen();
     const isLate = reopenableUntil(before.closedAt) <= now;
-    // What the processor has told since: people are not erased before somebody has dealt with it.
+    // The processor may have reported more since: people are not erased before an Owner has dealt with it.
     const isStuck = isLate && (await readObstacles(tx, account.id)).length > 0;
     if (before.erasedAt !== null || (isLate && !isStuck)) {
       throw refusal('illegal_action', 'The time in which the account could be reopened is over.');

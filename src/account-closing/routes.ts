@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
+import type { Idempotency } from '../kit/http/idempotency.ts';
+import { operationsOf } from '../kit/http/operations.ts';
 import { answers, Choice, Closed, Instant, Nullable } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
+import type { Clock } from '../kit/time.ts';
 import type { AccountClosing } from './service.ts';
 import { MOST_COUNTED } from './store.ts';
 
@@ -54,24 +57,24 @@ const ClosingAnswer = Closed({
   ),
 });
 
+const showSchema = {
+  operationId: 'getAccountClosing',
+  summary: 'Read the effects of closing the account',
+  description:
+    'Whether the account is open, what stands in the way of closing it, and what that would end. No token can close an ' +
+    'account: an Owner does it in the app, and confirms with the password. Afterwards every token is refused with 403 ' +
+    '`account_closed`.',
+  tags: ['Account'],
+  response: answers(200, ClosingAnswer),
+};
+
 /** Adds the operation that says what closing the account would do. It is closed in the app, by an Owner alone. */
 export function accountClosingRoutes(
   server: HttpServer,
-  { accountClosing }: { readonly accountClosing: AccountClosing },
+  { accountClosing, ...deps }: { accountClosing: AccountClosing; idempotency: Idempotency; clock: Clock },
 ): void {
-  const schema = {
-    operationId: 'getAccountClosing',
-    summary: 'Read the effects of closing the account',
-    description:
-      'Whether the account is open, what stands in the way of closing it, and what that would end. No token can close an ' +
-      'account: an Owner does it in the app, and confirms with the password. Afterwards every token is refused with 403 ' +
-      '`account_closed`.',
-    tags: ['Account'],
-    response: answers(200, ClosingAnswer),
-  };
-  server.get(
-    '/v1/account/closing',
-    { schema, config: { scope: 'account:read' as const } },
-    async ({ caller: { account } }) => (await accountClosing.show(account)) as never,
+  const { read } = operationsOf(server, deps);
+  read({ scope: 'account:read', url: '/v1/account/closing', schema: showSchema }, ({ caller }) =>
+    accountClosing.show(caller.account),
   );
 }

@@ -1,18 +1,18 @@
 import { statement, type Transaction } from '../kit/db/database.ts';
 import { type AccountId, type ContactId, firstIdAt, type InvoiceId } from '../kit/ids.ts';
 
-/** Counts go so far: who closes an account wants to know whether there are any, and roughly how many. */
+/** Where counting stops: an Owner who closes an account needs to know only roughly how many there are. */
 export const MOST_COUNTED = 1_000;
 
 const HALF_YEAR_MS = 183 * 86_400_000;
 
-/** Something that stands in the way of closing an account: what kind, and how many. */
+/** Why an account cannot be closed now: what kind of money is open, and how much of it. */
 export interface Obstacle {
   readonly kind: 'under_way' | 'disputed' | 'paying_out';
   readonly count: number;
 }
 
-// Of an outgoing payment, what was taken from the wallet and has neither arrived nor come back is under way too.
+// An outgoing payment is under way, too, while its money has neither arrived nor come back to the wallet.
 const findObstacles = statement(
   'account_closing_find_obstacles',
   `with found as (
@@ -38,8 +38,8 @@ export function readObstacles(tx: Transaction, accountId: AccountId): Promise<Ob
 }
 
 // A bank debit can be returned for 60 days, a payment by card be disputed for 120. A refund that fails, also after it had
-// succeeded, leaves a client without their money: an Owner has a month to see it. When a charge was settled is not indexed,
-// its id is, which holds the day on which it was made.
+// succeeded, leaves a client without their money: an Owner has a month to see it. The id is indexed, `settled_at` is not;
+// an id holds the day on which its charge was made.
 const findLastReturn = statement(
   'account_closing_find_last_return',
   `select max(until) as "lastReturn" from (
@@ -53,8 +53,8 @@ const findLastReturn = statement(
 );
 
 /**
- * Until when money that was taken or given back in the last half year may come back, in the account's time; null: none
- * may. `now` is the machine's.
+ * The last instant at which money that was taken or given back in the last half year may come back, in the account's
+ * time; null when none may. `now` is the machine's.
  */
 export async function findLastReturnDate(
   tx: Transaction,
@@ -67,15 +67,15 @@ export async function findLastReturnDate(
 }
 
 /** What closing an account ends or stops, each up to {@link MOST_COUNTED}. */
-export interface Consequences {
-  /** Issued invoices that are owed: they stay, and are not asked for any more. */
+interface Consequences {
+  /** Issued invoices that are owed. They stay, and their clients are not reminded any more. */
   readonly owedInvoices: number;
   readonly autopays: number;
   readonly offers: number;
   readonly tokens: number;
 }
 
-// A consent whose invoice is paid ends, too, but nobody is told. What is owed is found by the payments, whose index
+// A consent whose invoice is paid ends, too, but without a mail. Owed invoices are found by their payments, whose index
 // has the status.
 const countAll = statement(
   'account_closing_count',

@@ -18,7 +18,6 @@ import {
   readObstacles,
 } from './store.ts';
 
-/** What the work on a closed account needs. */
 export interface WindingUpDeps extends ClosingDeps {
   readonly charges: Charges;
   readonly invoices: Invoices;
@@ -26,30 +25,30 @@ export interface WindingUpDeps extends ClosingDeps {
   readonly payments: Payments;
   readonly wallet: Wallet;
   /**
-   * Begins to erase a contact of a closed account, whatever is owed; what the law has a business keep stays. Of a slice
-   * above this one.
+   * Begins to erase a contact of a closed account, even if it owes something; what the law has a business keep stays.
+   * Passed in, because its slice is above this one.
    */
   readonly eraseContact: (tx: Transaction, account: Account, id: ContactId) => Promise<void>;
-  /** Takes the letters out of mails to members; answers whether all are done. Of a slice above this one. */
+  /** Takes the letters out of mails to members. Answers whether all are done. Passed in for the same reason. */
   readonly eraseMemberMails: (tx: Transaction, accountId: AccountId, now: Date) => Promise<boolean>;
 }
 
 /** How many consents, offers or contacts one transaction ends. */
 const AT_ONCE = 50;
 
-/** What a request was about to write when the account was closed is committed by then: no request takes as long. */
+/** By then every request that was running when the account was closed has committed. */
 const LAST_LOOK_MS = 60_000;
 
-/** How often it is looked whether money still stands in the way of erasing people. */
+/** How often to look whether money still blocks erasing people. */
 const LOOK_AGAIN_MS = 86_400_000;
 
 /**
- * Ends what others count on in a closed account, a piece in each transaction: consents to autopay, whose clients are
- * told, and offers. A minute later it looks a last time. Answers when to go on, or null.
+ * Ends consents to autopay, whose clients are notified, and offers in a closed account: a batch in each transaction. A
+ * minute later it looks a last time. Answers when to go on, or null.
  */
 export function windUp(deps: WindingUpDeps, account: Account, now: Date): Promise<Date | null> {
   return deps.database.transaction(account.id, async (tx) => {
-    // Nobody reopens it until the piece is written.
+    // Keeps the account from being reopened until this batch is written.
     const { closedAt } = await holdLifecycle(tx, account);
     if (closedAt === null) return null;
     const ids = await findConsentingInvoices(tx, account.id, FIRST_ID, AT_ONCE);
@@ -63,16 +62,16 @@ export function windUp(deps: WindingUpDeps, account: Account, now: Date): Promis
 }
 
 /**
- * Erases what is held of people in an account that can no longer be reopened, a piece in each transaction: its
- * contacts, wallets, views, mails to members, and last who its members were, also in the log. The books stay, and what
+ * Erases what is held of people in an account that can no longer be reopened, a batch in each transaction: its
+ * contacts, wallets, views, mails to members, and last its members, also in the log. The books stay, and what
  * the law has a business keep. While a bank may take money back, or money is under way, disputed or came back, it
  * waits: an Owner may have to reopen the account and decide. Answers when to go on, or null.
  */
 export async function eraseAccount(deps: WindingUpDeps, account: Account, now: Date): Promise<Date | null> {
   const { database, clock } = deps;
-  const next = await database.transaction(account.id, (tx) => erasePiece(deps, tx, account, now));
+  const next = await database.transaction(account.id, (tx) => eraseBatch(deps, tx, account, now));
   if (next !== 'Done') return next;
-  // Of the role that signs people in. Done again, it finds nothing more to do.
+  // By the role that signs people in, in its own transaction. Repeated, it finds nothing more to do.
   await deps.members.eraseMembers(account);
   const isDone = await database.transaction(account.id, async (tx) => {
     const before = await lockLifecycle(tx, account);
@@ -84,7 +83,7 @@ export async function eraseAccount(deps: WindingUpDeps, account: Account, now: D
   return isDone ? null : now;
 }
 
-async function erasePiece(
+async function eraseBatch(
   deps: WindingUpDeps,
   tx: Transaction,
   account: Account,
@@ -96,14 +95,14 @@ async function erasePiece(
     const from = await findErasableFrom(tx, account, closedAt, deps.clock.now());
     if (from > now) return from;
   }
-  // Once they are erased, nobody could decide what becomes of the money.
+  // Once its members are erased, nobody could decide about the money.
   if (erasedAt === null && (await readObstacles(tx, account.id)).length > 0) {
     return new Date(now.getTime() + LOOK_AGAIN_MS);
   }
   const contacts = await findUnerasedContacts(tx, account.id, AT_ONCE);
   const free = contacts.filter(({ isBusy }) => !isBusy);
   for (const { id } of free) await deps.eraseContact(tx, account, id);
-  // Those that are being merged are gone in a moment.
+  // Contacts that are being merged are gone in a moment.
   if (contacts.length > 0) return free.length > 0 ? now : new Date(now.getTime() + LAST_LOOK_MS);
   if ((await deps.wallet.removeSome(tx, account, AT_ONCE)) === AT_ONCE) return now;
   if (!(await deps.eraseMemberMails(tx, account.id, now))) return now;

@@ -12,11 +12,11 @@ export const chargeActions = ['refund', 'cancel'] as const;
 export const refundActions = ['cancel'] as const;
 export const disputeActions = ['answer'] as const;
 
-/** How a dispute stands for the business: what it has to do, or how it ended. */
+/** The state of a dispute for the business: its next step, or how the dispute ended. */
 export const disputeStates = ['NeedsAnswer', 'UnderReview', 'Won', 'Lost'] as const;
 type DisputeState = (typeof disputeStates)[number];
 
-/** What is left to give back of a charge. */
+/** The amount of a charge that can still be refunded. */
 interface Refundable {
   /** In the minor unit, without the surcharge. */
   readonly amount: number;
@@ -24,7 +24,7 @@ interface Refundable {
   readonly needsReopen: boolean;
 }
 
-/** What may be done with a charge as it stands, and what could be given back. */
+/** The actions on a charge now, and the amount that can be refunded. */
 export function actionsOfCharge(invoice: Invoice, charge: Charge, dispute: Dispute | null, now: Date) {
   const plan = (reopen: boolean): number =>
     sumOf(planRefund(invoice, charge, dispute, { chargeId: charge.id, reopen }));
@@ -42,7 +42,6 @@ function cancelOf(charge: Charge, now: Date): Action {
   return mayNot(overdueSentence(charge.createdAt), 'OnItsWay');
 }
 
-/** What may be done with a refund as it stands. */
 export function actionsOfRefund(refund: Refund, now: Date) {
   const cancel =
     refund.status !== 'Processing'
@@ -53,15 +52,15 @@ export function actionsOfRefund(refund: Refund, now: Date) {
   return { cancel };
 }
 
-/** Why what the processor has not answered cannot be ended yet. */
+// Why an operation without an answer cannot be canceled yet.
 function overdueSentence(since: Date): string {
   return (
-    `The processor has not said what became of it since ${since.toISOString()}, and is asked again. What is not known ` +
-    'after a day (of what a bank has taken, after eight) can be canceled.'
+    `The processor has reported no outcome since ${since.toISOString()}, and is asked again. Without an outcome after ` +
+    'a day (after eight days once a bank has taken it), this can be canceled.'
   );
 }
 
-/** What kind of objection a bank tells of, brought to a few words. */
+/** The kinds of objections, for all the reasons that banks give. */
 export const disputeCategories = [
   'Fraudulent',
   'NotReceived',
@@ -74,7 +73,7 @@ export const disputeCategories = [
 ] as const;
 type DisputeCategory = (typeof disputeCategories)[number];
 
-/** What helps against an objection. */
+/** The kinds of evidence that help against an objection. */
 export const evidenceKinds = [
   'Agreement',
   'Correspondence',
@@ -113,7 +112,7 @@ const evidence: Readonly<Record<DisputeCategory, readonly EvidenceKind[]>> = {
   Other: ['Agreement', 'Correspondence', 'Invoice', 'Receipt'],
 };
 
-/** How a dispute stands, what it is about, what helps, and how long there is time. */
+/** The state of a dispute, its category, the evidence that helps, and the days left to answer. */
 export function adviceOf(dispute: Dispute, now: Date, timeZone: string) {
   const { status, reason, respondBy, answeredAt } = dispute;
   const isAwaited = status === 'Open' && answeredAt === null;
@@ -136,7 +135,7 @@ function answerOf({ status, answeredAt }: Dispute, left: number | null): Action 
   return left !== null && left <= 0 ? mayNot('The time to answer is over: the bank decides.') : may;
 }
 
-/** The refusal of what is not known for long enough. */
+/** Refuses to end an operation whose answer has not been missing for long enough. Errors: 422 `illegal_action`. */
 export function requireOverdue(isMissing: boolean, since: Date): void {
   if (!isMissing)
     throw new AppError('illegal_action', { message: overdueSentence(since), passes: 'by itself' });

@@ -4,7 +4,7 @@ import type { ScheduledPaymentId } from '../kit/ids.ts';
 import { splitInProportion, splitWithin, sumAmounts } from '../kit/money/money.ts';
 import type { Allocation, Charge, Refund, RefundAllocation } from './types.ts';
 
-/** The scheduled payment of an allocation. Without one it is a fault of ours. */
+/** The scheduled payment of an allocation, which must exist. */
 export function paymentOf(
   invoice: Invoice,
   allocation: Pick<Allocation, 'scheduledPaymentId'>,
@@ -14,10 +14,11 @@ export function paymentOf(
   return payment;
 }
 
-/** The allocation of a charge that an allocation of its refund is taken out of. */
+/** The allocation of a charge out of which an allocation of its refund is taken. */
 export function allocationOf(charge: Charge, allocation: RefundAllocation): Allocation {
   const found = charge.allocations.find((one) => one.scheduledPaymentId === allocation.scheduledPaymentId);
-  if (found === undefined) throw new Error(`The charge ${charge.id} has no part of a refund of it.`);
+  if (found === undefined)
+    throw new Error(`The charge ${charge.id} has no allocation for a part of its refund.`);
   return found;
 }
 
@@ -37,13 +38,13 @@ export function sharesOf(amount: number, allocations: readonly { readonly amount
   );
 }
 
-/** What a bank or a refund takes of one payment, in the minor unit. */
+/** The amount that a bank or a refund takes from one payment, in the minor unit. */
 export interface Taken {
   readonly scheduledPaymentId: ScheduledPaymentId;
   readonly amount: number;
 }
 
-/** True when a payment was waived or canceled: nobody can owe it again. */
+// True when a payment was waived or canceled, so that it cannot be owed again.
 function isGivenUp(invoice: Invoice, allocation: { readonly scheduledPaymentId: string }): boolean {
   const payment = invoice.payments.find((one) => one.id === allocation.scheduledPaymentId);
   return payment?.status === 'Waived' || payment?.status === 'Canceled';
@@ -55,8 +56,8 @@ export function owedAgain(invoice: Invoice, taken: readonly Taken[]): number {
 }
 
 /**
- * What a bank takes of each allocation of a charge: an amount in proportion to what {@link netPaid} says, and at most
- * that. Without an amount, all of it.
+ * Splits an amount that a bank takes over the allocations of a charge, in proportion to {@link netPaid} and at most
+ * that. Without an amount, the bank takes all of it.
  */
 export function takenOf(charge: Charge, amount = charge.amount): Taken[] {
   const taken = splitWithin(amount, charge.allocations.map(netPaid));
@@ -66,7 +67,7 @@ export function takenOf(charge: Charge, amount = charge.amount): Taken[] {
   }));
 }
 
-/** The surcharge in an amount that a bank takes: what is beyond `taken`, at most what is left. */
+/** The surcharge in an amount that a bank takes: the part beyond `taken`, and at most the surcharge that is left. */
 export function lostSurcharge({ surchargeLeft }: Charge, amount: number, taken: readonly Taken[]): number {
   return Math.max(0, Math.min(amount - sumOf(taken), surchargeLeft));
 }

@@ -19,13 +19,13 @@ import { noteDiscrepancy, noteEnd } from './discrepancies.ts';
 import { chargeReturned, returnedTwice } from './postings.ts';
 import { type ChargeMove, chargeStates } from './states.ts';
 import type { Charge } from './types.ts';
-import { applyChange, atWork, type Change, type LockedCharge, lockCharge, type WorkDeps } from './work.ts';
+import { applyChange, type Change, type LockedCharge, lockCharge, transact, type WorkDeps } from './work.ts';
 
 /**
- * Applies what the processor says of a charge: to the charge, its payments, the invoice, the ledger, with events. The
+ * Applies the processor's outcome of a charge to the charge, its payments, the invoice and the ledger, with events. The
  * same function serves the answer, the webhook and the later check: it may be called any number of times, in any order
- * and at once; states only move forward. Answers the charge as it is then; null when there is no such charge. `now` is
- * the account's time.
+ * and at once; states only move forward. Answers the updated charge; null when there is none. `now` is the account's
+ * time.
  */
 export function applyChargeOutcome(
   deps: WorkDeps,
@@ -34,7 +34,7 @@ export function applyChargeOutcome(
   outcome: ChargeOutcome,
   now: Date,
 ): Promise<Charge | null> {
-  return atWork(deps, account, now, async (work) => {
+  return transact(deps, account, now, async (work) => {
     const locked = await lockCharge(work, id);
     if (locked === null) return null;
     const { tx } = work;
@@ -59,11 +59,11 @@ export function applyChargeOutcome(
 
 interface Judgement extends Change {
   readonly charge: Charge;
-  /** Null: only the processor's reference is new. */
+  /** Null when only the processor's reference is new. */
   readonly move: ChargeMove | null;
 }
 
-/** Judges an outcome: what it changes, or null when it says nothing new. */
+/** Decides which changes follow from an outcome; null when it reports nothing new. */
 export function judge(locked: LockedCharge, outcome: ChargeOutcome, now: Date): Judgement | null {
   switch (outcome.status) {
     case 'succeeded':
@@ -89,7 +89,7 @@ export function judge(locked: LockedCharge, outcome: ChargeOutcome, now: Date): 
 
 type Outcome<Status extends ChargeOutcome['status']> = Extract<ChargeOutcome, { status: Status }>;
 
-// The charge after a move, or null when its state does not allow that.
+// The charge after a move, or null when its state does not allow the move.
 function moved(charge: Charge, move: ChargeMove, now: Date, changes: Partial<Charge>): Charge | null {
   const status = nextState(chargeStates, charge.status, move);
   return status && { ...charge, actionUrl: null, updatedAt: now, ...changes, status };

@@ -5,26 +5,26 @@ import { isOverdue } from '../processors/service.ts';
 
 const sentences = {
   charge_succeeded_after_decline:
-    'The processor says that a charge succeeded which it had said to be declined. The money is at the processor: refund it there.',
+    'The processor reports that a charge succeeded after it had reported a decline. The money is at the processor: refund it there.',
   unknown_charge: 'The processor reports a charge, refund or transfer that is not known here.',
   unknown_dispute: 'The processor closed a dispute that it had never reported.',
   refund_failed_after_repaid:
-    'A refund that the client owed again failed after the client had paid again. That is paid twice now: refund the charge again.',
+    'A refund with `reopen` failed after the client had paid the amount again. The client has paid twice: refund the charge again.',
   refund_succeeded_after_failure:
-    'The processor says that a refund went well which was taken for failed. The client has the money, and nothing was posted: do not refund it again.',
-  currency_mismatch: 'The processor reports another currency than that of the charge.',
+    'The processor reports that a refund succeeded that was recorded here as failed. The client has the money, and nothing was posted: do not refund it again.',
+  currency_mismatch: 'The processor reports a currency that is not that of the charge.',
   order_refused:
-    'The processor refused an order of ours as such, so it did nothing; why stands in the failure of the charge or refund. Close this when it was looked at.',
+    'The processor refused the request itself, so it did nothing. The failure of the charge or refund says why. Close this once you have looked at it.',
   charge_unanswered:
-    'For a day the processor has not said what became of this charge. Look it up there; when it is not there, cancel it: POST /v1/charges/{charge_id}/cancel.',
+    'The processor has reported no outcome of this charge for a day. Look it up there. If it is not there, cancel it: POST /v1/charges/{charge_id}/cancel.',
   refund_unanswered:
-    'For a day the processor has not said what became of this refund. Look it up there; when it is not there, cancel it: POST /v1/refunds/{refund_id}/cancel.',
+    'The processor has reported no outcome of this refund for a day. Look it up there. If it is not there, cancel it: POST /v1/refunds/{refund_id}/cancel.',
 } as const;
 
 /** A kind of difference between our books and the processor's answers. */
 type DiscrepancyKind = keyof typeof sentences;
 
-/** Names a difference for people to look at; nothing is repaired. The same one is kept once. */
+/** Records a difference for people to look at, once; nothing is repaired. */
 export async function noteDiscrepancy(
   tx: Transaction,
   accountId: AccountId,
@@ -36,8 +36,8 @@ export async function noteDiscrepancy(
 }
 
 /**
- * Notes the end of a charge or refund. It ends the difference of a missing answer. An operation that the processor
- * refused as such is for people to look at.
+ * Notes the end of a charge or refund. It closes the discrepancy of a missing answer. A request that the processor
+ * refused itself is recorded for people to look at.
  */
 export async function noteEnd(
   tx: Transaction,

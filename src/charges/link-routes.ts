@@ -13,7 +13,6 @@ import { type ProcessorName, processorNames } from '../processors/types.ts';
 import { MandateAnswer, PayByLink, PayerCharge } from './schemas.ts';
 import type { Charges } from './service.ts';
 
-/** What the operations behind a payment link need. */
 interface LinkRoutesOptions {
   readonly charges: Charges;
   readonly clock: Clock;
@@ -35,7 +34,7 @@ const ChargeParams = Type.Object({
 const { fee: _fee, ...payerPayment } = FullInvoice.properties.paymentSchedule.items.properties;
 const { properties: full } = FullInvoice;
 
-// What the page shows, and nothing of what the business keeps for itself.
+// The fields that the page shows, without those that are for the business alone.
 const PayerInvoice = Closed({
   id: full.id,
   number: full.number,
@@ -111,8 +110,8 @@ const PayerInvoice = Closed({
 });
 
 /**
- * Adds the payer's operations: whoever knows the code of a payment link may use them, without a token. An
- * unknown account and an unknown code are one and the same 404.
+ * Adds the payer's operations. They need no token, only the code of a payment link. An unknown account and an unknown
+ * code get the same 404.
  */
 export function linkRoutes(server: HttpServer, options: LinkRoutesOptions): void {
   const { charges, clock, findAccountByPath } = options;
@@ -241,10 +240,10 @@ function webhookRoute(server: HttpServer, { charges, findAccount }: LinkRoutesOp
     const name = processorNames.find((one) => one.toLowerCase() === processor);
     const id = parseId<AccountId>(text ?? '');
     const account = id === null ? null : await findAccount(id);
-    // The processor sends it again, to the installation that the account moves to.
+    // The processor sends the webhook again, to the installation that the account moves to.
     if (account?.isFrozen) throw accountFrozen();
     const count = await receive(charges, account, name, request.rawBody, request.headers);
-    // One answer for every fault, so that trying accounts or signatures teaches nothing.
+    // One answer for every fault, so that an attacker learns nothing about accounts or signatures.
     if (count === null) throw new AppError('unauthorized', { message: 'The signature is not valid.' });
     return reply.code(202).send({ received: count });
   });
@@ -264,7 +263,7 @@ async function receive(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set on routes that whoever knows a link's code may use: limited by address instead of by token. */
+    /** Set on routes that need only a link's code: limited by address instead of by token. */
     isLink?: boolean;
   }
 }

@@ -1,52 +1,31 @@
 import { accountTime, type Caller } from '../accounts/types.ts';
 import { AppError, refusal } from '../kit/errors.ts';
-import type { FinishedAnswer } from '../kit/http/envelope.ts';
-import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts';
+import type { IdempotentRequest } from '../kit/http/idempotency.ts';
 import { type ChargeId, parseId, type RefundId } from '../kit/ids.ts';
-import type { Clock } from '../kit/time.ts';
 import { callProcessor, isUnanswered } from '../processors/service.ts';
 import { requireOverdue } from './actions.ts';
 import { applyChargeOutcome } from './charge-outcome.ts';
 import { presentCharge, presentRefund } from './present.ts';
 import { applyRefundOutcome } from './refunds/outcome.ts';
 import { findRefund } from './refunds/store.ts';
-import { cancelAtProcessor, isChargeUnanswered, isEnded, placeOf, type SendingDeps } from './sending.ts';
+import { cancelAtProcessor, isChargeUnanswered, isEnded, targetOf } from './sending.ts';
 import { findCharge } from './store.ts';
 import type { Charge, Refund } from './types.ts';
+import type { ChargesDeps } from './work.ts';
 
-/** What ending charges and refunds by hand works with. */
-interface ClosingDeps extends SendingDeps {
-  readonly clock: Clock;
-}
-
-/** What the account's people do by hand. */
-export interface ClosingVerbs {
-  /**
-   * Ends a charge that waits for its holder, or whose answer has been missing for a day. Errors: 404, 422
-   * `illegal_action`.
-   */
-  cancelCharge(caller: Caller, id: string, request: IdempotentRequest): Promise<FinishedAnswer>;
-  /** Ends a refund whose answer has been missing for a day. Errors: 404, 422 `illegal_action`. */
-  cancelRefund(caller: Caller, id: string, request: IdempotentRequest): Promise<FinishedAnswer>;
-}
-
-/** Makes the verbs of ending by hand. */
-export function createClosingVerbs(
-  { idempotency, clock }: { readonly idempotency: Idempotency; readonly clock: Clock },
-  sending: SendingDeps,
-): ClosingVerbs {
-  const deps: ClosingDeps = { ...sending, clock };
-  // Nothing is written before the processor was asked.
+/** Makes the verbs by which people end what the processor does not answer. */
+export function createManualEnd(deps: ChargesDeps) {
+  // Writes nothing before the processor was asked.
   const inOneStep = (id: string, request: IdempotentRequest, work: () => Promise<object>) =>
-    idempotency.performInSteps(request, {
+    deps.idempotency.performInSteps(request, {
       prepare: async () => null,
       start: async () => id,
       complete: async () => ({ status: 200, data: await work() }),
     });
   return {
-    cancelCharge: (caller, id, request) =>
+    cancelCharge: (caller: Caller, id: string, request: IdempotentRequest) =>
       inOneStep(id, request, async () => presentCharge(await cancelCharge(deps, caller, id))),
-    cancelRefund: (caller, id, request) =>
+    cancelRefund: (caller: Caller, id: string, request: IdempotentRequest) =>
       inOneStep(id, request, async () => presentRefund(await cancelRefund(deps, caller, id))),
   };
 }
@@ -59,9 +38,9 @@ const closedByHand = {
 
 /**
  * Ends a charge: one that waits for its holder at once; one whose answer has been missing for a day, and still is, as
- * declined. Answers it as it is then. Errors: 404, 422 `illegal_action`. No transaction is open across a call.
+ * declined. Errors: 404, 422 `illegal_action`. No transaction is open across a call.
  */
-async function cancelCharge(deps: ClosingDeps, { account }: Caller, chargeId: string): Promise<Charge> {
+async function cancelCharge(deps: ChargesDeps, { account }: Caller, chargeId: string): Promise<Charge> {
   const id = parseId<ChargeId>(chargeId);
   const charge = id === null ? null : await findCharge(deps.database, account.id, id);
   if (charge === null) throw AppError.notFound('charge');
@@ -72,10 +51,10 @@ async function cancelCharge(deps: ClosingDeps, { account }: Caller, chargeId: st
     const after = await cancelAtProcessor(deps, account, charge, now);
     if (isEnded(after)) return after;
     if (!isChargeUnanswered(after, now)) {
-      throw unsettled('The processor has not said that it is canceled: try again in a moment.');
+      throw unsettled('The processor has not confirmed the cancelation: try again in a moment.');
     }
   }
-  const found = await callProcessor(placeOf(deps, account, charge, now), (processor, merchant) =>
+  const found = await callProcessor(targetOf(deps, account, charge, now), (processor, merchant) =>
     processor.findCharge(merchant, charge.id),
   );
   const isMissing = found.status === 'absent' || found.status === 'unknown';
@@ -84,14 +63,14 @@ async function cancelCharge(deps: ClosingDeps, { account }: Caller, chargeId: st
   const outcome = isMissing ? closed : found;
   const after = (await applyChargeOutcome(deps, account, charge.id, outcome, now)) ?? charge;
   if (isMissing || isEnded(after)) return after;
-  throw unsettled('The bank is working on it: wait for its end.');
+  throw unsettled('The bank is still processing the charge: wait for the outcome.');
 }
 
 /**
- * Ends a refund whose answer has been missing for a day, and still is, as failed. Answers it as it is then. Errors:
- * 404, 422 `illegal_action`. No transaction is open across a call.
+ * Ends a refund whose answer has been missing for a day, and still is, as failed. Errors: 404, 422 `illegal_action`. No
+ * transaction is open across a call.
  */
-async function cancelRefund(deps: ClosingDeps, { account }: Caller, refundId: string): Promise<Refund> {
+async function cancelRefund(deps: ChargesDeps, { account }: Caller, refundId: string): Promise<Refund> {
   const id = parseId<RefundId>(refundId);
   const refund = id === null ? null : await findRefund(deps.database, account.id, id);
   const charge = refund && (await findCharge(deps.database, account.id, refund.chargeId));
@@ -99,7 +78,7 @@ async function cancelRefund(deps: ClosingDeps, { account }: Caller, refundId: st
   const now = accountTime(account, deps.clock.now());
   if (refund.failureCode === closedByHand.code) return refund;
   if (refund.status !== 'Processing') throw illegal(`A refund that is ${refund.status} cannot be canceled.`);
-  const found = await callProcessor(placeOf(deps, account, charge, now), (processor, merchant) =>
+  const found = await callProcessor(targetOf(deps, account, charge, now), (processor, merchant) =>
     processor.findRefund(merchant, refund.id),
   );
   const isMissing = found.status === 'absent' || found.status === 'unknown';
@@ -107,7 +86,7 @@ async function cancelRefund(deps: ClosingDeps, { account }: Caller, refundId: st
   const outcome = isMissing ? ({ ...closedByHand, status: 'failed' } as const) : found;
   const after = (await applyRefundOutcome(deps, account, refund.id, outcome, now)) ?? refund;
   if (isMissing || after.status !== 'Processing') return after;
-  throw unsettled('The bank is giving the money back: wait for its end.');
+  throw unsettled('The bank is still giving the money back: wait for the outcome.');
 }
 
 function illegal(message: string): AppError {

@@ -1,16 +1,15 @@
 import { type Account, accountTime } from '../accounts/types.ts';
-import type { Invoices } from '../invoices/service.ts';
 import { isOpen, totalOwed } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import { setActor } from '../kit/actor.ts';
 import type { Database } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import type { FinishedAnswer } from '../kit/http/envelope.ts';
-import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts';
+import type { IdempotentRequest } from '../kit/http/idempotency.ts';
 import { type ChargeId, type InvoiceId, parseId } from '../kit/ids.ts';
 import type { DescribedMethod } from '../kit/money/payment-methods.ts';
 import { surchargeRate } from '../kit/money/surcharges.ts';
-import { type Clock, civilDateIn } from '../kit/time.ts';
+import { civilDateIn } from '../kit/time.ts';
 import type { ProcessorFor } from '../processors/service.ts';
 import type { TokenAccess } from '../processors/types.ts';
 import { cancelAutopay } from './autopay/autopay.ts';
@@ -19,26 +18,12 @@ import { readAutopay, takingInstant } from './autopay/plan.ts';
 import { findLeftToClient, listRetries } from './autopay/store.ts';
 import { presentChargeToPayer, presentInvoiceToPayer, presentMandate } from './present.ts';
 import { findReturns } from './refunds/return-store.ts';
-import { cancelAtProcessor, checkCharge, runCharge, type SendingDeps } from './sending.ts';
+import { cancelAtProcessor, checkCharge, runCharge } from './sending.ts';
 import { startCharge } from './start.ts';
 import { findCharge, listCharges } from './store.ts';
 import type { Autopay, Charge, ChargeReturns, Mandate } from './types.ts';
-import type { AccountTransaction } from './work.ts';
+import type { AccountTransaction, ChargesDeps } from './work.ts';
 
-/** What charges need from outside. */
-export interface ChargesOptions {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly invoices: Invoices;
-  readonly idempotency: Idempotency;
-  readonly processorFor: ProcessorFor;
-  /** What the payer's browser needs to make tokens; null when the account has no processor. */
-  readonly tokenAccessFor: (account: Account) => Promise<TokenAccess | null>;
-  /** Host of the payment links, without a trailing slash. */
-  readonly payUrl: string;
-}
-
-/** What a payer asks for through the payment link. */
 export interface PaymentRequest {
   readonly token: string;
   readonly scheduledPaymentIds?: readonly string[] | undefined;
@@ -48,109 +33,71 @@ export interface PaymentRequest {
   readonly expectedOwed?: number | undefined;
   /** The consent to charge the rest, which covers the total that was shown as owed and no other. */
   readonly autopay?: { readonly terms: string; readonly expectedOwed: number } | undefined;
-  /** The language that was chosen on the page: the payer returns from the bank to the same one. */
+  /** The language of the page: the payer returns from the bank to the same one. */
   readonly language?: string | null | undefined;
 }
 
-/** What a payment link shows, as it is stored. */
+/** The data behind the page of a payment link. */
 export interface PayerView {
   readonly invoice: Invoice;
   /** Null while autopay is off. */
   readonly mandate: Mandate | null;
-  /** The payments that a consent to autopay would not take. */
+  /** The payments that a consent to autopay would not cover. */
   readonly left: ReadonlySet<string>;
-  /** What will be taken under it. */
+  /** The charges that will be made under the mandate. */
   readonly autopay: Autopay | null;
   /** Newest first; the last hundred. */
   readonly charges: readonly Charge[];
-  /** What went back of those that succeeded. */
+  /** The amounts that went back, for charges that succeeded. */
   readonly returns: ReadonlyMap<ChargeId, ChargeReturns>;
   /** Null when the account has no processor. */
   readonly tokens: TokenAccess | null;
 }
 
-/** What the code of a payment link permits. */
-export interface PayerVerbs {
-  /** The invoice behind a link with its charges and autopay, for a page to show. Errors: 404. */
-  viewLink(account: Account, code: string): Promise<PayerView>;
-  /** What a payer sees of an invoice. Errors: 404. */
-  showToPayer(account: Account, code: string): Promise<object>;
-  /**
-   * What a token of the payer stands for, which decides the surcharge. Errors: 422 `no_processor`, `unknown_token`,
-   * 503. Transaction: none; asks the processor.
-   */
-  describeToken(account: Account, token: string): Promise<DescribedMethod>;
-  /** Charges a payer for payments of an invoice. Errors: 403 `account_closed`, 404, 422. */
-  payByLink(
-    account: Account,
-    code: string,
-    paymentRequest: PaymentRequest,
-    request: IdempotentRequest,
-  ): Promise<FinishedAnswer>;
-  /** A charge of a link's invoice; one under way is asked about first. Errors: 404. */
-  showChargeToPayer(account: Account, code: string, id: string): Promise<object>;
-  /**
-   * Cancels a charge that waits for its holder, so that the payer can pay in another way. One that has moved on is
-   * left. Errors: 404.
-   */
-  cancelByLink(
-    account: Account,
-    code: string,
-    id: string,
-    request: IdempotentRequest,
-  ): Promise<FinishedAnswer>;
-  /** Ends autopay for the payer. Errors: 404, 422. */
-  cancelAutopayByLink(account: Account, code: string, request: IdempotentRequest): Promise<FinishedAnswer>;
-}
-
-export function createPayerVerbs(options: ChargesOptions, deps: SendingDeps): PayerVerbs {
-  const { database, clock, idempotency, invoices, tokenAccessFor } = options;
-  const requireInvoice = async (account: Account, code: string): Promise<Invoice> => {
-    const invoice = await invoices.findInvoiceByCode(account.id, code);
-    if (invoice === null) throw AppError.notFound('link');
-    setActor('Client', invoice.contactId);
-    return invoice;
-  };
-  const requireCharge = async (account: Account, code: string, id: string): Promise<Charge> => {
-    const invoice = await requireInvoice(account, code);
-    const chargeId = parseId<ChargeId>(id);
-    const charge = chargeId === null ? null : await findCharge(database, account.id, chargeId);
-    if (charge?.invoiceId !== invoice.id) throw AppError.notFound('charge');
-    return charge;
-  };
+/** Makes the verbs for a payer, who has nothing but the code of a payment link. */
+export function createPayerVerbs(deps: ChargesDeps) {
+  const { database, clock, idempotency, invoices } = deps;
   const show = async (account: Account, code: string) =>
-    showInvoice(options, account, await requireInvoice(account, code));
+    showInvoice(deps, account, await requireInvoice(deps, account, code));
   return {
-    async viewLink(account, code) {
-      const invoice = await requireInvoice(account, code);
-      const [autopay, left, charges, returns, tokens] = await Promise.all([
-        findAutopay(database, account, invoice),
-        findLeftToClient(database, account.id, invoice.id),
-        listCharges(database, account.id, { limit: 100, before: null }, { invoiceId: invoice.id }),
-        findReturns(database, account.id, invoice.id),
-        account.closedAt === null ? tokenAccessFor(account) : null,
-      ]);
-      return { invoice, mandate: autopay?.mandate ?? null, autopay, left, charges, returns, tokens };
-    },
+    /** Reads the invoice behind a link with its charges and autopay, for a page to show. Errors: 404. */
+    viewLink: async (account: Account, code: string) =>
+      readView(deps, account, await requireInvoice(deps, account, code)),
+    /** Shows a payer an invoice. Errors: 404. */
     showToPayer: show,
-    async describeToken(account, token) {
+    /**
+     * Describes what a token of the payer stands for, which decides the surcharge. Errors: 422 `no_processor`,
+     * `unknown_token`, 503.
+     */
+    async describeToken(account: Account, token: string): Promise<DescribedMethod> {
       const now = accountTime(account, clock.now());
-      return (await describe(options.processorFor, account, token, now)).method;
+      return (await describe(deps.processorFor, account, token, now)).method;
     },
-    async payByLink(account, code, paymentRequest, request) {
-      const { id } = await requireInvoice(account, code);
+    /** Charges a payer for payments of an invoice. Errors: 403 `account_closed`, 404, 422. */
+    async payByLink(
+      account: Account,
+      code: string,
+      paymentRequest: PaymentRequest,
+      request: IdempotentRequest,
+    ) {
+      const { id } = await requireInvoice(deps, account, code);
       if (account.closedAt !== null) throw closedTo(account);
-      return payInvoice(options, deps, account, id, code, paymentRequest, request);
+      return payInvoice(deps, account, id, code, paymentRequest, request);
     },
-    async showChargeToPayer(account, code, id) {
-      const charge = await requireCharge(account, code, id);
+    /** Shows a charge of a link's invoice. The processor is asked first about a charge under way. Errors: 404. */
+    async showChargeToPayer(account: Account, code: string, id: string) {
+      const charge = await requireCharge(deps, account, code, id);
       if (charge.status !== 'Processing' && charge.status !== 'RequiresAction')
         return presentChargeToPayer(charge);
       await checkCharge(deps, account, charge.id, accountTime(account, clock.now()));
       return presentChargeToPayer((await findCharge(database, account.id, charge.id)) ?? charge);
     },
-    async cancelByLink(account, code, id, request) {
-      const charge = await requireCharge(account, code, id);
+    /**
+     * Cancels a charge that waits for its holder, so that the payer can pay in another way. A charge that has moved on
+     * is left. Errors: 404.
+     */
+    async cancelByLink(account: Account, code: string, id: string, request: IdempotentRequest) {
+      const charge = await requireCharge(deps, account, code, id);
       return idempotency.performInSteps(request, {
         prepare: async () => null,
         start: async () => charge.id,
@@ -160,8 +107,9 @@ export function createPayerVerbs(options: ChargesOptions, deps: SendingDeps): Pa
         },
       });
     },
-    async cancelAutopayByLink(account, code, request) {
-      const { id } = await requireInvoice(account, code);
+    /** Ends autopay for the payer. Errors: 404, 422. */
+    async cancelAutopayByLink(account: Account, code: string, request: IdempotentRequest) {
+      const { id } = await requireInvoice(deps, account, code);
       return idempotency.performInSteps(request, {
         prepare: async () => null,
         start: (tx) => endAutopay({ tx, account, invoices, now: accountTime(account, request.now) }, id),
@@ -171,14 +119,44 @@ export function createPayerVerbs(options: ChargesOptions, deps: SendingDeps): Pa
   };
 }
 
+async function requireInvoice({ invoices }: ChargesDeps, account: Account, code: string): Promise<Invoice> {
+  const invoice = await invoices.findInvoiceByCode(account.id, code);
+  if (invoice === null) throw AppError.notFound('link');
+  setActor('Client', invoice.contactId);
+  return invoice;
+}
+
+async function requireCharge(deps: ChargesDeps, account: Account, code: string, id: string): Promise<Charge> {
+  const invoice = await requireInvoice(deps, account, code);
+  const chargeId = parseId<ChargeId>(id);
+  const charge = chargeId === null ? null : await findCharge(deps.database, account.id, chargeId);
+  if (charge?.invoiceId !== invoice.id) throw AppError.notFound('charge');
+  return charge;
+}
+
+async function readView(
+  { database, tokenAccessFor }: ChargesDeps,
+  account: Account,
+  invoice: Invoice,
+): Promise<PayerView> {
+  const [autopay, left, charges, returns, tokens] = await Promise.all([
+    findAutopay(database, account, invoice),
+    findLeftToClient(database, account.id, invoice.id),
+    listCharges(database, account.id, { limit: 100, before: null }, { invoiceId: invoice.id }),
+    findReturns(database, account.id, invoice.id),
+    account.closedAt === null ? tokenAccessFor(account) : null,
+  ]);
+  return { invoice, mandate: autopay?.mandate ?? null, autopay, left, charges, returns, tokens };
+}
+
 function closedTo({ name }: Account): AppError {
   const message = `${name} has closed its account and takes no payments here.`;
   return new AppError('account_closed', { message });
 }
 
-// An invoice for its payer, with the business that asks for it and the ways to pay it.
+// An invoice for its payer, with the business and the ways to pay.
 async function showInvoice(
-  { database, clock, invoices, tokenAccessFor }: ChargesOptions,
+  { database, clock, invoices, tokenAccessFor }: ChargesDeps,
   account: Account,
   invoice: Invoice,
 ) {
@@ -193,7 +171,7 @@ async function showInvoice(
   };
 }
 
-// Most invoices have none: then one statement is enough.
+// Most invoices have no mandate. One statement is enough for these.
 async function findAutopay(database: Database, account: Account, invoice: Invoice): Promise<Autopay | null> {
   const mandate = await findMandate(database, account.id, invoice.id);
   if (mandate === null) return null;
@@ -229,14 +207,14 @@ async function requireLocked({ tx, account, invoices }: AccountTransaction, id: 
 }
 
 function payInvoice(
-  { invoices, idempotency, processorFor, payUrl }: ChargesOptions,
-  deps: SendingDeps,
+  deps: ChargesDeps,
   account: Account,
   invoiceId: InvoiceId,
   code: string,
   paymentRequest: PaymentRequest,
   request: IdempotentRequest,
 ): Promise<FinishedAnswer> {
+  const { invoices, idempotency, processorFor, payUrl } = deps;
   const now = accountTime(account, request.now);
   return idempotency.performInSteps(request, {
     prepare: () => describe(processorFor, account, paymentRequest.token, now),

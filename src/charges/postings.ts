@@ -42,9 +42,9 @@ export function refundSucceeded(invoice: Invoice, refund: Refund, taken: readonl
   });
 }
 
-/** What happens to the amount of a refund that a bank refused after all, in the minor unit. */
+/** The amounts of a refund that a bank refused after all, in the minor unit. */
 interface TakenBack {
-  /** The part that counts as paid again. */
+  /** These parts count as paid again. */
   readonly restored: readonly Taken[];
   /** The part that a bank also took after the refund: the client got it once. */
   readonly kept: number;

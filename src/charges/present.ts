@@ -3,12 +3,12 @@ import { type PaymentMethodSummary, payableMethods } from '../kit/money/payment-
 import type { PayoutContent, PayoutItem } from './payouts/store.ts';
 import type { Charge, Dispute, Mandate, Payout, Refund } from './types.ts';
 
-/** A payment method in the interface's words: `brand` of a card, `bankName` of a bank account. */
+/** A payment method as answers show it: with the `brand` of a card, or the `bankName` of a bank account. */
 export function presentMethod({ type, name, last4 }: PaymentMethodSummary) {
   return { type, name: type === 'BankAccount' ? { bankName: name, last4 } : { brand: name, last4 } };
 }
 
-/** An invoice as its payer sees it: what the page shows, and nothing of what the business keeps for itself. */
+/** An invoice as its payer sees it, without the fields that are for the business alone. */
 export function presentInvoiceToPayer(invoice: ReturnType<typeof presentInFull>) {
   return {
     id: invoice.id,
@@ -80,7 +80,7 @@ export function presentChargeToPayer(charge: Charge) {
   };
 }
 
-/** A mandate as its payer sees it. `retryAt`: when the next payment is tried again that failed. */
+/** A mandate as its payer sees it. `retryAt`: when the next failed payment is tried again. */
 export function presentMandate(mandate: Mandate, retryAt: Date | null) {
   return {
     paymentMethod: presentMethod(mandate.method),

@@ -1,12 +1,12 @@
-import { type TSchema, Type } from 'typebox';
-import type { Caller, Scope } from '../accounts/types.ts';
+import { Type } from 'typebox';
+import type { Idempotency } from '../kit/http/idempotency.ts';
+import { operationsOf } from '../kit/http/operations.ts';
 import { readPage } from '../kit/http/pages.ts';
-import { readIdempotency } from '../kit/http/requests.ts';
 import { answers, Closed, Page } from '../kit/http/schemas.ts';
-import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
-import { autopayRoutes } from './autopay-routes.ts';
 import {
+  AutopayAnswer,
   ChargeAnswer,
   CreateRefund,
   DisputeAnswer,
@@ -23,222 +23,220 @@ import {
 } from './schemas.ts';
 import type { Charges } from './service.ts';
 
-interface ChargeRoutesOptions {
-  readonly charges: Charges;
-  readonly clock: Clock;
-}
+const tags = ['Charges'];
+const ChargeParams = Type.Object({ charge_id: Type.String() });
+const RefundParams = Type.Object({ refund_id: Type.String() });
+const InvoiceParams = Type.Object({ invoice_id: Type.String() });
+const noBody = { ...Closed({}), examples: [{}] };
 
-/** Adds the business's operations on charges, refunds, disputes and payouts. */
-export function chargeRoutes(server: HttpServer, { charges, clock }: ChargeRoutesOptions): void {
-  refundRoute(server, charges, clock);
-  autopayRoutes(server, { charges, clock });
-  cancelRoutes(server, charges, clock);
-  readingRoute(server, {
-    path: '/v1/charges/:charge_id',
-    operationId: 'getCharge',
-    summary: 'Read a charge',
-    description:
-      'One attempt to take a client’s money. A retry is another charge. Says what may be done with it, and what can be given back.',
-    tag: 'Charges',
-    scope: 'charges:read',
-    answer: ShownCharge,
-    read: (caller, id) => charges.getCharge(caller, id),
-  });
-  readingRoute(server, {
-    path: '/v1/refunds/:refund_id',
-    operationId: 'getRefund',
-    summary: 'Read a refund',
-    description: 'Money of a charge given back.',
-    tag: 'Charges',
-    scope: 'charges:read',
-    answer: ShownRefund,
-    read: (caller, id) => charges.getRefund(caller, id),
-  });
-  readingRoute(server, {
-    path: '/v1/disputes/:dispute_id',
-    operationId: 'getDispute',
-    summary: 'Read a dispute',
-    description:
-      'A client’s objection to a charge at their bank, with what helps against it and how many days are left.',
-    tag: 'Charges',
-    scope: 'charges:read',
-    answer: ShownDispute,
-    read: (caller, id) => charges.getDispute(caller, id),
-  });
-  readingRoute(server, {
-    path: '/v1/payouts/:payout_id',
-    operationId: 'getPayout',
-    summary: 'Read a payout',
-    description: 'Money that the processor sent to the account’s bank, with what is in it.',
-    tag: 'Payouts',
-    scope: 'payouts:read',
-    answer: FullPayout,
-    read: (caller, id) => charges.getPayout(caller, id),
-  });
-  listingRoutes(server, charges);
-  payoutRoutes(server, charges);
-}
+const refundSchema = {
+  operationId: 'createRefund',
+  summary: 'Refund a charge',
+  description:
+    'Gives a charge back, whole or in part, several times up to its amount. With `reopen` the client owes the ' +
+    'amount again. `Processing` means that the bank has not said yet.',
+  tags,
+  params: ChargeParams,
+  body: {
+    ...CreateRefund,
+    examples: [{ amount: 50000, expectedLeft: 100000, reason: 'Half of the deposit' }],
+  },
+  response: answers(201, RefundAnswer, [404, 409, 413, 415, 422]),
+};
 
-function refundRoute(server: HttpServer, charges: Charges, clock: Clock): void {
-  const schema = {
-    operationId: 'createRefund',
-    summary: 'Refund a charge',
-    description:
-      'Gives a charge back, whole or in part, several times up to its amount. With `reopen` the client owes the ' +
-      'amount again. `Processing` means that the bank has not said yet.',
-    tags: ['Charges'],
-    params: Type.Object({ charge_id: Type.String() }),
-    body: {
-      ...CreateRefund,
-      examples: [{ amount: 50000, expectedLeft: 100000, reason: 'Half of the deposit' }],
-    },
-    response: answers(201, RefundAnswer, [404, 409, 413, 415, 422]),
-  };
-  const options = { schema, config: { scope: 'charges:write' as const, waitsForOthers: true } };
-  server.post('/v1/charges/:charge_id/refunds', options, async (request, reply) => {
-    const { caller, params, body } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now());
-    const refundRequest = { ...body, chargeId: params.charge_id };
-    return sendFinished(reply, await charges.refund(caller, refundRequest, idempotent));
-  });
-}
+const getAutopaySchema = {
+  operationId: 'getAutopay',
+  summary: 'Read autopay of an invoice',
+  description:
+    'What the client agreed to, what will be charged under it and when, and what failed so far. Without a consent that ' +
+    'stands, `isOn` is false.',
+  tags: ['Invoices'],
+  params: InvoiceParams,
+  response: answers(200, AutopayAnswer, [404]),
+};
 
-function cancelRoutes(server: HttpServer, charges: Charges, clock: Clock): void {
-  const missing =
-    'The processor is asked once more, and what it says counts. Should it tell later that it happened after all, that ' +
-    'is a discrepancy for people to settle: look there before you cancel.';
-  const body = { ...Closed({}), examples: [{}] };
-  const config = { scope: 'charges:write' as const, waitsForOthers: true };
-  const chargeSchema = {
-    operationId: 'cancelCharge',
-    summary: 'Cancel a charge',
-    description: `Ends a charge that waits for its holder, or whose end has not been known for a day, as Declined. ${missing}`,
-    tags: ['Charges'],
-    params: Type.Object({ charge_id: Type.String() }),
-    body,
-    response: answers(200, ChargeAnswer, [404, 409, 413, 415, 422]),
-  };
-  server.post('/v1/charges/:charge_id/cancel', { schema: chargeSchema, config }, async (request, reply) => {
-    const { caller, params } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now());
-    return sendFinished(reply, await charges.cancelCharge(caller, params.charge_id, idempotent));
-  });
-  const refundSchema = {
-    operationId: 'cancelRefund',
-    summary: 'Cancel a refund',
-    description: `Ends a refund whose end has not been known for a day, as Failed: it can be made again. ${missing}`,
-    tags: ['Charges'],
-    params: Type.Object({ refund_id: Type.String() }),
-    body,
-    response: answers(200, RefundAnswer, [404, 409, 413, 415, 422]),
-  };
-  server.post('/v1/refunds/:refund_id/cancel', { schema: refundSchema, config }, async (request, reply) => {
-    const { caller, params } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now());
-    return sendFinished(reply, await charges.cancelRefund(caller, params.refund_id, idempotent));
-  });
-}
+const endAutopaySchema = {
+  operationId: 'endAutopay',
+  summary: 'End autopay of an invoice',
+  description:
+    'Nothing more is charged automatically; the client is told by mail, and asked to pay what is still open. Only the ' +
+    'client can turn it on again. 422 `illegal_action` when it is off.',
+  tags: ['Invoices'],
+  params: InvoiceParams,
+  response: answers(200, AutopayAnswer, [404, 409, 415, 422]),
+};
 
-interface Reading {
-  readonly path: string;
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly tag: string;
-  readonly scope: Scope;
-  readonly answer: TSchema;
-  readonly read: (caller: Caller, id: string) => Promise<object>;
-}
+const whenMissing =
+  'The processor is asked once more, and what it says counts. Should it tell later that it happened after all, that ' +
+  'is a discrepancy for people to settle: look there before you cancel.';
 
-function readingRoute(server: HttpServer, reading: Reading): void {
-  const { path, operationId, summary, description, tag, scope, answer, read } = reading;
-  const name = path.slice(path.indexOf(':') + 1);
-  const schema = {
-    operationId,
-    summary,
-    description,
-    tags: [tag],
-    params: Type.Object({ [name]: Type.String() }),
-    response: answers(200, answer, [404]),
-  };
-  server.get(path, { schema, config: { scope } }, async ({ caller, params }) => {
-    return (await read(caller, (params as Record<string, string>)[name] ?? '')) as never;
-  });
-}
+const cancelChargeSchema = {
+  operationId: 'cancelCharge',
+  summary: 'Cancel a charge',
+  description: `Ends a charge that waits for its holder, or whose end has not been known for a day, as Declined. ${whenMissing}`,
+  tags,
+  params: ChargeParams,
+  body: noBody,
+  response: answers(200, ChargeAnswer, [404, 409, 413, 415, 422]),
+};
+
+const cancelRefundSchema = {
+  operationId: 'cancelRefund',
+  summary: 'Cancel a refund',
+  description: `Ends a refund whose end has not been known for a day, as Failed: it can be made again. ${whenMissing}`,
+  tags,
+  params: RefundParams,
+  body: noBody,
+  response: answers(200, RefundAnswer, [404, 409, 413, 415, 422]),
+};
+
+const getChargeSchema = {
+  operationId: 'getCharge',
+  summary: 'Read a charge',
+  description:
+    'One attempt to take a client’s money. A retry is another charge. Says what may be done with it, and what can be given back.',
+  tags,
+  params: ChargeParams,
+  response: answers(200, ShownCharge, [404]),
+};
+
+const getRefundSchema = {
+  operationId: 'getRefund',
+  summary: 'Read a refund',
+  description: 'Money of a charge given back.',
+  tags,
+  params: RefundParams,
+  response: answers(200, ShownRefund, [404]),
+};
+
+const getDisputeSchema = {
+  operationId: 'getDispute',
+  summary: 'Read a dispute',
+  description:
+    'A client’s objection to a charge at their bank, with what helps against it and how many days are left.',
+  tags,
+  params: Type.Object({ dispute_id: Type.String() }),
+  response: answers(200, ShownDispute, [404]),
+};
+
+const getPayoutSchema = {
+  operationId: 'getPayout',
+  summary: 'Read a payout',
+  description: 'Money that the processor sent to the account’s bank, with what is in it.',
+  tags: ['Payouts'],
+  params: Type.Object({ payout_id: Type.String() }),
+  response: answers(200, FullPayout, [404]),
+};
 
 const newestFirst = 'Newest first, in pages.';
 
-function listingRoutes(server: HttpServer, charges: Charges): void {
-  const read = { scope: 'charges:read' as const };
-  const listChargesSchema = {
-    operationId: 'listCharges',
-    summary: 'List charges',
-    description: newestFirst,
-    tags: ['Charges'],
-    querystring: ListCharges,
-    response: answers(200, Page(ChargeAnswer)),
-  };
-  server.get(
-    '/v1/charges',
-    { schema: listChargesSchema, config: read },
-    async ({ caller, query }) => (await charges.listCharges(caller, query, readPage(query))) as never,
-  );
-  const listRefundsSchema = {
-    operationId: 'listRefunds',
-    summary: 'List refunds',
-    description: newestFirst,
-    tags: ['Charges'],
-    querystring: ListRefunds,
-    response: answers(200, Page(RefundAnswer)),
-  };
-  server.get(
-    '/v1/refunds',
-    { schema: listRefundsSchema, config: read },
-    async ({ caller, query }) =>
-      (await charges.listRefunds(caller, query.chargeId, readPage(query))) as never,
-  );
-  const listDisputesSchema = {
-    operationId: 'listDisputes',
-    summary: 'List disputes',
-    description: newestFirst,
-    tags: ['Charges'],
-    querystring: ListPlain,
-    response: answers(200, Page(DisputeAnswer)),
-  };
-  server.get(
-    '/v1/disputes',
-    { schema: listDisputesSchema, config: read },
-    async ({ caller, query }) => (await charges.listDisputes(caller, readPage(query))) as never,
-  );
-}
+const listChargesSchema = {
+  operationId: 'listCharges',
+  summary: 'List charges',
+  description: newestFirst,
+  tags,
+  querystring: ListCharges,
+  response: answers(200, Page(ChargeAnswer)),
+};
 
-function payoutRoutes(server: HttpServer, charges: Charges): void {
-  const upcomingSchema = {
-    operationId: 'listUpcomingPayouts',
-    summary: 'List expected payouts',
-    description:
-      'Money that the processor holds and has not announced a payout of, by the day on which it goes out, as the processor ' +
-      'says it now.',
-    tags: ['Payouts'],
-    querystring: Closed({}),
-    response: answers(200, UpcomingPayouts),
-  };
-  server.get(
-    '/v1/payouts/upcoming',
-    { schema: upcomingSchema, config: { scope: 'payouts:read' as const, waitsForOthers: true } },
-    async ({ caller }) => (await charges.listUpcomingPayouts(caller)) as never,
+const listRefundsSchema = {
+  operationId: 'listRefunds',
+  summary: 'List refunds',
+  description: newestFirst,
+  tags,
+  querystring: ListRefunds,
+  response: answers(200, Page(RefundAnswer)),
+};
+
+const listDisputesSchema = {
+  operationId: 'listDisputes',
+  summary: 'List disputes',
+  description: newestFirst,
+  tags,
+  querystring: ListPlain,
+  response: answers(200, Page(DisputeAnswer)),
+};
+
+const listUpcomingSchema = {
+  operationId: 'listUpcomingPayouts',
+  summary: 'List expected payouts',
+  description:
+    'Money that the processor holds and has not announced a payout of, by the day on which it goes out, as the processor ' +
+    'says it now.',
+  tags: ['Payouts'],
+  querystring: Closed({}),
+  response: answers(200, UpcomingPayouts),
+};
+
+const listPayoutsSchema = {
+  operationId: 'listPayouts',
+  summary: 'List payouts',
+  description: newestFirst,
+  tags: ['Payouts'],
+  querystring: ListPlain,
+  response: answers(200, Page(PayoutAnswer)),
+};
+
+/** Adds the business's operations on charges, autopay, refunds, disputes and payouts. */
+export function chargeRoutes(
+  server: HttpServer,
+  { charges, ...deps }: { charges: Charges; idempotency: Idempotency; clock: Clock },
+): void {
+  const { read, perform } = operationsOf(server, deps);
+  const writing = { scope: 'charges:write' as const };
+  const asking = { ...writing, waitsForOthers: true };
+  const reading = { scope: 'charges:read' as const };
+  const readingPayouts = { scope: 'payouts:read' as const };
+  const autopay = '/v1/invoices/:invoice_id/autopay';
+
+  perform(
+    { ...asking, method: 'POST', url: '/v1/charges/:charge_id/refunds', schema: refundSchema },
+    ({ caller, params, body }, idempotent) =>
+      charges.refund(caller, { ...body, chargeId: params.charge_id }, idempotent),
   );
-  const listPayoutsSchema = {
-    operationId: 'listPayouts',
-    summary: 'List payouts',
-    description: newestFirst,
-    tags: ['Payouts'],
-    querystring: ListPlain,
-    response: answers(200, Page(PayoutAnswer)),
-  };
-  server.get(
-    '/v1/payouts',
-    { schema: listPayoutsSchema, config: { scope: 'payouts:read' as const } },
-    async ({ caller, query }) => (await charges.listPayouts(caller, readPage(query))) as never,
+  read({ scope: 'invoices:read', url: autopay, schema: getAutopaySchema }, ({ caller, params }) =>
+    charges.showAutopay(caller, params.invoice_id),
+  );
+  perform(
+    { ...writing, method: 'DELETE', url: autopay, schema: endAutopaySchema },
+    ({ caller, params }, idempotent) => charges.endAutopay(caller, params.invoice_id, idempotent),
+  );
+  perform(
+    { ...asking, method: 'POST', url: '/v1/charges/:charge_id/cancel', schema: cancelChargeSchema },
+    ({ caller, params }, idempotent) => charges.cancelCharge(caller, params.charge_id, idempotent),
+  );
+  perform(
+    { ...asking, method: 'POST', url: '/v1/refunds/:refund_id/cancel', schema: cancelRefundSchema },
+    ({ caller, params }, idempotent) => charges.cancelRefund(caller, params.refund_id, idempotent),
+  );
+
+  read({ ...reading, url: '/v1/charges/:charge_id', schema: getChargeSchema }, ({ caller, params }) =>
+    charges.getCharge(caller, params.charge_id),
+  );
+  read({ ...reading, url: '/v1/refunds/:refund_id', schema: getRefundSchema }, ({ caller, params }) =>
+    charges.getRefund(caller, params.refund_id),
+  );
+  read({ ...reading, url: '/v1/disputes/:dispute_id', schema: getDisputeSchema }, ({ caller, params }) =>
+    charges.getDispute(caller, params.dispute_id),
+  );
+  read({ ...readingPayouts, url: '/v1/payouts/:payout_id', schema: getPayoutSchema }, ({ caller, params }) =>
+    charges.getPayout(caller, params.payout_id),
+  );
+
+  read({ ...reading, url: '/v1/charges', schema: listChargesSchema }, ({ caller, query }) =>
+    charges.listCharges(caller, query, readPage(query)),
+  );
+  read({ ...reading, url: '/v1/refunds', schema: listRefundsSchema }, ({ caller, query }) =>
+    charges.listRefunds(caller, query.chargeId, readPage(query)),
+  );
+  read({ ...reading, url: '/v1/disputes', schema: listDisputesSchema }, ({ caller, query }) =>
+    charges.listDisputes(caller, readPage(query)),
+  );
+  read(
+    { ...readingPayouts, waitsForOthers: true, url: '/v1/payouts/upcoming', schema: listUpcomingSchema },
+    ({ caller }) => charges.listUpcomingPayouts(caller),
+  );
+  read({ ...readingPayouts, url: '/v1/payouts', schema: listPayoutsSchema }, ({ caller, query }) =>
+    charges.listPayouts(caller, readPage(query)),
   );
 }

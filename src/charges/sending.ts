@@ -6,7 +6,6 @@ import {
   FIRST_CHECK_MS,
   isUnanswered,
   nextCheck,
-  type ProcessorFor,
   type ProcessorOperation,
   perform,
   refunding,
@@ -19,18 +18,14 @@ import { applyRefundOutcome } from './refunds/outcome.ts';
 import { findRefund } from './refunds/store.ts';
 import { findCharge } from './store.ts';
 import type { Charge, Refund } from './types.ts';
-import type { WorkDeps } from './work.ts';
-
-export interface SendingDeps extends WorkDeps {
-  readonly processorFor: ProcessorFor;
-}
+import type { SendingDeps } from './work.ts';
 
 /** How long a card's holder may take to confirm. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000;
 
 /**
  * Sends a charge that was started and applies the answer. A charge whose answer did not come stays Processing, and
- * `checkCharge` asks about it. Answers the charge as it is then. No transaction is open across a call.
+ * `checkCharge` asks about it. No transaction is open across a call.
  */
 export async function runCharge(
   deps: SendingDeps,
@@ -40,13 +35,13 @@ export async function runCharge(
 ): Promise<Charge> {
   const charge = await requireCharge(deps, account, id);
   if (charge.status !== 'Processing' || charge.processorReference !== null) return charge;
-  const outcome = await perform(placeOf(deps, account, charge, now), operationOf(charge), 'send');
+  const outcome = await perform(targetOf(deps, account, charge, now), operationOf(charge), 'send');
   return (await applyChargeOutcome(deps, account, id, outcome, now)) ?? charge;
 }
 
 /**
- * Asks what became of a charge; one that the processor has never seen is sent again, under the same key. Answers when
- * to ask again, or null when its end is known. No transaction is open across a call.
+ * Asks for the outcome of a charge. A charge that the processor has never seen is sent again, under the same key.
+ * Answers when to ask again, or null when its end is known. No transaction is open across a call.
  */
 export async function checkCharge(
   deps: SendingDeps,
@@ -57,12 +52,12 @@ export async function checkCharge(
   const before = await findCharge(deps.database, account.id, id);
   if (before === null || isEnded(before)) return null;
   const operation = checkOf(deps, account, before, now);
-  const outcome = await perform(placeOf(deps, account, before, now), operation, 'ask');
+  const outcome = await perform(targetOf(deps, account, before, now), operation, 'ask');
   const after = (await applyChargeOutcome(deps, account, id, outcome, now)) ?? before;
   if (isEnded(after)) return null;
   const isWaiting = outcome.status === 'processing' || outcome.status === 'requires_action';
   if (!isWaiting && isChargeUnanswered(after, now)) {
-    await tellUnanswered(deps, account, 'charge_unanswered', id, now);
+    await noteUnanswered(deps, account, 'charge_unanswered', id, now);
   }
   return nextCheck(outcome, isAbandoned(after, now) ? abandonedAt(after) : after.createdAt, now);
 }
@@ -79,7 +74,7 @@ function checkOf(
     find: isAbandoned(charge, now) ? cancelationOf(charge) : find,
     async send(processor, merchant) {
       if (await isStillAgreed(deps, account, charge)) return send(processor, merchant);
-      // Its sender may still wait for the answer.
+      // The process that sent it may still wait for the answer.
       const isOnItsWay = now.getTime() - charge.createdAt.getTime() < FIRST_CHECK_MS;
       return isOnItsWay ? { status: 'unknown', cause: 'it may be under way there' } : consentEnded;
     },
@@ -105,7 +100,7 @@ const consentEnded: ChargeOutcome = {
   method: null,
 };
 
-// A card's holder has closed the page long ago. A bank account may be confirmed by small amounts, which takes days.
+// A card's holder has left the page by then. A bank account may be confirmed by small amounts, which takes days.
 function isAbandoned(charge: Charge, now: Date): boolean {
   if (charge.status !== 'RequiresAction' || charge.method?.type === 'BankAccount') return false;
   return abandonedAt(charge) <= now;
@@ -115,12 +110,12 @@ function abandonedAt({ createdAt }: Charge): Date {
   return new Date(createdAt.getTime() + ABANDONED_AFTER_MS);
 }
 
-/** Whether a person is told that nobody knows the end of a charge that has none yet. */
+/** True when a charge has had no outcome for so long that people are notified. */
 export function isChargeUnanswered(charge: Charge, now: Date): boolean {
   return !isEnded(charge) && isUnanswered(charge.processorReference, charge.createdAt, now);
 }
 
-function tellUnanswered(
+function noteUnanswered(
   { database }: SendingDeps,
   account: Account,
   kind: 'charge_unanswered' | 'refund_unanswered',
@@ -131,8 +126,8 @@ function tellUnanswered(
 }
 
 /**
- * Cancels a charge that waits for its holder, so that the payer can pay in another way. A charge that has moved on
- * meanwhile gets its outcome. Answers the charge as it is then. No transaction is open across a call.
+ * Cancels a charge that waits for its holder, so that the payer can pay in another way. If the holder acted first, the
+ * charge gets that outcome. No transaction is open across a call.
  */
 export async function cancelAtProcessor(
   deps: SendingDeps,
@@ -141,7 +136,7 @@ export async function cancelAtProcessor(
   now: Date,
 ): Promise<Charge> {
   if (charge.status !== 'RequiresAction') return charge;
-  const outcome = await callProcessor(placeOf(deps, account, charge, now), cancelationOf(charge));
+  const outcome = await callProcessor(targetOf(deps, account, charge, now), cancelationOf(charge));
   if (outcome.status === 'absent') return charge;
   return (await applyChargeOutcome(deps, account, charge.id, outcome, now)) ?? charge;
 }
@@ -161,8 +156,8 @@ export async function runRefund(
 }
 
 /**
- * Asks what became of a refund; one that the processor has never seen is sent again, under the same key. Answers when
- * to ask again, or null when its end is known. No transaction is open across a call.
+ * Asks for the outcome of a refund. A refund that the processor has never seen is sent again, under the same key.
+ * Answers when to ask again, or null when its end is known. No transaction is open across a call.
  */
 export async function checkRefund(
   deps: SendingDeps,
@@ -176,7 +171,7 @@ export async function checkRefund(
   const after = await applyRefundOutcome(deps, account, id, outcome, now);
   if (after?.status !== 'Processing') return null;
   if (outcome.status === 'unknown' && isUnanswered(null, after.createdAt, now)) {
-    await tellUnanswered(deps, account, 'refund_unanswered', id, now);
+    await noteUnanswered(deps, account, 'refund_unanswered', id, now);
   }
   return nextCheck(outcome, after.createdAt, now);
 }
@@ -196,11 +191,11 @@ async function performRefund(
     amount: refund.amount + refund.surcharge,
     currency: refund.currency,
   });
-  return perform(placeOf(deps, account, charge, now), operation, manner);
+  return perform(targetOf(deps, account, charge, now), operation, manner);
 }
 
-/** Where the operations of a charge and of its refunds are performed. */
-export function placeOf({ processorFor }: SendingDeps, account: Account, { processor }: Charge, now: Date) {
+/** Where to perform the operations of a charge and of its refunds. */
+export function targetOf({ processorFor }: SendingDeps, account: Account, { processor }: Charge, now: Date) {
   return { processorFor, account, processor, now };
 }
 
@@ -220,7 +215,7 @@ function operationOf(charge: Charge): ProcessorOperation<ChargeOutcome> {
   });
 }
 
-/** True when the processor has said how a charge ended. */
+/** True when the outcome of a charge is known. */
 export function isEnded(charge: Charge): boolean {
   return charge.status !== 'Processing' && charge.status !== 'RequiresAction';
 }

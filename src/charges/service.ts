@@ -2,7 +2,6 @@ import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { AppError, type MissingKind } from '../kit/errors.ts';
-import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { IdempotentRequest } from '../kit/http/idempotency.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import {
@@ -18,17 +17,15 @@ import { wakeTasks } from '../kit/queue/tasks.ts';
 import { SealError } from '../kit/secrets.ts';
 import type { ProcessorEvent, ProcessorName } from '../processors/types.ts';
 import { actionsOfCharge, actionsOfRefund, adviceOf } from './actions.ts';
-import { cancelAutopay, runAutopay } from './autopay/autopay.ts';
-import { erasePayers, readConsenting } from './autopay/payers-store.ts';
+import { type EndReason, endConsents, runAutopay } from './autopay/autopay.ts';
+import { erasePayers } from './autopay/payers-store.ts';
 import { readAutopay, readAutopayAt, readAutopays } from './autopay/plan.ts';
-import { type AutopayVerbs, createAutopayVerbs } from './autopay/showing.ts';
-import { noteDiscrepancy } from './discrepancies.ts';
+import { createAutopayVerbs } from './autopay/showing.ts';
 import { findDispute, findUnwonDispute, listDisputes, readDisputeById } from './disputes/store.ts';
-import { applyEvent, receiveEvents } from './inbox/inbox.ts';
-import { findWaitingEvents, noteApplied } from './inbox/store.ts';
+import { applyKeptEvent, receiveEvents, receiveWebhook } from './inbox/inbox.ts';
 import { syncEvents } from './inbox/sync.ts';
-import { type ClosingVerbs, createClosingVerbs } from './manual-end.ts';
-import { type ChargesOptions, createPayerVerbs, type PayerVerbs } from './payer.ts';
+import { createManualEnd } from './manual-end.ts';
+import { createPayerVerbs } from './payer.ts';
 import { readUpcoming } from './payouts/payouts.ts';
 import { findPayout, listPayouts } from './payouts/store.ts';
 import {
@@ -41,124 +38,45 @@ import {
 import { findReturns } from './refunds/return-store.ts';
 import { type RefundRequest, startRefund } from './refunds/start.ts';
 import { findRefund, listRefunds, readRefund } from './refunds/store.ts';
-import { checkCharge, checkRefund, runCharge, runRefund, type SendingDeps } from './sending.ts';
+import { checkCharge, checkRefund, runCharge, runRefund } from './sending.ts';
 import { type ChargeFilter, findCharge, listCharges, readCharge } from './store.ts';
-import type { Autopay, Charge, ChargeReturns, Dispute, Refund } from './types.ts';
-import type { AccountTransaction } from './work.ts';
+import type { ChargesDeps } from './work.ts';
 
 export { announcedDays } from './autopay/retry-rules.ts';
 export type { PayerView, PaymentRequest } from './payer.ts';
 export { surchargeOf } from './start.ts';
 
-const HOUR_MS = 3_600_000;
-
-/** Why a business ends consents. */
-type EndReason = 'canceled_by_business' | 'account_closed';
-
-type Job = (account: Account, key: string, now: Date) => Promise<Date | null>;
-
 /** Money in: charges and everything that follows from them. */
-export interface Charges extends PayerVerbs, ClosingVerbs, AutopayVerbs {
-  /** What a payer's browser needs to make tokens; null when the account has no processor. */
-  readonly readTokenAccess: ChargesOptions['tokenAccessFor'];
-  /** Whether clients of an account can pay online: it has a processor whose keys can be read. */
-  takesPayments(account: Account): Promise<boolean>;
-  getCharge(caller: Caller, id: string): Promise<object>;
-  /** Reads a charge as it is stored, or null. */
-  findCharge(accountId: AccountId, id: ChargeId): Promise<Charge | null>;
-  /** What went back of each charge of an invoice that succeeded. */
-  findReturns(accountId: AccountId, invoiceId: InvoiceId): Promise<ReadonlyMap<ChargeId, ChargeReturns>>;
-  listCharges(caller: Caller, filter: ChargeFilter, page: PageRequest): Promise<object>;
-  /** Gives a charge back, whole or in part. Errors: 404, 422. */
-  refund(caller: Caller, refundRequest: RefundRequest, request: IdempotentRequest): Promise<FinishedAnswer>;
-  readCharge(tx: Transaction, accountId: AccountId, id: ChargeId): Promise<Charge>;
-  readRefund(tx: Transaction, accountId: AccountId, id: RefundId): Promise<Refund>;
-  /** Reads a dispute, or null. */
-  readDispute(tx: Transaction, accountId: AccountId, id: DisputeId): Promise<Dispute | null>;
-  /** Reads the consent to autopay of a locked invoice and what will be charged under it when, or null. */
-  readAutopay(tx: Transaction, account: Account, invoice: Invoice): Promise<Autopay | null>;
-  /** The same of several locked invoices, by their ids; of some there is none. */
-  readAutopays(
-    tx: Transaction,
-    account: Account,
-    invoices: ReadonlyMap<InvoiceId, Invoice>,
-  ): Promise<Map<InvoiceId, Autopay>>;
-  /** The same of the consent that stood last at an instant, also when it has ended since. */
-  readAutopayAt(tx: Transaction, account: Account, invoice: Invoice, at: Date): Promise<Autopay | null>;
-  /**
-   * Ends every consent to autopay of some locked invoices, because the business wants it to or closes its account;
-   * their clients are told. Answers of how many.
-   */
-  endConsents(
-    tx: Transaction,
-    account: Account,
-    invoices: readonly Invoice[],
-    now: Date,
-    reason?: EndReason,
-  ): Promise<number>;
-  /** Takes out of the charges of invoices what they were paid with, and what was written about them. */
-  readonly erasePayers: typeof erasePayers;
-  getRefund(caller: Caller, id: string): Promise<object>;
-  listRefunds(caller: Caller, chargeId: string | undefined, page: PageRequest): Promise<object>;
-  getDispute(caller: Caller, id: string): Promise<object>;
-  listDisputes(caller: Caller, page: PageRequest): Promise<object>;
-  getPayout(caller: Caller, id: string): Promise<object>;
-  listPayouts(caller: Caller, page: PageRequest): Promise<object>;
-  /** What the processor holds and has not announced yet. Errors: 503. */
-  listUpcomingPayouts(caller: Caller): Promise<object>;
-  /** Checks a webhook and keeps its events; null when it is not the processor's. */
-  receiveWebhook(
-    account: Account,
-    name: ProcessorName,
-    rawBody: Buffer,
-    headers: Readonly<Record<string, string | string[] | undefined>>,
-  ): Promise<number | null>;
-  /** Keeps events that were read from the processor's log. */
-  receiveEvents(
-    account: Account,
-    name: ProcessorName,
-    events: readonly ProcessorEvent[],
-    now: Date,
-  ): Promise<number>;
-  /** The tasks of this slice; each answers when to do it again, or null. */
-  readonly jobs: {
-    readonly checkCharge: Job;
-    readonly checkRefund: Job;
-    readonly autopay: Job;
-    /** Looks at autopay of some invoices again, after another time zone was set. */
-    readonly wakeAutopay: Job;
-    readonly syncEvents: Job;
-    /** `elsewhere` is asked when an event is about none of the clients' charges. */
-    readonly applyEvent: (
-      account: Account,
-      key: string,
-      now: Date,
-      elsewhere: (account: Account, event: ProcessorEvent, now: Date) => Promise<boolean>,
-    ) => Promise<Date | null>;
-  };
-}
+export type Charges = ReturnType<typeof createCharges>;
 
-export function createCharges(options: ChargesOptions): Charges {
-  const { database, invoices, processorFor } = options;
-  const deps: SendingDeps = { database, invoices, processorFor };
+export function createCharges(deps: ChargesDeps) {
+  const { database, invoices } = deps;
   return {
-    ...createPayerVerbs(options, deps),
-    ...createClosingVerbs(options, deps),
-    ...createAutopayVerbs(options),
-    ...readingVerbs(options),
-    findCharge: (accountId, id) => findCharge(database, accountId, id),
-    findReturns: (accountId, invoiceId) => findReturns(database, accountId, invoiceId),
-    readTokenAccess: options.tokenAccessFor,
+    ...createPayerVerbs(deps),
+    ...createManualEnd(deps),
+    ...createAutopayVerbs(deps),
+    ...createReading(deps),
+    readTokenAccess: deps.tokenAccessFor,
+    findCharge: (accountId: AccountId, id: ChargeId) => findCharge(database, accountId, id),
+    findReturns: (accountId: AccountId, invoiceId: InvoiceId) => findReturns(database, accountId, invoiceId),
     readCharge,
     readRefund,
+    readDispute: readDisputeById,
     readAutopay,
     readAutopays,
     readAutopayAt,
     erasePayers,
-    endConsents: (tx, account, some, now, why) => endConsents({ tx, account, invoices, now }, some, why),
-    async refund({ account }, refundRequest, request) {
+    endConsents: (
+      tx: Transaction,
+      account: Account,
+      some: readonly Invoice[],
+      now: Date,
+      reason?: EndReason,
+    ) => endConsents({ tx, account, invoices, now }, some, reason),
+    /** Gives a charge back, whole or in part. Errors: 404, 422. */
+    async refund({ account }: Caller, refundRequest: RefundRequest, request: IdempotentRequest) {
       const now = accountTime(account, request.now);
-      return options.idempotency.performInSteps(request, {
+      return deps.idempotency.performInSteps(request, {
         prepare: async () => null,
         start: async (tx) => (await startRefund({ tx, account, invoices, now }, refundRequest)).id,
         complete: async (id) => ({
@@ -167,90 +85,46 @@ export function createCharges(options: ChargesOptions): Charges {
         }),
       });
     },
-    async receiveWebhook(account, name, rawBody, headers) {
-      const processor = await processorFor(account, name);
-      if (processor === null) return null;
-      const machineNow = options.clock.now();
-      const events = await processor.readWebhook(account.id, rawBody, headers, machineNow);
-      if (events === null) return null;
-      return receiveEvents(deps, account, name, events, accountTime(account, machineNow));
-    },
-    receiveEvents: (account, name, events, now) => receiveEvents(deps, account, name, events, now),
-    jobs: {
-      checkCharge: (account, key, now) => checkCharge(deps, account, key as ChargeId, now),
-      checkRefund: (account, key, now) => checkRefund(deps, account, key as RefundId, now),
-      autopay: (account, key, now) =>
-        runAutopay(
-          { database, invoices, processorFor, run: (who, id, at) => runCharge(deps, who, id, at) },
-          account,
-          key as InvoiceId,
-          now,
-        ),
-      wakeAutopay: (account, after, now) =>
-        wakeTasks(database, account.id, 'autopay.wake', after, now).then(() => null),
-      syncEvents: (account, _key, now) => syncEvents(deps, account, now),
-      async applyEvent(account, key, now, elsewhere) {
-        let again: Date | null = null;
-        for (const { id, event, receivedAt } of await findWaitingEvents(database, account.id, key)) {
-          const isKnown =
-            (await applyEvent(deps, account, event, now)) || (await elsewhere(account, event, now));
-          again = isKnown || event.type !== 'dispute_closed' ? null : nextTry(receivedAt, now);
-          if (again !== null) continue;
-          if (!isKnown && event.type === 'dispute_closed') {
-            await database.transaction(account.id, (tx) =>
-              noteDiscrepancy(tx, account.id, 'unknown_dispute', event.reference, now),
-            );
-          }
-          await noteApplied(database, account.id, id, isKnown ? 'applied' : 'about nothing known here', now);
-        }
-        return again;
-      },
-    },
+    receiveWebhook: (
+      account: Account,
+      name: ProcessorName,
+      rawBody: Buffer,
+      headers: Readonly<Record<string, string | string[] | undefined>>,
+    ) => receiveWebhook(deps, account, name, rawBody, headers),
+    receiveEvents: (account: Account, name: ProcessorName, events: readonly ProcessorEvent[], now: Date) =>
+      receiveEvents(deps, account, name, events, now),
+    jobs: createJobs(deps),
   };
 }
 
-async function endConsents(
-  work: AccountTransaction,
-  some: readonly Invoice[],
-  reason: EndReason = 'canceled_by_business',
-): Promise<number> {
-  const ids = await readConsenting(
-    work.tx,
-    work.account.id,
-    some.map(({ id }) => id),
-  );
-  const consenting = some.filter(({ id }) => ids.has(id));
-  for (const invoice of consenting) await cancelAutopay(work, invoice, reason);
-  return consenting.length;
+// The tasks of this slice: each answers when to do it again, or null.
+function createJobs(deps: ChargesDeps) {
+  return {
+    checkCharge: (account: Account, key: string, now: Date) =>
+      checkCharge(deps, account, key as ChargeId, now),
+    checkRefund: (account: Account, key: string, now: Date) =>
+      checkRefund(deps, account, key as RefundId, now),
+    autopay: (account: Account, key: string, now: Date) =>
+      runAutopay(
+        { ...deps, run: (who, id, at) => runCharge(deps, who, id, at) },
+        account,
+        key as InvoiceId,
+        now,
+      ),
+    /** Looks at autopay of some invoices again, after another time zone was set. */
+    wakeAutopay: (account: Account, after: string, now: Date) =>
+      wakeTasks(deps.database, account.id, 'autopay.wake', after, now).then(() => null),
+    syncEvents: (account: Account, _key: string, now: Date) => syncEvents(deps, account, now),
+    applyEvent: (
+      account: Account,
+      key: string,
+      now: Date,
+      elsewhere: (account: Account, event: ProcessorEvent, now: Date) => Promise<boolean>,
+    ) => applyKeptEvent(deps, account, key, now, elsewhere),
+  };
 }
 
-// The event of a dispute's opening may come after that of its end. It is awaited every minute for an hour, then hourly.
-function nextTry(receivedAt: Date, now: Date): Date | null {
-  const ageMs = now.getTime() - receivedAt.getTime();
-  if (ageMs >= 24 * HOUR_MS) return null;
-  return new Date(now.getTime() + (ageMs < HOUR_MS ? HOUR_MS / 60 : HOUR_MS));
-}
-
-type Reading =
-  | 'takesPayments'
-  | 'getCharge'
-  | 'listCharges'
-  | 'getRefund'
-  | 'listRefunds'
-  | 'getDispute'
-  | 'readDispute'
-  | 'listDisputes'
-  | 'getPayout'
-  | 'listPayouts'
-  | 'listUpcomingPayouts';
-
-function readingVerbs({
-  database,
-  invoices,
-  clock,
-  processorFor,
-  tokenAccessFor,
-}: ChargesOptions): Pick<Charges, Reading> {
+function createReading({ database, invoices, clock, processorFor, tokenAccessFor }: ChargesDeps) {
   const nowFor = (account: Account) => accountTime(account, clock.now());
   const get =
     <Id extends ChargeId | RefundId | DisputeId | PayoutId, Row>(
@@ -265,7 +139,8 @@ function readingVerbs({
       return present(found, account);
     };
   return {
-    takesPayments: (account) =>
+    /** Whether clients of an account can pay online: it has a processor whose keys can be read. */
+    takesPayments: (account: Account) =>
       tokenAccessFor(account).then(
         (tokens) => tokens !== null,
         // Without the key that they were sealed with, nobody can be charged.
@@ -296,17 +171,17 @@ function readingVerbs({
         ...adviceOf(dispute, nowFor(account), account.timeZone),
       };
     }),
-    readDispute: readDisputeById,
     getPayout: get('payout', findPayout, presentPayoutInFull),
-    listCharges: async ({ account }, filter, page) =>
+    listCharges: async ({ account }: Caller, filter: ChargeFilter, page: PageRequest) =>
       makePage(await listCharges(database, account.id, page, filter), page.limit, presentCharge),
-    listRefunds: async ({ account }, chargeId, page) =>
+    listRefunds: async ({ account }: Caller, chargeId: string | undefined, page: PageRequest) =>
       makePage(await listRefunds(database, account.id, page, { chargeId }), page.limit, presentRefund),
-    listDisputes: async ({ account }, page) =>
+    listDisputes: async ({ account }: Caller, page: PageRequest) =>
       makePage(await listDisputes(database, account.id, page), page.limit, presentDispute),
-    listPayouts: async ({ account }, page) =>
+    listPayouts: async ({ account }: Caller, page: PageRequest) =>
       makePage(await listPayouts(database, account.id, page), page.limit, presentListedPayout),
-    listUpcomingPayouts: async ({ account }) => ({
+    /** Lists what the processor holds and has not announced yet. Errors: 503. */
+    listUpcomingPayouts: async ({ account }: Caller) => ({
       items: await readUpcoming(processorFor, account, nowFor(account)),
     }),
   };

@@ -31,7 +31,7 @@ import { insertCharge, LIVE_CHARGE } from './store.ts';
 import type { Allocation, AwaitedPayment, Charge } from './types.ts';
 import type { AccountTransaction } from './work.ts';
 
-/** When the processor's log is first read for events whose webhook did not come. */
+/** How long until the processor's log is first read for events whose webhook did not come. */
 const SYNC_MS = 3_600_000;
 
 interface ChargeRequest {
@@ -40,28 +40,28 @@ interface ChargeRequest {
   readonly paymentIds?: readonly string[] | undefined;
   /** A part of one payment, where the account allows that. */
   readonly amount?: number | undefined;
-  /** What the payer was shown, surcharge included: refused when it differs. */
+  /** The amount that the payer was shown, surcharge included: refused when it differs. */
   readonly expectedAmount?: number | undefined;
-  /** What the payer was shown as owed of the invoice in all, before this charge: refused when it differs. */
+  /** The total that the payer was shown as owed of the invoice, before this charge: refused when it differs. */
   readonly expectedOwed?: number | undefined;
   readonly processor: ProcessorName;
   readonly source: string;
   readonly method: PaymentMethodSummary;
-  /** What pays the card, as the processor says of a token; without it, what the type says. Null of a bank account. */
+  /** The card's funding as the processor reports it; null for a bank account. Absent, it follows from the type. */
   readonly funding?: CardFunding | null;
-  /** What the payer agreed to bear on top, in hundredths of a percent; without it, what the account asks now. */
+  /** The surcharge that the payer agreed to, in hundredths of a percent. Absent, the account's rate now. */
   readonly maximumSurchargeBasisPoints?: number | undefined;
-  /** What a bank's statement must say of it; null, also by default: as ever. */
+  /** A text that the network requires on the bank's statement; null or absent: the usual one. */
   readonly statementDescriptor?: string | null;
-  /** The words that the payer agreed to, to be charged along the schedule from now on. */
+  /** The words of the consent to be charged along the schedule from now on. */
   readonly mandateTerms: string | null;
-  /** Where the holder comes back to; the charge is added to it, so that the page can say what became of it. */
+  /** Where the holder comes back to; the charge's id is added, so that the page can show its outcome. */
   readonly returnUrl: string | null;
 }
 
 /**
- * Writes a charge for payments of a locked invoice, which are Processing from then on, and has it looked after should
- * its answer never come. Errors: 403 `account_closed`, 404 for a payment that is not of this invoice, 422
+ * Writes a charge for payments of a locked invoice, which become Processing, and schedules a check in case its answer
+ * never comes. Errors: 403 `account_closed`, 404 for a payment that is not of this invoice, 422
  * `illegal_action`, `method_not_accepted`, `amount_changed`, `amount_too_large`, `amount_not_chargeable`,
  * `payment_under_way`. Needs the invoice locked.
  */
@@ -128,7 +128,7 @@ function requireAccepted(invoice: Invoice, { type }: PaymentMethodSummary): void
   throw new AppError('method_not_accepted', { message });
 }
 
-// No processor takes more: a charge that is written must be one that can be sent.
+// A charge that is written must be one that the processor accepts.
 function requireChargeable(
   chargeRequest: ChargeRequest,
   amount: number,
@@ -136,7 +136,7 @@ function requireChargeable(
   currency: string,
 ): void {
   const step = chargeStep(currency);
-  // An amount from before the account was at Stripe, or a part: the payer can choose another, autopay cannot.
+  // The amount may be from before the account was at Stripe, or a part. The payer can choose another, autopay cannot.
   if (chargeRequest.processor === 'Stripe' && chargeRequest.origin === 'Client' && amount % step !== 0) {
     const message = `Stripe charges ${currency} only in steps of ${step}, and not ${amount}.`;
     throw refusal('amount_not_chargeable', message, chargeRequest.amount === undefined ? '' : '/amount');
@@ -154,39 +154,38 @@ function requireChargeable(
   throw refusal('amount_too_large', message, path);
 }
 
-/** What a surcharge depends on besides the business. */
 interface Surcharged {
-  /** Null of a bank account. */
+  /** Null for a bank account. */
   readonly funding: CardFunding | null;
   /** In the minor unit. */
   readonly amount: number;
   readonly currency: string;
   /** The civil date of the charge, in the account's zone: the law may change. */
   readonly date: string;
-  /** What the payer has agreed to, in hundredths of a percent. */
+  /** The rate that the payer has agreed to, in hundredths of a percent. */
   readonly maximumBasisPoints?: number | undefined;
 }
 
-/** What a client bears on top of an amount, in the minor unit: never more than is allowed where the business is. */
+/** The surcharge on an amount, in the minor unit: never more than the law where the business is allows. */
 export function surchargeOf(account: Account, about: Surcharged): number {
   const { funding, amount, currency, date, maximumBasisPoints } = about;
   const rate = surchargeRate(account, funding, currency, date);
   const limit = surchargeLimit(account, funding, currency, date);
   const surcharge = basisPointsOf(amount, Math.min(rate, maximumBasisPoints ?? rate));
-  // Rounded up, that of a small amount could be more than is allowed. Rounded down, because it must be chargeable.
+  // Rounded up, the surcharge on a small amount could be more than is allowed. Rounded down to a chargeable step.
   const most = Math.min(surcharge, atMostBasisPointsOf(amount, limit));
   return most - (most % chargeStep(currency));
 }
 
-/** What a client agrees to by paying with a consent to autopay of the rest. */
+/** The terms of a consent to autopay of the rest, which a client gives with a payment. */
 interface Consent {
   readonly amount: number;
   readonly surchargeBasisPoints: number;
   readonly dates: readonly AwaitedPayment[];
 }
 
-// What is left to the client is not taken under a new consent either, so that it is no part of the rest. The rate is
-// kept even where the first amount is so small that nothing came on top of it.
+// Payments that are left to the client are not taken under a new consent either, so they are no part of the rest. The
+// rate is stored even where the first amount is so small that its surcharge is 0.
 async function consentOf(
   tx: Transaction,
   account: Account,
@@ -216,8 +215,8 @@ function choosePayments(invoice: Invoice, { paymentIds }: ChargeRequest): Schedu
     const next = invoice.payments
       .filter((payment) => isOpen(payment) || isUnderWay(payment.status))
       .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1))[0];
-    // A second tab means the payment that the first one pays. To pay the one after it, a caller names it: repeated by
-    // itself once the first is paid, the request would take that, too.
+    // A second tab wants the payment that the first tab pays. A caller names the payment after it to pay that one: a
+    // repeat of a request without names, once the first is paid, would charge the next one, too.
     if (next === undefined || isUnderWay(next.status)) {
       throw new AppError('payment_under_way', { passes: 'never' });
     }
@@ -231,7 +230,7 @@ function choosePayments(invoice: Invoice, { paymentIds }: ChargeRequest): Schedu
     if (!isOpen(payment)) {
       throw refusal(
         'illegal_action',
-        `The payment ${payment.id} is ${payment.status}: nothing is owed of it.`,
+        `The payment ${payment.id} is ${payment.status}: nothing is owed for it.`,
       );
     }
   }

@@ -1,10 +1,10 @@
 import type { StateTable } from '../kit/states.ts';
 import type { ChargeStatus, DisputeStatus, RefundStatus } from './types.ts';
 
-/** What happens to a charge: `send` by us, the rest told by the processor. */
+/** Moves of a charge: `send` is ours, the processor reports the others. */
 export type ChargeMove = 'send' | 'requireAction' | 'resume' | 'succeed' | 'decline' | 'return';
 
-/** Every allowed move of a charge. It only moves forward: what is told late or twice changes nothing. */
+/** Every allowed move of a charge. It only moves forward: a late or repeated report changes nothing. */
 export const chargeStates: StateTable<ChargeStatus, ChargeMove> = {
   Created: { send: 'Processing' },
   Processing: { requireAction: 'RequiresAction', succeed: 'Succeeded', decline: 'Declined' },
@@ -14,7 +14,7 @@ export const chargeStates: StateTable<ChargeStatus, ChargeMove> = {
   Returned: {},
 };
 
-/** Every allowed move of a refund. A bank may refuse one that was said to have succeeded. */
+/** Every allowed move of a refund. A bank may refuse a refund that was reported as succeeded. */
 export const refundStates: StateTable<RefundStatus, 'succeed' | 'fail'> = {
   Processing: { succeed: 'Succeeded', fail: 'Failed' },
   Succeeded: { fail: 'Failed' },

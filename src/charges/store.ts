@@ -61,7 +61,7 @@ const insertAllocations = statement(
 /** The constraint that lets a scheduled payment have one live charge at most. */
 export const LIVE_CHARGE = 'charge_allocations_live';
 
-/** Writes a new charge with its allocations, which are live from then on. */
+/** Writes a new charge with its allocations, which are live at once. */
 export async function insertCharge(tx: Transaction, accountId: AccountId, charge: Charge): Promise<void> {
   const dates = charge.mandateDates && JSON.stringify(charge.mandateDates);
   await Promise.all([
@@ -136,7 +136,7 @@ const sumLive = statement(
    group by scheduled_payment_id`,
 );
 
-/** What is under way for payments, by their ids, in the minor unit. Needs the invoice locked. */
+/** Reads the amounts under way for payments, by their ids, in the minor unit. Needs the invoice locked. */
 export async function readLiveAmounts(
   tx: Transaction,
   accountId: AccountId,
@@ -146,7 +146,6 @@ export async function readLiveAmounts(
   return new Map(rows.map((row) => [row.id, row.amount]));
 }
 
-/** What a list of charges may be narrowed to. */
 export interface ChargeFilter {
   readonly status?: ChargeStatus;
   readonly invoiceId?: string;

@@ -11,7 +11,7 @@ import type {
 import type { PaymentMethodSummary } from '../kit/money/payment-methods.ts';
 import type { ProcessorName } from '../processors/types.ts';
 
-/** States of a charge. It is written as Processing: Created is where its life begins, on paper. */
+/** States of a charge. `Created` is only the start of the state table: a charge is written as Processing. */
 export const chargeStatuses = [
   'Created',
   'Processing',
@@ -28,18 +28,18 @@ export type RefundStatus = (typeof refundStatuses)[number];
 export const disputeStatuses = ['Open', 'Won', 'Lost'] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
-/** What of a charge is for one scheduled payment, in the minor unit. */
+/** The part of a charge for one scheduled payment, in the minor unit. */
 export interface Allocation {
   readonly scheduledPaymentId: ScheduledPaymentId;
   readonly amount: number;
   readonly refundedAmount: number;
-  /** What of the refunded amount is owed again. */
+  /** The part of the refunded amount that is owed again. */
   readonly reopenedAmount: number;
-  /** What of it counts as paid: 0 until it came, less when a bank took it back or a refund made it owed again. */
+  /** The part that counts as paid: 0 until the money came, less after a bank's return or a refund that reopens. */
   readonly paidAmount: number;
-  /** What of `paidAmount` a refund gave back for good: it is not owed again. */
+  /** The part of `paidAmount` that a refund gave back for good: it is not owed again. */
   readonly givenBackAmount: number;
-  /** What of `givenBackAmount` a bank gave back instead of a refund that failed. */
+  /** The part of `givenBackAmount` that a bank gave back instead of a refund that failed. */
   readonly keptAmount: number;
 }
 
@@ -51,7 +51,7 @@ export interface AwaitedPayment {
 
 /** One attempt to take a client's money for scheduled payments of one invoice. A retry is a new charge. */
 export interface Charge {
-  /** The processor's idempotency key, too. */
+  /** Also the processor's idempotency key. */
   readonly id: ChargeId;
   readonly invoiceId: InvoiceId;
   readonly status: ChargeStatus;
@@ -61,32 +61,32 @@ export interface Charge {
   /** The processor's single-use token or stored method. */
   readonly source: string;
   readonly savesMethod: boolean;
-  /** The words of the consent to autopay, when it comes with this charge. */
+  /** The words of the consent to autopay that comes with this charge; null without one. */
   readonly mandateTerms: string | null;
-  /** What else was owed then, in the minor unit: the client agreed to no more. */
+  /** The rest that was owed then, in the minor unit: the client agreed to no more. */
   readonly mandateAmount: number | null;
-  /** What the client bore on top then by this method, in hundredths of a percent: the client agreed to no more. */
+  /** The surcharge on this method then, in hundredths of a percent: the client agreed to no more. */
   readonly mandateSurchargeBasisPoints: number | null;
   readonly mandateDates: readonly AwaitedPayment[] | null;
   /** When the client took that consent back while the charge was under way. */
   readonly consentWithdrawnAt: Date | null;
   readonly description: string;
-  /** What a bank's statement must say of it, as the network asks; null: as ever. */
+  /** A text that the network requires on the bank's statement; null: the usual one. */
   readonly statementDescriptor: string | null;
   readonly returnUrl: string | null;
   readonly method: PaymentMethodSummary | null;
   /** For the invoice, in the minor unit. */
   readonly amount: number;
-  /** What the client bears on top. */
+  /** Borne by the client on top of the amount. */
   readonly surcharge: number;
-  /** What of the surcharge came and is still there. */
+  /** The part of the surcharge that came and was not given back. */
   readonly surchargeLeft: number;
-  /** What a bank took although the client had got it back before. */
+  /** The amount that a bank took although the client had got it back before. */
   readonly twiceAmount: number;
   /** Given back, or on its way back; without surcharge. */
   readonly refundedAmount: number;
   readonly currency: string;
-  /** What the processor keeps; null until known. */
+  /** The processor's fee; null until known. */
   readonly fee: number | null;
   readonly failureCode: string | null;
   readonly failureMessage: string | null;
@@ -98,11 +98,11 @@ export interface Charge {
   readonly settledAt: Date | null;
 }
 
-/** What of a refund belongs to one scheduled payment, in the minor unit. */
+/** The part of a refund for one scheduled payment, in the minor unit. */
 export interface RefundAllocation {
   readonly scheduledPaymentId: ScheduledPaymentId;
   readonly amount: number;
-  /** What of it had stopped to count as paid when the refund went well: a bank had taken it back before. */
+  /** The part that no longer counted as paid when the refund succeeded: a bank had taken it back before. */
   readonly lostAmount: number;
 }
 
@@ -116,7 +116,7 @@ export interface Refund {
   readonly amount: number;
   /** Of the surcharge, which goes back in proportion. */
   readonly surcharge: number;
-  /** What of that was gone when the refund went well: a bank had taken it before. */
+  /** The part of the surcharge that was gone when the refund succeeded: a bank had taken it before. */
   readonly lostSurcharge: number;
   readonly currency: string;
   readonly reason: string;
@@ -131,14 +131,14 @@ export interface Refund {
   readonly settledAt: Date | null;
 }
 
-/** What of a charge went back to the client, surcharge included, in the minor unit. */
+/** The amounts of a charge that went back to the client, surcharge included, in the minor unit. */
 export interface ChargeReturns {
   readonly refunded: number;
   /** On its way back. */
   readonly refunding: number;
-  /** What the bank took back after disputes. */
+  /** Taken back by the bank after disputes. */
   readonly chargedBack: number;
-  /** Whether the bank is still to decide about a dispute. */
+  /** Whether the bank has still to decide a dispute. */
   readonly isDisputed: boolean;
 }
 
@@ -148,9 +148,9 @@ export interface Dispute {
   readonly chargeId: ChargeId;
   readonly invoiceId: InvoiceId;
   readonly status: DisputeStatus;
-  /** What the bank holds back, surcharge included. */
+  /** Held back by the bank, surcharge included. */
   readonly amount: number;
-  /** What the processor keeps for it, won or lost. */
+  /** The processor's fee, whether the dispute is won or lost. */
   readonly fee: number;
   readonly currency: string;
   readonly reason: string;
@@ -183,19 +183,19 @@ export interface Mandate {
   readonly method: PaymentMethodSummary;
   /** The words that the client agreed to. */
   readonly terms: string;
-  /** What was owed when the client agreed, in the minor unit: autopay takes no more than that. */
+  /** The amount that was owed when the client agreed, in the minor unit: autopay takes no more. */
   readonly agreedAmount: number;
-  /** What the client bore on top then, in hundredths of a percent: autopay adds no more than that. */
+  /** The surcharge then, in hundredths of a percent: autopay adds no more. */
   readonly surchargeBasisPoints: number;
   readonly acceptedAt: Date;
 }
 
-/** What failed of one payment under a mandate. */
+/** The failed attempts of one payment under a mandate. */
 export interface PaymentRetry {
   readonly scheduledPaymentId: ScheduledPaymentId;
-  /** Failed attempts of autopay. A bank's success may still come back, so that it does not end the count. */
+  /** How many attempts of autopay failed. A success does not reset it, because a bank may still return the money. */
   readonly failures: number;
-  /** Not before this instant is it tried again; null when it is left to the client. */
+  /** The earliest instant of the next try; null when the payment is left to the client. */
   readonly retryAt: Date | null;
   /** When the last attempt failed, or the payment was put off. */
   readonly failedAt: Date;
@@ -203,10 +203,10 @@ export interface PaymentRetry {
   readonly firstChargedAt: Date;
 }
 
-/** What autopay took of one payment under a mandate, in the minor unit. */
+/** The amounts that autopay took for one payment under a mandate, in the minor unit. */
 export interface TakenAmount {
   readonly standing: number;
-  /** The dearest debit that was returned: the client agreed to it once, however often it is tried. */
+  /** The largest debit that was returned: the client agreed to it once, however often it is tried. */
   readonly returned: number;
 }
 
@@ -217,7 +217,7 @@ export interface AutopayCharge {
   /** Without the surcharge; both in the minor unit. */
   readonly amount: number;
   readonly surcharge: number;
-  /** When the last attempt failed that this one repeats, or when it was put off; null of one that comes on its day. */
+  /** When the attempt failed that this charge repeats, or was put off; null for a charge on its due date. */
   readonly failedAt: Date | null;
   /** Why it will not be made, and autopay end instead. */
   readonly refusal: 'amount_changed' | 'method_not_accepted' | null;

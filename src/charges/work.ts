@@ -2,19 +2,35 @@ import type { Account } from '../accounts/types.ts';
 import type { Invoices, PaymentChange } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
+import type { Idempotency } from '../kit/http/idempotency.ts';
 import type { ChargeId, RefundId } from '../kit/ids.ts';
+import type { Clock } from '../kit/time.ts';
 import type { Posting } from '../ledger/types.ts';
+import type { ProcessorFor } from '../processors/service.ts';
+import type { TokenAccess } from '../processors/types.ts';
 import { findInvoiceOfRefund, readRefund, saveRefund } from './refunds/store.ts';
 import { findInvoiceOfCharge, readCharge, saveCharge } from './store.ts';
 import type { Charge, Refund } from './types.ts';
 
-/** What work on charges needs from outside. */
 export interface WorkDeps {
   readonly database: Database;
   readonly invoices: Invoices;
 }
 
-/** A transaction at work on the charges of an account. */
+export interface SendingDeps extends WorkDeps {
+  readonly processorFor: ProcessorFor;
+}
+
+export interface ChargesDeps extends SendingDeps {
+  readonly clock: Clock;
+  readonly idempotency: Idempotency;
+  /** What the payer's browser needs to make tokens; null when the account has no processor. */
+  readonly tokenAccessFor: (account: Account) => Promise<TokenAccess | null>;
+  /** Host of the payment links, without a trailing slash. */
+  readonly payUrl: string;
+}
+
+/** A transaction on the charges of an account. */
 export interface AccountTransaction {
   readonly tx: Transaction;
   readonly account: Account;
@@ -23,8 +39,7 @@ export interface AccountTransaction {
   readonly now: Date;
 }
 
-/** Runs work on the charges of an account. */
-export function atWork<T>(
+export function transact<T>(
   { database, invoices }: WorkDeps,
   account: Account,
   now: Date,
@@ -39,7 +54,7 @@ export interface LockedCharge {
   readonly charge: Charge;
 }
 
-/** Locks the invoice of a charge, and reads both; null when there is no such charge. */
+/** Locks the invoice of a charge, and reads both; null when there is no charge. */
 export async function lockCharge(
   { tx, account, invoices }: AccountTransaction,
   id: ChargeId | null,
@@ -51,7 +66,7 @@ export async function lockCharge(
   return { invoice, charge: await readCharge(tx, account.id, id) };
 }
 
-/** Locks the invoice of a refund, and reads all three; null when there is no such refund. */
+/** Locks the invoice of a refund, and reads both with the charge; null when there is no refund. */
 export async function lockRefund(
   { tx, account, invoices }: AccountTransaction,
   id: RefundId,
@@ -64,18 +79,18 @@ export async function lockRefund(
   return { invoice, refund, charge: await readCharge(tx, account.id, refund.chargeId) };
 }
 
-/** A change of a charge, or of its refund: how they are after it, and what is told of it and posted. */
+/** A change of a charge, or of its refund: the new records, events and postings. */
 export interface Change {
   readonly charge?: Charge;
   readonly refund?: Refund;
-  /** Empty: nothing is told or posted. */
+  /** Empty when nothing is posted and no event is written. */
   readonly payments: readonly PaymentChange[];
-  /** What the events tell besides. */
+  /** More fields of the events. */
   readonly about: Readonly<Record<string, unknown>>;
   readonly postings: readonly Posting[];
 }
 
-/** Writes a change; answers the invoice as it is then. Needs the invoice locked. */
+/** Writes a change, and answers the updated invoice. Needs the invoice locked. */
 export async function applyChange(
   { tx, account, invoices, now }: AccountTransaction,
   invoice: Invoice,

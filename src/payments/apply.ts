@@ -1,30 +1,49 @@
 import type { Account } from '../accounts/types.ts';
+import type { Contacts } from '../contacts/service.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { type NewEvent, recordEvents } from '../kit/events.ts';
+import type { Idempotency } from '../kit/http/idempotency.ts';
+import type { Clock } from '../kit/time.ts';
 import { recordPostings } from '../ledger/service.ts';
 import type { LedgerAccount, Posting } from '../ledger/types.ts';
+import type { ProcessorFor } from '../processors/service.ts';
+import type { TokenAccess } from '../processors/types.ts';
+import type { Wallet } from '../wallet/service.ts';
 import { noteConsequences } from './discrepancies.ts';
 import type { Change } from './outcome.ts';
 import { type PresentContext, presentPaymentInFull } from './present.ts';
 import { savePayment } from './store.ts';
 import type { Payment } from './types.ts';
 
-/** What work on payments needs from outside. */
 export interface WorkDeps {
   readonly database: Database;
   /** Host of the recipients' links, without a trailing slash. */
   readonly payUrl: string;
 }
 
-/** A transaction at work on the payments of an account. */
+export interface SendingDeps extends WorkDeps {
+  readonly processors: {
+    readonly processorFor: ProcessorFor;
+    /** What a recipient's browser needs to make a token; null when the account has no processor. */
+    tokenAccessFor(account: Account): Promise<TokenAccess | null>;
+  };
+}
+
+export interface PaymentsDeps extends SendingDeps {
+  readonly clock: Clock;
+  readonly contacts: Contacts;
+  readonly wallet: Wallet;
+  readonly idempotency: Idempotency;
+}
+
+/** A transaction on the payments of an account. */
 export interface AccountTransaction extends PresentContext {
   readonly tx: Transaction;
   /** The account's time. */
   readonly now: Date;
 }
 
-/** Runs work on the payments of an account. */
-export function atWork<T>(
+export function transact<T>(
   { database, payUrl }: WorkDeps,
   account: Account,
   now: Date,
@@ -34,8 +53,8 @@ export function atWork<T>(
 }
 
 /**
- * Writes a change of a locked payment with its events, the ledger's rows and what it leaves for people to do; answers
- * the payment as it is then. Needs the payment locked.
+ * Writes a change of a payment with its events, postings and discrepancies; answers the updated payment. Needs the
+ * payment locked.
  */
 export async function applyChange(
   work: AccountTransaction,
@@ -43,10 +62,10 @@ export async function applyChange(
   { payment, steps }: Change,
 ): Promise<Payment> {
   const { tx, account, now } = work;
-  // Never earlier than the change before, whose process may have another clock.
+  // Never earlier than the change before: its process may have another clock.
   const updatedAt = payment.updatedAt > now ? payment.updatedAt : now;
   const saved: Payment = { ...payment, sequence: payment.sequence + steps.length, updatedAt };
-  // Events are read by more people than answers, and sent to others.
+  // Masked, because events are read by more people than answers are, and sent to others.
   const data = presentPaymentInFull(saved, work, 'Mask');
   const events = steps.map(({ event, postings }, index): NewEvent => {
     const movement = movementOf(postings);
@@ -71,7 +90,7 @@ export async function applyChange(
   return saved;
 }
 
-// The money that moved with an event, in the minor unit; null when none did.
+// The money that moved with an event, in the minor unit; null when none moved.
 function movementOf(moved: readonly Posting[]): object | null {
   if (moved.length === 0) return null;
   const net = (account: LedgerAccount) =>

@@ -5,12 +5,12 @@ import type { Outcome } from '../kit/http/envelope.ts';
 import { MAXIMUM_AMOUNT, sumAmounts } from '../kit/money/money.ts';
 import type { WalletMethod } from '../wallet/types.ts';
 import { type PaymentInput, type WritePayment, writePayment } from './create.ts';
-import { requireDeliverable, requireWalletMethod, type WalletWork } from './update.ts';
+import { requireDeliverable, requireWalletMethod, type WalletTransaction } from './update.ts';
 
 /** Payments that are created together, or none. */
 export interface PaymentBatch {
   readonly payments: readonly PaymentInput[];
-  /** Says what is wrong, and creates nothing. */
+  /** Checks the payments, and creates nothing. */
   readonly dryRun?: boolean | undefined;
 }
 
@@ -24,11 +24,11 @@ interface RowFault {
 }
 
 /**
- * Creates payments together, or none when one of them has a fault. `malformed` are the faults that their form has;
- * those rows are not looked at further. Errors: 400 and 422 with every fault of every row.
+ * Creates payments together, or none when one of them has a fault. `malformed` are faults of form, whose rows are not
+ * checked further. Errors: 400 and 422 with every fault of every row.
  */
 export async function createBatch(
-  work: WalletWork,
+  work: WalletTransaction,
   caller: Caller,
   { payments, dryRun = false }: PaymentBatch,
   malformed: readonly FaultDetail[],
@@ -65,9 +65,9 @@ export async function createBatch(
 
 const keyOf = ({ paymentMethodId }: PaymentInput) => paymentMethodId.toLowerCase();
 
-// Each method is looked for once; a refusal is kept in its place.
+// Finds each method once. The refusal of a method stands in its place.
 async function methodsOf(
-  work: WalletWork,
+  work: WalletTransaction,
   { account, personId }: Caller,
   payments: readonly PaymentInput[],
 ): Promise<Map<string, WalletMethod | AppError>> {
@@ -87,7 +87,7 @@ async function methodsOf(
 
 // All contacts in one statement, in one order, so that two batches cannot deadlock.
 async function writeAll(
-  work: WalletWork,
+  work: WalletTransaction,
   caller: Caller,
   payments: readonly PaymentInput[],
   methods: ReadonlyMap<string, WalletMethod | AppError>,
@@ -100,7 +100,7 @@ async function writeAll(
     const method = methods.get(keyOf(input));
     const contact = contacts[index];
     if (method === undefined || method instanceof AppError || contact === undefined) {
-      throw new Error(`Row ${index + 1} of a batch was not looked at.`);
+      throw new Error(`Row ${index + 1} of a batch was not checked.`);
     }
     const row: WritePayment = { input, method, contact };
     created.push((await writePayment(work, caller, row)).data as object);
@@ -117,7 +117,7 @@ function asRow(fault: FaultDetail): RowFault {
   return { row: rowOf(fault) + 1, path: `/${path.split('/').slice(3).join('/')}`, code, message };
 }
 
-// A row that has no amount yet, or one beyond what there is, counts for nothing; with a fault of its form it may be anything.
+// A row without an amount, or with one out of range, counts as 0. A row with a fault of form may hold anything.
 function amountOf(row: PaymentInput | null): number {
   const amount = row?.totalAmount ?? 0;
   return Number.isSafeInteger(amount) && amount > 0 && amount <= MAXIMUM_AMOUNT ? amount : 0;

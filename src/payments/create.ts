@@ -9,9 +9,14 @@ import type { WalletMethod } from '../wallet/types.ts';
 import { presentPayment, presentPaymentInFull } from './present.ts';
 import { insertPayment } from './store.ts';
 import { type Payment, unmoved } from './types.ts';
-import { expiryFrom, paidBy, requireDeliverable, requireWalletMethod, type WalletWork } from './update.ts';
+import {
+  expiryFrom,
+  paidBy,
+  requireDeliverable,
+  requireWalletMethod,
+  type WalletTransaction,
+} from './update.ts';
 
-/** A payment as a request describes it. */
 export interface PaymentInput {
   readonly contact: { readonly name: string; readonly email: string };
   /** In the account's minor unit. */
@@ -30,7 +35,11 @@ export interface WritePayment {
 }
 
 /** Stores a payment as Pending. Errors: 422 `unknown_payment_method`, `no_processor`. */
-export async function createPayment(work: WalletWork, caller: Caller, input: PaymentInput): Promise<Outcome> {
+export async function createPayment(
+  work: WalletTransaction,
+  caller: Caller,
+  input: PaymentInput,
+): Promise<Outcome> {
   const { tx, contacts, now } = work;
   const method = await requireWalletMethod(work, caller.personId, input.paymentMethodId);
   requireDeliverable(caller.account, method);
@@ -39,9 +48,9 @@ export async function createPayment(work: WalletWork, caller: Caller, input: Pay
   return writePayment(work, caller, { input, method, contact });
 }
 
-/** Writes a payment as Pending, with its event and the task that ends it. */
+/** Writes a payment as Pending, with its event and the task that expires it. */
 export async function writePayment(
-  work: WalletWork,
+  work: WalletTransaction,
   { account, personId }: Caller,
   { input, method, contact }: WritePayment,
 ): Promise<Outcome> {

@@ -6,17 +6,17 @@ import type { Payment } from './types.ts';
 
 const sentences = {
   payment_unanswered:
-    'For a day the processor has not said what became of this payment’s funding, delivery or refund. Look it up there; when it is not there, cancel it: POST /v1/payments/{payment_id}/cancel.',
+    'The processor has reported no outcome of this payment’s funding, delivery or refund for a day. Look it up there. If it is not there, cancel it: POST /v1/payments/{payment_id}/cancel.',
   payment_refused:
-    'The processor refused an order of this payment as such, so it did nothing; why stands in the failure of the payment or of its refund. Close this when it was looked at.',
+    'The processor refused a request for this payment itself, so it did nothing. The failure of the payment or of its refund says why. Close this once you have looked at it.',
   payment_stuck:
     'The money of this payment could be neither delivered nor given back, and is still at the processor: POST /v1/payments/{payment_id}/refund, also to another method, or /write_off.',
   payment_given_twice:
     'The wallet has the money of this payment twice: its refund, and what its bank took back. Collect it from the wallet’s owner and close this, or POST /v1/payments/{payment_id}/write_off.',
   payment_delivered_after_failure:
-    'The processor says that a delivery arrived which was taken for failed. Nothing was posted: look it up there.',
+    'The processor reports that a delivery arrived that was recorded here as failed. Nothing was posted: look it up there.',
   payment_refunded_after_failure:
-    'The processor says that a refund went well which was taken for failed: the wallet has the money. When it is refunded again, the wallet gets it twice.',
+    'The processor reports that a refund succeeded that was recorded here as failed: the wallet has the money. If it is refunded again, the wallet gets it twice.',
   payment_resent_unrefunded:
     'The refund of this payment to the wallet failed, after its recipient had named another account. The new payment waits, unless it was charged before. Refund this one again (POST /v1/payments/{payment_id}/refund), or cancel the new one. It is',
 } as const;
@@ -28,12 +28,12 @@ interface Noting {
   readonly now: Date;
 }
 
-/** Tells people that the outcome of a payment's operation is unknown. */
-export function tellUnanswered(work: Noting, payment: Payment): Promise<void> {
+/** Records that the outcome of a payment's operation is unknown. */
+export function noteUnanswered(work: Noting, payment: Payment): Promise<void> {
   return put(work, 'payment_unanswered', payment);
 }
 
-/** Names what a change of a payment leaves for people to do, and ends what it has done. */
+/** Records the discrepancies that a change of a payment causes, and closes those that it resolves. */
 export async function noteConsequences(work: Noting, before: Payment, after: Payment): Promise<void> {
   const waited = nextOperation(before);
   const isAnswered =
@@ -47,14 +47,14 @@ export async function noteConsequences(work: Noting, before: Payment, after: Pay
   }
 }
 
-// Differences that last as long as their condition.
+// Discrepancies that last as long as their condition.
 const lasting = [
   ['payment_stuck', isStuck],
   ['payment_given_twice', isGivenTwice],
   ['payment_resent_unrefunded', (payment: Payment) => payment.replacedById !== null && isStuck(payment)],
 ] as const;
 
-/** Names an outcome that contradicts the state of a payment. */
+/** Records an outcome that contradicts the state of a payment. */
 export async function noteContradiction(
   work: Noting,
   payment: Payment,
@@ -64,7 +64,7 @@ export async function noteContradiction(
   if (operation === 'delivery' && payment.status === 'Failed') {
     await put(work, 'payment_delivered_after_failure', payment);
   }
-  // It is about this try, which a person closed, or about an earlier one, which failed.
+  // The outcome is about the current refund, which a person closed, or about an earlier one, which failed.
   const { refund } = payment;
   if (operation === 'refund' && (refund?.id !== key || refund.failure?.code === 'closed_by_hand')) {
     await put(work, 'payment_refunded_after_failure', payment);

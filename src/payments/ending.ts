@@ -1,15 +1,14 @@
 import { type Account, accountTime, type Caller } from '../accounts/types.ts';
 import { type Action, attempt, may, mayNot } from '../kit/actions.ts';
 import { AppError, refusal } from '../kit/errors.ts';
-import type { FinishedAnswer, Outcome } from '../kit/http/envelope.ts';
-import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts';
+import type { Outcome } from '../kit/http/envelope.ts';
+import type { IdempotentRequest } from '../kit/http/idempotency.ts';
 import { type PaymentId, parseId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
-import type { Clock } from '../kit/time.ts';
 import { OWN_BALANCE } from '../processors/types.ts';
 import type { Wallet } from '../wallet/service.ts';
-import { type AccountTransaction, applyChange } from './apply.ts';
-import { mayResend } from './offering.ts';
+import { type AccountTransaction, applyChange, type PaymentsDeps, type SendingDeps } from './apply.ts';
+import { mayResend, takeBack } from './offering.ts';
 import {
   type Change,
   closedByHand,
@@ -22,66 +21,23 @@ import {
   refundAgain,
   writeOffFunding,
 } from './outcome.ts';
-import { checkPayment, isPaymentUnanswered, type SendingDeps } from './sending.ts';
+import { checkPayment, isPaymentUnanswered } from './sending.ts';
 import { findPayment } from './store.ts';
 import type { Payment, paymentActions } from './types.ts';
-import { dropWaiting, illegalMove, lockExisting, requireOpen, requireWalletMethod } from './update.ts';
-
-/** What people do about money that did not arrive. */
-export interface Ending {
-  /**
-   * Gives the money of a payment back again, to the method that paid or to another of its owner's. Errors: 404, 412,
-   * 422 `illegal_action`, `unknown_payment_method`, `method_not_accepted`.
-   */
-  refundPayment(
-    caller: Caller,
-    id: string,
-    wanted: RefundWanted,
-    request: IdempotentRequest,
-  ): Promise<FinishedAnswer>;
-  /**
-   * Gives up what cannot be given back, which goes to the account's balance, or what the wallet's bank took back.
-   * Errors: 404, 412, 422 `illegal_action`.
-   */
-  writeOffPayment(
-    caller: Caller,
-    id: string,
-    wanted: Wanted,
-    request: IdempotentRequest,
-  ): Promise<FinishedAnswer>;
-  /**
-   * Takes a payment back before it is charged, or ends what the processor has not answered for a day. Errors: 404, 412,
-   * 422 `illegal_action`.
-   */
-  cancelPayment(
-    caller: Caller,
-    id: string,
-    wanted: Wanted,
-    request: IdempotentRequest,
-  ): Promise<FinishedAnswer>;
-}
+import { lockExisting, requireOpen, requireWalletMethod } from './update.ts';
 
 interface Wanted {
   readonly ifMatch: string | undefined;
 }
 
-interface RefundWanted extends Wanted {
-  readonly paymentMethodId: string | undefined;
-}
-
-/** What giving back works with. */
-interface EndingDeps extends SendingDeps {
-  readonly clock: Clock;
-  readonly idempotency: Idempotency;
-  readonly wallet: Wallet;
-  readonly show: (account: Account, payment: Payment) => Outcome;
-}
-
-/** Makes the verbs of giving back. */
-export function createEnding(deps: EndingDeps): Ending {
-  const { database, payUrl, clock, idempotency, wallet, show } = deps;
+/** Makes the verbs of money that did not arrive, and of taking a payment back. */
+export function createEnding(
+  deps: PaymentsDeps,
+  { show }: { readonly show: (account: Account, payment: Payment) => Outcome },
+) {
+  const { database, payUrl, clock, idempotency, wallet } = deps;
   const timeOf = (account: Account) => accountTime(account, clock.now());
-  // What was decided is written first; whoever comes after a death goes on with it.
+  // The decision is written first. If the process dies then, the next request with the key goes on with it.
   const decide = (
     { account }: Caller,
     request: IdempotentRequest,
@@ -99,19 +55,36 @@ export function createEnding(deps: EndingDeps): Ending {
       },
     });
   return {
-    refundPayment: (caller, id, { paymentMethodId, ifMatch }, request) =>
+    /**
+     * Gives the money of a payment back again, to the method that paid or to another of its owner's. Errors: 404, 412,
+     * 422 `illegal_action`, `unknown_payment_method`, `method_not_accepted`.
+     */
+    refundPayment: (
+      caller: Caller,
+      id: string,
+      { paymentMethodId, ifMatch }: Wanted & { readonly paymentMethodId: string | undefined },
+      request: IdempotentRequest,
+    ) =>
       decide(caller, request, async (work) => {
         const payment = await lockExisting(work, id, ifMatch);
         requireStuck(payment);
         const target = await targetOf({ ...work, wallet }, caller, payment, paymentMethodId);
         return applyAndCheck(work, payment, refundAgain(payment, target));
       }),
-    writeOffPayment: (caller, id, { ifMatch }, request) =>
+    /**
+     * Gives up what cannot be given back, which goes to the account's balance, or what the wallet's bank took back.
+     * Errors: 404, 412, 422 `illegal_action`.
+     */
+    writeOffPayment: (caller: Caller, id: string, { ifMatch }: Wanted, request: IdempotentRequest) =>
       decide(caller, request, async (work) => {
         const payment = await lockExisting(work, id, ifMatch);
         return applyAndCheck(work, payment, giveUp(payment, work.now));
       }),
-    cancelPayment: (caller, id, { ifMatch }, request) =>
+    /**
+     * Takes a payment back before it is charged, or ends what the processor has not answered for a day. Errors: 404, 412,
+     * 422 `illegal_action`.
+     */
+    cancelPayment: (caller: Caller, id: string, { ifMatch }: Wanted, request: IdempotentRequest) =>
       decide(
         caller,
         request,
@@ -121,8 +94,8 @@ export function createEnding(deps: EndingDeps): Ending {
   };
 }
 
-// Before a person's word counts, the processor is asked once more.
-async function askAgain(deps: EndingDeps, { account }: Caller, id: string, now: Date): Promise<void> {
+// The processor is asked once more before the decision of a person counts.
+async function askAgain(deps: SendingDeps, { account }: Caller, id: string, now: Date): Promise<void> {
   const parsed = parseId<PaymentId>(id);
   const payment = parsed === null ? null : await findPayment(deps.database, account.id, parsed);
   if (payment !== null && isPaymentUnanswered(payment, now))
@@ -136,10 +109,7 @@ async function cancel(work: AccountTransaction, payment: Payment): Promise<Payme
     if (closed === null) throw new Error(`The ${operation} of the payment ${payment.id} cannot be closed.`);
     return applyAndCheck(work, payment, closed);
   }
-  const change = movePayment(payment, 'cancel');
-  if (change === null) throw illegalMove(payment, 'canceled');
-  await dropWaiting(work, payment);
-  return applyChange(work, payment, change);
+  return takeBack(work, payment);
 }
 
 async function applyAndCheck(work: AccountTransaction, payment: Payment, change: Change): Promise<Payment> {
@@ -149,7 +119,7 @@ async function applyAndCheck(work: AccountTransaction, payment: Payment, change:
   return saved;
 }
 
-/** What may be done with a payment as it stands. */
+/** The actions on a payment now. */
 export function actionsOf(payment: Payment, now: Date): Record<(typeof paymentActions)[number], Action> {
   const { status } = payment;
   const isCancelable = movePayment(payment, 'cancel') !== null || isPaymentUnanswered(payment, now);
@@ -180,7 +150,7 @@ function requireStuck(payment: Payment): void {
   }
 }
 
-// Where the money of a wallet goes is for its owner to say.
+// Only the owner of a wallet decides where its money goes.
 async function targetOf(
   work: AccountTransaction & { readonly wallet: Wallet },
   { personId }: Caller,

@@ -6,26 +6,13 @@ import { presentPaymentInFull } from './present.ts';
 import { lockPaymentsOfContact, savePayment } from './store.ts';
 import type { Payment } from './types.ts';
 
-/** What merging and erasing a contact do with the payments to it. */
-export interface PaymentsOfContact {
-  /** Gives some of the payments to a contact to another one; each keeps whom it was offered to. */
-  move(
+/** Changes the payments to a contact that is merged or erased. */
+export const paymentsOfContact = {
+  /** Gives some of the payments to a contact to another one; each keeps the recipient that it was offered to. */
+  async move(
     work: AccountTransaction,
-    moved: { readonly from: ContactId; readonly to: ContactId; readonly limit: number },
-  ): Promise<readonly Payment[]>;
-  /** Locks some of the payments to a contact, after an id. */
-  lockSome(
-    work: AccountTransaction,
-    contactId: ContactId,
-    after: string | null,
-    limit: number,
-  ): Promise<readonly Payment[]>;
-  /** Takes the recipient out of payments that are at their end; amounts stay. Needs them locked. */
-  erase(work: AccountTransaction, payments: readonly Payment[]): Promise<void>;
-}
-
-export const paymentsOfContact: PaymentsOfContact = {
-  async move(work, { from, to, limit }) {
+    { from, to, limit }: { readonly from: ContactId; readonly to: ContactId; readonly limit: number },
+  ): Promise<readonly Payment[]> {
     const found = await lockPaymentsOfContact(work.tx, work.account.id, from, FIRST_ID, limit);
     return save(
       work,
@@ -33,9 +20,16 @@ export const paymentsOfContact: PaymentsOfContact = {
       found.map((payment) => ({ ...payment, contactId: to })),
     );
   },
-  lockSome: ({ tx, account }, contactId, after, limit) =>
+  /** Locks some of the payments to a contact, after an id. */
+  lockSome: (
+    { tx, account }: AccountTransaction,
+    contactId: ContactId,
+    after: string | null,
+    limit: number,
+  ): Promise<readonly Payment[]> =>
     lockPaymentsOfContact(tx, account.id, contactId, after ?? FIRST_ID, limit),
-  async erase(work, payments) {
+  /** Takes the recipient out of payments that have ended; amounts stay. Needs them locked. */
+  async erase(work: AccountTransaction, payments: readonly Payment[]): Promise<void> {
     await save(work, 'payment.erased', payments.map(withoutRecipient));
   },
 };
@@ -52,7 +46,7 @@ function withoutRecipient(payment: Payment): Payment {
   };
 }
 
-// Nobody is written to because of it.
+// No mail follows from these events.
 async function save(
   work: AccountTransaction,
   type: 'payment.updated' | 'payment.erased',

@@ -10,7 +10,6 @@ import type { KnownOffer } from './offers.ts';
 import { AcceptOffer, DeclineOffer, OfferAnswer, OpenOfferAnswer } from './schemas.ts';
 import type { Payments } from './service.ts';
 
-/** What the operations behind a recipient's link need. */
 interface OfferRoutesOptions {
   readonly payments: Payments;
   readonly clock: Clock;
@@ -24,8 +23,8 @@ const config = { isOffer: true, waitsForOthers: true };
 const Params = Type.Object({ account_path: Type.String(), code: Type.String() });
 
 /**
- * Adds the recipient's operations: whoever knows the code of an offer may use them, without a token. An unknown
- * account and an unknown code are one and the same 404, after the same work.
+ * Adds the recipient's operations. They need no token, only the code of an offer. An unknown account and an unknown code
+ * get the same 404, after the same work.
  */
 export function offerRoutes(
   server: HttpServer,

@@ -9,7 +9,7 @@ import { dropWaiting, illegalMove, lockExisting } from './update.ts';
 /** How soon an offer may be sent again. */
 const AGAIN_MS = 600_000;
 
-/** How often one recipient may be sent an offer: who has not answered then is not reached by a mail. */
+/** How often one recipient may be sent an offer: more mails do not reach a recipient who has not answered by then. */
 const MOST_SENT = 6;
 
 /** Whether the recipient can be sent the offer once more. */
@@ -56,20 +56,20 @@ export async function withdrawOffer(
       'The recipient has accepted: cancel it instead, with POST /v1/payments/{payment_id}/cancel.';
     throw refusal('illegal_action', message);
   }
+  return takeBack(work, payment);
+}
+
+/** Cancels a payment that is not charged yet. Errors: 422 `illegal_action`. Needs it locked. */
+export async function takeBack(work: AccountTransaction, payment: Payment): Promise<Payment> {
   const change = movePayment(payment, 'cancel');
   if (change === null) throw illegalMove(payment, 'canceled');
   await dropWaiting(work, payment);
   return applyChange(work, payment, change);
 }
 
-/** Takes some of an account's offers back; answers how many. */
+/** Takes back some of an account's offers. Answers how many. */
 export async function withdrawOffers(work: AccountTransaction, limit: number): Promise<number> {
   const offered = await lockOfferedPayments(work.tx, work.account.id, limit);
-  for (const payment of offered) {
-    const change = movePayment(payment, 'cancel');
-    if (change === null) throw illegalMove(payment, 'canceled');
-    await dropWaiting(work, payment);
-    await applyChange(work, payment, change);
-  }
+  for (const payment of offered) await takeBack(work, payment);
   return offered.length;
 }

@@ -3,88 +3,64 @@ import { requireOpen } from '../accounts/service.ts';
 import { type Account, accountTime } from '../accounts/types.ts';
 import { setActor } from '../kit/actor.ts';
 import { AppError, refusal } from '../kit/errors.ts';
-import type { FinishedAnswer } from '../kit/http/envelope.ts';
-import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts';
+import type { IdempotentRequest } from '../kit/http/idempotency.ts';
 import type { AccountId, PaymentId } from '../kit/ids.ts';
 import { scheduleTask } from '../kit/queue/tasks.ts';
-import type { Clock } from '../kit/time.ts';
-import type { Processor, StoreOutcome, TokenAccess } from '../processors/types.ts';
-import { applyChange, atWork, type WorkDeps } from './apply.ts';
+import type { Processor, StoreOutcome } from '../processors/types.ts';
+import { applyChange, type PaymentsDeps, transact, type WorkDeps } from './apply.ts';
 import { movePayment } from './outcome.ts';
 import { presentOffer } from './present.ts';
 import { hasTriedOthers, sendToOtherAccount, takesOtherAccount } from './resending.ts';
-import { fundingInstant, type PaymentProcessors } from './sending.ts';
+import { fundingInstant } from './sending.ts';
 import { findPayment, findPaymentByCode, lockPayment, readPaymentByCode } from './store.ts';
 import type { Payment } from './types.ts';
 import { dropWaiting, illegalMove } from './update.ts';
 
-/** An offer that somebody knows the code of. */
+/** An offer whose code a visitor knows. */
 export interface KnownOffer {
   readonly account: Account;
   readonly id: PaymentId;
   readonly code: string;
 }
 
-/** What whoever knows the code of a recipient's link may do. */
-export interface Offers {
-  /**
-   * Finds the payment behind a link. Errors: 404, the same and after the same work for an account and for a code that
-   * is unknown.
-   */
-  findOffer(account: Account | null, code: string): Promise<KnownOffer>;
-  /** The payment behind an offer, for a page to show. Errors: 404. */
-  viewOffer(offer: KnownOffer): Promise<{ readonly payment: Payment; readonly tokens: TokenAccess | null }>;
-  /** What the recipient sees. */
-  showOffer(offer: KnownOffer): Promise<object>;
-  /**
-   * Accepts: the money shall go to the bank account that the token stands for. Of a payment that could not be delivered
-   * it makes a new one, to that account, once the money is back in the wallet. Errors: 422 `illegal_action`,
-   * `unknown_token`, `method_not_accepted`, `method_declined`, `no_processor`, 503.
-   */
-  acceptOffer(offer: KnownOffer, token: string, request: IdempotentRequest): Promise<FinishedAnswer>;
-  /** Declines. Errors: 422 `illegal_action`. */
-  declineOffer(
-    offer: KnownOffer,
-    reason: string | undefined,
-    request: IdempotentRequest,
-  ): Promise<FinishedAnswer>;
-}
-
-/** What the recipient's verbs work with. */
-interface OfferDeps extends WorkDeps {
-  readonly clock: Clock;
-  readonly idempotency: Idempotency;
-  readonly processors: PaymentProcessors;
-}
-
-// An account that nobody has: looking into it costs what looking into a real one costs.
+// The id of no account: searching it takes as long as searching a real one.
 const NOBODY = '00000000-0000-0000-0000-000000000000' as AccountId;
 
 /** Makes the recipient's verbs. */
-export function createOffers(deps: OfferDeps): Offers {
+export function createOffers(deps: PaymentsDeps) {
   const { database, clock, idempotency, processors, payUrl } = deps;
   const view = async (offer: KnownOffer) => {
     const { account } = offer;
     const payment = requireOffered(await findPayment(database, account.id, offer.id), offer);
     const now = accountTime(account, clock.now());
-    const isAsked = payment.status === 'Pending' || takesOtherAccount(payment, now);
-    const tokens = isAsked && account.closedAt === null ? await processors.tokenAccessFor(account) : null;
+    const isRequested = payment.status === 'Pending' || takesOtherAccount(payment, now);
+    const tokens = isRequested && account.closedAt === null ? await processors.tokenAccessFor(account) : null;
     return { payment, tokens };
   };
   return {
-    async findOffer(account, code) {
+    /**
+     * Finds the payment behind a link. Errors: 404, the same and after the same work for an account and for a code that
+     * is unknown.
+     */
+    async findOffer(account: Account | null, code: string): Promise<KnownOffer> {
       const payment = await findPaymentByCode(database, account?.id ?? NOBODY, code);
       if (account === null || payment === null) throw AppError.notFound('link');
       setActor('Recipient', payment.contactId);
       return { account, id: payment.id, code };
     },
+    /** Reads the payment behind an offer, for a page to show. Errors: 404. */
     viewOffer: view,
-    async showOffer(offer) {
+    async showOffer(offer: KnownOffer) {
       const { account } = offer;
       const { payment, tokens } = await view(offer);
       return { ...presentOffer(payment, { account, payUrl }), tokens };
     },
-    acceptOffer: (offer, token, request) =>
+    /**
+     * Accepts: the money shall go to the bank account that the token stands for. Of a payment that could not be
+     * delivered it makes a new one, to that account, once the money is back in the wallet. Errors: 422
+     * `illegal_action`, `unknown_token`, `method_not_accepted`, `method_declined`, `no_processor`, 503.
+     */
+    acceptOffer: (offer: KnownOffer, token: string, request: IdempotentRequest) =>
       idempotency.performInSteps(request, {
         prepare: async () => null,
         start: async () => offer.id,
@@ -94,7 +70,8 @@ export function createOffers(deps: OfferDeps): Offers {
           return { status: 200, data: presentOffer(accepted, { account: offer.account, payUrl }) };
         },
       }),
-    declineOffer: (offer, reason, request) =>
+    /** Errors: 422 `illegal_action`. */
+    declineOffer: (offer: KnownOffer, reason: string | undefined, request: IdempotentRequest) =>
       idempotency.perform(request, async (tx) => {
         const { account } = offer;
         const now = accountTime(account, clock.now());
@@ -112,21 +89,21 @@ export function createOffers(deps: OfferDeps): Offers {
 }
 
 /**
- * Stores the recipient's account at the processor, then accepts. The key of the storing follows from the link and the
- * token: whoever repeats it, with or without an Idempotency-Key, stores one account and accepts once, also when the
- * link has gone on to another payment by it.
+ * Stores the recipient's account at the processor, then accepts. The key under which it is stored follows from the link
+ * and the token. So a repeat, with or without an Idempotency-Key, stores one account and accepts once, also when the
+ * link leads to a new payment since.
  */
-async function accept(deps: OfferDeps, offer: KnownOffer, token: string, now: Date): Promise<Payment> {
+async function accept(deps: PaymentsDeps, offer: KnownOffer, token: string, now: Date): Promise<Payment> {
   const { account, code } = offer;
   const key = destinationKey(code, token);
-  // By its code: the link may have gone on to a new payment when the same was sent before.
+  // By its code: the link may lead to a new payment since an earlier request with the same token.
   const payment = requireOffered(await findPaymentByCode(deps.database, account.id, code), offer);
   if (payment.destination?.key === key) return payment;
   requireAcceptable(account, payment, now);
   const processor = await deps.processors.processorFor(account, payment.source.processor ?? undefined);
   if (processor === null) throw new AppError('no_processor');
-  // It sends money to connected accounts only, and nothing connects one yet: a wallet that is charged for what
-  // cannot arrive gets it back, but not the fee.
+  // Stripe sends money to connected accounts only, and nothing connects one yet. A wallet that is charged for a payment
+  // that cannot arrive gets the money back, but not the fee.
   if (processor.name === 'Stripe') {
     throw new AppError('no_processor', { message: 'Payments cannot be delivered through Stripe yet.' });
   }
@@ -134,7 +111,7 @@ async function accept(deps: OfferDeps, offer: KnownOffer, token: string, now: Da
   try {
     return await writeAcceptance(deps, offer, processor, { key, ...stored }, now);
   } catch (cause) {
-    // Another answer was first: this account is not needed. Should this fail, only a name is left behind.
+    // Another answer came first, so this account is not needed. If this fails, only an unused method stays stored.
     if (cause instanceof AppError) {
       await processor.removeMethod({ accountId: account.id, now }, stored.reference);
     }
@@ -143,14 +120,14 @@ async function accept(deps: OfferDeps, offer: KnownOffer, token: string, now: Da
 }
 
 function writeAcceptance(
-  deps: OfferDeps,
+  deps: WorkDeps,
   offer: KnownOffer,
   processor: Processor,
   destination: NonNullable<Payment['destination']>,
   now: Date,
 ): Promise<Payment> {
   const { account, id } = offer;
-  return atWork(deps, account, now, async (work) => {
+  return transact(deps, account, now, async (work) => {
     const { tx } = work;
     await requireOpen(tx, account.id);
     const known = await lockPayment(tx, account.id, id);
@@ -182,7 +159,7 @@ async function storeDestination(
   const described = await processor.describeToken(merchant, token);
   if (described === 'unknown') throw busy();
   if (described !== null && described.type !== 'BankAccount') throw notABankAccount();
-  // A token that is not known any more may have been stored under this key before its answer was lost.
+  // An unknown token may have been stored under this key by a request whose answer was lost.
   const outcome = await processor.storeMethod(merchant, key, token);
   if (outcome.status === 'unknown') throw busy();
   if (outcome.status === 'declined') throw described === null ? unknownToken() : declined(outcome);
@@ -194,7 +171,7 @@ async function storeDestination(
   return { reference, bankName: method.name, last4: method.last4 };
 }
 
-// In the form of a UUID, as every key of ours.
+// As a UUID, like every key of ours.
 function destinationKey(code: string, token: string): string {
   const digest = createHash('sha256').update(`${code} ${token}`).digest('hex');
   return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -222,7 +199,7 @@ function triedOut({ name }: Account): AppError {
   return refusal('illegal_action', message, path, 'by itself');
 }
 
-// The link may have died since it was followed: the offer was made to somebody else instead.
+// The link may have become invalid since it was followed: the offer was made to another recipient.
 function requireOffered(payment: Payment | null, { code }: KnownOffer): Payment {
   if (payment?.code !== code) throw AppError.notFound('link');
   return payment;

@@ -9,13 +9,13 @@ import { moveEvents, type PaymentMove, paymentStates } from './states.ts';
 import type { OperationName } from './store.ts';
 import type { Failure, Payment, PaymentOperation, WalletRefund } from './types.ts';
 
-/** One event of a payment, and what is posted with it: no money moves of which nothing is told. */
+/** One event of a payment with its postings: no money moves without an event. */
 interface Step {
   readonly event: EventType;
   readonly postings: readonly Posting[];
 }
 
-/** A change of a payment: the payment after it, and what is told of it and posted. */
+/** A change of a payment: the new payment, its events and postings. */
 export interface Change {
   readonly payment: Payment;
   readonly steps: readonly Step[];
@@ -37,8 +37,8 @@ export function stepOf(
 }
 
 /**
- * What is to be asked of the processor next, as the payment says itself: whoever goes on with it, after whatever
- * has died, reads it here. Null when nothing is.
+ * The next operation at the processor, which follows from the payment alone. So any process can go on with a payment
+ * after another died. Null when there is none.
  */
 export function nextOperation(payment: Payment): OperationName | null {
   const { status, funding, refund } = payment;
@@ -46,7 +46,7 @@ export function nextOperation(payment: Payment): OperationName | null {
   return refund !== null && refund.doneAt === null && refund.failure === null ? 'refund' : null;
 }
 
-/** One of the things that the processor was asked to do for a payment, or null. */
+/** One of the operations of a payment at the processor, or null. */
 export function operationOf(
   { funding, delivery, refund }: Payment,
   name: OperationName,
@@ -73,8 +73,8 @@ export type Answer =
   | { readonly operation: 'refund'; readonly outcome: RefundOutcome };
 
 /**
- * Judges an answer: what it changes, or null when it says nothing new. It may come any number of times, in any
- * order; a payment only moves forward.
+ * Decides which change follows from an answer; null when it reports nothing new. An answer may come any number of times,
+ * in any order; a payment only moves forward.
  */
 export function judge(payment: Payment, answer: Answer, now: Date): Change | null {
   switch (answer.operation) {
@@ -97,7 +97,7 @@ function judgeFunding(payment: Payment, outcome: ChargeOutcome, now: Date): Chan
       const { reference, fee } = outcome;
       const funded = { ...payment, funding: { ...funding, reference, fee, doneAt: now } };
       return {
-        // Told to have failed before, it is not sent on any more: the wallet gets it back.
+        // A payment that had been reported as failed is not delivered any more: the wallet gets the money back.
         payment: payment.status === 'Processing' ? withDelivery(funded) : withRefund(funded),
         steps: [stepOf(payment, 'payment.funded', { fund: payment.totalAmount, fund_fee: fee })],
       };
@@ -119,13 +119,13 @@ function judgeFunding(payment: Payment, outcome: ChargeOutcome, now: Date): Chan
   }
 }
 
-// The processor's name of what it works on is worth keeping: from then on it has answered.
+// Keeps the processor's reference: with it, the processor counts as having answered.
 function unchanged(payment: Payment): Change {
   return { payment, steps: [] };
 }
 
-// What was sent on stays where it is: the business has paid it out of its clients' money. What could not be given back
-// makes up for it.
+// Delivered money stays with the recipient: the business has paid it out of its clients' money. Money that could not be
+// given back covers that.
 function returnFunding(payment: Payment, failure: Failure, fee: number, now: Date): Change | null {
   if (payment.fundingReturnedAt !== null) return null;
   const returned = { ...payment, fundingReturnedAt: now, failure: payment.failure ?? failure };
@@ -147,14 +147,14 @@ function judgeDelivery(payment: Payment, outcome: TransferOutcome, now: Date): C
     case 'succeeded': {
       if (delivery.fee !== null) return null;
       const { reference, fee } = outcome;
-      const told = { delivery: { ...delivery, reference, fee, doneAt: delivery.doneAt ?? now } };
+      const delivered = { delivery: { ...delivery, reference, fee, doneAt: delivery.doneAt ?? now } };
       const arrived = { deliver: payment.totalAmount, deliver_fee: fee };
-      const completed = movePayment(payment, 'complete', told, arrived);
+      const completed = movePayment(payment, 'complete', delivered, arrived);
       if (completed !== null) return completed;
-      // The news of its return overtook the news of its arrival: only the fee is new.
+      // The report of the return overtook the report of the arrival: only the fee is new.
       if (payment.status !== 'Returned') return null;
       return {
-        payment: { ...payment, ...told },
+        payment: { ...payment, ...delivered },
         steps: [stepOf(payment, 'payment.updated', { deliver_fee: fee })],
       };
     }
@@ -177,7 +177,7 @@ function failDelivery(payment: Payment, failure: Failure): Change | null {
   return failed && { ...failed, payment: withRefund(failed.payment) };
 }
 
-// What is returned had arrived, even when nobody has told so.
+// A returned delivery had arrived, even if the processor did not report it.
 function returnDelivery(payment: Payment, failure: Failure, now: Date): Change | null {
   const delivery = payment.delivery && { ...payment.delivery, doneAt: payment.delivery.doneAt ?? now };
   const arrived = movePayment(payment, 'complete', { delivery }, { deliver: payment.totalAmount });
@@ -195,31 +195,31 @@ function returnDelivery(payment: Payment, failure: Failure, now: Date): Change |
   );
 }
 
-// The processor takes the money out of what is in transit when it takes the order, however long a bank then needs:
-// that is posted when it first tells its own name of the refund.
+// The processor takes the money out of transit when it accepts the refund, however long a bank then needs. That is
+// posted when the processor first reports its reference of the refund.
 function judgeRefund(payment: Payment, outcome: RefundOutcome, now: Date): Change | null {
   const { refund } = payment;
   if (refund === null) throw new Error(`The payment ${payment.id} was never given back.`);
-  // A bank may refuse one that was said to have succeeded, but not the other way round.
+  // A bank may refuse a refund that was reported as succeeded, but not the other way round.
   if (refund.failure !== null || outcome.status === 'unknown') return null;
   const isPosted = refund.reference !== null;
-  const told = { ...refund, reference: outcome.reference ?? refund.reference };
+  const next = { ...refund, reference: outcome.reference ?? refund.reference };
   const isKept = refund.destination === OWN_BALANCE;
   const { totalAmount: amount } = payment;
   const posted: Amounts = isKept ? { release: amount, release_owed: amount } : { refund: amount };
   switch (outcome.status) {
     case 'processing':
       if (isPosted) return null;
-      return { payment: { ...payment, refund: told }, steps: [stepOf(payment, 'payment.updated', posted)] };
+      return { payment: { ...payment, refund: next }, steps: [stepOf(payment, 'payment.updated', posted)] };
     case 'succeeded':
       if (refund.doneAt !== null) return null;
       return {
-        payment: { ...payment, refund: { ...told, doneAt: now } },
+        payment: { ...payment, refund: { ...next, doneAt: now } },
         steps: [stepOf(payment, 'payment.refunded', isPosted ? {} : posted)],
       };
     case 'failed': {
-      const failed = { ...payment, refund: { ...told, doneAt: null, failure: failureOf(outcome) } };
-      // The wallet's bank has it already: there is nothing to give back there.
+      const failed = { ...payment, refund: { ...next, doneAt: null, failure: failureOf(outcome) } };
+      // The wallet's bank has taken the money already, so nothing is left to give back to the wallet.
       const isBalanced = payment.fundingReturnedAt !== null && !isKept;
       return {
         payment: isBalanced ? withRefund(failed) : failed,
@@ -235,7 +235,7 @@ export function isStuck({ status, funding, refund }: Payment): boolean {
   return isOver && funding?.doneAt != null && (refund === null || refund.failure !== null);
 }
 
-/** True when money that did not arrive is neither back in the wallet nor put elsewhere. */
+/** True when money that did not arrive is neither back in the wallet nor in the account's balance. */
 export function isUnreturned({ funding, refund }: Payment): boolean {
   return funding?.doneAt != null && refund?.doneAt == null;
 }
@@ -252,15 +252,15 @@ export function isGivenTwice(payment: Payment): boolean {
   return payment.refund !== null && isTakenBack(payment);
 }
 
-/** Where the money of a payment shall go that could not be given back. */
+/** Where the money goes that could not be given back. */
 export type RefundTarget = Pick<WalletRefund, 'destination' | 'paymentMethodId'>;
 
-/** Tries again to give money back, or to put it elsewhere; the payment {@link isStuck}. */
+/** Tries again to give money back, to the same or another target; the payment {@link isStuck}. */
 export function refundAgain(payment: Payment, target: RefundTarget): Change {
   return { payment: withRefund(payment, target), steps: [stepOf(payment, 'payment.updated')] };
 }
 
-/** Gives up what the wallet's bank took back; the payment {@link isTakenBack}. */
+/** Writes off the money that the wallet's bank took back; the payment {@link isTakenBack}. */
 export function writeOffFunding(payment: Payment, now: Date): Change {
   return {
     payment: { ...payment, writtenOffAt: now },
@@ -268,7 +268,7 @@ export function writeOffFunding(payment: Payment, now: Date): Change {
   };
 }
 
-/** What a person says of something that the processor never answered: that it did not happen. */
+/** The outcome that a person enters for an operation without an answer: that it did not happen. */
 export function closedByHand(operation: OperationName): Answer {
   const message = 'The processor never said what became of it, and it was closed by hand.';
   const failure = { reference: null, code: 'closed_by_hand', message } as const;
@@ -281,7 +281,7 @@ function withDelivery(payment: Payment): Payment {
   return { ...payment, delivery: { id: newId(), reference: null, doneAt: null, fee: null } };
 }
 
-// What the wallet's bank has taken back already is not given back again, but makes up for it in the account's balance.
+// Money that the wallet's bank has taken back is not given back again: it goes to the account's balance instead.
 function withRefund(
   payment: Payment,
   target: RefundTarget = {

@@ -3,15 +3,14 @@ import { civilDateIn } from '../kit/time.ts';
 import { OWN_BALANCE } from '../processors/types.ts';
 import { maskOfferLinks, type Payment, type refundTargets, type WalletRefund } from './types.ts';
 
-/** What showing a payment needs besides it. */
 export interface PresentContext {
   readonly account: Account;
   /** Host of the links, without a trailing slash. */
   readonly payUrl: string;
 }
 
-/** The same at an instant of the account's time. */
 export interface DatedContext extends PresentContext {
+  /** The account's time. */
   readonly now: Date;
 }
 
@@ -36,17 +35,17 @@ export function presentPayment(payment: Payment, { account }: PresentContext) {
 /** How a link is shown: with its `Code` to those who may act, with a `Mask` to everybody else. */
 export type LinkShown = 'Code' | 'Mask';
 
-/** A payment with all there is to know about it, for the account that pays it. */
-export function presentPaymentInFull(payment: Payment, setting: DatedContext, shown: LinkShown) {
-  const { account, payUrl } = setting;
+/** A payment with all its fields, for the account that pays it. */
+export function presentPaymentInFull(payment: Payment, context: DatedContext, shown: LinkShown) {
+  const { account, payUrl } = context;
   const link = payment.code === null ? null : `${payUrl}/${account.path}/p/${payment.code}`;
   const { destination, refund } = payment;
   return {
-    ...presentPayment(payment, setting),
+    ...presentPayment(payment, context),
     currency: payment.currency,
     contact: payment.contact,
     isPaymentMethodRemoved: payment.source.isRemoved,
-    isPaymentMethodExpiring: expiresBefore(payment, setting),
+    isPaymentMethodExpiring: expiresBefore(payment, context),
     offerLink: link !== null && shown === 'Mask' ? maskOfferLinks(link) : link,
     offerSentAt: payment.offersSentAt.at(-1) ?? null,
     expiresAt: payment.expiresAt,
@@ -71,7 +70,7 @@ export function presentPaymentInFull(payment: Payment, setting: DatedContext, sh
   };
 }
 
-// Of what is charged already it does not matter any more. What is late is charged today at the earliest.
+// It does not matter for a payment that is charged already. A late payment is charged today at the earliest.
 function expiresBefore({ status, scheduleDate, source }: Payment, { account, now }: DatedContext): boolean {
   const isAwaited = status === 'Pending' || status === 'Scheduled';
   const today = civilDateIn(account.timeZone, now);
@@ -84,11 +83,11 @@ function targetOf({ destination }: WalletRefund): (typeof refundTargets)[number]
   return destination === OWN_BALANCE ? 'Balance' : 'OtherPaymentMethod';
 }
 
-/** What the recipient sees of a payment: not what it is paid with, and not why it failed. */
-export function presentOffer(payment: Payment, setting: PresentContext) {
-  const { account } = setting;
+/** A payment as its recipient sees it: without the method that pays it and without the reason of a failure. */
+export function presentOffer(payment: Payment, context: PresentContext) {
+  const { account } = context;
   const { destination } = payment;
-  const { paymentDate } = presentPayment(payment, setting);
+  const { paymentDate } = presentPayment(payment, context);
   return {
     business: { name: account.name, path: account.path },
     contact: payment.contact,

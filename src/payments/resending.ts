@@ -9,7 +9,7 @@ import { insertPayment, savePayment } from './store.ts';
 import type { Destination, Payment } from './types.ts';
 import { unmoved } from './types.ts';
 
-/** How many days the business has to cancel before its wallet is charged again: it may have paid in another way. */
+/** How many days the business has to cancel before its wallet is charged again, as it may have paid in another way. */
 const NOTICE_DAYS = 3;
 
 /** True when the money was sent and did not arrive, or came back. */
@@ -25,7 +25,7 @@ export function takesOtherAccount(payment: Payment, now: Date): boolean {
   return isResendable(payment) && !isTriedOut(payment, now);
 }
 
-/** True when another account could be named but for the tries there were. */
+/** True when the recipient could name another account if there had been fewer tries. */
 export function hasTriedOthers(payment: Payment, now: Date): boolean {
   return isResendable(payment) && isTriedOut(payment, now);
 }
@@ -44,9 +44,9 @@ function isTriedOut({ resentAt }: Payment, now: Date): boolean {
 }
 
 /**
- * Makes a new payment of one that could not be delivered, to another account: whom, how much and out of which wallet
- * the business has said already. It is accepted from the start, charged in a few days, and can be canceled until then.
- * The link goes on to the new one; the old one keeps its books. Needs the old one locked.
+ * Replaces a payment that could not be delivered by a new one to another account. Recipient, amount and wallet stay as
+ * the business has chosen them. The new payment is accepted from the start, charged in a few days, and can be canceled
+ * until then. The link leads to the new payment; the old one keeps its postings. Needs the old payment locked.
  */
 export async function sendToOtherAccount(
   work: AccountTransaction,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { type FaultDetail, invalidRequest } from '../kit/errors.ts';
 import type { Idempotency } from '../kit/http/idempotency.ts';
+import { operationsOf } from '../kit/http/operations.ts';
 import { readPage } from '../kit/http/pages.ts';
 import { findRequestFaults } from '../kit/http/request-faults.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
@@ -22,17 +23,12 @@ import {
 } from './schemas.ts';
 import type { Payments } from './service.ts';
 
-interface PaymentRoutesOptions {
-  readonly payments: Payments;
-  readonly idempotency: Idempotency;
-  readonly clock: Clock;
-}
-
 const tags = ['Payments'];
 const Params = Type.Object({ payment_id: Type.String() });
 const IfMatch = Type.Object({
   'if-match': Type.Optional(Type.String({ description: 'The ETag you last saw.' })),
 });
+const noBody = { ...Closed({}), examples: [{}] };
 
 const paymentExample = {
   contact: { name: 'The Band', email: 'band@example.com' },
@@ -43,51 +39,213 @@ const paymentExample = {
   note: 'Fee for the evening',
 };
 
-/** Adds the operations on outgoing payments. */
-export function paymentRoutes(server: HttpServer, options: PaymentRoutesOptions): void {
-  const { payments, idempotency, clock } = options;
-  const createSchema = {
-    operationId: 'createPayment',
-    summary: 'Create a payment',
-    description:
-      'Pays a contact out of your own wallet. It is stored as Pending: nothing is charged before the recipient ' +
-      'accepts, and not before `scheduleDate`. Unanswered for 7 days, it expires. Live accounts cannot pay out yet: ' +
-      'nothing delivers through Stripe, and the answer is 422 `no_processor`.',
-    tags,
-    body: { ...CreatePayment, examples: [paymentExample] },
-    response: answers(201, PaymentAnswer, [409, 413, 415, 422]),
-  };
-  const createOptions = { schema: createSchema, config: { scope: 'payments:write' as const } };
-  server.post('/v1/payments', createOptions, async (request, reply) => {
-    const { caller, body } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now());
-    const answer = await idempotency.perform(idempotent, (tx) => payments.createPayment(tx, caller, body));
-    return sendFinished(reply, answer);
-  });
-  batchRoute(server, options);
-  changingRoutes(server, options);
-  offerRoutes(server, options);
-  givingBackRoutes(server, options);
-  readingRoutes(server, payments);
+const createSchema = {
+  operationId: 'createPayment',
+  summary: 'Create a payment',
+  description:
+    'Pays a contact out of your own wallet. It is stored as Pending: nothing is charged before the recipient ' +
+    'accepts, and not before `scheduleDate`. Unanswered for 7 days, it expires. Live accounts cannot pay out yet: ' +
+    'nothing delivers through Stripe, and the answer is 422 `no_processor`.',
+  tags,
+  body: { ...CreatePayment, examples: [paymentExample] },
+  response: answers(201, PaymentAnswer, [409, 413, 415, 422]),
+};
+
+const batchErrors = [409, 413, 415, 422];
+const batchSchema = {
+  operationId: 'createPayments',
+  summary: 'Create payments together',
+  description:
+    'Up to 200 payments, all or none, under one idempotency key. With `dryRun` the answer says what is wrong with which ' +
+    'row, and nothing is created; without it, the same is refused with every fault of every row in `details`.',
+  tags,
+  body: { ...CreatePayments, examples: [{ payments: [paymentExample], dryRun: true }] },
+  response: {
+    ...answers(201, PaymentBatchAnswer, batchErrors),
+    ...answers(200, PaymentBatchAnswer, batchErrors),
+  },
+};
+
+const updateSchema = {
+  operationId: 'updatePayment',
+  summary: 'Update a payment',
+  description:
+    'Send any of the fields. Before the recipient accepts, everything can be changed; afterwards only `paymentMethodId`, ' +
+    'until it is charged. A new e-mail address gets a new link, which is valid for 7 days. To change the contact, ' +
+    'amount or date of a payment from another person’s wallet, also send a method of your own.',
+  tags,
+  params: Params,
+  headers: IfMatch,
+  body: { ...UpdatePayment, examples: [{ totalAmount: 90000, scheduleDate: '2027-06-11' }] },
+  response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
+};
+
+const cancelSchema = {
+  operationId: 'cancelPayment',
+  summary: 'Cancel a payment',
+  description:
+    'Takes it back, accepted or not, before it is charged. From Processing on it is too late, unless the processor has ' +
+    'not said for a day what became of its funding, delivery or refund: then that is asked once more, and ended as ' +
+    'failed. Look there before you do.',
+  tags,
+  params: Params,
+  headers: IfMatch,
+  body: noBody,
+  response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
+};
+
+const resendSchema = {
+  operationId: 'resendOffer',
+  summary: 'Send an offer again',
+  description:
+    'Sends the recipient the mail with the offer once more, as it stands; the time to answer stays. Refused with 422 ' +
+    '`illegal_action` once it is answered or expired, within 10 minutes of the last time, and after 6 times.',
+  tags,
+  params: Params,
+  headers: IfMatch,
+  body: noBody,
+  response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
+};
+
+const deleteSchema = {
+  operationId: 'deletePayment',
+  summary: 'Delete a payment',
+  description:
+    'Cancels a payment that is not accepted, and answers it as canceling does. It stays in the list as Canceled. One ' +
+    'that is accepted is canceled by its own operation.',
+  tags,
+  params: Params,
+  headers: IfMatch,
+  response: answers(200, FullPayment, [404, 409, 412, 422]),
+};
+
+const refundSchema = {
+  operationId: 'refundPayment',
+  summary: 'Give a payment back again',
+  description:
+    'For money that could be neither delivered nor given back (`refund.status` is `Failed`) and is still at the ' +
+    'processor: tries again, to the method that paid, or to another bank account of your wallet.',
+  tags,
+  params: Params,
+  headers: IfMatch,
+  body: { ...RefundPayment, examples: [{}] },
+  response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
+};
+
+const writeOffSchema = {
+  operationId: 'writeOffPayment',
+  summary: 'Write a payment off',
+  description:
+    'Money that could be neither delivered nor given back goes to the account’s own balance at the processor, and is ' +
+    'paid out with it. Of a payment whose funding the wallet’s bank took back after it was spent or given back, the ' +
+    'amount is written off: it is not collected from the wallet’s owner.',
+  tags,
+  params: Params,
+  headers: IfMatch,
+  body: noBody,
+  response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
+};
+
+const getSchema = {
+  operationId: 'getPayment',
+  summary: 'Read a payment',
+  description: 'A payment of the account with its steps so far, also when another person created it.',
+  tags,
+  params: Params,
+  response: answers(200, ShownPayment, [404]),
+};
+
+const listSchema = {
+  operationId: 'listPayments',
+  summary: 'List payments',
+  description: 'Newest first, in pages.',
+  tags,
+  querystring: ListPayments,
+  response: answers(200, Page(FullPayment)),
+};
+
+const countSchema = {
+  operationId: 'countPayments',
+  summary: 'Count payments by state',
+  description: 'How many payments each `state` of the list has, with the other filters of the list.',
+  tags,
+  querystring: CountPayments,
+  response: answers(200, PaymentCounts),
+};
+
+interface PaymentRoutesOptions {
+  readonly payments: Payments;
+  readonly idempotency: Idempotency;
+  readonly clock: Clock;
 }
 
-/** Faults of a batch that are told at most: ten for each row. */
+/** Adds the operations on outgoing payments. */
+export function paymentRoutes(server: HttpServer, options: PaymentRoutesOptions): void {
+  const { payments } = options;
+  const { read, readVersion, write, perform } = operationsOf(server, options);
+  const path = '/v1/payments/:payment_id';
+  const writing = { scope: 'payments:write' as const };
+  const asking = { ...writing, waitsForOthers: true };
+  const reading = { scope: 'payments:read' as const };
+
+  write({ ...writing, method: 'POST', url: '/v1/payments', schema: createSchema }, (tx, { caller, body }) =>
+    payments.createPayment(tx, caller, body),
+  );
+  addBatchRoute(server, options);
+  write(
+    { ...writing, method: 'PATCH', url: path, schema: updateSchema },
+    (tx, { caller, params, body, headers }) =>
+      payments.updatePayment(tx, caller, params.payment_id, body, headers['if-match']),
+  );
+  perform(
+    { ...asking, method: 'POST', url: `${path}/cancel`, schema: cancelSchema },
+    ({ caller, params, headers }, idempotent) =>
+      payments.cancelPayment(caller, params.payment_id, { ifMatch: headers['if-match'] }, idempotent),
+  );
+  write(
+    { ...writing, method: 'POST', url: `${path}/resend_offer`, schema: resendSchema },
+    (tx, { caller, params, headers }) =>
+      payments.resendOffer(tx, caller, params.payment_id, headers['if-match']),
+  );
+  write(
+    { ...writing, method: 'DELETE', url: path, schema: deleteSchema },
+    (tx, { caller, params, headers }) =>
+      payments.deletePayment(tx, caller, params.payment_id, headers['if-match']),
+  );
+  perform(
+    { ...asking, method: 'POST', url: `${path}/refund`, schema: refundSchema },
+    ({ caller, params, body, headers }, idempotent) => {
+      const wanted = { paymentMethodId: body.paymentMethodId, ifMatch: headers['if-match'] };
+      return payments.refundPayment(caller, params.payment_id, wanted, idempotent);
+    },
+  );
+  perform(
+    { ...asking, method: 'POST', url: `${path}/write_off`, schema: writeOffSchema },
+    ({ caller, params, headers }, idempotent) =>
+      payments.writeOffPayment(caller, params.payment_id, { ifMatch: headers['if-match'] }, idempotent),
+  );
+
+  readVersion({ ...reading, url: path, schema: getSchema }, ({ caller, params }) =>
+    payments.getPayment(caller, params.payment_id),
+  );
+  read({ ...reading, url: '/v1/payments', schema: listSchema }, ({ caller, query }) =>
+    payments.listPayments(caller, query, readPage(query)),
+  );
+  read({ ...reading, url: '/v1/payments/counts', schema: countSchema }, ({ caller, query }) =>
+    payments.countPayments(caller, query),
+  );
+}
+
+/** The most faults of a batch that an answer names: ten for each row. */
 const MOST_FAULTS = 2_000;
 
-function batchRoute(server: HttpServer, { payments, idempotency, clock }: PaymentRoutesOptions): void {
-  const done = [409, 413, 415, 422];
-  const schema = {
-    operationId: 'createPayments',
-    summary: 'Create payments together',
-    description:
-      'Up to 200 payments, all or none, under one idempotency key. With `dryRun` the answer says what is wrong with which ' +
-      'row, and nothing is created; without it, the same is refused with every fault of every row in `details`.',
-    tags,
-    body: { ...CreatePayments, examples: [{ payments: [paymentExample], dryRun: true }] },
-    response: { ...answers(201, PaymentBatchAnswer, done), ...answers(200, PaymentBatchAnswer, done) },
+// By itself, because its handler is also called with a body that does not have the form: it names all faults together.
+function addBatchRoute(server: HttpServer, { payments, idempotency, clock }: PaymentRoutesOptions): void {
+  const options = {
+    schema: batchSchema,
+    config: { scope: 'payments:write' as const },
+    attachValidation: true,
   };
-  // The faults of the form are told together with those of what the rows say.
-  const options = { schema, config: { scope: 'payments:write' as const }, attachValidation: true };
   server.post('/v1/payments/batch', options, async (request, reply) => {
     const { caller, body } = request;
     const faults = request.validationError === undefined ? [] : findRequestFaults(request, MOST_FAULTS);
@@ -99,187 +257,4 @@ function batchRoute(server: HttpServer, { payments, idempotency, clock }: Paymen
     );
     return sendFinished(reply, answer);
   });
-}
-
-function changingRoutes(server: HttpServer, { payments, idempotency, clock }: PaymentRoutesOptions): void {
-  const config = { scope: 'payments:write' as const };
-  const updateSchema = {
-    operationId: 'updatePayment',
-    summary: 'Update a payment',
-    description:
-      'Send any of the fields. Before the recipient accepts, everything can be changed; afterwards only `paymentMethodId`, ' +
-      'until it is charged. A new e-mail address gets a new link, which is valid for 7 days. To change the contact, ' +
-      'amount or date of a payment from another person’s wallet, also send a method of your own.',
-    tags,
-    params: Params,
-    headers: IfMatch,
-    body: { ...UpdatePayment, examples: [{ totalAmount: 90000, scheduleDate: '2027-06-11' }] },
-    response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
-  };
-  server.patch('/v1/payments/:payment_id', { schema: updateSchema, config }, async (request, reply) => {
-    const { caller, body, params, headers } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now());
-    const answer = await idempotency.perform(idempotent, (tx) =>
-      payments.updatePayment(tx, caller, params.payment_id, body, headers['if-match']),
-    );
-    return sendFinished(reply, answer);
-  });
-
-  const cancelSchema = {
-    operationId: 'cancelPayment',
-    summary: 'Cancel a payment',
-    description:
-      'Takes it back, accepted or not, before it is charged. From Processing on it is too late, unless the processor has ' +
-      'not said for a day what became of its funding, delivery or refund: then that is asked once more, and ended as ' +
-      'failed. Look there before you do.',
-    tags,
-    params: Params,
-    headers: IfMatch,
-    body: { ...Closed({}), examples: [{}] },
-    response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
-  };
-  const cancelOptions = { schema: cancelSchema, config: { ...config, waitsForOthers: true } };
-  server.post('/v1/payments/:payment_id/cancel', cancelOptions, async (request, reply) => {
-    const { caller, params, headers } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now());
-    const wanted = { ifMatch: headers['if-match'] };
-    return sendFinished(reply, await payments.cancelPayment(caller, params.payment_id, wanted, idempotent));
-  });
-}
-
-// What is done with an offer that is not answered.
-function offerRoutes(server: HttpServer, { payments, idempotency, clock }: PaymentRoutesOptions): void {
-  const config = { scope: 'payments:write' as const };
-  const resendSchema = {
-    operationId: 'resendOffer',
-    summary: 'Send an offer again',
-    description:
-      'Sends the recipient the mail with the offer once more, as it stands; the time to answer stays. Refused with 422 ' +
-      '`illegal_action` once it is answered or expired, within 10 minutes of the last time, and after 6 times.',
-    tags,
-    params: Params,
-    headers: IfMatch,
-    body: { ...Closed({}), examples: [{}] },
-    response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
-  };
-  server.post(
-    '/v1/payments/:payment_id/resend_offer',
-    { schema: resendSchema, config },
-    async (request, reply) => {
-      const { caller, params, headers } = request;
-      const idempotent = readIdempotency(request, caller.account.id, clock.now());
-      const answer = await idempotency.perform(idempotent, (tx) =>
-        payments.resendOffer(tx, caller, params.payment_id, headers['if-match']),
-      );
-      return sendFinished(reply, answer);
-    },
-  );
-
-  const deleteSchema = {
-    operationId: 'deletePayment',
-    summary: 'Delete a payment',
-    description:
-      'Cancels a payment that is not accepted, and answers it as canceling does. It stays in the list as Canceled. One ' +
-      'that is accepted is canceled by its own operation.',
-    tags,
-    params: Params,
-    headers: IfMatch,
-    response: answers(200, FullPayment, [404, 409, 412, 422]),
-  };
-  server.delete('/v1/payments/:payment_id', { schema: deleteSchema, config }, async (request, reply) => {
-    const { caller, params, headers } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now());
-    const answer = await idempotency.perform(idempotent, (tx) =>
-      payments.deletePayment(tx, caller, params.payment_id, headers['if-match']),
-    );
-    return sendFinished(reply, answer);
-  });
-}
-
-function givingBackRoutes(server: HttpServer, { payments, clock }: PaymentRoutesOptions): void {
-  const config = { scope: 'payments:write' as const, waitsForOthers: true };
-  const refundSchema = {
-    operationId: 'refundPayment',
-    summary: 'Give a payment back again',
-    description:
-      'For money that could be neither delivered nor given back (`refund.status` is `Failed`) and is still at the ' +
-      'processor: tries again, to the method that paid, or to another bank account of your wallet.',
-    tags,
-    params: Params,
-    headers: IfMatch,
-    body: { ...RefundPayment, examples: [{}] },
-    response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
-  };
-  server.post('/v1/payments/:payment_id/refund', { schema: refundSchema, config }, async (request, reply) => {
-    const { caller, params, headers, body } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now());
-    const wanted = { paymentMethodId: body.paymentMethodId, ifMatch: headers['if-match'] };
-    return sendFinished(reply, await payments.refundPayment(caller, params.payment_id, wanted, idempotent));
-  });
-
-  const writeOffSchema = {
-    operationId: 'writeOffPayment',
-    summary: 'Write a payment off',
-    description:
-      'Money that could be neither delivered nor given back goes to the account’s own balance at the processor, and is ' +
-      'paid out with it. Of a payment whose funding the wallet’s bank took back after it was spent or given back, the ' +
-      'amount is written off: it is not collected from the wallet’s owner.',
-    tags,
-    params: Params,
-    headers: IfMatch,
-    body: { ...Closed({}), examples: [{}] },
-    response: answers(200, FullPayment, [404, 409, 412, 413, 415, 422]),
-  };
-  const writeOffOptions = { schema: writeOffSchema, config };
-  server.post('/v1/payments/:payment_id/write_off', writeOffOptions, async (request, reply) => {
-    const { caller, params, headers } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now());
-    const wanted = { ifMatch: headers['if-match'] };
-    return sendFinished(reply, await payments.writeOffPayment(caller, params.payment_id, wanted, idempotent));
-  });
-}
-
-function readingRoutes(server: HttpServer, payments: Payments): void {
-  const config = { scope: 'payments:read' as const };
-  const getSchema = {
-    operationId: 'getPayment',
-    summary: 'Read a payment',
-    description: 'A payment of the account with its steps so far, also when another person created it.',
-    tags,
-    params: Params,
-    response: answers(200, ShownPayment, [404]),
-  };
-  server.get('/v1/payments/:payment_id', { schema: getSchema, config }, async (request, reply) => {
-    const { data, etag } = await payments.getPayment(request.caller, request.params.payment_id);
-    reply.header('etag', etag);
-    return data as never;
-  });
-
-  const listSchema = {
-    operationId: 'listPayments',
-    summary: 'List payments',
-    description: 'Newest first, in pages.',
-    tags,
-    querystring: ListPayments,
-    response: answers(200, Page(FullPayment)),
-  };
-  server.get(
-    '/v1/payments',
-    { schema: listSchema, config },
-    async ({ caller, query }) => (await payments.listPayments(caller, query, readPage(query))) as never,
-  );
-
-  const countSchema = {
-    operationId: 'countPayments',
-    summary: 'Count payments by state',
-    description: 'How many payments each `state` of the list has, with the other filters of the list.',
-    tags,
-    querystring: CountPayments,
-    response: answers(200, PaymentCounts),
-  };
-  server.get(
-    '/v1/payments/counts',
-    { schema: countSchema, config },
-    async ({ caller, query }) => (await payments.countPayments(caller, query)) as never,
-  );
 }

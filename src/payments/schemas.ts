@@ -102,7 +102,7 @@ const paymentFields = {
 
 export const PaymentAnswer = Closed(paymentFields);
 
-/** What became of payments that are created together. */
+/** The result of creating payments together. */
 export const PaymentBatchAnswer = Closed({
   isValid: Type.Boolean({ description: 'Whether every row is right.' }),
   isCreated: Type.Boolean({ description: 'False of a dry run.' }),
@@ -275,7 +275,7 @@ export const DeclineOffer = Closed({
   reason: Type.Optional(Type.String({ maxLength: 500, description: 'Why, for the business.' })),
 });
 
-/** What the recipient sees. */
+/** A payment as its recipient sees it. */
 export const OfferAnswer = Closed({
   business: Closed(
     {
@@ -302,7 +302,7 @@ export const OfferAnswer = Closed({
   createdAt: CreatedAt,
 });
 
-/** What the recipient sees who has still to answer. */
+/** A payment as its recipient sees it before answering. */
 export const OpenOfferAnswer = Closed({
   ...OfferAnswer.properties,
   tokens: Type.Union(

@@ -8,15 +8,14 @@ import {
   FIRST_CHECK_MS,
   isUnanswered,
   nextCheck,
-  type ProcessorFor,
   type ProcessorOperation,
   perform,
   refunding,
   transferring,
 } from '../processors/service.ts';
-import type { ProcessorEvent, TokenAccess } from '../processors/types.ts';
-import { applyChange, atWork, type WorkDeps } from './apply.ts';
-import { noteContradiction, tellUnanswered } from './discrepancies.ts';
+import type { ProcessorEvent } from '../processors/types.ts';
+import { applyChange, type SendingDeps, transact } from './apply.ts';
+import { noteContradiction, noteUnanswered } from './discrepancies.ts';
 import {
   type Answer,
   type Change,
@@ -29,38 +28,26 @@ import {
 import { findPayment, findPaymentOfKey, lockPayment, type OperationName, readPayment } from './store.ts';
 import type { Payment } from './types.ts';
 
-export interface PaymentProcessors {
-  readonly processorFor: ProcessorFor;
-  /** What a recipient's browser needs to make a token; null when the account has no processor. */
-  tokenAccessFor(account: Account): Promise<TokenAccess | null>;
-}
-
-/** What moving the money of payments works with. */
-export interface SendingDeps extends WorkDeps {
-  readonly processors: PaymentProcessors;
-}
-
 const HOUR_MS = 3_600_000;
 
 /**
- * The local hour at which a wallet is charged, as autopay has it: in the day, when a bank's question reaches
- * somebody who is awake, and after a night in which the payment could still be canceled.
+ * The local hour at which a wallet is charged, as for autopay: by day, when a holder can answer the bank's question, and
+ * after a night in which the payment could still be canceled.
  */
 const CHARGING_HOUR = 8;
 
-/** When a payment that was accepted is charged. */
 export function fundingInstant(account: Account, scheduleDate: string): Date {
   return instantIn(account.timeZone, scheduleDate, CHARGING_HOUR);
 }
 
-/** Ends a payment that nobody has answered. Answers when to look again, or null. */
+/** Expires a payment that its recipient has not answered. Answers when to look again, or null. */
 export function expirePayment(
   deps: SendingDeps,
   account: Account,
   id: PaymentId,
   now: Date,
 ): Promise<Date | null> {
-  return atWork(deps, account, now, async (work) => {
+  return transact(deps, account, now, async (work) => {
     const payment = await lockPayment(work.tx, account.id, id);
     if (payment?.status !== 'Pending' || payment.expiresAt === null) return null;
     if (payment.expiresAt > now) return payment.expiresAt;
@@ -83,7 +70,7 @@ export async function fundPayment(
   const payment = await findPayment(deps.database, account.id, id);
   if (payment?.status !== 'Scheduled') return null;
   const processor = await deps.processors.processorFor(account, payment.processor ?? undefined);
-  // An account that lost its processor pays when it has one again; until then it can still be canceled.
+  // Without a processor the payment waits until the account has one again; it can still be canceled.
   if (processor === null) return new Date(now.getTime() + HOUR_MS);
   const begun = await beginFunding(deps, account, id, now);
   if (begun instanceof Date) return begun;
@@ -91,14 +78,14 @@ export async function fundPayment(
   return null;
 }
 
-// The first transaction: from here on the payment can be neither changed nor canceled.
+// The first transaction: after it the payment can be neither changed nor canceled.
 function beginFunding(
   deps: SendingDeps,
   account: Account,
   id: PaymentId,
   now: Date,
 ): Promise<Date | boolean> {
-  return atWork(deps, account, now, async (work) => {
+  return transact(deps, account, now, async (work) => {
     const { tx } = work;
     const payment = await lockPayment(tx, account.id, id);
     if (payment?.status !== 'Scheduled') return false;
@@ -115,7 +102,8 @@ function beginFunding(
   });
 }
 
-// The refund of the payment that this one replaces may have failed after all: nobody pays twice, so this one waits.
+// The refund of the payment that this one replaces may have failed after all. The wallet must not pay twice, so this
+// payment waits.
 async function isOtherUnreturned(
   tx: Transaction,
   account: Account,
@@ -193,12 +181,12 @@ async function pauseAfter(
 ): Promise<Date> {
   const isWaiting = outcome.status === 'processing' || outcome.status === 'requires_action';
   if (!isWaiting && isPaymentUnanswered(payment, now)) {
-    await atWork(deps, account, now, (work) => tellUnanswered(work, payment));
+    await transact(deps, account, now, (work) => noteUnanswered(work, payment));
   }
   return nextCheck(outcome, payment.updatedAt, now);
 }
 
-/** True when people are told that the outcome of a payment's operation is unknown. */
+/** True when an operation of a payment has had no outcome for so long that people are notified. */
 export function isPaymentUnanswered(payment: Payment, now: Date): boolean {
   const operation = nextOperation(payment);
   if (operation === null) return false;
@@ -206,8 +194,8 @@ export function isPaymentUnanswered(payment: Payment, now: Date): boolean {
 }
 
 /**
- * What the processor is asked to do for a payment. It is the same whenever it is sent: all that it says is locked
- * once a payment is Processing.
+ * An operation of a payment at the processor. It is the same whenever it is sent: all of its fields are locked once a
+ * payment is Processing.
  */
 function atProcessor(payment: Payment, name: OperationName): ProcessorOperation<Answer['outcome']> {
   const { funding, delivery, refund, totalAmount: amount, currency } = payment;
@@ -251,8 +239,8 @@ function required(part: string | null | undefined): string {
 }
 
 /**
- * Applies an answer. Returns the payment as it is then, or null when there is none. An answer about an earlier try
- * changes nothing. A caller that `leaves` has the task go on.
+ * Applies an answer. Answers the updated payment, or null when there is none. An answer about an earlier try changes
+ * nothing. For a caller that `leaves`, the task goes on.
  */
 function applyOutcome(
   deps: SendingDeps,
@@ -262,7 +250,7 @@ function applyOutcome(
   now: Date,
   caller: 'goes on' | 'leaves',
 ): Promise<Payment | null> {
-  return atWork(deps, account, now, async (work) => {
+  return transact(deps, account, now, async (work) => {
     const { tx } = work;
     const payment = await lockPayment(tx, account.id, id);
     if (payment === null) return null;
@@ -279,7 +267,7 @@ function applyOutcome(
   });
 }
 
-/** Applies what the processor tells of its own accord; false when its key is none of ours. */
+/** Applies an event of the processor; false when its key is none of ours. */
 export async function applyProcessorEvent(
   deps: SendingDeps,
   account: Account,

@@ -2,13 +2,12 @@ import type { EventType } from '../kit/events.ts';
 import type { StateTable } from '../kit/states.ts';
 import type { PaymentStatus } from './types.ts';
 
-/** What happens to an outgoing payment, by whoever does it. */
 export type PaymentMove =
   /** The recipient says where the money should go. */
   | 'accept'
   /** The recipient does not want it. */
   | 'decline'
-  /** Nobody answered in time. */
+  /** The recipient did not answer in time. */
   | 'expire'
   /** The business takes it back. */
   | 'cancel'
@@ -21,7 +20,7 @@ export type PaymentMove =
   /** The recipient's bank sent it back. */
   | 'return';
 
-/** Every allowed move of an outgoing payment. It only moves forward: what is told late or twice changes nothing. */
+/** Every allowed move of an outgoing payment. It only moves forward: a late or repeated report changes nothing. */
 export const paymentStates: StateTable<PaymentStatus, PaymentMove> = {
   Pending: { accept: 'Scheduled', decline: 'Declined', expire: 'Expired', cancel: 'Canceled' },
   Scheduled: { start: 'Processing', fail: 'Failed', cancel: 'Canceled' },

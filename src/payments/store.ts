@@ -35,7 +35,7 @@ const properties = [
   'updatedAt',
 ] as const;
 
-// An operation, without what is its own. JSON has no instants: see `toPayment`.
+// The columns that all operations share. JSON has no instants: see `toPayment`.
 const operation = (id: string, reference: string, doneAt: string, own: string) =>
   `case when p.${id} is not null
       then json_build_object('id', p.${id}, 'reference', p.${reference}, 'doneAt', p.${doneAt}, ${own}) end`;
@@ -150,7 +150,7 @@ export async function lockPayment(
   accountId: AccountId,
   id: PaymentId,
 ): Promise<Payment | null> {
-  // Two statements: one that locks and joins would lose the row when the one before it changed the method.
+  // Two statements: one that locks and joins would miss the row after another transaction changed the method.
   const [, [row]] = await Promise.all([
     tx.query(lockOne, [accountId, id]),
     tx.query<Payment>(findOne, [accountId, id]),
@@ -168,7 +168,7 @@ const lockOffered = statement(
   `select id from payments where account_id = $1 and status = 'Pending' order by id limit $2 for no key update`,
 );
 
-/** Locks some of the payments that nobody has answered, until the transaction ends, and reads them. */
+/** Locks some of the payments that are not answered until the transaction ends, and reads them. */
 export async function lockOfferedPayments(
   tx: Transaction,
   accountId: AccountId,
@@ -203,7 +203,7 @@ async function readLocked(
   return found.map(toPayment).toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** The three things that the processor is asked to do for a payment. */
+/** The three operations of a payment at the processor. */
 export type OperationName = 'funding' | 'delivery' | 'refund';
 
 const findKeys: Readonly<Record<OperationName, Statement>> = {
@@ -223,7 +223,7 @@ const findKeys: Readonly<Record<OperationName, Statement>> = {
   ),
 };
 
-/** The payment that has something done under a key of ours, or null. */
+/** Finds the payment of an operation by its key, or null. */
 export async function findPaymentOfKey(
   database: Database,
   accountId: AccountId,
@@ -241,7 +241,7 @@ export async function savePayment(tx: Transaction, accountId: AccountId, payment
   await tx.query(updateOne, [accountId, payment.id, ...valuesIn(payment)]);
 }
 
-/** What a list may be narrowed to. `q`: a part of the recipient's name or address, or of the note, in any case. */
+/** Filters of a list. `q`: a part of the recipient's name or address, or of the note, in any case. */
 export interface PaymentFilter {
   readonly status?: PaymentStatus;
   readonly state?: PaymentListState;

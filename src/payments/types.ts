@@ -2,10 +2,10 @@ import type { ContactId, PaymentId, PaymentMethodId, PersonId } from '../kit/ids
 import type { ProcessorName } from '../processors/types.ts';
 import type { PaymentMethod } from '../wallet/types.ts';
 
-// A recipient's link is the permission to say where the money goes.
+// A recipient's link permits to choose where the money goes.
 const OFFER_LINK = /(\/p\/)[0-9A-Za-z]{22}(?![0-9A-Za-z])/g;
 
-/** A text with the codes of recipients' links masked, for readers who may not act. */
+/** Masks the codes of recipients' links in a text, for readers who may not act. */
 export function maskOfferLinks(text: string): string {
   return text.replaceAll(OFFER_LINK, '$1****');
 }
@@ -22,20 +22,17 @@ export const paymentStatuses = [
   'Canceled',
   'Returned',
 ] as const;
-/** State of an outgoing payment. */
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Where outgoing payments stand, for lists: each state is one or more statuses. */
+/** The states of outgoing payments in lists: each is one or more statuses. */
 export const paymentListStates = {
   Offered: ['Pending'],
   Underway: ['Scheduled', 'Processing'],
   Delivered: ['Completed'],
   NotDelivered: ['Failed', 'Returned', 'Declined', 'Expired', 'Canceled'],
 } as const satisfies Readonly<Record<string, readonly PaymentStatus[]>>;
-/** Where an outgoing payment stands, for lists. */
 export type PaymentListState = keyof typeof paymentListStates;
 
-/** What may be done with an outgoing payment. */
 export const paymentActions = [
   'edit',
   'resendOffer',
@@ -45,39 +42,39 @@ export const paymentActions = [
   'writeOff',
 ] as const;
 
-/** Why something ended badly, in the words of the processor or a bank. */
+/** Why an operation failed, in the words of the processor or a bank. */
 export interface Failure {
   readonly code: string;
   /** A sentence for people. */
   readonly message: string;
 }
 
-/** The recipient's bank account, and how it came to be known. */
+/** The recipient's bank account. */
 export interface Destination {
   /** The key under which the processor stored it: the same for the same payment and token. */
   readonly key: string;
-  /** The processor's name of it. */
+  /** The processor's reference. */
   readonly reference: string;
   readonly bankName: string;
   readonly last4: string;
 }
 
-/** One thing that the processor was asked to do, under a key of ours. */
+/** One operation at the processor, under a key of ours. */
 export interface PaymentOperation {
   /** Our id, the processor's idempotency key. */
   readonly id: string;
   readonly reference: string | null;
   readonly doneAt: Date | null;
-  /** What the processor keeps for it, in the minor unit; null until known. */
+  /** The processor's fee, in the minor unit; null until known. */
   readonly fee: number | null;
 }
 
-/** Where the money goes that cannot be delivered: to the method that paid, or elsewhere. */
+/** Where money goes that cannot be delivered: the method that paid, another one, or the account's balance. */
 export const refundTargets = ['PaymentMethod', 'OtherPaymentMethod', 'Balance'] as const;
 
 /** One try to give the money of a payment back. */
 export interface WalletRefund extends Omit<PaymentOperation, 'fee'> {
-  /** Null: the method that paid. Else the processor's name of another one, or the account's own balance there. */
+  /** Null: the method that paid. Otherwise the processor's reference of another one, or `OWN_BALANCE`. */
   readonly destination: string | null;
   readonly paymentMethodId: PaymentMethodId | null;
   readonly failure: Failure | null;
@@ -86,7 +83,7 @@ export interface WalletRefund extends Omit<PaymentOperation, 'fee'> {
 /** Money that the account pays to a contact out of a person's wallet. */
 export interface Payment {
   readonly id: PaymentId;
-  /** Whose wallet pays. */
+  /** The owner of the wallet that pays. */
   readonly personId: PersonId;
   readonly contactId: ContactId;
   readonly contact: { readonly name: string; readonly email: string };
@@ -110,32 +107,32 @@ export interface Payment {
   readonly status: PaymentStatus;
   /** The secret part of the recipient's link; null once it leads to the payment that replaces this one. */
   readonly code: string | null;
-  /** Who moves the money: known once the recipient has accepted. */
+  /** The processor that moves the money: known once the recipient has accepted. */
   readonly processor: ProcessorName | null;
-  /** When the recipient was sent the offer because somebody asked for that: at first, and again. */
+  /** When the offer was sent to the recipient on request: at first, and again. */
   readonly offersSentAt: readonly Date[];
   readonly expiresAt: Date | null;
   readonly acceptedAt: Date | null;
   readonly declineReason: string | null;
   readonly destination: Destination | null;
-  /** What is read on statements; set when the money begins to move, and the same from then on. */
+  /** The text on statements. Set when the money begins to move; it does not change any more. */
   readonly description: string | null;
   /** Takes the money from the wallet. */
   readonly funding: PaymentOperation | null;
-  /** When the wallet's bank took the money back after all. */
+  /** When the wallet's bank took the money back after the charge had succeeded. */
   readonly fundingReturnedAt: Date | null;
   /** Sends the money to the recipient. `doneAt` is when the payment was paid. */
   readonly delivery: PaymentOperation | null;
   /** Gives the money back to the wallet. */
   readonly refund: WalletRefund | null;
-  /** The keys of the tries before, which have failed. */
+  /** The keys of earlier refunds, which have failed. */
   readonly pastRefundIds: readonly string[];
   /** When the amount that the wallet's bank took back was written off. */
   readonly writtenOffAt: Date | null;
-  /** The payment that did not arrive, of which this one was made for another account. */
+  /** The payment that did not arrive and that this one, to another account, replaces. */
   readonly replacesId: PaymentId | null;
   readonly replacedById: PaymentId | null;
-  /** When its recipient named other accounts, this one and those before it. */
+  /** When its recipient named other accounts, including for the payments that it replaces. */
   readonly resentAt: readonly Date[];
   readonly failure: Failure | null;
   readonly sequence: number;

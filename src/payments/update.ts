@@ -16,7 +16,7 @@ const ANSWER_DAYS = 7;
 
 const DAY_MS = 86_400_000;
 
-/** What a change of a payment may say; what is left out stays. */
+/** The new values of a payment's fields; absent ones stay. */
 export interface PaymentChanges {
   readonly contact?: { readonly name: string; readonly email: string };
   /** In the account's minor unit. */
@@ -27,12 +27,12 @@ export interface PaymentChanges {
   readonly note?: string;
 }
 
-export interface WalletWork extends AccountTransaction {
+export interface WalletTransaction extends AccountTransaction {
   readonly contacts: Contacts;
   readonly wallet: Wallet;
 }
 
-/** Until when a recipient who is asked now can answer. */
+/** Until when a recipient can answer an offer that is made now. */
 export function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + ANSWER_DAYS * DAY_MS);
 }
@@ -52,12 +52,12 @@ export async function lockExisting(
 
 /**
  * Changes a payment: all of it until the recipient has accepted, then only the method, until it is charged. A new
- * recipient gets a new link and the whole time to answer; the old link is dead. Whom, how much and when a wallet pays
- * is changed by its owner only, or together with a method of the caller's own. Errors: 404, 412, 422 `payment_locked`,
+ * recipient gets a new link and the whole time to answer; the old link becomes invalid. Only its owner changes the
+ * recipient, amount and date that a wallet pays; other callers must name a method of their own with it. Errors: 404, 412, 422 `payment_locked`,
  * `unknown_payment_method`.
  */
 export async function updatePayment(
-  work: WalletWork,
+  work: WalletTransaction,
   { personId }: Caller,
   id: string,
   changes: PaymentChanges,
@@ -88,7 +88,7 @@ export async function updatePayment(
 
 type Field = keyof PaymentChanges;
 
-// What is sent as it is already is no change.
+// A field that is sent with its current value is no change.
 function changedFields(current: Payment, changes: PaymentChanges): Field[] {
   const held: Required<PaymentChanges> = current;
   return (Object.keys(changes) as Field[]).filter((field) => {
@@ -101,7 +101,7 @@ function changedFields(current: Payment, changes: PaymentChanges): Field[] {
   });
 }
 
-/** Refuses to change fields that the state has locked. Errors: 422 `payment_locked`. */
+/** Refuses to change fields that the status has locked. Errors: 422 `payment_locked`. */
 export function requireOpen({ status }: Payment, changed: readonly Field[]): void {
   const locked =
     status === 'Pending'
@@ -120,14 +120,14 @@ export function requireOpen({ status }: Payment, changed: readonly Field[]): voi
 
 /** Finds a method in the caller's wallet. Errors: 422 `unknown_payment_method`. */
 export async function requireWalletMethod(
-  { tx, account, wallet }: Pick<WalletWork, 'tx' | 'account' | 'wallet'>,
+  { tx, account, wallet }: Pick<WalletTransaction, 'tx' | 'account' | 'wallet'>,
   personId: PersonId,
   id: string,
 ): Promise<WalletMethod> {
   const parsed = parseId<PaymentMethodId>(id);
   const method = parsed === null ? null : await wallet.findPaymentMethod(tx, account.id, personId, parsed);
   if (method !== null) return method;
-  // One answer for a method that is unknown, removed, or somebody else's.
+  // One answer for a method that is unknown, removed, or of another person.
   const message = 'There is no such payment method in your wallet.';
   throw new AppError('unknown_payment_method', {
     details: [{ path: '/paymentMethodId', code: 'unknown_payment_method', message }],
@@ -136,7 +136,7 @@ export async function requireWalletMethod(
 
 /**
  * Refuses a payment that could not be delivered: Stripe sends money to connected accounts only, and nothing connects
- * one yet. A wallet that is charged for what cannot arrive gets it back, but not the fee. Errors: 422 `no_processor`.
+ * one yet. A wallet that is charged for it would get the money back, but not the fee. Errors: 422 `no_processor`.
  */
 export function requireDeliverable({ mode }: Account, { stored }: Pick<WalletMethod, 'stored'>): void {
   if (mode !== 'Live' && stored?.processor !== 'Stripe') return;
@@ -147,9 +147,9 @@ export function requireDeliverable({ mode }: Account, { stored }: Pick<WalletMet
 
 const spending: ReadonlySet<Field> = new Set(['contact', 'totalAmount', 'scheduleDate']);
 
-// Whom a wallet pays, how much and when is for its owner to say; others name a method of their own with it.
+// Only its owner changes the recipient, amount and date that a wallet pays. Others name a method of their own with it.
 async function requireOwnWallet(
-  work: WalletWork,
+  work: WalletTransaction,
   personId: PersonId,
   current: Payment,
   changed: readonly Field[],
@@ -159,9 +159,9 @@ async function requireOwnWallet(
   await requireWalletMethod(work, personId, current.paymentMethodId);
 }
 
-// From then on the wallet that pays is the caller's.
+// The new method makes the caller's wallet the one that pays.
 async function requireMethod(
-  work: WalletWork,
+  work: WalletTransaction,
   { status, processor }: Payment,
   personId: PersonId,
   id: string,
@@ -175,7 +175,7 @@ async function requireMethod(
   return { personId, ...paidBy(method) };
 }
 
-/** What a payment says of the method that pays it. */
+/** The fields of a payment that describe the method that pays it. */
 export function paidBy({ id, type, name, stored, expiresOn }: WalletMethod) {
   const { processor = null, reference = null } = stored ?? {};
   return {
@@ -186,7 +186,7 @@ export function paidBy({ id, type, name, stored, expiresOn }: WalletMethod) {
 }
 
 async function reofferTo(
-  { tx, contacts, account, now }: WalletWork,
+  { tx, contacts, account, now }: WalletTransaction,
   current: Payment,
   wanted: { readonly name: string; readonly email: string },
 ): Promise<Partial<Payment>> {
@@ -198,7 +198,7 @@ async function reofferTo(
   return { ...contact, code: newPaymentCode(), offersSentAt: [now], expiresAt };
 }
 
-/** Takes back the tasks that wait for an answer, or for the day of a payment. */
+/** Drops the tasks that wait for an answer, or for the day of a payment. */
 export async function dropWaiting({ tx, account }: AccountTransaction, { id }: Payment): Promise<void> {
   await Promise.all([
     dropScheduledTask(tx, account.id, 'payment.expire', id),
@@ -206,7 +206,6 @@ export async function dropWaiting({ tx, account }: AccountTransaction, { id }: P
   ]);
 }
 
-/** The refusal of a move that the state does not allow. */
 export function illegalMove({ status }: Payment, word: string): AppError {
   const message = `A payment that is ${status} cannot be ${word}.`;
   return new AppError('illegal_action', { message, passes: status === 'Processing' ? 'by itself' : 'never' });

@@ -5,64 +5,43 @@ import {
   type KeyStore,
   keepKeys,
   readConnection,
-  type StripeConnection,
   type StripeKeys,
   unsealStripe,
 } from './keys.ts';
 import { findProcessorAccount, type ProcessorAccountRow } from './store.ts';
 import type { Processor, ProcessorName } from './types.ts';
 
-/** The part of an account that decides which processor it has. */
 interface ProcessorOwner {
   readonly id: AccountId;
   readonly mode: 'Live' | 'Sandbox';
 }
 
-/** Which processor an account works with. */
-export interface Processors {
-  /**
-   * The processor that new orders of an account go to: Stripe where it is connected, else the sandbox for accounts in
-   * sandbox mode, else null. With a name, that processor, for what was ordered there earlier; null when its keys are
-   * gone. Throws SealError when its keys cannot be read.
-   */
-  processorFor(account: ProcessorOwner, name?: ProcessorName): Promise<Processor | null>;
-  /** What a browser needs to make a token at Stripe; null when that is not set. */
-  publishableKeyFor(account: ProcessorOwner): Promise<string | null>;
-  /** The connection to Stripe, also one that was cleared; null when there never was one. */
-  readStripe(accountId: AccountId): Promise<StripeConnection | null>;
-  /**
-   * Connects an account to Stripe, or replaces its keys. A webhook secret and a publishable key that are null stay what
-   * they were, as long as the keys are of the same account at Stripe.
-   */
-  connectStripe(accountId: AccountId, keys: StripeKeys): Promise<void>;
-  /** Forgets the keys at Stripe; which account they were of is kept. False when there were none. */
-  clearStripe(accountId: AccountId): Promise<boolean>;
-}
-
 interface ProcessorsOptions extends KeyStore {
   readonly stripeApiUrl: string;
-  /** Null where there is none. */
+  /** Null without a sandbox. */
   readonly sandbox: Processor | null;
 }
 
-/** What a process remembers of an account at Stripe. */
+/** An account at Stripe in the memory of a process. */
 interface Entry {
   readonly updatedAtMs: number;
-  /** Whether new orders go there; those that were sent before are followed all the same. */
+  /** Whether new operations go there; earlier ones are followed in any case. */
   readonly isActive: boolean;
   readonly publishableKey: string | null;
   /** Null without keys. */
   readonly processor: Processor | null;
 }
 
-// A change of keys is seen by every process within this time. Orders come many a second while a sweep runs.
+// Every process sees a change of keys within this time. Without it a sweep would read them many times a second.
 const TRUSTED_MS = 2_000;
 
-/** How many accounts a process keeps a client for. */
+/** For how many accounts a process keeps a client. */
 const MAXIMUM_KEPT = 1_000;
 
+export type Processors = ReturnType<typeof createProcessors>;
+
 /** Makes the processors of all accounts. Reads their keys when they are first needed. */
-export function createProcessors(options: ProcessorsOptions): Processors {
+export function createProcessors(options: ProcessorsOptions) {
   const { sandbox } = options;
   const entries = new LRUCache<AccountId, { entry: Entry | null; readAt: number }>({ max: MAXIMUM_KEPT });
 
@@ -80,20 +59,29 @@ export function createProcessors(options: ProcessorsOptions): Processors {
   }
 
   return {
-    async processorFor(account, name) {
+    /**
+     * Finds the processor for new operations of an account: Stripe where it is connected, otherwise the sandbox for
+     * accounts in sandbox mode, or null. With a name, that processor, for earlier operations there; null when its keys
+     * are gone. Throws SealError when its keys cannot be read.
+     */
+    async processorFor(account: ProcessorOwner, name?: ProcessorName): Promise<Processor | null> {
       const itsSandbox = account.mode === 'Sandbox' ? sandbox : null;
       if (name === 'Sandbox') return itsSandbox;
       const stripe = await stripeOf(account.id);
       if (name === 'Stripe') return stripe?.processor ?? null;
       return (stripe?.isActive ? stripe.processor : null) ?? itsSandbox;
     },
-    publishableKeyFor: async (account) => (await stripeOf(account.id))?.publishableKey ?? null,
-    readStripe: (accountId) => readConnection(options, accountId),
-    async connectStripe(accountId, keys) {
+    /** The key by which a browser makes a token at Stripe; null when it is not set. */
+    publishableKeyFor: async (account: ProcessorOwner) =>
+      (await stripeOf(account.id))?.publishableKey ?? null,
+    readStripe: (accountId: AccountId) => readConnection(options, accountId),
+    /** Connects an account to Stripe, or replaces its keys: see {@link keepKeys}. */
+    async connectStripe(accountId: AccountId, keys: StripeKeys) {
       await keepKeys(options, accountId, keys);
       entries.delete(accountId);
     },
-    async clearStripe(accountId) {
+    /** Forgets the keys at Stripe, but not the name of the account there. False when there were none. */
+    async clearStripe(accountId: AccountId) {
       const isCleared = await forgetKeys(options, accountId);
       entries.delete(accountId);
       return isCleared;

@@ -10,7 +10,7 @@ export interface StripeKeys {
   readonly webhookSecret: string | null;
   /** For the payer's browser; no secret. */
   readonly publishableKey: string | null;
-  /** Whose keys these are at Stripe, `acct_…`. */
+  /** The account at Stripe that the keys belong to, `acct_…`. */
   readonly stripeAccount: string;
 }
 
@@ -26,14 +26,13 @@ export interface StripeConnection {
   readonly updatedAt: Date;
 }
 
-/** Where keys are kept. */
 export interface KeyStore {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly clock: Clock;
 }
 
-/** What is kept, encrypted. Cleared, only the name of the account at Stripe stays. */
+/** Stored encrypted. After clearing, only the name of the account at Stripe stays. */
 interface KeptStripe {
   readonly stripeAccount: string;
   readonly secretKey: string | null;
@@ -43,7 +42,7 @@ interface KeptStripe {
 
 const PURPOSE = 'processor/Stripe';
 
-/** Decrypts what is kept of an account at Stripe. Throws SealError when it cannot be read. */
+/** Decrypts the keys of an account at Stripe. Throws SealError when they cannot be read. */
 export function unsealStripe(secrets: Secrets, accountId: AccountId, row: ProcessorAccountRow): KeptStripe {
   return JSON.parse(secrets.decrypt(accountId, PURPOSE, row.secrets)) as KeptStripe;
 }
@@ -67,7 +66,7 @@ export async function readConnection(
   };
 }
 
-/** Keeps keys; those that are null stay what they were, as long as the Stripe account is the same. */
+/** Stores keys. A webhook secret or publishable key that is null stays as it was while the Stripe account is the same. */
 export async function keepKeys(store: KeyStore, accountId: AccountId, keys: StripeKeys): Promise<void> {
   await store.database.transaction(accountId, async (tx) => {
     const row = await findProcessorAccount(tx, accountId, 'Stripe');
@@ -78,7 +77,7 @@ export async function keepKeys(store: KeyStore, accountId: AccountId, keys: Stri
       webhookSecret: keys.webhookSecret ?? same?.webhookSecret ?? null,
       publishableKey: keys.publishableKey ?? same?.publishableKey ?? null,
     };
-    // Keys that could not be read are taken for keys of the same account: that looks at too much, not at too little.
+    // Keys that cannot be read count as keys of the same account. Then too much of its log is read, not too little.
     await put(store, tx, accountId, kept, before !== null && same === null);
   });
 }
@@ -112,7 +111,7 @@ async function put(
   });
 }
 
-// Keys that were encrypted with a service key which is lost can be set again.
+// Keys that were encrypted with a lost service key can be set again.
 function unsealIfPossible(
   secrets: Secrets,
   accountId: AccountId,
@@ -126,7 +125,7 @@ function unsealIfPossible(
   }
 }
 
-/** Why keys cannot be those of an account of this mode, in one sentence that repeats none; null when they can. */
+/** Explains why keys cannot be those of an account of this mode, without repeating them; null when they can. */
 export function whyNotKeys(
   mode: 'Live' | 'Sandbox',
   keys: Pick<StripeKeys, 'secretKey' | 'webhookSecret' | 'publishableKey'>,

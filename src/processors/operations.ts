@@ -52,7 +52,7 @@ export function transferring(operation: TransferOperation): ProcessorOperation<T
 interface OperationTarget {
   readonly processorFor: ProcessorFor;
   readonly account: Parameters<ProcessorFor>[0];
-  /** The processor that the operation belongs to; null: the one that the account works with now. */
+  /** The processor of the operation; null: the one that the account works with now. */
   readonly processor: ProcessorName | null;
   /** The account's time. */
   readonly now: Date;
@@ -60,7 +60,7 @@ interface OperationTarget {
 
 type Unknown = { readonly status: 'unknown'; readonly cause: string };
 
-/** Calls a processor. An account without one (its keys were removed) gets `unknown` until it has one again. */
+/** Calls a processor. While an account has none (its keys were removed), the outcome is `unknown`. */
 export async function callProcessor<Outcome>(
   { processorFor, account, processor: name, now }: OperationTarget,
   call: (processor: Processor, merchant: Merchant) => Promise<Outcome>,
@@ -71,15 +71,15 @@ export async function callProcessor<Outcome>(
 }
 
 /**
- * Performs an operation. `send`: for one that the processor has not seen. `ask`: for one that it may have seen; the
- * operation is sent again, under the same key, when it has not.
+ * Performs an operation. `send`: the processor has not seen it. `ask`: the processor may have seen it; if not, it is sent
+ * again, under the same key.
  */
 export function perform<Outcome extends { readonly status: string }>(
-  place: OperationTarget,
+  target: OperationTarget,
   operation: ProcessorOperation<Outcome>,
   manner: 'send' | 'ask',
 ): Promise<Outcome | Unknown> {
-  return callProcessor(place, async (processor, merchant): Promise<Outcome> => {
+  return callProcessor(target, async (processor, merchant): Promise<Outcome> => {
     if (manner === 'send') return operation.send(processor, merchant);
     const found = await operation.find(processor, merchant);
     return isAbsent(found) ? operation.send(processor, merchant) : found;
@@ -98,12 +98,12 @@ const LONGEST_PAUSE_MS = 12 * HOUR_MS;
 /** How long after sending an operation its outcome is first asked for: no call takes so long. */
 export const FIRST_CHECK_MS = MINUTE_MS;
 
-/** How long a bank may work on what it has taken: two banking days, with a long weekend, and as much again. */
+/** How long a bank may work on an operation that it has taken: two banking days, a long weekend, and as much again. */
 const BANK_LIMIT_MS = 7 * DAY_MS;
 
 /**
- * When to ask again for a missing answer: after as long as it has been missing. So the pauses double, from one minute
- * to half a day.
+ * When to ask again for a missing answer. The pause is as long as the answer has been missing, so pauses double, from
+ * one minute to half a day.
  */
 export function nextAsking(missingSince: Date, now: Date): Date {
   const age = now.getTime() - missingSince.getTime();
@@ -118,14 +118,14 @@ export function nextCheck({ status }: { readonly status: string }, missingSince:
   return nextAsking(missingSince, now);
 }
 
-/** True when an answer has been missing for a day: people are told. */
+/** True when an answer has been missing for a day. Then people are notified. */
 export function isOverdue(missingSince: Date, now: Date): boolean {
   return now.getTime() - missingSince.getTime() >= DAY_MS;
 }
 
 /**
- * True when people are told that the outcome of an operation, sent at `since`, is unknown. The processor knows an
- * operation that has a reference, so its bank gets more time.
+ * True when the outcome of an operation, sent at `since`, has been missing so long that people are notified. An operation
+ * with a reference is known to the processor, so its bank gets more time.
  */
 export function isUnanswered(reference: string | null | undefined, since: Date, now: Date): boolean {
   return isOverdue(new Date(since.getTime() + (reference == null ? 0 : BANK_LIMIT_MS)), now);

@@ -1,10 +1,10 @@
 import { type DeclineCode, declineCodes } from './types.ts';
 
-/** Why a bank sends back a debit, as Nacha numbers it. */
+/** A reason of Nacha for which a bank returns a debit. */
 interface ReturnCode {
   readonly code: string;
   readonly meaning: string;
-  /** The same in our words. */
+  /** Our code for it. */
   readonly reason: DeclineCode;
 }
 
@@ -44,12 +44,12 @@ const reasons: ReadonlyMap<string, DeclineCode> = new Map([
   ...returnCodes.map(({ code, reason }) => [code, reason] as const),
 ]);
 
-/** The reason of a refusal or return in our words, from the code that is kept with a charge. */
+/** Our reason of a decline or return, from the code that is stored with a charge. */
 export function reasonOf(code: string | null): DeclineCode {
   return reasons.get(code ?? '') ?? 'declined';
 }
 
-/** Every code that may be kept with a charge for one of some reasons. */
+/** All codes that may be stored with a charge for some reasons. */
 export function codesOf(wanted: (reason: DeclineCode) => boolean): string[] {
   return [...reasons].filter(([, reason]) => wanted(reason)).map(([code]) => code);
 }

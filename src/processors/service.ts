@@ -26,7 +26,7 @@ export { isAtStripe } from './store.ts';
 
 /**
  * Starts a sandbox processor. Any number of them may run over one database. Its server is loaded here, because most
- * commands never need one and start in half the time without it.
+ * commands never need it and start in half the time without it.
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const sandbox = await import('./sandbox/start.ts');

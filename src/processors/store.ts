@@ -2,7 +2,6 @@ import { statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { ProcessorName } from './types.ts';
 
-/** What an account needs to work with a processor, as it is kept. */
 export interface ProcessorAccountRow {
   readonly processor: ProcessorName;
   readonly secrets: Buffer;
@@ -46,7 +45,7 @@ const deactivateOthers = statement(
    where account_id = $1 and processor <> $2 and is_active`,
 );
 
-// The later change has the later instant, also within a millisecond: by it others see that something changed.
+// A later change has a later instant, also within one millisecond, because other processes see changes by it.
 const put = statement(
   'processor_accounts_put',
   `insert into processor_accounts as kept (account_id, processor, secrets, is_active, created_at, updated_at)
@@ -57,7 +56,7 @@ const put = statement(
        updated_at = greatest(excluded.updated_at, kept.updated_at + interval '1 millisecond')`,
 );
 
-/** Writes what an account has for a processor; an active one takes the place of the account's other processor. */
+/** Writes an account's row for a processor. An active row replaces the account's other processor. */
 export async function putProcessorAccount(
   tx: Transaction,
   accountId: AccountId,
@@ -71,7 +70,7 @@ export async function putProcessorAccount(
   },
 ): Promise<void> {
   const { processor, secrets, isActive, isNew, now } = kept;
-  // Before, because at no time may two be active.
+  // First, because two processors must never be active at once.
   if (isActive) await tx.query(deactivateOthers, [accountId, processor, now]);
   await tx.query(put, [accountId, processor, secrets, isActive, now, isNew]);
 }

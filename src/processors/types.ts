@@ -1,11 +1,10 @@
 import type { AccountId } from '../kit/ids.ts';
 import type { DescribedMethod, PaymentMethodSummary, StorableMethod } from '../kit/money/payment-methods.ts';
 
-/** The processors that an account can work with. */
 export const processorNames = ['Sandbox', 'Stripe'] as const;
 export type ProcessorName = (typeof processorNames)[number];
 
-/** The account that a call is about, and its time. */
+/** The account of a call, and its time. */
 export interface Merchant {
   readonly accountId: AccountId;
   /** The account's time: a sandbox settles by its test clock. */
@@ -30,10 +29,9 @@ export const declineCodes = [
   'method_not_accepted',
   'processor_refused',
 ] as const;
-/** One reason of a refusal. */
 export type DeclineCode = (typeof declineCodes)[number];
 
-/** A call that takes money: of a client for an invoice, or of our own wallet for an outgoing payment. */
+/** A call that takes money: from a client for an invoice, or from a member's wallet for an outgoing payment. */
 export interface ChargeOperation {
   /** Our own id of the attempt: the processor's idempotency key. The same key is never charged twice. */
   readonly key: string;
@@ -41,15 +39,15 @@ export interface ChargeOperation {
   /** In the currency's minor unit, a surcharge included. */
   readonly amount: number;
   readonly currency: string;
-  /** The processor's single-use token, or its name of a stored method. */
+  /** The processor's single-use token, or its reference of a stored method. */
   readonly source: string;
-  /** True when nobody is there to be asked: autopay, outgoing payments. */
+  /** True when the holder cannot be asked to confirm: autopay, outgoing payments. */
   readonly isOffSession: boolean;
   /** Also stores the method, for a mandate. */
   readonly savesMethod: boolean;
-  /** What the payer reads on the statement. */
+  /** The text on the payer's statement. */
   readonly description: string;
-  /** What the network asks to stand on a bank's statement before that; without it, nothing. */
+  /** A text that the network requires before the description on a bank's statement. */
   readonly statementDescriptor?: string | null;
   /** Where the payer returns to after confirming. */
   readonly returnUrl: string | null;
@@ -60,7 +58,7 @@ export type ChargeOutcome =
   | {
       readonly status: 'succeeded';
       readonly reference: string;
-      /** What the processor keeps for it, in the minor unit. */
+      /** The processor's fee, in the minor unit. */
       readonly fee: number;
       readonly method: PaymentMethodSummary;
       readonly storedMethod: string | null;
@@ -83,15 +81,15 @@ export type ChargeOutcome =
       readonly status: 'declined';
       readonly reference: string | null;
       /**
-       * `closed_by_hand`: the processor never said, and a person has closed it. `consent_ended`: the processor had
-       * never seen it when autopay ended.
+       * `closed_by_hand`: the processor never reported an outcome, and a person closed the charge. `consent_ended`: the
+       * processor had never seen it when autopay ended.
        */
       readonly code: DeclineCode | 'closed_by_hand' | 'consent_ended';
       /** A sentence for the payer. */
       readonly message: string;
       readonly method: PaymentMethodSummary | null;
     }
-  /** A bank took the money back after success. `fee`: what the processor keeps for that. */
+  /** A bank took the money back after success. `fee`: the processor's fee for that. */
   | {
       readonly status: 'returned';
       readonly reference: string;
@@ -101,7 +99,7 @@ export type ChargeOutcome =
     }
   | { readonly status: 'unknown'; readonly cause: string };
 
-/** What a look-up answers when the processor has never seen the key. */
+/** The answer of a look-up when the processor has never seen the key. */
 export type Absent = { readonly status: 'absent' };
 
 /** A call that gives back a charge or a part of it. */
@@ -113,8 +111,8 @@ export interface RefundOperation {
   readonly amount: number;
   readonly currency: string;
   /**
-   * Only of outgoing money: where it goes instead of back to where it came from. The processor's name of a stored bank
-   * account, or {@link OWN_BALANCE}, which is possible also when the wallet's bank has taken the charge back.
+   * Only for outgoing money: the destination, if it is not the method that was charged. The processor's reference of a
+   * stored bank account, or {@link OWN_BALANCE}, which is possible also when the wallet's bank has returned the charge.
    */
   readonly destination?: string;
 }
@@ -133,20 +131,20 @@ export type RefundOutcome =
     }
   | { readonly status: 'unknown'; readonly cause: string };
 
-/** A call that sends money, which an outgoing charge has brought in, to a recipient. */
+/** A call that sends the money of an outgoing charge to a recipient. */
 export interface TransferOperation {
   /** Our own id of the delivery: the processor's idempotency key. */
   readonly key: string;
   readonly amount: number;
   readonly currency: string;
-  /** The processor's stored name of the recipient's bank account. */
+  /** The processor's reference of the recipient's stored bank account. */
   readonly destination: string;
-  /** The processor's name of the charge that funds it. */
+  /** The processor's reference of the charge that funds it. */
   readonly fundedBy: string;
   readonly description: string;
 }
 
-/** What became of a delivery. `returned`: the recipient's bank sent it back after success. */
+/** The outcome of a delivery. `returned`: the recipient's bank sent it back after success. */
 export type TransferOutcome =
   | { readonly status: 'succeeded'; readonly reference: string; readonly fee: number }
   | { readonly status: 'processing'; readonly reference: string }
@@ -158,13 +156,12 @@ export type TransferOutcome =
     }
   | { readonly status: 'unknown'; readonly cause: string };
 
-/** What became of storing a method. */
 export type StoreOutcome =
   | { readonly status: 'stored'; readonly reference: string; readonly method: StorableMethod }
   | { readonly status: 'declined'; readonly code: DeclineCode; readonly message: string }
   | { readonly status: 'unknown'; readonly cause: string };
 
-/** One line of what the processor sent to the bank. `key` is our id of the thing, null where there is none. */
+/** One line of a payout. `key` is our id of the object, null for a line without one. */
 export interface PayoutLine {
   readonly kind: StatementKind;
   readonly key: string | null;
@@ -176,23 +173,23 @@ export interface PayoutLine {
 /** Money of the account that is in no payout yet, by the day on which it goes out, in the minor unit. */
 export interface UpcomingMoney {
   readonly currency: string;
-  /** Signed. Below 0, more was taken than came: what comes next makes up for it. */
+  /** Signed. Below 0, more was taken than came: the next money covers it. */
   readonly amount: number;
-  /** Civil date from which on it may be paid out; null where the processor does not say. */
+  /** Civil date from which it may be paid out; null when the processor does not report it. */
   readonly availableOn: string | null;
-  /** Civil date of its arrival at the bank; null where the processor does not say it before the payout. */
+  /** Civil date of its arrival at the bank; null when the processor does not report it before the payout. */
   readonly arrivalDate: string | null;
 }
 
-/** What a payer's browser needs to turn a card or bank account into a token, without us in between. */
+/** Lets a payer's browser turn a card or bank account into a token at the processor, without us in between. */
 export interface TokenAccess {
   readonly processor: ProcessorName;
-  /** Where the sandbox takes details (JSON, POST, the key as bearer); null where the processor's own script knows. */
+  /** Where the sandbox takes details (JSON, POST, the key as bearer); null when the processor's own script knows. */
   readonly tokensUrl: string | null;
   readonly publishableKey: string | null;
 }
 
-/** An event of a processor, in our words. `id` is the processor's; the same event may come often. */
+/** An event of a processor. `id` is the processor's; the same event may come several times. */
 export type ProcessorEvent = { readonly id: string; readonly occurredAt: Date } & (
   | { readonly type: 'charge'; readonly key: string; readonly outcome: ChargeOutcome }
   | { readonly type: 'refund'; readonly key: string; readonly outcome: RefundOutcome }
@@ -240,9 +237,9 @@ export type StatementKind = (typeof statementKinds)[number];
 export interface StatementLine {
   readonly reference: string;
   readonly kind: StatementKind;
-  /** Our id of the thing, null where there is none (payouts, fees). */
+  /** Our id of the object; null for a line without one (payouts, fees). */
   readonly key: string | null;
-  /** Signed: what came into, or left, the balance, before the fee. */
+  /** Signed: the change of the balance, before the fee. */
   readonly amount: number;
   readonly fee: number;
   readonly currency: string;
@@ -250,31 +247,31 @@ export interface StatementLine {
 }
 
 /**
- * A processor. No call throws for what a network or a processor can do: an answer that does not come is
- * `unknown`. None may be called inside a transaction. All take at most 20 s.
+ * A processor. Failures of a network or of the processor do not throw: a missing answer is `unknown`. No call may be made
+ * inside a transaction. Each takes at most 20 s.
  */
 export interface Processor {
   readonly name: ProcessorName;
   charge(merchant: Merchant, operation: ChargeOperation): Promise<ChargeOutcome>;
-  /** Asks what became of a charge, by our key. */
+  /** Asks for the outcome of a charge, by our key. */
   findCharge(merchant: Merchant, key: string): Promise<ChargeOutcome | Absent>;
   /**
-   * Cancels a charge that waits for its holder, and says what its outcome is. A charge that has moved on meanwhile is
-   * left as it is.
+   * Cancels a charge that waits for its holder, and answers its outcome. A charge on which the holder acted first is left
+   * unchanged.
    */
   cancelCharge(merchant: Merchant, key: string): Promise<ChargeOutcome | Absent>;
   refund(merchant: Merchant, operation: RefundOperation): Promise<RefundOutcome>;
-  /** Asks what became of a refund, by our key. */
+  /** Asks for the outcome of a refund, by our key. */
   findRefund(merchant: Merchant, key: string): Promise<RefundOutcome | Absent>;
   /** Sends money to a recipient. */
   transfer(merchant: Merchant, operation: TransferOperation): Promise<TransferOutcome>;
-  /** Asks what became of a delivery, by our key. */
+  /** Asks for the outcome of a delivery, by our key. */
   findTransfer(merchant: Merchant, key: string): Promise<TransferOutcome | Absent>;
-  /** Says what a single-use token stands for, without using it up; null for none of this account's. */
+  /** Describes the method of a single-use token, without using it up; null for a token that is not this account's. */
   describeToken(merchant: Merchant, token: string): Promise<DescribedMethod | null | 'unknown'>;
   /** Turns a single-use token into a stored method. The same key gives the same method again. */
   storeMethod(merchant: Merchant, key: string, token: string): Promise<StoreOutcome>;
-  /** Forgets a stored method; one that is gone already is no fault. Answers whether the processor has said so. */
+  /** Forgets a stored method, also one that is gone already. Answers whether the processor has confirmed it. */
   removeMethod(merchant: Merchant, reference: string): Promise<boolean>;
   /** Checks the signature over the raw bytes and reads the events in it; null when it is not the processor's. */
   readWebhook(
@@ -283,38 +280,38 @@ export interface Processor {
     headers: Readonly<Record<string, string | string[] | undefined>>,
     now: Date,
   ): Promise<ProcessorEvent[] | null>;
-  /** Events after a place in the processor's log, oldest first, for those whose webhook never came. */
+  /** Lists events after a cursor of the processor's log, oldest first, for webhooks that never came. */
   listEvents(
     merchant: Merchant,
     after: string | null,
   ): Promise<{ readonly events: readonly ProcessorEvent[]; readonly cursor: string | null }>;
   /**
-   * The newest position of the processor's log, to read statement and balances as of one moment while money moves;
-   * null where nothing was ever written. Without it, the balances are those of the moment at which they are read.
+   * Reads the newest position of the processor's log, so that statement and balances are of one moment while money moves;
+   * null for an empty log. Without this method, balances are those of the moment at which they are read.
    */
   readPosition?(merchant: Merchant): Promise<string | null>;
-  /** The processor's own statement, oldest first, in pages, up to a position; ends with a null cursor. */
+  /** Lists the processor's own statement, oldest first, in pages, up to a position; ends with a null cursor. */
   listStatement(
     merchant: Merchant,
     after: string | null,
     until?: string,
   ): Promise<{ readonly lines: readonly StatementLine[]; readonly cursor: string | null }>;
   /**
-   * What the processor holds for the account, by currency in the minor unit: clients' money, and outgoing money; up to
-   * a position of its log.
+   * Reads the balances of the account, by currency in the minor unit: clients' money, and outgoing money; up to a position
+   * of the log.
    */
   readBalances(
     merchant: Merchant,
     until?: string,
   ): Promise<readonly { readonly currency: string; readonly held: number; readonly inTransit: number }[]>;
-  /** What is held and in no payout yet, the next first. Throws as the balances do. */
+  /** Lists money that is in no payout yet, the next first. Throws when the processor cannot be read. */
   listUpcoming(merchant: Merchant): Promise<readonly UpcomingMoney[]>;
   /**
-   * Only where time can be moved: the next instant at which the processor does something by itself, and a way there.
+   * Only where time can be moved: the next instant at which the processor does something by itself, and how to get there.
    */
   readonly clock?: {
     nextInstant(merchant: Merchant): Promise<Date | null>;
-    /** Does all that falls due until `merchant.now` and answers the events that this made, oldest first. */
+    /** Does everything that falls due until `merchant.now`. Answers the resulting events, oldest first. */
     advance(merchant: Merchant): Promise<readonly ProcessorEvent[]>;
   };
 }

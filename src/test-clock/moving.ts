@@ -1,19 +1,36 @@
+import type { Accounts } from '../accounts/service.ts';
 import { type Account, accountTime } from '../accounts/types.ts';
-import type { Database } from '../kit/db/database.ts';
+import type { Charges } from '../charges/service.ts';
+import type { Connection, Database } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
+import type { Log } from '../kit/log.ts';
 import type { Presence } from '../kit/queue/presence.ts';
 import { finishTask, scheduleTask, type Task, type TaskKind } from '../kit/queue/tasks.ts';
-import type { TestClockOptions } from './service.ts';
+import type { Clock } from '../kit/time.ts';
+import type { Processor } from '../processors/types.ts';
 import { moveTestClock } from './store.ts';
-import { alignTasks, claimNextTask, nextTaskInstant, type TaskPlace } from './task-store.ts';
+import { alignTasks, claimNextTask, nextTaskInstant, type TaskKey } from './task-store.ts';
 
-/** How long a process that moves a clock may be silent before another goes on with it, although it seems to be there. */
+export interface TestClockDeps {
+  readonly database: Database;
+  /** Shows other processes that this one is alive while it moves clocks. */
+  readonly connection: Connection;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly accounts: Accounts;
+  readonly charges: Charges;
+  readonly processorFor: (account: Account) => Promise<Processor | null>;
+  /** Does a task at an instant of the account's time; answers when it is to be done again, or null. */
+  readonly runTask: (account: Account, task: Task, now: Date) => Promise<Date | null>;
+}
+
+/** How long a process that seems alive may not renew its hold of a clock before another goes on with it. */
 export const LEASE_MS = 60_000;
 
 /** How often a task on the way is tried before the clock stops there. */
 const TRIES = 3;
 
-/** A move is ended because its process ends, or another has it: that one goes on with it. */
+/** Ends a move because its process ends, or another process has the clock and goes on with it. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 
@@ -23,23 +40,23 @@ export class Stopped extends Error {
 }
 
 /**
- * What is done once, where the clock arrives, instead of many times on the way: the events of the processor are handed
- * over step by step, and the books are looked at as a whole.
+ * Tasks that are done once, where the clock arrives, instead of many times on the way: the processor's events arrive
+ * step by step anyway, and one check of the books covers all days.
  */
 const doneOnArrival: ReadonlySet<TaskKind> = new Set<TaskKind>(['processor.sync', 'ledger.check']);
 
 /**
- * Moves a clock that was taken to its target. Time stands at the instant of each thing while it is done, so that what
- * it writes has the right date. Errors: what the work throws, {@link Stopped}.
+ * Moves a clock that was taken to its target. It stops at the instant of each task while the task runs, so that what
+ * the task writes has the right date. Errors: what a task throws, {@link Stopped}.
  */
 export async function moveAlong(
-  options: TestClockOptions,
+  deps: TestClockDeps,
   id: AccountId,
   target: Date,
   holder: Presence,
   isAsked: () => boolean,
 ): Promise<void> {
-  const { database, clock, charges, processorFor } = options;
+  const { database, clock, charges, processorFor } = deps;
   const isStopping = () => isAsked() || holder.isGone();
   const moveTo = async (instant: Date): Promise<void> => {
     const now = clock.now();
@@ -47,8 +64,8 @@ export async function moveAlong(
     const leasedUntil = new Date(now.getTime() + LEASE_MS);
     if (!(await moveTestClock(database, id, aheadMs, leasedUntil, holder.key))) throw new Stopped();
   };
-  let account = await readAccount(options, id);
-  // What is told of due dates was planned when other invoices were there.
+  let account = await readAccount(deps, id);
+  // The notice of due dates was planned before the latest invoices were there.
   await database.transaction(id, (tx) =>
     scheduleTask(tx, id, 'due_dates.tell', id, accountTime(account, clock.now())),
   );
@@ -64,32 +81,32 @@ export async function moveAlong(
     if (next === null || next > target) break;
     const instant = new Date(Math.max(next.getTime(), now.getTime()));
     await moveTo(instant);
-    account = await readAccount(options, id);
+    account = await readAccount(deps, id);
     if (processor?.clock !== undefined && theirs !== null && theirs <= instant) {
       const events = await processor.clock.advance({ accountId: id, now: instant });
       await charges.receiveEvents(account, processor.name, events, instant);
     }
-    await doDue(options, account, instant, target, () => moveTo(instant), isStopping);
+    await runDueTasks(deps, account, instant, target, () => moveTo(instant), isStopping);
   }
   await moveTo(target);
 }
 
-/** Has an account's tasks run by its clock as it stands now. Calls `renew` now and then. */
+/** Sets when each of an account's tasks runs by its clock. Calls `renew` after each batch. */
 export async function alignAllTasks(
   database: Database,
   id: AccountId,
   renew: () => Promise<void> = async () => {},
 ): Promise<void> {
-  let place: TaskPlace | null = null;
+  let after: TaskKey | null = null;
   do {
-    place = await alignTasks(database, id, place);
+    after = await alignTasks(database, id, after);
     await renew();
-  } while (place !== null);
+  } while (after !== null);
 }
 
-// Each task renews the lease: one may wait for a processor that does not answer for as long as that takes.
-async function doDue(
-  { database, clock, runTask }: TestClockOptions,
+// The lease is renewed between tasks, because a task may wait long for a processor that does not answer.
+async function runDueTasks(
+  { database, clock, runTask }: TestClockDeps,
   account: Account,
   instant: Date,
   target: Date,
@@ -110,7 +127,7 @@ async function doDue(
 }
 
 async function tryTask(
-  runTask: TestClockOptions['runTask'],
+  runTask: TestClockDeps['runTask'],
   account: Account,
   task: Task,
   now: Date,
@@ -124,7 +141,7 @@ async function tryTask(
   }
 }
 
-async function readAccount({ accounts }: TestClockOptions, id: AccountId): Promise<Account> {
+async function readAccount({ accounts }: TestClockDeps, id: AccountId): Promise<Account> {
   const account = await accounts.findAccount(id);
   if (account === null) throw new Error(`There is no account ${id}.`);
   return account;

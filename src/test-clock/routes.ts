@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
-import { readIdempotency } from '../kit/http/requests.ts';
+import type { Idempotency } from '../kit/http/idempotency.ts';
+import { operationsOf } from '../kit/http/operations.ts';
 import { answers, Choice, Closed, Described, Instant, Nullable } from '../kit/http/schemas.ts';
-import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import type { TestClock } from './service.ts';
 
@@ -20,46 +21,42 @@ const TestClockAnswer = Closed({
   },
 });
 
+const showSchema = {
+  operationId: 'getTestClock',
+  summary: 'Read the test clock',
+  description: 'The time of the account. In a sandbox account it may be ahead of the machine’s.',
+  tags: ['Test clock'],
+  response: answers(200, TestClockAnswer),
+};
+
+const advanceSchema = {
+  operationId: 'advanceTestClock',
+  summary: 'Move the test clock',
+  description:
+    'Sandbox accounts only, and only forward. Due dates, autopay, settlements, returns and expiries that lie on ' +
+    'the way happen in order. The answer comes when they are done, or after five seconds with `Advancing`: then the ' +
+    'clock goes on by itself, and reading it shows how far it has come. The same request sent again waits again; ' +
+    'another target is refused with 409 until the clock has arrived.',
+  tags: ['Test clock'],
+  body: {
+    ...Closed({ now: Described(Instant, 'Where to move the clock; never back.') }),
+    examples: [{ now: '2027-01-15T09:00:00.000Z' }],
+  },
+  response: answers(200, TestClockAnswer, [409, 413, 415, 422]),
+};
+
 /** Adds the operations on the test clock. */
 export function testClockRoutes(
   server: HttpServer,
-  { testClock, clock }: { readonly testClock: TestClock; readonly clock: Clock },
+  { testClock, ...deps }: { testClock: TestClock; idempotency: Idempotency; clock: Clock },
 ): void {
-  const showSchema = {
-    operationId: 'getTestClock',
-    summary: 'Read the test clock',
-    description: 'The time of the account. In a sandbox account it may be ahead of the machine’s.',
-    tags: ['Test clock'],
-    response: answers(200, TestClockAnswer),
-  };
-  server.get(
-    '/v1/test_clock',
-    { schema: showSchema, config: { scope: 'test_clock:write' as const } },
-    async ({ caller }) => (await testClock.show(caller.account.id)) as never,
-  );
-  const advanceSchema = {
-    operationId: 'advanceTestClock',
-    summary: 'Move the test clock',
-    description:
-      'Sandbox accounts only, and only forward. Due dates, autopay, settlements, returns and expiries that lie on ' +
-      'the way happen in order. The answer comes when they are done, or after five seconds with `Advancing`: then the ' +
-      'clock goes on by itself, and reading it shows how far it has come. The same request sent again waits again; ' +
-      'another target is refused with 409 until the clock has arrived.',
-    tags: ['Test clock'],
-    body: {
-      ...Closed({ now: Described(Instant, 'Where to move the clock; never back.') }),
-      examples: [{ now: '2027-01-15T09:00:00.000Z' }],
-    },
-    response: answers(200, TestClockAnswer, [409, 413, 415, 422]),
-  };
-  server.post(
-    '/v1/test_clock',
-    { schema: advanceSchema, config: { scope: 'test_clock:write' as const, waitsForOthers: true } },
-    async (request, reply) => {
-      const { caller, body } = request;
-      const idempotent = readIdempotency(request, caller.account.id, clock.now());
-      return sendFinished(reply, await testClock.advance(caller.account, new Date(body.now), idempotent));
-    },
+  const { read, perform } = operationsOf(server, deps);
+  const path = { scope: 'test_clock:write' as const, url: '/v1/test_clock' };
+
+  read({ ...path, schema: showSchema }, ({ caller }) => testClock.show(caller.account.id));
+  perform(
+    { ...path, waitsForOthers: true, method: 'POST', schema: advanceSchema },
+    ({ caller, body }, idempotent) => testClock.advance(caller.account, new Date(body.now), idempotent),
   );
   server.addHook('onClose', () => testClock.stop());
 }

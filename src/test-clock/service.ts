@@ -1,20 +1,12 @@
-import type { Accounts } from '../accounts/service.ts';
 import { type Account, accountTime } from '../accounts/types.ts';
-import type { Charges } from '../charges/service.ts';
 import { withoutActor } from '../kit/actor.ts';
-import type { Connection, Database } from '../kit/db/database.ts';
 import { isUnavailable } from '../kit/db/database-faults.ts';
 import { AppError } from '../kit/errors.ts';
-import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts';
 import type { AccountId } from '../kit/ids.ts';
-import type { Log } from '../kit/log.ts';
 import { createPresences, type Presence, type Presences } from '../kit/queue/presence.ts';
-import type { Task } from '../kit/queue/tasks.ts';
-import type { Clock } from '../kit/time.ts';
 import { SandboxUnreachable } from '../processors/service.ts';
-import type { Processor } from '../processors/types.ts';
-import { alignAllTasks, LEASE_MS, moveAlong, Stopped } from './moving.ts';
+import { alignAllTasks, LEASE_MS, moveAlong, Stopped, type TestClockDeps } from './moving.ts';
 import {
   findWaitingClocks,
   postponeTestClock,
@@ -25,25 +17,24 @@ import {
   takeTestClock,
 } from './store.ts';
 
-/** As far as a clock may be set, so that nobody waits for a million days. */
+/** How far ahead a clock may be set: a request must not run a million days. */
 const MAXIMUM_AHEAD_MS = 20 * 366 * 86_400_000;
 
 /** How long a request waits for the clock to arrive; then it answers that the clock is on its way. */
 const WAIT_MS = 5_000;
 
-/** After what pause a clock that could not go on is tried again. */
+/** How long until a clock that could not go on is tried again. */
 const PAUSE_MS = 10_000;
 
 /**
- * How long after a clock was let go of its tasks are aligned once more: a transaction that began before, and reckoned
- * with where the clock stood then, has ended by then.
+ * How long after a clock was released its tasks are aligned once more. By then a transaction that began before, and read
+ * the clock's earlier time, has ended.
  */
 const ALIGN_AGAIN_MS = 15_000;
 
-/** How often a request looks whether a clock that another process moves has arrived. */
+/** How often a request reads a clock that another process moves. */
 const LOOK_MS = 200;
 
-/** A test clock as it stands. */
 interface ClockState {
   /** The account's time. */
   readonly now: Date;
@@ -52,61 +43,20 @@ interface ClockState {
   readonly status: 'Ready' | 'Advancing';
   /** Where it is on its way to; null when it is Ready. */
   readonly target: Date | null;
-  /** Why it stands on its way, until it is tried again. */
+  /** Why it has stopped on its way, until it is tried again. */
   readonly failure: string | null;
 }
 
-/** The test clocks of sandbox accounts. */
-export interface TestClock {
-  /** The account's time, and whether its clock is on its way. */
-  show(accountId: AccountId): Promise<ClockState>;
-  /**
-   * Moves an account's clock forward to an instant, and does all that would have happened on the way, in order. Answers
-   * when it has arrived, or after a few seconds that it is on its way: then it goes on by itself. Errors: 409 while it
-   * is on its way elsewhere, 503 when the processor or the database does not answer, 422 `illegal_action` for a live
-   * account, the past, or more than 20 years.
-   */
-  advance(account: Account, target: Date, request: IdempotentRequest): Promise<FinishedAnswer>;
-  /** Goes on with clocks whose process died or could not go on; answers how many have arrived. */
-  resumeAbandoned(): Promise<number>;
-  /** Has this process move no clock any more; another goes on. Awaits the step under way. */
-  stop(): Promise<void>;
-}
-
-/** What test clocks need from outside. */
-export interface TestClockOptions {
-  readonly database: Database;
-  /** By which this process says that it is there, while it moves clocks. */
-  readonly connection: Connection;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly idempotency: Idempotency;
-  readonly accounts: Accounts;
-  readonly charges: Charges;
-  readonly processorFor: (account: Account) => Promise<Processor | null>;
-  /** Does a task at an instant of the account's time; answers when it is to be done again, or null. */
-  readonly runTask: (account: Account, task: Task, now: Date) => Promise<Date | null>;
-}
+export type TestClock = ReturnType<typeof createTestClock>;
 
 /** Makes the verbs of test clocks. */
-export function createTestClock(options: TestClockOptions): TestClock {
-  const { database, clock, idempotency } = options;
-  const moves = createMoves(options);
-  const show = (id: AccountId) => showClock(options, id);
-  // What another process moves is looked at.
-  const awaitElsewhere = async (id: AccountId, target: Date): Promise<void> => {
-    const end = performance.now() + WAIT_MS;
-    while (performance.now() < end) {
-      const { status } = await show(id);
-      if (status === 'Ready') return;
-      await pause(LOOK_MS);
-    }
-    const { target: current } = await show(id);
-    if (current !== null && current.getTime() !== target.getTime()) throw onItsWay(current);
-  };
+export function createTestClock(deps: TestClockDeps & { readonly idempotency: Idempotency }) {
+  const { database, clock, idempotency } = deps;
+  const moves = createMoves(deps);
+  const show = (id: AccountId) => showClock(deps, id);
   const advance = async (id: AccountId, target: Date): Promise<ClockState> => {
     const before = await show(id);
-    // The repeat of a request that had moved it already.
+    // A repeated request, which had moved the clock already.
     if (target < before.now) return before;
     const move = await moves.begin(id, target, 'awaited');
     if (move !== null) {
@@ -114,13 +64,20 @@ export function createTestClock(options: TestClockOptions): TestClock {
     } else {
       const { target: current } = await show(id);
       if (current !== null && current.getTime() !== target.getTime()) throw onItsWay(current);
-      await awaitElsewhere(id, target);
+      await awaitElsewhere(deps, id, target);
     }
     return show(id);
   };
   return {
+    /** Reads the account's time, and whether its clock is on its way. */
     show,
-    advance: (account, target, request) =>
+    /**
+     * Moves an account's clock forward to an instant, and does all that would have happened on the way, in order.
+     * Answers when it has arrived, or after a few seconds that it is on its way: then it goes on by itself. Errors: 409
+     * while it is on its way to another instant, 503 when the processor or the database does not answer, 422
+     * `illegal_action` for a live account, the past, or more than 20 years.
+     */
+    advance: (account: Account, target: Date, request: IdempotentRequest) =>
       idempotency.performInSteps(request, {
         prepare: async () => null,
         start: async () => {
@@ -129,7 +86,8 @@ export function createTestClock(options: TestClockOptions): TestClock {
         },
         complete: async () => ({ status: 200, data: await advance(account.id, target) }),
       }),
-    async resumeAbandoned() {
+    /** Goes on with clocks whose process died or could not go on. Answers how many have arrived. */
+    async resumeAbandoned(): Promise<number> {
       let arrived = 0;
       const now = clock.now();
       for (const { id, target } of await findWaitingClocks(database, now)) {
@@ -148,20 +106,33 @@ export function createTestClock(options: TestClockOptions): TestClock {
       }
       return arrived;
     },
+    /** Stops moving clocks in this process, so that another goes on. Awaits the step under way. */
     stop: () => moves.stop(),
   };
 }
 
+// Looks at a clock that another process moves, until it has arrived, but not for long.
+async function awaitElsewhere(deps: TestClockDeps, id: AccountId, target: Date): Promise<void> {
+  const end = performance.now() + WAIT_MS;
+  while (performance.now() < end) {
+    const { status } = await showClock(deps, id);
+    if (status === 'Ready') return;
+    await pause(LOOK_MS);
+  }
+  const { target: current } = await showClock(deps, id);
+  if (current !== null && current.getTime() !== target.getTime()) throw onItsWay(current);
+}
+
 interface Move {
   done: Promise<void>;
-  /** Whether a request still waits, which is told of a failure and may be repeated. */
+  /** Whether a request still waits: it is answered with a failure and may be repeated. */
   isAwaited: boolean;
 }
 
-// The clocks that this process moves just now.
-function createMoves(options: TestClockOptions) {
-  const { database, clock, log } = options;
-  const presences = createPresences(options.connection);
+// The clocks that this process moves now.
+function createMoves(deps: TestClockDeps) {
+  const { database, clock, log } = deps;
+  const presences = createPresences(deps.connection);
   const running = new Map<AccountId, Move>();
   let isStopping = false;
   const release = async (id: AccountId, { key }: Presence): Promise<void> => {
@@ -169,7 +140,7 @@ function createMoves(options: TestClockOptions) {
     await alignAllTasks(database, id, () => renewTestClock(database, id, after(LEASE_MS), key));
     await releaseTestClock(database, id, after(ALIGN_AGAIN_MS), key);
   };
-  const letGo = async (
+  const postpone = async (
     id: AccountId,
     holder: Presence,
     move: Move | undefined,
@@ -182,14 +153,14 @@ function createMoves(options: TestClockOptions) {
   };
   const run = async (id: AccountId, target: Date, holder: Presence): Promise<void> => {
     try {
-      await moveAlong(options, id, target, holder, () => isStopping);
+      await moveAlong(deps, id, target, holder, () => isStopping);
       await release(id, holder);
     } catch (cause) {
       if (!(cause instanceof Stopped))
         log.error({ err: cause, accountId: id }, 'a test clock could not go on');
-      // Where not even that can be written, the lease ends by itself.
-      await letGo(id, holder, running.get(id), cause).catch((err: unknown) => {
-        log.error({ err, accountId: id }, 'a test clock could not be let go of');
+      // If even that cannot be written, the lease ends by itself.
+      await postpone(id, holder, running.get(id), cause).catch((err: unknown) => {
+        log.error({ err, accountId: id }, 'a test clock could not be released');
       });
       throw cause;
     } finally {
@@ -200,11 +171,11 @@ function createMoves(options: TestClockOptions) {
   return {
     /** Takes a clock and sets out with it; null when it is being moved. */
     async begin(id: AccountId, target: Date, kind: 'awaited' | 'unwatched'): Promise<Move | null> {
-      const holder = await takeClock(options, presences, id, target);
+      const holder = await takeClock(deps, presences, id, target);
       if (holder === null) return null;
       const move: Move = { isAwaited: kind === 'awaited', done: Promise.resolve() };
       running.set(id, move);
-      // Whoever moved the clock has not done what becomes due on the way.
+      // The caller that moves the clock is not the actor of what becomes due on the way.
       move.done = withoutActor(() => run(id, target, holder));
       move.done.catch(() => {});
       return move;
@@ -226,9 +197,9 @@ function createMoves(options: TestClockOptions) {
   };
 }
 
-// Answers that this process is there, until it leaves; null when another moves the clock.
+// Answers the presence of this process, which holds the clock until it leaves; null when another holds it.
 async function takeClock(
-  { database, clock }: TestClockOptions,
+  { database, clock }: TestClockDeps,
   presences: Presences,
   id: AccountId,
   target: Date,
@@ -245,7 +216,7 @@ async function takeClock(
   return isTaken ? holder : null;
 }
 
-async function showClock({ database, clock }: TestClockOptions, id: AccountId): Promise<ClockState> {
+async function showClock({ database, clock }: TestClockDeps, id: AccountId): Promise<ClockState> {
   const { offsetMs, target, failure } = await readTestClock(database, id);
   return {
     now: new Date(clock.now().getTime() + offsetMs),

@@ -2,11 +2,10 @@ import { type Database, statement } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import { isPresent } from '../kit/queue/presence.ts';
 
-// The process that moved it has ended before it let go of it: nobody waits for the end of its lease.
+// The process that moved the clock ended before it released it. Nobody waits for the end of the lease then.
 const IS_ABANDONED = `clock_holder is not null and not ${isPresent('clock_holder')}`;
 
-// Across accounts: the account is the row. The lease goes by the machine's time; the offset is what the
-// account's time is ahead of it.
+// Across accounts: the account is the row. The lease is in machine time, which the offset does not move.
 const takeClock = statement(
   'test_clock_take',
   `update accounts
@@ -60,7 +59,7 @@ const releaseClock = statement(
    where id = $1 and clock_holder = $3`,
 );
 
-/** Lets go of an account's clock; from an instant on its tasks are aligned once more. As the system role. */
+/** Releases an account's clock, whose tasks are aligned once more from an instant on. As the system role. */
 export async function releaseTestClock(
   database: Database,
   accountId: AccountId,
@@ -112,7 +111,7 @@ const renewClock = statement(
   'update accounts set clock_leased_until = $2 where id = $1 and clock_holder = $3',
 );
 
-/** Keeps a clock that has arrived until it is let go of. As the system role. */
+/** Holds a clock that has arrived until it is released. As the system role. */
 export async function renewTestClock(
   database: Database,
   accountId: AccountId,

@@ -3,8 +3,8 @@ import { type Database, statement } from '../kit/db/database.ts';
 import { type AccountId, FIRST_ID } from '../kit/ids.ts';
 import { LEASE_MS, laneNumber, lanes, type Task } from '../kit/queue/tasks.ts';
 
-// What a test clock does in order, whoever works on it: of each lane the first is one probe of an index. Mails are not
-// among it: they have an instant of their own only while a server refuses them.
+// The first task of each lane, each found by one probe of an index: a test clock runs them in order. Mails are left out:
+// they have an instant of their own only while a server refuses them.
 const firstOnTheWay = lanes
   .filter((lane) => lane !== 'mail')
   .map(
@@ -63,19 +63,18 @@ const align = statement(
    select kind, key from page order by kind desc, key desc limit 1`,
 );
 
-/** Where aligning an account's tasks has come to. */
-export type TaskPlace = Pick<Task, 'kind' | 'key'>;
+export type TaskKey = Pick<Task, 'kind' | 'key'>;
 
 /**
- * After a test clock was moved: sets by it when some of the account's tasks run, those after a place. Answers the place
- * that it has come to, or null when these were all. As the system role.
+ * Sets when a batch of an account's tasks runs, after its test clock was moved: those after a task, in the order of
+ * kind and key. Answers the last one, or null when none is left. As the system role.
  */
 export async function alignTasks(
   database: Database,
   accountId: AccountId,
-  after: TaskPlace | null,
-): Promise<TaskPlace | null> {
+  after: TaskKey | null,
+): Promise<TaskKey | null> {
   const values = [accountId, after?.kind ?? '', after?.key ?? FIRST_ID, 5_000];
-  const [place] = await database.system.transaction((tx) => tx.query<TaskPlace>(align, values));
-  return place ?? null;
+  const [last] = await database.system.transaction((tx) => tx.query<TaskKey>(align, values));
+  return last ?? null;
 }

@@ -10,7 +10,7 @@ const allocations = `
   where c.account_id = $1
   group by c.id, c.amount, c.refunded_amount`;
 
-// A refund that failed holds nothing back any more; only one that went well makes the client owe again.
+// A failed refund reserves nothing any more; only one that succeeded makes the client owe again.
 const refunds = `
   select format('%s of charge %s', coalesce(p.scheduled_payment_id, r.scheduled_payment_id),
       coalesce(p.charge_id, r.charge_id)) as subject,
@@ -30,7 +30,7 @@ const refunds = `
     group by f.charge_id, q.scheduled_payment_id
   ) r on r.charge_id = p.charge_id and r.scheduled_payment_id = p.scheduled_payment_id`;
 
-// What came outside is no charge's. A payment that is left out of a schedule has been paid nothing.
+// Money outside the processor belongs to no charge. A payment that left the schedule was paid nothing.
 const paidAllocations = `
   select format('%s of invoice %s', coalesce(p.id, c.scheduled_payment_id), coalesce(p.invoice_id, c.invoice_id)) as subject,
     format('paid %s, refunded %s', coalesce(p.paid_amount - p.outside_amount, 0), coalesce(p.refunded_amount, 0))
@@ -155,7 +155,7 @@ const payouts = `
     ${ledgerOf('Payout', `sum(case when credit = 'processor' then amount else -amount end) as amount`)}
   ) l on l.source_id = p.id`;
 
-/** What holds of clients' money: charges, refunds, disputes, payouts, and between them and the ledger. */
+/** Invariants of charges, refunds, disputes and payouts, and between them and the ledger. */
 export const chargeChecks: readonly Check[] = [
   defineCheck(
     'charge_allocations',

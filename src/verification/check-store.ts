@@ -2,13 +2,13 @@ import { statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { Check, CheckResult } from './types.ts';
 
-/** How many faults of a check are told; all are counted. */
+/** How many faults of a check are listed; all are counted. */
 const MAXIMUM_FAULTS = 100;
 
 /**
- * Makes a check of a query that yields `subject`, `expected`, `found` and `rows`, how many rows lie behind each line;
- * account_id is $1. PostgreSQL works it through and answers the counts and the first faults, so that neither side holds
- * more in memory however large the account is.
+ * Makes a check of a query that yields `subject`, `expected`, `found` and `rows`, the number of rows behind each line;
+ * account_id is $1. PostgreSQL answers only the counts and the first faults, so that memory does not grow with the
+ * account.
  */
 export function defineCheck(
   name: string,
@@ -39,7 +39,7 @@ export function defineCheck(
   };
 }
 
-/** Runs a check. Transaction: needs, best one that sees everything as of one moment. */
+/** Runs a check, best in a transaction that sees everything as of one moment. */
 export async function runCheck(
   tx: Transaction,
   accountId: AccountId,

@@ -12,7 +12,7 @@ const putAll = statement(
      set seen_at = excluded.seen_at, explanation = excluded.explanation`,
 );
 
-// One that was found while this look was under way is not known to it, so it is not gone.
+// A difference that another transaction found since this check began is not in its list, but is not gone.
 const endOthers = statement(
   'discrepancies_end',
   `update discrepancies
@@ -24,13 +24,13 @@ const endOthers = statement(
 );
 
 /**
- * Keeps what a look has found: differences that are there, once each, and the end of those of the `looked` kinds that
- * are not there any more. Nothing is repaired. `now` is the account's time.
+ * Keeps the differences that a check has found, once each, and ends those of the `checked` kinds that it has not found.
+ * Nothing is repaired. `now` is the account's time.
  */
 export async function keepDifferences(
   tx: Transaction,
   accountId: AccountId,
-  looked: readonly string[],
+  checked: readonly string[],
   found: readonly Difference[],
   now: Date,
 ): Promise<void> {
@@ -38,5 +38,5 @@ export async function keepDifferences(
   const subjects = found.map((one) => one.subject);
   const explanations = found.map((one) => one.explanation);
   await tx.query(putAll, [accountId, found.map(() => newId()), kinds, subjects, explanations, now]);
-  await tx.query(endOthers, [accountId, looked, now, kinds, subjects]);
+  await tx.query(endOthers, [accountId, checked, now, kinds, subjects]);
 }

@@ -1,7 +1,7 @@
 import { defineCheck } from './check-store.ts';
 import type { Check } from './types.ts';
 
-// What the events of an invoice tell of its money; the ledger's own side is what came to the processor or outside.
+// The money in the events of an invoice; the ledger's side is the money at the processor and outside.
 const movements = `
   select coalesce(l.invoice_id, e.invoice_id)::text as subject,
     format('moved %s, fees %s', coalesce(l.amount, 0), coalesce(l.fee, 0)) as expected,
@@ -36,7 +36,7 @@ const payments = `
     group by 1, 2
   ) e on e.invoice_id = p.invoice_id and e.id = p.id`;
 
-// The same of outgoing payments: what is in transit, what a bank takes out of the account's own balance, and fees.
+// The same for outgoing payments: money in transit, money that a bank takes out of the account's own balance, and fees.
 const outgoing = `
   select coalesce(l.id, e.id)::text as subject,
     format('in transit %s, balance %s, fees %s', coalesce(l.amount, 0), coalesce(l.balance, 0), coalesce(l.fee, 0))
@@ -78,8 +78,8 @@ const sequences = `
     select id, sequence from payments where account_id = $1
   ) i on i.id = e.object_id`;
 
-// What was taken out of an event is allowed by an event of its own: the one of the erasure, which nobody can write for
-// another contact. For the account itself: that its members were erased.
+// An event of the erasure, which is written for the erased contact alone, must allow each redaction. For members, it is
+// the event that the account was erased.
 const redactions = `
   select r.redacted_for::text as subject,
     case when r.redacted_for = $1 then 'account.erased' else 'contact.erased' end as expected,
@@ -90,7 +90,7 @@ const redactions = `
   where r.account_id = $1 and r.redacted_for is not null
   group by r.redacted_for`;
 
-/** What holds between the events and what they tell of. */
+/** Invariants between the events and the objects that they report. */
 export const eventChecks: readonly Check[] = [
   defineCheck('told_money', 'The events of an invoice report exactly the money that moved.', movements),
   defineCheck(

@@ -6,7 +6,7 @@ const ASKED = `('Due', 'Failed', 'ChargedBack', 'Processing', 'RequiresAction')`
 const PAYABLE = `('Scheduled', 'Due', 'Failed', 'ChargedBack')`;
 const OWING = `('Due', 'Scheduled', 'Failed', 'ChargedBack', 'Processing', 'RequiresAction')`;
 
-// What is owed of each invoice that is asked for.
+// The amount owed for each invoice that is not paid.
 const owed = `
   select i.currency, i.id, count(*) as rows, sum(case when i.status = 'Active' and p.status in ${OWING}
     then p.amount - p.paid_amount else 0 end) as amount
@@ -113,7 +113,7 @@ const settled = `
   where i.account_id = $1 and i.status in ('Active', 'Paid')
   group by i.id, i.status`;
 
-// What the states of active invoices are known by.
+// The conditions of the states of active invoices.
 const stateOfPayments = `
   select i.id::text as subject,
     format('asked for: %s, late after: %s', coalesce(bool_or(p.status in ${ASKED}), false),
@@ -145,7 +145,7 @@ const numbers = `
   select i.id::text, 'a number', null, 1
   from invoices i where i.account_id = $1 and i.status <> 'Draft' and i.number is null`;
 
-/** What holds of invoices and their schedules, and between them and the ledger. */
+/** Invariants of invoices and their schedules, and between them and the ledger. */
 export const invoiceChecks: readonly Check[] = [
   defineCheck('receivable', 'Receivable is the sum that is owed for all active invoices.', receivable),
   defineCheck(

@@ -2,7 +2,7 @@ import { postings } from '../ledger/service.ts';
 import { defineCheck } from './check-store.ts';
 import type { Check } from './types.ts';
 
-// Through the chart, so that what lies on an account that it does not have is missed on one side.
+// Through the chart, so that postings on an account outside the chart are missing on one side.
 const balance = `
   select side.currency as subject, coalesce(sum(side.debit), 0)::text as expected,
     coalesce(sum(side.credit), 0)::text as found, count(*) as rows
@@ -61,7 +61,7 @@ const days = `
   ) posted
   full join (select * from ledger_days where account_id = $1) kept using (day, source_type, code, currency)`;
 
-// No zone is more than 14 hours ahead of UTC. What an account's zone is now does not matter: it may have been another.
+// No zone is more than 14 hours ahead of UTC. The account's zone now does not matter: it may have been another then.
 const dayOfPosting = `
   select format('%s %s of %s', t.source_type, t.code, t.source_id) as subject, 'not in the future' as expected,
     case when t.day <= ((t.created_at at time zone 'UTC') + interval '14 hours')::date then 'not in the future'
@@ -69,7 +69,7 @@ const dayOfPosting = `
   from ledger_postings t
   where t.account_id = $1`;
 
-/** What holds within the ledger. */
+/** Invariants within the ledger. */
 export const ledgerChecks: readonly Check[] = [
   defineCheck('balance', 'Debits equal credits in each currency.', balance),
   defineCheck('chart', 'Every posting has the debit and credit accounts of the postings table.', chart, [

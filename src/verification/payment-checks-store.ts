@@ -25,7 +25,7 @@ const inTransit = `
     group by source_id
   ) l on l.source_id = p.id`;
 
-/** What holds of outgoing payments, and between them and the ledger. */
+/** Invariants of outgoing payments, and between them and the ledger. */
 export const paymentChecks: readonly Check[] = [
   defineCheck(
     'outgoing',

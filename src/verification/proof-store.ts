@@ -2,9 +2,9 @@ import { type Database, statement } from '../kit/db/database.ts';
 import type { AccountId } from '../kit/ids.ts';
 import type { CheckResult } from './types.ts';
 
-/** What is known of the books of an account. */
+/** The last proof of an account's books, and whether a check is running. */
 export interface ProofRow {
-  /** When a look began that has not ended. */
+  /** When the running check began; null when none runs. */
   readonly startedAt: Date | null;
   readonly verifiedAt: Date | null;
   readonly postings: number | null;
@@ -12,7 +12,7 @@ export interface ProofRow {
   readonly checks: readonly ProvenCheck[] | null;
 }
 
-/** What a check found when it was last run. */
+/** The last result of one check. */
 interface ProvenCheck {
   readonly name: string;
   readonly sentence: string;
@@ -27,7 +27,7 @@ const find = statement(
    from ledger_proofs where account_id = $1`,
 );
 
-/** The last proof of an account's books, or null when there was none. */
+/** Reads the last proof of an account's books, or null when there was none. */
 export async function findProof(database: Database, accountId: AccountId): Promise<ProofRow | null> {
   const [row] = await database.single<ProofRow>(accountId, find, [accountId]);
   return row ?? null;
@@ -42,7 +42,7 @@ const begin = statement(
 );
 
 /**
- * Notes that a look begins; false while another is under way. One that began before `lostBefore` has died with its
+ * Notes that a check begins; false while another is running. A check that began before `lostBefore` has died with its
  * process. Both are the machine's time.
  */
 export async function beginProof(
@@ -59,7 +59,7 @@ const end = statement(
   'update ledger_proofs set started_at = null where account_id = $1',
 );
 
-/** Notes that a look has failed. */
+/** Notes that a check has failed. */
 export async function endProof(database: Database, accountId: AccountId): Promise<void> {
   await database.single(accountId, end, [accountId]);
 }
@@ -72,7 +72,7 @@ const keep = statement(
      postings = excluded.postings, difference_count = excluded.difference_count, checks = excluded.checks`,
 );
 
-/** Keeps what a look has found. `now` is the account's time. */
+/** Keeps the results of a check. `now` is the account's time. */
 export async function keepProof(
   database: Database,
   accountId: AccountId,

@@ -9,16 +9,15 @@ import { beginProof, endProof, findProof, keepProof, type ProofRow } from './pro
 import type { CheckResult } from './types.ts';
 import { verifyAccount } from './verify.ts';
 
-/** How long a request waits for the end; then it answers that the look goes on. */
+/** How long a request waits for the end; then it answers that the check goes on. */
 const WAIT_MS = 5_000;
 
-/** A look that is older has died with its process: its statements would have been ended before. */
+/** After this time a check has died with its process: PostgreSQL ends its statements earlier. */
 const LOST_AFTER_MS = 1_800_000;
 
-/** How many looks this process does at once: each reads all of an account. */
+/** How many checks this process runs at once: each reads all of an account. */
 const AT_ONCE = 2;
 
-/** What is known of the books of an account, as callers see it. */
 interface Proof {
   readonly status: 'Never' | 'Running' | 'Verified' | 'Differs';
   readonly verifiedAt: string | null;
@@ -27,31 +26,23 @@ interface Proof {
   readonly checks: ProofRow['checks'];
 }
 
-/** The proof of the books, when somebody asks for it. */
-export interface Proofs {
-  /** What the last look has found. */
-  show(accountId: AccountId): Promise<Proof>;
-  /**
-   * Holds the books of an account to all that must hold. Answers what was found, or after a few seconds that the look
-   * goes on by itself. Errors: 503 when too many are under way here.
-   */
-  verify(account: Account): Promise<Proof>;
-}
-
-interface ProofDeps {
+/** Makes the verbs of the proof of the books, for callers. */
+export function createProofs({
+  database,
+  clock,
+  log,
+  keepFaults,
+}: {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
   /** Keeps faults for people to look at. */
   readonly keepFaults: (account: Account, results: readonly CheckResult[], now: Date) => Promise<void>;
-}
-
-/** Builds the proof of the books for callers. */
-export function createProofs({ database, clock, log, keepFaults }: ProofDeps): Proofs {
-  // Each tells whether the look was one of this process, which is over then.
+}) {
+  // Each resolves when its check ends: to false when another process is checking the same books.
   const underWay = new Map<AccountId, Promise<boolean>>();
 
-  const look = async (account: Account): Promise<true> => {
+  const check = async (account: Account): Promise<true> => {
     try {
       const now = accountTime(account, clock.now());
       const results = await verifyAccount(database, account.id);
@@ -67,8 +58,13 @@ export function createProofs({ database, clock, log, keepFaults }: ProofDeps): P
     presentProof(await findProof(database, accountId), clock.now());
 
   return {
+    /** Shows what the last check has found. */
     show,
-    async verify(account) {
+    /**
+     * Checks the books of an account. Answers what was found, or after a few seconds that the check goes on by itself.
+     * Errors: 503 when too many are under way here.
+     */
+    async verify(account: Account): Promise<Proof> {
       if (!underWay.has(account.id)) {
         if (underWay.size >= AT_ONCE) {
           const message = 'Other books are being verified; try again in a moment.';
@@ -76,9 +72,9 @@ export function createProofs({ database, clock, log, keepFaults }: ProofDeps): P
         }
         const now = clock.now();
         const lostBefore = new Date(now.getTime() - LOST_AFTER_MS);
-        // Taken before anything is awaited, so that two requests do not both begin.
+        // Set before anything is awaited, so that two requests do not both begin.
         const work = beginProof(database, account.id, now, lostBefore)
-          .then((isMine) => isMine && look(account))
+          .then((isMine) => isMine && check(account))
           .finally(() => underWay.delete(account.id));
         underWay.set(account.id, work);
       }
@@ -91,7 +87,7 @@ export function createProofs({ database, clock, log, keepFaults }: ProofDeps): P
         waiting.abort();
       }
       const row = await findProof(database, account.id);
-      // Somebody else may have begun the next look already: this caller is told what was found.
+      // Another caller may have begun the next check already: this one is answered what was found.
       return presentProof(row === null || isOver !== true ? row : { ...row, startedAt: null }, clock.now());
     },
   };

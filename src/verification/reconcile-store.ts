@@ -2,7 +2,7 @@ import { type Statement, statement, type Transaction } from '../kit/db/database.
 import type { AccountId } from '../kit/ids.ts';
 import type { ProcessorName } from '../processors/types.ts';
 
-/** What should stand of one thing of ours in the processor's statement. Amounts are signed, in the minor unit. */
+/** The expected lines of one object of ours in the processor's statement. Amounts are signed, in the minor unit. */
 export interface OwnLines {
   readonly key: string;
   /** How many lines begin it: one capture, one refund, … */
@@ -15,7 +15,7 @@ export interface OwnLines {
   readonly changedAt: Date;
 }
 
-/** The kinds of things of ours that a processor's statement tells of. */
+/** The kinds of our objects on a processor's statement. */
 export type OwnKind = 'charge' | 'return' | 'dispute' | 'refund' | 'payout' | 'outgoing';
 
 const PAGE = 5000;
@@ -29,7 +29,7 @@ const charges = `
   where c.account_id = $1 and c.processor = $2 and c.id > $3::uuid
   order by c.id limit ${PAGE}`;
 
-// A bank that sends back what never came leaves only its fee.
+// A return of money that had never come leaves only its fee.
 const returns = `
   select c.id::text as key, c.currency, case when c.status = 'Returned' or f.fee is not null then 1 else 0 end as lines,
     case when c.status = 'Returned' then -(c.amount + c.surcharge) else 0 end as amount, coalesce(f.fee, 0) as fee,
@@ -81,8 +81,8 @@ const pages: Readonly<Record<Exclude<OwnKind, 'outgoing'>, Statement>> = {
 };
 
 /**
- * Walks through the things of one kind that went to a processor, page by page. Transaction: needs one that sees all of it as of one
- * moment.
+ * Walks through the objects of one kind that went to a processor, page by page. The transaction must see all of them as
+ * of one moment.
  */
 export async function* walkOwn(
   tx: Transaction,
@@ -105,7 +105,7 @@ export interface OwnPayment {
   readonly id: string;
   readonly keys: readonly string[];
   readonly inTransit: number;
-  /** What it has moved of the clients' money: fees, what a bank took back, what was put there. */
+  /** How much of the clients' money it has moved: fees, returns by a bank, releases. */
   readonly held: number;
   readonly currency: string;
   readonly isWaiting: boolean;

@@ -10,21 +10,21 @@ import {
   walkOwn,
   walkPayments,
 } from './reconcile-store.ts';
-import { keyOf, readBooks, type Told, type ToldLines } from './statement.ts';
+import { keyOf, type ProcessorBooks, readBooks, type StatementEntry } from './statement.ts';
 import type { Difference } from './types.ts';
 
-/** What holding our books against a processor's has found. */
-export interface Reconciliation {
+/** The result of comparing our books with a processor's. */
+interface Reconciliation {
   /** Lines of the processor's statement. */
   readonly lineCount: number;
-  /** Things that move just now: they were left out, to be looked at the next time. */
+  /** How many objects were left out because they are moving: they are compared the next time. */
   readonly underWay: number;
   readonly differences: readonly Difference[];
-  /** Every kind of difference that was looked for. */
+  /** The kinds of differences that were checked. */
   readonly kinds: readonly string[];
 }
 
-/** For so long after a change, the other side may not have heard of it. */
+/** How long after a change the other side may not know it yet. */
 const NEWS_MS = 15 * 60_000;
 
 const wholeKinds = ['charge', 'return', 'dispute', 'refund', 'payout'] as const;
@@ -40,10 +40,9 @@ const differenceKinds: readonly string[] = [
 ];
 
 /**
- * Holds three books against each other: the processor's own statement and balances, what is known here of charges,
- * refunds, disputes, payouts and outgoing payments, and the ledger. Nothing is written, and nothing that moved in the
- * last quarter of an hour is called a difference. `now` is the account's time. Errors: what the processor throws when
- * it cannot be reached.
+ * Compares three books: the processor's own statement and balances; our charges, refunds, disputes, payouts and outgoing
+ * payments; and the ledger. Nothing is written. An object that moved in the last quarter of an hour is no difference.
+ * `now` is the account's time. Errors: those of the processor when it cannot be reached.
  */
 export async function reconcile(
   database: Database,
@@ -51,63 +50,64 @@ export async function reconcile(
   processor: Processor,
   now: Date,
 ): Promise<Reconciliation> {
-  const told = await readBooks(account, processor, now);
-  const look = new Look(told, now);
+  const theirs = await readBooks(account, processor, now);
+  const comparison = new Comparison(theirs, now);
   await database.snapshot(account.id, async (tx) => {
-    look.reset();
+    comparison.reset();
     for (const kind of wholeKinds) {
       for await (const own of walkOwn(tx, account.id, kind, processor.name)) {
-        look.compare(kind, own);
+        comparison.compare(kind, own);
       }
     }
-    for await (const payment of walkPayments(tx, account.id, processor.name)) look.comparePayment(payment);
-    look.nameUnknown();
-    await compareBalances(tx, account, processor, look);
+    for await (const payment of walkPayments(tx, account.id, processor.name))
+      comparison.comparePayment(payment);
+    comparison.nameUnknown();
+    await compareBalances(tx, account, processor, comparison);
   });
-  const { differences, underWay, kinds } = look;
-  return { lineCount: told.lineCount, underWay, differences, kinds };
+  const { differences, underWay, kinds } = comparison;
+  return { lineCount: theirs.lineCount, underWay, differences, kinds };
 }
 
-/** One look at both books: what differs, and what moves. */
-class Look {
+/** One comparison of both books: the differences, and the objects that are moving. */
+class Comparison {
   differences: Difference[] = [];
   underWay = 0;
   kinds = differenceKinds;
-  /** By currency: what the processor's balances have ahead of our ledger, because of what moves. */
+  /** By currency: how far the processor's balances are ahead of our ledger because of moving objects. */
   aheadHeld = new Map<string, number>();
   aheadInTransit = new Map<string, number>();
-  readonly told: Told;
+  readonly theirs: ProcessorBooks;
   readonly #newsSince: number;
 
-  constructor(told: Told, now: Date) {
-    this.told = told;
+  constructor(theirs: ProcessorBooks, now: Date) {
+    this.theirs = theirs;
     this.#newsSince = now.getTime() - NEWS_MS;
   }
 
-  /** Forgets what it has seen of ours: its transaction may be repeated. */
+  /** Starts again, because its transaction may be repeated. */
   reset(): void {
     this.differences = [];
     this.underWay = 0;
     this.kinds = differenceKinds;
     this.aheadHeld.clear();
     this.aheadInTransit.clear();
-    for (const thing of this.told.things.values()) thing.isKnown = false;
+    for (const entry of this.theirs.entries.values()) entry.isKnown = false;
   }
 
   compare(kind: (typeof wholeKinds)[number], own: OwnLines): void {
-    const thing = this.told.things.get(keyOf(kind, own.key));
-    if (thing !== undefined) thing.isKnown = true;
-    const is = { lines: thing?.lines ?? 0, amount: thing?.amount ?? 0, fee: thing?.fee ?? 0 };
-    // A refund that failed may stand there twice, out and in again, or not at all.
+    const entry = this.theirs.entries.get(keyOf(kind, own.key));
+    if (entry !== undefined) entry.isKnown = true;
+    const is = { lines: entry?.lines ?? 0, amount: entry?.amount ?? 0, fee: entry?.fee ?? 0 };
+    // A failed refund may have two lines there, out and in again, or none.
     const isSame = is.amount === own.amount && is.fee === own.fee;
     if (isSame && (is.lines === own.lines || (kind === 'refund' && own.lines === 0))) return;
-    // A bank takes days to say what became of a refund that has left already.
-    const mayWait = own.isWaiting && (kind === 'refund' || thing === undefined);
-    if (mayWait || this.#isNews(own.changedAt, thing)) {
+    // A bank takes days to report the outcome of a refund that has left already.
+    const mayWait = own.isWaiting && (kind === 'refund' || entry === undefined);
+    if (mayWait || this.#isNews(own.changedAt, entry)) {
       this.#note(own.currency, is.amount - is.fee - (own.amount - own.fee), 0);
       return;
     }
-    this.#differ(
+    this.differ(
       `reconcile.${kind}`,
       own.key,
       `The processor has ${words(is)}; here there is ${words(own)}${own.isWaiting ? ', under way' : ''}.`,
@@ -115,20 +115,21 @@ class Look {
   }
 
   comparePayment(own: OwnPayment): void {
-    const find = (kind: OwnKind) => own.keys.flatMap((key) => this.told.things.get(keyOf(kind, key)) ?? []);
-    // What is given back of it leaves the money in transit, whatever the processor calls that line.
+    const find = (kind: OwnKind) =>
+      own.keys.flatMap((key) => this.theirs.entries.get(keyOf(kind, key)) ?? []);
+    // A refund of it leaves the money in transit, under either kind of line.
     const moving = [...find('outgoing'), ...find('refund')];
     const found = [...moving, ...find('return')];
-    for (const thing of found) thing.isKnown = true;
-    const inTransit = moving.reduce((sum, thing) => sum + thing.inTransit, 0);
-    const held = found.reduce((sum, thing) => sum + thing.held, 0);
+    for (const entry of found) entry.isKnown = true;
+    const inTransit = moving.reduce((sum, entry) => sum + entry.inTransit, 0);
+    const held = found.reduce((sum, entry) => sum + entry.held, 0);
     if (inTransit === own.inTransit && held === own.held) return;
     const newest = found.toSorted((one, other) => other.newestAt.getTime() - one.newestAt.getTime())[0];
     if (own.isWaiting || this.#isNews(own.changedAt, newest)) {
       this.#note(own.currency, held - own.held, inTransit - own.inTransit);
       return;
     }
-    this.#differ(
+    this.differ(
       'reconcile.outgoing',
       own.id,
       `The processor has ${inTransit} in transit and ${held} among clients’ money; the ledger has ${own.inTransit} and ${own.held}.`,
@@ -136,36 +137,32 @@ class Look {
   }
 
   nameUnknown(): void {
-    for (const [name, thing] of this.told.things) {
-      if (thing.isKnown) continue;
-      if (thing.newestAt.getTime() >= this.#newsSince) {
-        this.#note(thing.currency, thing.held, thing.inTransit);
+    for (const [name, entry] of this.theirs.entries) {
+      if (entry.isKnown) continue;
+      if (entry.newestAt.getTime() >= this.#newsSince) {
+        this.#note(entry.currency, entry.held, entry.inTransit);
       } else {
-        this.#differ(
+        this.differ(
           'reconcile.unknown',
           name,
-          `The processor has ${words(thing)} (${thing.currency}, ${thing.reference}) of which nothing is known here.`,
+          `The processor has ${words(entry)} (${entry.currency}, ${entry.reference}), which is not known here.`,
         );
       }
     }
   }
 
-  /** The balances move all the while: they are looked at the next time. */
+  /** Leaves the balances to the next time, because money kept moving. */
   leaveBalances(): void {
     this.underWay += 1;
     this.kinds = this.kinds.filter((kind) => !balanceKinds.includes(kind));
   }
 
   differ(kind: string, subject: string, explanation: string): void {
-    this.#differ(kind, subject, explanation);
-  }
-
-  #differ(kind: string, subject: string, explanation: string): void {
     this.differences.push({ kind, subject, explanation });
   }
 
-  #isNews(changedAt: Date, thing: ToldLines | undefined): boolean {
-    const newest = Math.max(changedAt.getTime(), thing?.newestAt.getTime() ?? 0);
+  #isNews(changedAt: Date, entry: StatementEntry | undefined): boolean {
+    const newest = Math.max(changedAt.getTime(), entry?.newestAt.getTime() ?? 0);
     return newest >= this.#newsSince;
   }
 
@@ -176,7 +173,7 @@ class Look {
   }
 }
 
-function words({ lines, amount, fee }: Pick<ToldLines, 'lines' | 'amount' | 'fee'>): string {
+function words({ lines, amount, fee }: Pick<StatementEntry, 'lines' | 'amount' | 'fee'>): string {
   if (lines === 0 && amount === 0 && fee === 0) return 'nothing';
   return `${lines} of ${amount}, fee ${fee}`;
 }
@@ -185,10 +182,10 @@ async function compareBalances(
   tx: Transaction,
   account: Account,
   processor: Processor,
-  look: Look,
+  comparison: Comparison,
 ): Promise<void> {
-  const { balances } = look.told;
-  if (balances === null) return look.leaveBalances();
+  const { balances } = comparison.theirs;
+  if (balances === null) return comparison.leaveBalances();
   // The ledger does not keep the money of two processors apart.
   if (await hasUsedOthers(tx, account.id, processor.name)) return;
   const ours = await readBalances(tx, account.id);
@@ -199,13 +196,13 @@ async function compareBalances(
   };
   for (const currency of currencies) {
     const theirs = balances.find((balance) => balance.currency === currency);
-    const held = ownBalance('processor', currency) + (look.aheadHeld.get(currency) ?? 0);
+    const held = ownBalance('processor', currency) + (comparison.aheadHeld.get(currency) ?? 0);
     if ((theirs?.held ?? 0) !== held) {
-      look.differ('reconcile.balance', currency, sentence(theirs?.held ?? 0, held));
+      comparison.differ('reconcile.balance', currency, sentence(theirs?.held ?? 0, held));
     }
-    const inTransit = ownBalance('in_transit', currency) + (look.aheadInTransit.get(currency) ?? 0);
+    const inTransit = ownBalance('in_transit', currency) + (comparison.aheadInTransit.get(currency) ?? 0);
     if ((theirs?.inTransit ?? 0) !== inTransit) {
-      look.differ('reconcile.in_transit', currency, sentence(theirs?.inTransit ?? 0, inTransit));
+      comparison.differ('reconcile.in_transit', currency, sentence(theirs?.inTransit ?? 0, inTransit));
     }
   }
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { readIdempotency } from '../kit/http/requests.ts';
+import type { Idempotency } from '../kit/http/idempotency.ts';
+import { operationsOf } from '../kit/http/operations.ts';
 import { answers, Choice, Closed, Instant, Nullable } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
@@ -34,44 +35,45 @@ const Proof = Closed({
   },
 });
 
+const showSchema = {
+  operationId: 'getLedgerProof',
+  summary: 'Read the proof of the books',
+  description:
+    'What the last look at the books has found: every check of the ledger against invoices, charges, refunds, disputes, ' +
+    'payments and events. They are looked at every night at 3 o’clock of the account’s zone.',
+  tags: ['Reports'],
+  response: answers(200, Proof),
+};
+
+const verifySchema = {
+  operationId: 'verifyLedger',
+  summary: 'Verify the books now',
+  description:
+    'Runs every check as of one moment, and changes nothing but what is known of the books. The answer comes when they ' +
+    'are done, or with 202 after five seconds: then the look goes on by itself. While one is under way no other begins. ' +
+    'A repeat looks again, also under the same Idempotency-Key.',
+  tags: ['Reports'],
+  body: { ...Closed({}), examples: [{}] },
+  response: { ...answers(200, Proof, [413, 415]), ...answers(202, Proof) },
+};
+
 /** Adds the operations on the proof of the books. */
 export function verificationRoutes(
   server: HttpServer,
-  { verification, clock }: { readonly verification: Verification; readonly clock: Clock },
+  { verification, ...deps }: { verification: Verification; idempotency: Idempotency; clock: Clock },
 ): void {
   const { proofs } = verification;
-  const showSchema = {
-    operationId: 'getLedgerProof',
-    summary: 'Read the proof of the books',
-    description:
-      'What the last look at the books has found: every check of the ledger against invoices, charges, refunds, disputes, ' +
-      'payments and events. They are looked at every night at 3 o’clock of the account’s zone.',
-    tags: ['Reports'],
-    response: answers(200, Proof),
-  };
-  server.get(
-    '/v1/reports/ledger/proof',
-    { schema: showSchema, config: { scope: 'reports:read' as const } },
-    async ({ caller }) => (await proofs.show(caller.account.id)) as never,
+  const { read } = operationsOf(server, deps);
+
+  read({ scope: 'reports:read', url: '/v1/reports/ledger/proof', schema: showSchema }, ({ caller }) =>
+    proofs.show(caller.account.id),
   );
-  const verifySchema = {
-    operationId: 'verifyLedger',
-    summary: 'Verify the books now',
-    description:
-      'Runs every check as of one moment, and changes nothing but what is known of the books. The answer comes when they ' +
-      'are done, or with 202 after five seconds: then the look goes on by itself. While one is under way no other begins. ' +
-      'A repeat looks again, also under the same Idempotency-Key.',
-    tags: ['Reports'],
-    body: { ...Closed({}), examples: [{}] },
-    response: { ...answers(200, Proof, [413, 415]), ...answers(202, Proof) },
-  };
   server.post(
     '/v1/reports/ledger/verify',
     { schema: verifySchema, config: { scope: 'account:write' as const, waitsForOthers: true } },
-    async (request, reply) => {
-      // A look has no effect that could come twice; a key is only checked for its form.
-      readIdempotency(request, request.caller.account.id, clock.now());
-      const proof = await proofs.verify(request.caller.account);
+    // No key is kept: a check has no effect that could come twice.
+    async ({ caller }, reply) => {
+      const proof = await proofs.verify(caller.account);
       return reply.code((proof.status === 'Running' ? 202 : 200) as never).send(proof as never);
     },
   );

@@ -5,9 +5,9 @@ import { addDays, type Clock, civilDateIn, instantIn } from '../kit/time.ts';
 import { keepDays, takeSnapshot } from '../ledger/service.ts';
 import type { Processor } from '../processors/types.ts';
 import { keepDifferences } from './discrepancy-store.ts';
-import { createProofs, type Proofs } from './proof.ts';
+import { createProofs } from './proof.ts';
 import { keepProof } from './proof-store.ts';
-import { type Reconciliation, reconcile } from './reconcile.ts';
+import { reconcile } from './reconcile.ts';
 import { ensureNightlyTasks } from './task-store.ts';
 import type { CheckResult, Difference } from './types.ts';
 import { verifyAccount } from './verify.ts';
@@ -15,47 +15,39 @@ import { verifyAccount } from './verify.ts';
 export { reconcile } from './reconcile.ts';
 export { verifyAccount } from './verify.ts';
 
-/** The hour, on the account's wall, at which its books are checked. */
+/** The local hour at which the books of an account are checked. */
 const NIGHTLY_HOUR = 3;
 
-/** Holding an account's books against each other. */
-export interface Verification {
-  /** The proof of the books, when somebody asks for it. */
-  readonly proofs: Proofs;
-  readonly jobs: {
-    /** Checks an account's books, keeps what it has found, and answers when to do it again. */
-    readonly check: (account: Account, key: string, now: Date) => Promise<Date | null>;
-  };
-  /** Has the books of every account checked each night, from now on. Answers for how many that is new. */
-  readonly ensureNightlyChecks: (now: Date) => Promise<number>;
-}
+export type Verification = ReturnType<typeof createVerification>;
 
-interface VerificationDeps {
+/** Makes the verbs of checking the books. */
+export function createVerification({
+  database,
+  clock,
+  log,
+  processorFor,
+}: {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
   /** The processor of an account, or null where it has none. */
   readonly processorFor: (account: Account) => Promise<Processor | null>;
-}
-
-/** Builds the nightly look at the books. */
-export function createVerification({ database, clock, log, processorFor }: VerificationDeps): Verification {
+}) {
   const keepFound = (account: Account, results: readonly CheckResult[], now: Date) =>
     keepFaults(database, account, results, now);
   return {
     proofs: createProofs({ database, clock, log, keepFaults: keepFound }),
     jobs: {
-      async check(account, _key, now) {
+      /** Checks an account's books and keeps what it has found. Answers when to do it again. */
+      check: async (account: Account, _key: string, now: Date) => {
         const results = await verifyAccount(database, account.id);
         await keepFound(account, results, now);
         await keepProof(database, account.id, results, now);
         const processor = await processorFor(account);
         if (processor !== null) {
-          await keepReconciliation(
-            database,
-            account,
-            await reconcile(database, account, processor, now),
-            now,
+          const { differences, kinds } = await reconcile(database, account, processor, now);
+          await database.transaction(account.id, (tx) =>
+            keepDifferences(tx, account.id, kinds, differences, now),
           );
         }
         await takeSnapshot(database, account.id, now);
@@ -63,11 +55,12 @@ export function createVerification({ database, clock, log, processorFor }: Verif
         return nextCheck(account, now);
       },
     },
-    ensureNightlyChecks: (now) => ensureNightlyTasks(database, now),
+    /** Has the books of every account checked each night. Answers for how many accounts that is new. */
+    ensureNightlyChecks: (now: Date) => ensureNightlyTasks(database, now),
   };
 }
 
-/** The next 3 o'clock on the account's wall; once a week where a test clock runs through many nights at once. */
+/** The next 3 o'clock of the account's zone; once a week where a test clock runs through many nights at once. */
 function nextCheck({ timeZone, clockOffsetMs }: Account, now: Date): Date {
   const today = civilDateIn(timeZone, now);
   const tonight = instantIn(timeZone, today, NIGHTLY_HOUR);
@@ -91,18 +84,8 @@ async function keepFaults(
       }),
     ),
   );
-  // Of a check with more faults than are told, those not told may still be there.
-  const told = results.filter(({ faults, faultCount }) => faults.length === faultCount);
-  const looked = told.map(({ name }) => `ledger.${name}`);
-  await database.transaction(account.id, (tx) => keepDifferences(tx, account.id, looked, found, now));
-}
-
-/** Keeps what a reconciliation has found as discrepancies, and ends those that are gone. */
-async function keepReconciliation(
-  database: Database,
-  account: Account,
-  { differences, kinds }: Reconciliation,
-  now: Date,
-): Promise<void> {
-  await database.transaction(account.id, (tx) => keepDifferences(tx, account.id, kinds, differences, now));
+  // A check with more faults than it lists ends no discrepancy: the fault may be one that it does not list.
+  const complete = results.filter(({ faults, faultCount }) => faults.length === faultCount);
+  const kinds = complete.map(({ name }) => `ledger.${name}`);
+  await database.transaction(account.id, (tx) => keepDifferences(tx, account.id, kinds, found, now));
 }

@@ -1,6 +1,6 @@
 import { type Database, statement } from '../kit/db/database.ts';
 
-// Across accounts: each has its books checked. The first time is at once, in the account's own time.
+// Across accounts: each needs the nightly task. It is due at once for the first time, in the account's time.
 const ensureAll = statement(
   'tasks_ensure_ledger_checks',
   `insert into tasks (account_id, kind, key, due_at)
@@ -13,7 +13,7 @@ const ensureAll = statement(
    returning account_id`,
 );
 
-/** Sets the nightly task of every account that has none; answers how many. As the system role. */
+/** Schedules the nightly task of every account that has none. Answers for how many. As the system role. */
 export async function ensureNightlyTasks(database: Database, now: Date): Promise<number> {
   return (await database.system.query(ensureAll, [now])).length;
 }

@@ -20,7 +20,7 @@ const netAndTax = `
     (net + tax)::text as found, 1 as rows
   from ledger_posting_taxes where account_id = $1`;
 
-// The tax of line items as they are: rounded half up once for each rate.
+// The tax of the line items now: rounded half up once for each rate.
 const itemRates = `
   select l.invoice_id, l.rate, l.gross, case when l.rate < 0 then 0 else
     l.gross - div(l.gross * 20000 + 10000 + l.rate, 2 * (10000 + l.rate)::numeric) end as tax
@@ -49,7 +49,7 @@ const billedRates = `
   from (${itemRates}) i
   full join (${postedRates}) p on p.invoice_id = i.invoice_id and p.rate = i.rate -- all of one account_id`;
 
-// Of an invoice that is fully paid, each rate is; of the others, what came in all.
+// For an invoice that is fully paid, each rate is compared; for the others, the total that was paid.
 const paidRates = `
   with i as (${itemRates}), p as (${postedRates}), paid as (
     select invoice_id, sum(paid_amount - refunded_amount) as amount, sum(amount) as total
@@ -66,7 +66,7 @@ const paidRates = `
   left join (select invoice_id, sum(gross) as gross from p group by invoice_id) posted
     on posted.invoice_id = items.invoice_id -- all of one account_id`;
 
-// Where nothing is owed any more. Tax is not compared: it was rounded for each part.
+// Only invoices of which nothing is owed. Tax is not compared, because it was rounded for each part.
 const closedRates = `
   with i as (${itemRates}), p as (${postedRates})
   select format('%s, rate %s', i.invoice_id, i.rate) as subject, format('gross %s', i.gross) as expected,
@@ -86,7 +86,7 @@ function countsOf(...kinds: readonly TaxKind[]): unknown[] {
   ];
 }
 
-/** What holds of the tax rows beside postings, which the tax report adds up. */
+/** Invariants of the tax rows of postings, which the tax report adds up. */
 export const taxChecks: readonly Check[] = [
   defineCheck('taxes_of_posting', 'The tax rows of a posting add up to its amount.', taxesOfPosting),
   defineCheck('net_and_tax', 'Net and tax of a tax row are its gross amount.', netAndTax),

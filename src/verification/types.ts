@@ -1,35 +1,35 @@
 import type { Statement } from '../kit/db/database.ts';
 
-/** One thing that does not hold: of what, what it should be, and what it is. */
+/** One violation of a check: the subject, the expected and the found value. */
 export interface Fault {
   readonly subject: string;
-  /** Null where there should be nothing. */
+  /** Null when nothing is expected. */
   readonly expected: string | null;
-  /** Null where there is nothing. */
+  /** Null when nothing is there. */
   readonly found: string | null;
 }
 
 export interface CheckResult {
   readonly name: string;
-  /** What always holds, in words. */
+  /** The invariant, in words. */
   readonly sentence: string;
   readonly rowsLookedAt: number;
-  /** How many faults there are, also those that are not told. */
+  /** How many faults there are, including those that `faults` leaves out. */
   readonly faultCount: number;
   /** The first hundred, by subject. */
   readonly faults: readonly Fault[];
 }
 
-/** Something that always holds, with the one statement that looks whether it does. */
+/** An invariant, with the one statement that checks it. */
 export interface Check {
   readonly name: string;
   readonly sentence: string;
   readonly statement: Statement;
-  /** What the statement takes besides the account's id. */
+  /** The parameters of the statement after the account's id. */
   readonly values: readonly unknown[];
 }
 
-/** A difference that was found, to be kept until it is gone. */
+/** A difference that was found. It is kept until it is gone. */
 export interface Difference {
   readonly kind: string;
   readonly subject: string;

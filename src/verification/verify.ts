@@ -9,7 +9,7 @@ import { paymentChecks } from './payment-checks-store.ts';
 import { taxChecks } from './tax-checks-store.ts';
 import type { Check, CheckResult } from './types.ts';
 
-/** Everything that always holds, in the order in which it is told. */
+/** All invariants, in the order in which answers list them. */
 export const checks: readonly Check[] = [
   ...ledgerChecks,
   ...invoiceChecks,
@@ -20,7 +20,7 @@ export const checks: readonly Check[] = [
 ];
 
 /**
- * Holds an account to everything that must always hold, all as of one moment, beside whatever runs. Nothing is written.
+ * Checks all invariants of an account as of one moment, while other transactions run. Nothing is written.
  */
 export function verifyAccount(database: Database, accountId: AccountId): Promise<CheckResult[]> {
   return database.snapshot(accountId, async (tx) => {

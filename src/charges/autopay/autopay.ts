@@ -4,12 +4,12 @@ import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import { AppError } from '../../kit/errors.ts';
 import { type ChargeId, type DisputeId, type InvoiceId, type MandateId, newId } from '../../kit/ids.ts';
 import { DORMANT, dropScheduledTask, scheduleTask } from '../../kit/queue/tasks.ts';
-import type { ProcessorFor } from '../../processors/service.ts';
 import { startCharge } from '../start.ts';
 import type { AutopayCharge, Charge, Mandate, PaymentRetry } from '../types.ts';
-import { type AccountTransaction, atWork, type WorkDeps } from '../work.ts';
+import { type AccountTransaction, type SendingDeps, transact } from '../work.ts';
 import { followDates, noteDates } from './dates.ts';
 import { endMandate, findMandate, insertMandate, readMandate } from './mandate-store.ts';
+import { readConsenting } from './payers-store.ts';
 import {
   chargedTogether,
   type MandateState,
@@ -36,7 +36,7 @@ export async function keepMandate(
   const open = invoice.payments.filter((payment) => isOpen(payment) && !left.has(payment.id));
   const agreedAmount = Math.min(totalOwed(open), charge.mandateAmount ?? 0);
   if (agreedAmount === 0) return;
-  // A bank takes days. The client may have withdrawn the consent, or chosen another method, meanwhile.
+  // A bank takes days. The client may have withdrawn the consent, or chosen another method, by now.
   if (await isConsentOver(tx, account.id, charge)) return;
   const old = await readMandate(tx, account.id, charge.invoiceId);
   if (old !== null) await endMandate(tx, account.id, old.id, now);
@@ -58,7 +58,7 @@ export async function keepMandate(
   await invoices.applyChanges(tx, account, invoice, [], { now, events: ['invoice.autopay.enabled'] });
 }
 
-// An overdue payment is also announced first, and taken at the hour of autopay.
+// An overdue payment is also announced first, and then charged at the hour of autopay.
 function overdueOf(
   account: Account,
   invoice: Invoice,
@@ -79,12 +79,11 @@ function overdueOf(
     }));
 }
 
-/** Why autopay ended, and what its event says about that. */
+/** Why autopay ended, and the objects that its event names. */
 interface StopCause {
   readonly reason:
     | 'canceled_by_client'
-    | 'canceled_by_business'
-    | 'account_closed'
+    | EndReason
     | 'retries_used_up'
     | 'method_unusable'
     | 'not_authorized'
@@ -109,16 +108,15 @@ export async function stopAutopay(
   await dropScheduledTask(tx, account.id, 'invoice.autopay', invoice.id);
 }
 
-interface AutopayDeps extends WorkDeps {
-  readonly processorFor: ProcessorFor;
+interface AutopayDeps extends SendingDeps {
   /** Sends a charge that was started and applies its outcome. */
   readonly run: (account: Account, id: ChargeId, now: Date) => Promise<unknown>;
 }
 
 /**
  * Charges the payments of an invoice that autopay takes and that have fallen due. Answers when to look again, or null
- * without a mandate. The task is dormant while nothing is coming; every change of the invoice reschedules it.
- * Transaction: opens; calls the processor after it.
+ * without a mandate. The task is dormant while nothing is coming; every change of the invoice reschedules it. No
+ * transaction is open across a call.
  */
 export async function runAutopay(
   deps: AutopayDeps,
@@ -128,10 +126,10 @@ export async function runAutopay(
 ): Promise<Date | null> {
   const standing = await findMandate(deps.database, account.id, invoiceId);
   if (standing === null) return null;
-  // The consent is about to end. Should the account be reopened before, its tasks are woken.
+  // The consent is about to end. If the account is reopened first, its tasks are woken.
   if (account.closedAt !== null) return DORMANT;
   const processor = await deps.processorFor(account, standing.processor);
-  const found = await atWork(deps, account, now, async (work) => {
+  const found = await transact(deps, account, now, async (work) => {
     const { tx } = work;
     const invoice = await deps.invoices.lockInvoice(tx, account.id, invoiceId);
     const mandate = invoice === null ? null : await readMandate(tx, account.id, invoiceId);
@@ -142,7 +140,7 @@ export async function runAutopay(
     const due = payments.filter((payment) => takingInstant(account, state, payment) <= now);
     const [first = [], ...others] = chargedTogether(state, due);
     if (first.length === 0) return { next: nextInstant(account, state, payments) };
-    // A charge that cannot be sent would lock the payments, and the client could not pay in another way.
+    // A charge that cannot be sent would block the payments, and the client could not pay in another way.
     if (processor === null) return { next: new Date(now.getTime() + HOUR_MS) };
     const charge = await startDue(work, invoice, state, first);
     return { next: others.length > 0 ? now : DORMANT, charge };
@@ -183,14 +181,36 @@ function isRedebit({ mandate, retries }: MandateState, due: readonly ScheduledPa
   return due.some(({ id }) => (retries.get(id)?.failures ?? 0) > 0);
 }
 
+/** Why a business ends consents. */
+export type EndReason = 'canceled_by_business' | 'account_closed';
+
 /**
- * Ends autopay because the client wants it to, or the business, and takes back a consent that came with a charge whose
- * end is not known yet. Errors: 422 `illegal_action` when there is neither. Needs the invoice locked.
+ * Ends every consent to autopay of some invoices, because the business wants it to or closes its account. Their clients
+ * are notified. Answers how many ended. Needs the invoices locked.
+ */
+export async function endConsents(
+  work: AccountTransaction,
+  invoices: readonly Invoice[],
+  reason: EndReason = 'canceled_by_business',
+): Promise<number> {
+  const ids = await readConsenting(
+    work.tx,
+    work.account.id,
+    invoices.map(({ id }) => id),
+  );
+  const consenting = invoices.filter(({ id }) => ids.has(id));
+  for (const invoice of consenting) await cancelAutopay(work, invoice, reason);
+  return consenting.length;
+}
+
+/**
+ * Ends autopay for the client or the business, and takes back a consent that came with a charge whose end is not known
+ * yet. Errors: 422 `illegal_action` when there is neither. Needs the invoice locked.
  */
 export async function cancelAutopay(
   work: AccountTransaction,
   invoice: Invoice,
-  reason: 'canceled_by_client' | 'canceled_by_business' | 'account_closed' = 'canceled_by_client',
+  reason: 'canceled_by_client' | EndReason = 'canceled_by_client',
 ): Promise<void> {
   const { tx, account, invoices, now } = work;
   const mandate = await readMandate(tx, account.id, invoice.id);
@@ -200,11 +220,11 @@ export async function cancelAutopay(
     return;
   }
   if (!isWithdrawn) {
-    // Under the same key a consent that was given since is still to be ended.
+    // A repeat under the same key must still end a consent that is given later.
     const message = 'There is no autopay to cancel.';
     throw new AppError('illegal_action', { message, passes: 'by change' });
   }
-  // Autopay was not on yet, so its end is not told.
+  // Autopay was not on yet, so there is no event of its end.
   const about = { autopay: { reason } };
   await invoices.applyChanges(tx, account, invoice, [], { now, about, events: ['invoice.updated'] });
 }

@@ -8,7 +8,7 @@ const findDates = statement(
    where account_id = $1 and mandate_id = $2`,
 );
 
-/** The due dates and amounts of a mandate's payments when it last looked. Needs the invoice locked. */
+/** Reads the due dates and amounts of a mandate's payments as last noted. Needs the invoice locked. */
 export async function readDates(
   tx: Transaction,
   accountId: AccountId,

@@ -14,8 +14,8 @@ function awaitedOf({ payments }: Invoice): ScheduledPayment[] {
 }
 
 /**
- * Notes what a new consent is going to take, and when. What was changed since the client has seen `seen`, while the
- * money of that charge was on its way, is announced first. Needs the invoice locked.
+ * Notes the payments that a new consent covers, and their dates. Changes since the client saw `seen`, while the money of
+ * the first charge was on its way, are announced first. Needs the invoice locked.
  */
 export async function noteDates(
   tx: Transaction,
@@ -30,9 +30,9 @@ export async function noteDates(
 }
 
 /**
- * Follows which payments a mandate is going to take, how much and when. A payment that is new, earlier or owed again,
- * and would be taken before it could be announced, is put off by some days; of a bank debit also one with another
- * amount or a later day. Answers the state after that. Needs the invoice locked.
+ * Follows changes of the payments that a mandate covers. A payment that is new, earlier or owed again, and would be
+ * charged before it could be announced, is put off by some days. For a bank debit, so is a payment with another amount
+ * or a later day. Answers the new state. Needs the invoice locked.
  */
 export async function followDates(
   tx: Transaction,
@@ -60,10 +60,10 @@ export async function followDates(
   const until = putOffInstant(account, type, invoice.updatedAt);
   const late = takenByItself(invoice, state).filter((payment) => {
     const at = takingInstant(account, state, payment);
-    // The client was told the day of the next try, if it is still that, and the amount.
+    // The client was notified of the next try, if its day and amount are still the same.
     const retryAt = retries.get(payment.id)?.retryAt ?? now;
-    const isTold = retryAt > now && at <= retryAt && !(isBank && isOther(payment));
-    return unannounced.has(payment.id) && !isTold && at < until;
+    const isAnnounced = retryAt > now && at <= retryAt && !(isBank && isOther(payment));
+    return unannounced.has(payment.id) && !isAnnounced && at < until;
   });
   const putOff = late.map(
     ({ id }): PaymentRetry => ({

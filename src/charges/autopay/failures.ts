@@ -11,7 +11,7 @@ import { saveRetries } from './store.ts';
 
 /**
  * Notes for autopay that a charge of its invoice failed or came back. Autopay ends at once when the holder denies the
- * charge or the method cannot be charged. Else it tries its own charges again by the rules of the account and the
+ * charge or the method cannot be charged. Otherwise it retries its own charges by the rules of the account and the
  * networks, and ends after the last try. Needs the invoice locked.
  */
 export async function noteAutopay(
@@ -56,7 +56,7 @@ export async function noteAutopay(
 
 // A client's own charge with another card says nothing about the mandate, unless the bank returns it.
 function consequenceOf(mandate: Mandate, charge: Charge, move: 'decline' | 'return'): AfterFailure {
-  // It may have taken the money, so autopay does not charge it again.
+  // The charge may have taken the money, so autopay does not charge again.
   if (isUncertain(charge)) return 'Leave';
   const type = charge.method?.type ?? mandate.method.type;
   const after = afterFailure(reasonOf(charge.failureCode), type);

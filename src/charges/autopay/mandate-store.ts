@@ -23,7 +23,7 @@ const selection = `${all} and m.invoice_id = $2`;
 
 const findCurrent = statement('mandates_find_current', `${selection} and m.canceled_at is null`);
 
-/** Reads the mandate that stands for an invoice, or null. Needs the invoice locked. */
+/** Reads the valid mandate of an invoice, or null. Needs the invoice locked. */
 export const readMandate = createReader<Mandate, InvoiceId>(findCurrent);
 
 const findAllCurrent = statement(
@@ -31,7 +31,7 @@ const findAllCurrent = statement(
   `${all} and m.invoice_id = any($2::uuid[]) and m.canceled_at is null`,
 );
 
-/** Reads the mandates that stand for invoices, by their ids. Needs the invoices locked. */
+/** Reads the valid mandates of invoices, by the invoices' ids. Needs the invoices locked. */
 export async function readMandates(
   tx: Transaction,
   accountId: AccountId,
@@ -57,12 +57,12 @@ export async function readMandateAt(
   return row ?? null;
 }
 
-/** Reads the mandate that stands for an invoice, or null. */
+/** Reads the valid mandate of an invoice, or null. */
 export const findMandate = createFinder<Mandate, InvoiceId>(findCurrent);
 
 const insertOne = insertOf('mandates', [...properties, 'methodType', 'methodName', 'methodLast4']);
 
-/** Writes a mandate; the invoice must have none that stands. */
+/** Writes a mandate; the invoice must have no valid one. */
 export async function insertMandate(tx: Transaction, accountId: AccountId, mandate: Mandate): Promise<void> {
   const { type, name, last4 } = mandate.method;
   await tx.query(insertOne, [accountId, ...valuesOf(mandate, properties), type, name, last4]);

@@ -12,8 +12,8 @@ const findConsenting = statement(
 );
 
 /**
- * Which invoices have a consent to autopay that stands, or comes with a charge whose end is not known yet. Needs the
- * invoices locked.
+ * Finds the invoices with a consent to autopay that is valid, or came with a charge whose end is not known yet. Needs
+ * the invoices locked.
  */
 export async function readConsenting(
   tx: Transaction,
@@ -41,7 +41,7 @@ const eraseReasons = statement(
   `update refunds set reason = $3 where account_id = $1 and invoice_id = any($2::uuid[]) and reason <> ''`,
 );
 
-/** Takes out of the charges of invoices what they were paid with, and what was written about them. */
+/** Erases the payment methods of the charges of invoices, and the texts that people wrote about them. */
 export async function erasePayers(
   tx: Transaction,
   accountId: AccountId,

@@ -12,13 +12,13 @@ import { readMandate, readMandateAt, readMandates } from './mandate-store.ts';
 import { CHARGING_HOUR } from './retry-rules.ts';
 import { readLeftToClient, readRetries, readTaken } from './store.ts';
 
-/** What autopay would take for some payments at once. */
+/** A charge of autopay for some payments together. */
 type Taking = Omit<AutopayCharge, 'at' | 'failedAt'>;
 
 export interface MandateState {
   readonly mandate: Mandate;
   readonly retries: ReadonlyMap<ScheduledPaymentId, PaymentRetry>;
-  /** The payments that it does not take: the client is asked to pay them. */
+  /** The payments that autopay does not take: the client is asked to pay them. */
   readonly left: ReadonlySet<ScheduledPaymentId>;
   readonly taken: ReadonlyMap<ScheduledPaymentId, TakenAmount>;
 }
@@ -43,7 +43,7 @@ export function takenByItself(invoice: Invoice, { left }: Pick<MandateState, 'le
   return invoice.payments.filter((payment) => isOpen(payment) && !left.has(payment.id));
 }
 
-/** When autopay takes a payment: on its day, but not before it tries again what failed. */
+/** When autopay takes a payment: on its due date, or at the next try after a failure. */
 export function takingInstant(
   account: Account,
   { retries }: Pick<MandateState, 'retries'>,
@@ -55,8 +55,8 @@ export function takingInstant(
 }
 
 /**
- * What autopay charges for some payments at an instant, and whether the client's consent covers that. A higher amount,
- * or a method that is no longer accepted, needs a new consent. `before` are payments that are charged earlier.
+ * Computes the charge of autopay for some payments at an instant, and whether the client's consent covers it. A higher
+ * amount, or a method that is no longer accepted, needs a new consent. `before` are payments that are charged earlier.
  */
 export function takingOf(
   account: Account,
@@ -99,8 +99,8 @@ function usedOf(taken: MandateState['taken'], again: readonly ScheduledPayment[]
 }
 
 /**
- * Reads the consent to autopay of an invoice with the charges that will be made under it, in order, as they stand now;
- * null without one. Needs the invoice locked.
+ * Reads the consent to autopay of an invoice with the charges that will be made under it now, in order; null without
+ * one. Needs the invoice locked.
  */
 export async function readAutopay(
   tx: Transaction,

@@ -4,17 +4,17 @@ import { addDays, civilDateIn, instantIn } from '../../kit/time.ts';
 import { codesOf } from '../../processors/service.ts';
 import type { DeclineCode } from '../../processors/types.ts';
 
-/** The local hour at which autopay charges: in the day, when a bank's question can be answered. */
+/** The local hour at which autopay charges: by day, when a holder can answer the bank's question. */
 export const CHARGING_HOUR = 8;
 
 /**
- * What autopay does after a failure. `Retry`: the payment is tried again by the account's rule. `Leave`: it is left to
- * the client, and the others are charged as agreed. `End`: autopay ends, because the method cannot be charged.
- * `Revoke`: autopay ends, because its holder denies the consent, and both sides are told.
+ * The consequence of a failure. `Retry`: the payment is tried again by the account's rule. `Leave`: the payment is left
+ * to the client, and the others are charged as agreed. `End`: autopay ends, because the method cannot be charged.
+ * `Revoke`: autopay ends, because its holder denies the consent, and both sides are notified.
  */
 export type AfterFailure = 'Retry' | 'Leave' | 'End' | 'Revoke';
 
-/** One row of the table that autopay retries by. */
+/** One row of the retry table of autopay. */
 interface RetryRule {
   readonly reason: DeclineCode;
   readonly card: AfterFailure;
@@ -30,7 +30,7 @@ const both = (reason: DeclineCode, after: AfterFailure, why: string): RetryRule 
 });
 
 /**
- * What follows from each reason. Sources: for cards Visa's categories of declines (category 1: the issuer will never
+ * The consequence of each reason. Sources: for cards Visa's categories of declines (category 1: the issuer will never
  * approve; 2: not at this time; 3: not with these details; 4: no reason given) and Mastercard's merchant advice codes
  * (03 and 21: do not try again), as https://docs.stripe.com/declines/card gives them; for bank accounts the Nacha
  * Operating Rules, subsection 2.12.4 (reinitiation): only R01 and R09, twice at most, within 180 days.
@@ -62,7 +62,7 @@ export const retryRules: readonly RetryRule[] = [
   ),
 ];
 
-/** Of a bank account: how often a debit that came back may be tried again, and until how many days after the first. */
+/** How often a returned bank debit may be tried again, and until how many days after the first. */
 const BANK_RETRIES = { most: 2, days: 180 } as const;
 
 const byReason = new Map(retryRules.map((rule) => [rule.reason, rule]));
@@ -73,10 +73,10 @@ export function afterFailure(reason: DeclineCode, type: PaymentMethodType): Afte
   return type === 'BankAccount' ? rule.bank : rule.card;
 }
 
-/** The codes of charges by which a holder denies the consent. */
+/** The failure codes by which a holder denies the consent. */
 export const denyingCodes: readonly string[] = codesOf((reason) => byReason.get(reason)?.bank === 'Revoke');
 
-/** The reasons of disputes by which a holder denies the consent, as Stripe names them and the sandbox, too. */
+/** The reasons of disputes by which a holder denies the consent, by the names of Stripe and the sandbox. */
 export const denyingDisputes: readonly string[] = [
   'fraudulent',
   'unrecognized',
@@ -86,8 +86,8 @@ export const denyingDisputes: readonly string[] = [
 ];
 
 /**
- * When a payment is tried again that has failed `failures` times before; null when no more is allowed. `firstAt` is
- * when it was charged first.
+ * The instant of the next try of a payment that had failed `failures` times before; null when no more tries are allowed.
+ * `firstAt` is when it was charged first.
  */
 export function nextTry(
   account: Account,
@@ -105,19 +105,19 @@ export function nextTry(
 }
 
 /**
- * How many days before a charge of autopay its client is notified. Of a bank debit, 10: Regulation E asks for that when
- * the amount is another (12 CFR 1005.10(d)(1)), and Nacha for 7 days when the date is.
+ * How many days before a charge of autopay its client is notified. For a bank debit, 10: Regulation E requires that for
+ * another amount (12 CFR 1005.10(d)(1)), and Nacha requires 7 days for another date.
  */
 export function announcedDays(type: PaymentMethodType): number {
   return type === 'BankAccount' ? 10 : 3;
 }
 
-/** When autopay takes a payment that it could not take, or announce, in time: announced first, as ever. */
+/** When autopay takes a payment that it could not take or announce in time: after the usual notice. */
 export function putOffInstant(account: Account, type: PaymentMethodType, now: Date): Date {
   return chargingInstantAfter(account, announcedDays(type) + 1, now);
 }
 
-/** What a bank's statement must say of a debit that repeats one that came back (Nacha Operating Rules, reinitiation). */
+/** The text on a bank's statement for a debit that repeats a returned one (Nacha Operating Rules, reinitiation). */
 export const RETRIED_DEBIT = 'RETRY PYMT';
 
 function chargingInstantAfter({ timeZone }: Account, days: number, now: Date): Date {

@@ -1,34 +1,19 @@
 import { type Account, accountTime, type Caller } from '../../accounts/types.ts';
-import type { Invoices } from '../../invoices/service.ts';
 import type { Invoice } from '../../invoices/types.ts';
-import type { Database, Transaction } from '../../kit/db/database.ts';
+import type { Transaction } from '../../kit/db/database.ts';
 import { AppError } from '../../kit/errors.ts';
-import type { FinishedAnswer } from '../../kit/http/envelope.ts';
-import type { Idempotency, IdempotentRequest } from '../../kit/http/idempotency.ts';
+import type { IdempotentRequest } from '../../kit/http/idempotency.ts';
 import { type InvoiceId, parseId } from '../../kit/ids.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import { presentMethod } from '../present.ts';
 import type { Autopay } from '../types.ts';
+import type { ChargesDeps } from '../work.ts';
 import { cancelAutopay } from './autopay.ts';
 import { readAutopay } from './plan.ts';
 import { readRetries } from './store.ts';
 
-/** What the business does about autopay. */
-export interface AutopayVerbs {
-  /** What the client agreed to, and what will be charged. Errors: 404. */
-  showAutopay(caller: Caller, invoiceId: string): Promise<object>;
-  /** Ends autopay because the business wants it to. Errors: 404, 422 `illegal_action`. */
-  endAutopay(caller: Caller, invoiceId: string, request: IdempotentRequest): Promise<FinishedAnswer>;
-}
-
-interface AutopayVerbDeps {
-  readonly database: Database;
-  readonly invoices: Invoices;
-  readonly idempotency: Idempotency;
-}
-
 /** Makes the business's verbs of autopay. */
-export function createAutopayVerbs({ database, invoices, idempotency }: AutopayVerbDeps): AutopayVerbs {
+export function createAutopayVerbs({ database, invoices, idempotency }: ChargesDeps) {
   const lock = async (tx: Transaction, { account }: Caller, text: string): Promise<Invoice> => {
     const id = parseId<InvoiceId>(text);
     const invoice = id === null ? null : await invoices.lockInvoice(tx, account.id, id);
@@ -36,11 +21,13 @@ export function createAutopayVerbs({ database, invoices, idempotency }: AutopayV
     return invoice;
   };
   return {
-    showAutopay: (caller, id) =>
+    /** Shows what the client agreed to, and what will be charged. Errors: 404. */
+    showAutopay: (caller: Caller, id: string) =>
       database.transaction(caller.account.id, async (tx) =>
         show(tx, caller.account, await lock(tx, caller, id)),
       ),
-    endAutopay: (caller, id, request) =>
+    /** Ends autopay because the business wants it to. Errors: 404, 422 `illegal_action`. */
+    endAutopay: (caller: Caller, id: string, request: IdempotentRequest) =>
       idempotency.perform(request, async (tx) => {
         const { account } = caller;
         const invoice = await lock(tx, caller, id);

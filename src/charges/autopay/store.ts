@@ -11,7 +11,7 @@ const findRetries = statement(
    where account_id = $1 and mandate_id = $2`,
 );
 
-/** What failed of the payments under a mandate, by payment. Needs the invoice locked. */
+/** Reads the failed attempts under a mandate, by payment. Needs the invoice locked. */
 export async function readRetries(
   tx: Transaction,
   accountId: AccountId,
@@ -21,7 +21,7 @@ export async function readRetries(
   return new Map(rows.map((row) => [row.scheduledPaymentId, row]));
 }
 
-/** What failed of the payments under a mandate. */
+/** Reads the failed attempts under a mandate. */
 export function listRetries(
   database: Database,
   accountId: AccountId,
@@ -41,7 +41,7 @@ const putRetries = statement(
      set failures = excluded.failures, retry_at = excluded.retry_at, failed_at = excluded.failed_at`,
 );
 
-/** Notes when payments are tried again, or left to the client. Needs the invoice locked. */
+/** Writes when payments are tried again, or that they are left to the client. Needs the invoice locked. */
 export async function saveRetries(
   tx: Transaction,
   accountId: AccountId,
@@ -111,7 +111,7 @@ const sumTaken = statement(
    group by p.scheduled_payment_id`,
 );
 
-/** What autopay has taken, or is taking, under a mandate, by payment. */
+/** Reads the amounts that autopay has taken, or is taking, under a mandate, by payment. */
 export async function readTaken(
   tx: Transaction,
   accountId: AccountId,

@@ -18,16 +18,16 @@ import { endDisputedAutopay } from '../autopay/failures.ts';
 import { disputeLost } from '../postings.ts';
 import { disputeStates } from '../states.ts';
 import type { Charge, Dispute } from '../types.ts';
-import { applyChange, atWork, type Change, type LockedCharge, lockCharge, type WorkDeps } from '../work.ts';
+import { applyChange, type Change, type LockedCharge, lockCharge, transact, type WorkDeps } from '../work.ts';
 import { findOtherwiseDisputed, insertDispute, readDispute, saveDispute } from './store.ts';
 
 type Opened = Extract<ProcessorEvent, { type: 'dispute_opened' }>;
 type Answered = Extract<ProcessorEvent, { type: 'dispute_answered' }>;
 type Closed = Extract<ProcessorEvent, { type: 'dispute_closed' }>;
 
-/** Notes once that a client objects to a charge. False for a charge that is not ours. */
+/** Records a new dispute, once. False for a charge that is not ours. */
 export function openDispute(deps: WorkDeps, account: Account, event: Opened, now: Date): Promise<boolean> {
-  return atWork(deps, account, now, async (work) => {
+  return transact(deps, account, now, async (work) => {
     const locked = await lockCharge(work, parseId<ChargeId>(event.chargeKey));
     if (locked === null) return false;
     const { invoice, charge } = locked;
@@ -69,8 +69,8 @@ function opened(locked: LockedCharge, { id, amount: held }: Dispute, fee: number
 }
 
 /**
- * Notes once that the business has answered a dispute; from then on the bank decides. False when nobody has told yet
- * that it was opened.
+ * Records, once, that the business has answered a dispute: now the bank decides. False when its opening is not known
+ * yet.
  */
 export function noteDisputeAnswered(
   deps: WorkDeps,
@@ -78,7 +78,7 @@ export function noteDisputeAnswered(
   event: Answered,
   now: Date,
 ): Promise<boolean> {
-  return atWork(deps, account, now, async (work) => {
+  return transact(deps, account, now, async (work) => {
     const { tx } = work;
     const seen = await readDispute(tx, account.id, event.reference);
     if (seen === null) return false;
@@ -101,9 +101,9 @@ export function noteDisputeAnswered(
   });
 }
 
-/** Notes how a dispute ended; once, however often it is told. False when nobody has told yet that it was opened. */
+/** Records the end of a dispute, once. False when its opening is not known yet. */
 export function closeDispute(deps: WorkDeps, account: Account, event: Closed, now: Date): Promise<boolean> {
-  return atWork(deps, account, now, async (work) => {
+  return transact(deps, account, now, async (work) => {
     const { tx } = work;
     const seen = await readDispute(tx, account.id, event.reference);
     if (seen === null) return false;
@@ -142,7 +142,7 @@ function lost(locked: LockedCharge, dispute: Dispute, others: ReadonlySet<string
   const taken = takenOf(charge, dispute.amount);
   const surcharge = lostSurcharge(charge, dispute.amount, taken);
   const twice = dispute.amount - sumOf(taken) - surcharge;
-  // What the client owes again, of all the payments of the charge.
+  // The amount that the client owes again, over all payments of the charge.
   const owed = owedAgain(invoice, taken);
   return {
     charge: withoutTaken(charge, taken, { surcharge, twice }, dispute.updatedAt),
@@ -182,8 +182,8 @@ function closedChange(payment: ScheduledPayment, lost: number, isStillDisputed: 
   return { id, move: payment.refundedAmount > 0 ? 'winRefundedDispute' : 'winDispute' };
 }
 
-// The parts of the charge that a dispute is about: those that still count as paid, or are disputed already. A bank
-// may accept a dispute of a charge that was refunded: then it is about all parts.
+// The allocations that a dispute is about: those that still count as paid, or are disputed already. A bank may accept a
+// dispute of a refunded charge, which is then about all allocations.
 function disputedAllocations({ invoice, charge }: LockedCharge, amount: number, fee = 0) {
   const found = charge.allocations.filter(
     (allocation) => netPaid(allocation) > 0 || paymentOf(invoice, allocation).status === 'Disputed',

@@ -40,7 +40,7 @@ export async function insertDispute(
 
 const findByReference = statement('disputes_find_by_reference', `${selection} and processor_reference = $2`);
 
-/** Reads a dispute by the processor's name of it, or null. */
+/** Reads a dispute by the processor's reference, or null. */
 export const readDispute = createReader<Dispute, string>(findByReference);
 
 const findUnwon = statement(
@@ -48,7 +48,7 @@ const findUnwon = statement(
   `${selection} and charge_id = $2 and status <> 'Won' order by status = 'Open' desc, id limit 1`,
 );
 
-/** Reads a dispute of a charge that is open, or else one that is lost, or null. */
+/** Reads an open dispute of a charge, otherwise a lost one, or null. */
 export const findUnwonDispute = createReader<Dispute, ChargeId>(findUnwon);
 
 const countOpenOfPayments = statement(

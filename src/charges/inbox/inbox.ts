@@ -1,18 +1,35 @@
-import type { Account } from '../../accounts/types.ts';
+import { type Account, accountTime } from '../../accounts/types.ts';
 import { type ChargeId, newId, parseId, type RefundId } from '../../kit/ids.ts';
 import { scheduleTask } from '../../kit/queue/tasks.ts';
+import type { Clock } from '../../kit/time.ts';
 import type { ProcessorEvent, ProcessorName } from '../../processors/types.ts';
 import { applyChargeOutcome } from '../charge-outcome.ts';
+import { noteDiscrepancy } from '../discrepancies.ts';
 import { closeDispute, noteDisputeAnswered, openDispute } from '../disputes/disputes.ts';
 import { notePayout } from '../payouts/payouts.ts';
 import { applyRefundOutcome } from '../refunds/outcome.ts';
-import type { WorkDeps } from '../work.ts';
-import { insertProcessorEvent } from './store.ts';
+import type { SendingDeps, WorkDeps } from '../work.ts';
+import { findWaitingEvents, insertProcessorEvent, noteApplied } from './store.ts';
 
-/**
- * Keeps events of a processor, each once, with a task that applies it. Answers how many were new. `now` is the
- * account's time.
- */
+const HOUR_MS = 3_600_000;
+
+/** Checks a webhook and keeps its events. Answers how many were new; null when the processor did not sign it. */
+export async function receiveWebhook(
+  deps: SendingDeps & { readonly clock: Clock },
+  account: Account,
+  name: ProcessorName,
+  rawBody: Buffer,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Promise<number | null> {
+  const processor = await deps.processorFor(account, name);
+  if (processor === null) return null;
+  const machineNow = deps.clock.now();
+  const events = await processor.readWebhook(account.id, rawBody, headers, machineNow);
+  if (events === null) return null;
+  return receiveEvents(deps, account, name, events, accountTime(account, machineNow));
+}
+
+/** Keeps events of a processor, each once, with a task that applies it. Answers how many were new. */
 export function receiveEvents(
   { database }: WorkDeps,
   account: Account,
@@ -33,10 +50,41 @@ export function receiveEvents(
 }
 
 /**
- * Applies an event to what it is about; false when that is none of the clients' charges, or a dispute of which nobody
- * has told.
+ * Applies a kept event, after earlier events about the same thing that still wait. `elsewhere` is asked when an event
+ * is about none of the clients' charges. Answers when to try again, or null.
  */
-export async function applyEvent(
+export async function applyKeptEvent(
+  deps: WorkDeps,
+  account: Account,
+  id: string,
+  now: Date,
+  elsewhere: (account: Account, event: ProcessorEvent, now: Date) => Promise<boolean>,
+): Promise<Date | null> {
+  let again: Date | null = null;
+  for (const { id: eventId, event, receivedAt } of await findWaitingEvents(deps.database, account.id, id)) {
+    const isKnown = (await applyEvent(deps, account, event, now)) || (await elsewhere(account, event, now));
+    again = isKnown || event.type !== 'dispute_closed' ? null : nextTry(receivedAt, now);
+    if (again !== null) continue;
+    if (!isKnown && event.type === 'dispute_closed') {
+      await deps.database.transaction(account.id, (tx) =>
+        noteDiscrepancy(tx, account.id, 'unknown_dispute', event.reference, now),
+      );
+    }
+    const outcome = isKnown ? 'applied' : 'about nothing known here';
+    await noteApplied(deps.database, account.id, eventId, outcome, now);
+  }
+  return again;
+}
+
+// The opening of a dispute may come after its end: the end waits for it, a try each minute for an hour, then hourly.
+function nextTry(receivedAt: Date, now: Date): Date | null {
+  const ageMs = now.getTime() - receivedAt.getTime();
+  if (ageMs >= 24 * HOUR_MS) return null;
+  return new Date(now.getTime() + (ageMs < HOUR_MS ? HOUR_MS / 60 : HOUR_MS));
+}
+
+// False for an event about none of the clients' charges, or about a dispute whose opening is not known.
+async function applyEvent(
   deps: WorkDeps,
   account: Account,
   event: ProcessorEvent,

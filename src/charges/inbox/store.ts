@@ -36,7 +36,6 @@ const findEvents = statement(
    order by o.id`,
 );
 
-/** An event that was kept and not applied yet. */
 interface WaitingEvent {
   readonly id: string;
   readonly event: ProcessorEvent;
@@ -45,8 +44,8 @@ interface WaitingEvent {
 }
 
 /**
- * Reads a kept event, unless it was applied, after those about the same thing that came before it and wait, too:
- * several workers take them at once, and a return must not overtake its payment.
+ * Reads a kept event, unless it was applied, after earlier events about the same charge, refund or dispute that also
+ * wait. Several workers take events at once, and a return must not overtake its payment.
  */
 export async function findWaitingEvents(
   database: Database,

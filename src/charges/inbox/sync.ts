@@ -1,17 +1,17 @@
 import type { Account } from '../../accounts/types.ts';
-import type { SendingDeps } from '../sending.ts';
+import type { SendingDeps } from '../work.ts';
 import { receiveEvents } from './inbox.ts';
 import { readCursor, saveCursor } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 
-// A page too many only means that the next hour goes on.
+// If the log has more pages, the next hour goes on with them.
 const MAXIMUM_PAGES = 50;
 
 /**
- * Reads the processor's own log of events since the last time, for webhooks that never came. Where a test clock is
- * ahead, moving it hands the events over already, and once a day is enough. Answers when to do it again. No transaction
- * is open across a call.
+ * Reads the processor's own log of events since the last time, for webhooks that never came. A test clock that is ahead
+ * delivers the events while it moves, so once a day is enough then. Answers when to do it again. No transaction is open
+ * across a call.
  */
 export async function syncEvents(deps: SendingDeps, account: Account, now: Date): Promise<Date> {
   const next = new Date(now.getTime() + (account.clockOffsetMs > 0 ? 24 : 1) * HOUR_MS);

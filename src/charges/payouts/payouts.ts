@@ -11,8 +11,8 @@ import type { WorkDeps } from '../work.ts';
 import { insertPayout, type PayoutContent } from './store.ts';
 
 /**
- * What the account's processor holds and has not announced a payout of, the next first; nothing without a processor.
- * Errors: 503.
+ * Reads the money that the account's processor holds and has not announced a payout of, the next first; empty without a
+ * processor. Errors: 503.
  */
 export async function readUpcoming(
   processorFor: ProcessorFor,
@@ -35,7 +35,7 @@ function contentsOf(lines: readonly { readonly kind: string }[]): PayoutContent[
   return [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, some]) => ({ kind, count: some.length }));
 }
 
-/** Keeps a payout that the processor tells of, once, with its lines, postings and event. */
+/** Keeps a payout that the processor reports, once, with its lines, postings and event. */
 export function notePayout(
   { database }: WorkDeps,
   account: Account,

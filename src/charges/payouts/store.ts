@@ -22,7 +22,7 @@ const insertItems = statement(
      with ordinality as item (kind, "subjectId", amount, fee, position)`,
 );
 
-/** Writes a payout with what is in it; false when it is known already. */
+/** Writes a payout with its lines; false when it is known already. */
 export async function insertPayout(
   tx: Transaction,
   accountId: AccountId,
@@ -56,10 +56,10 @@ const findItems = statement(
    where o.account_id = $1 and o.payout_id = $2 order by o.position`,
 );
 
-/** One line of a payout: what it is about, before and for the fee. */
+/** One line of a payout. */
 export interface PayoutItem {
   readonly kind: string;
-  /** Our id of the charge, refund or dispute; null for what has none here. */
+  /** Our id of the charge, refund or dispute; null for a line without one. */
   readonly subjectId: string | null;
   readonly amount: number;
   readonly fee: number;
@@ -69,7 +69,7 @@ export interface PayoutItem {
   readonly label: string | null;
 }
 
-/** Reads a payout with what is in it, or null. */
+/** Reads a payout with its lines, or null. */
 export async function findPayout(
   database: Database,
   accountId: AccountId,

@@ -11,11 +11,11 @@ import { refundReversed, refundSucceeded } from '../postings.ts';
 import { refundStates } from '../states.ts';
 import { readLiveAmounts } from '../store.ts';
 import type { Allocation, Charge, Refund, RefundAllocation } from '../types.ts';
-import { applyChange, atWork, type Change, lockRefund, type WorkDeps } from '../work.ts';
+import { applyChange, type Change, lockRefund, transact, type WorkDeps } from '../work.ts';
 
 /**
- * Applies what the processor says of a refund; as {@link applyChargeOutcome}, any number of times, in any order.
- * Answers the refund as it is then, null when there is none. `now` is the account's time.
+ * Applies the processor's outcome of a refund: as for a charge, any number of times, in any order. Answers the updated
+ * refund; null when there is none. `now` is the account's time.
  */
 export function applyRefundOutcome(
   deps: WorkDeps,
@@ -24,7 +24,7 @@ export function applyRefundOutcome(
   outcome: RefundOutcome,
   now: Date,
 ): Promise<Refund | null> {
-  return atWork(deps, account, now, async (work) => {
+  return transact(deps, account, now, async (work) => {
     const locked = await lockRefund(work, id);
     if (locked === null) return null;
     const { tx } = work;
@@ -33,7 +33,7 @@ export function applyRefundOutcome(
     const move = outcome.status === 'succeeded' ? 'succeed' : 'fail';
     const status = nextState(refundStates, refund.status, move);
     if (status === null) {
-      // After a failure that the processor told, a success is old news. After one that a person entered, it is not.
+      // After a failure that the processor reported, a success is old news. After an end by hand, it is a discrepancy.
       if (outcome.status === 'succeeded' && refund.failureCode === 'closed_by_hand') {
         await noteDiscrepancy(tx, account.id, 'refund_succeeded_after_failure', id, now);
       }
@@ -60,7 +60,6 @@ export function applyRefundOutcome(
   });
 }
 
-/** The state that an outcome is judged by. */
 interface Subject {
   readonly invoice: Invoice;
   readonly charge: Charge;
@@ -77,8 +76,8 @@ interface Judgement extends Change {
 }
 
 /**
- * Judges the end of a refund. A refund that fails has moved nothing. A refund that succeeded and that a bank refuses
- * afterwards is reversed.
+ * Decides which changes follow from the end of a refund. A refund that fails has moved nothing. A refund that succeeded
+ * and that a bank refuses afterwards is reversed.
  */
 function judge(subject: Subject, move: 'succeed' | 'fail'): Judgement {
   if (move === 'succeed') return succeed(subject);
@@ -222,7 +221,7 @@ function mayReopen(invoice: Invoice, taken: readonly RefundAllocation[]): boolea
   return counted.length > 0 && counted.every((allocation) => isOpen(paymentOf(invoice, allocation)));
 }
 
-// Where something else has moved the payment meanwhile (a dispute, another charge), only amounts change.
+// If a dispute or another charge has moved the payment since, only amounts change.
 function refunded(payment: ScheduledPayment, amount: number, reopens: boolean): PaymentChange {
   const { id, status, refundedAmount, paidAmount } = payment;
   const event = 'invoice.payment.refunded';

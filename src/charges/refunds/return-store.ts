@@ -17,7 +17,7 @@ const findOfInvoice = statement(
    where c.account_id = $1 and c.invoice_id = $2 and c.status = 'Succeeded'`,
 );
 
-/** What went back of each charge of an invoice that succeeded. */
+/** Reads the amounts that went back, for each charge of an invoice that succeeded. */
 export async function findReturns(
   database: Database,
   accountId: AccountId,

@@ -14,14 +14,13 @@ import type { Allocation, Charge, Dispute, Refund, RefundAllocation } from '../t
 import { type AccountTransaction, lockCharge } from '../work.ts';
 import { insertRefund, readRefundedSurcharge } from './store.ts';
 
-/** What is to be given back. */
 export interface RefundRequest {
   readonly chargeId: string;
-  /** Without it, all that is left of the charge (or of the payment named). */
+  /** Absent: all that is left of the charge, or of the payment named. */
   readonly amount?: number | undefined;
-  /** Takes the refund out of this payment's part only. */
+  /** Refunds only this payment's part of the charge. */
   readonly scheduledPaymentId?: string | undefined;
-  /** What was left of the charge when somebody decided on the refund: refused when it differs. */
+  /** The amount that was left of the charge when the refund was decided: refused when it differs. */
   readonly expectedLeft?: number | undefined;
   readonly reason?: string | undefined;
   /** Whether the client owes the amount again. */
@@ -29,8 +28,7 @@ export interface RefundRequest {
 }
 
 /**
- * Writes a refund. It holds its amount back from further refunds. Errors: 403 `account_closed`, 404 for a charge that
- * is not there, 422 `illegal_action`, `amount_changed`, `amount_not_chargeable`.
+ * Writes a refund, which reserves its amount. Errors: 403 `account_closed`, 404 for a charge that is not there, 422 `illegal_action`, `amount_changed`, `amount_not_chargeable`.
  */
 export async function startRefund(work: AccountTransaction, refundRequest: RefundRequest): Promise<Refund> {
   const locked = await lockCharge(work, parseId<ChargeId>(refundRequest.chargeId));
@@ -55,11 +53,11 @@ function requireSucceeded(invoice: Invoice, charge: Charge): void {
   if (charge.status === 'Succeeded') return;
   const message = `A charge that is ${charge.status} cannot be refunded.`;
   const passes = isEnded(charge) ? 'never' : 'by itself';
-  throw refusal('illegal_action', `${message} ${wayOnOf(invoice, charge)}`, '', passes);
+  throw refusal('illegal_action', `${message} ${nextStepOf(invoice, charge)}`, '', passes);
 }
 
 /**
- * What a refund takes out of which payment. `dispute`: one that is open, or else lost, or null. Errors: 422
+ * Plans how much a refund takes from which payment. `dispute`: an open one, otherwise a lost one, or null. Errors: 422
  * `illegal_action`, `amount_changed`, `amount_not_chargeable`, `unknown_payment`, `payment_under_way`.
  */
 export function planRefund(
@@ -77,22 +75,22 @@ export function planRefund(
   return allocationsOf(invoice, charge, dispute !== null, refundRequest);
 }
 
-// Two people may decide on the same refund at once: the second sees what is left after the first, and decides again.
+// Two people may decide on the same refund at once. The second one sees the amount after the first, and decides again.
 function requireLeft(charge: Charge, isChargedBack: boolean, { expectedLeft }: RefundRequest): void {
   const left = charge.allocations.reduce((sum, allocation) => sum + leftOf(allocation, isChargedBack), 0);
   if (expectedLeft === undefined || expectedLeft === left) return;
   throw refusal('amount_changed', `${left} is left to refund now, not ${expectedLeft}.`, '/expectedLeft');
 }
 
-// What can be done next: for the only payment of a charge, or for the invoice. After a decline a payment may have
-// left the schedule.
-function wayOnOf(invoice: Invoice, { allocations }: Charge): string {
+// The next step for the only payment of a charge, or for the invoice. After a decline the payment may have left the
+// schedule.
+function nextStepOf(invoice: Invoice, { allocations }: Charge): string {
   const [only, ...others] = allocations;
   const payment = invoice.payments.find(({ id }) => others.length === 0 && id === only?.scheduledPaymentId);
   return nextStep(invoice, payment);
 }
 
-// After a lost dispute only the amount that still counts as paid is left. Else everything is left that was not
+// After a lost dispute only the amount that still counts as paid is left. Otherwise everything is left that was not
 // refunded, also an amount that the client paid twice.
 function leftOf(allocation: Allocation, isChargedBack: boolean): number {
   const left = allocation.amount - allocation.refundedAmount;
@@ -120,9 +118,9 @@ function allocationsOf(
   const amount = refundRequest.amount ?? left;
   if (left === 0) {
     const message = isChargedBack ? 'The bank gave the money back.' : 'All of it was refunded already.';
-    throw refusal('illegal_action', `${message} ${wayOnOf(invoice, charge)}`, '', 'by change');
+    throw refusal('illegal_action', `${message} ${nextStepOf(invoice, charge)}`, '', 'by change');
   }
-  // A refund on its way holds its amount back: if it fails, more is left.
+  // A refund on its way reserves its amount: if it fails, more is left.
   if (amount > left) {
     const message = `Only ${left} is left to refund, less than ${amount}.`;
     throw refusal('illegal_action', message, '/amount', 'by change');
@@ -152,12 +150,12 @@ function requireRefundable(invoice: Invoice, allocation: RefundAllocation, reope
   const payment = paymentOf(invoice, allocation);
   if (payment.status === 'Paid' || payment.status === 'PartiallyRefunded') return;
   if (isUnderWay(payment.status)) {
-    throw refusal('payment_under_way', 'The rest of this payment is on its way: wait for its end.');
+    throw refusal('payment_under_way', 'The rest of this payment is on its way: wait for the outcome.');
   }
   if (isPayable(payment.status) === reopens) return;
   const message = reopens
-    ? `Of a payment that is ${payment.status} nothing can be owed again: refund it without reopen.`
-    : 'This payment is not wholly paid: a refund makes the client owe the amount again, so send reopen: true.';
+    ? `A payment that is ${payment.status} cannot be owed again: refund it without reopen.`
+    : 'This payment is not fully paid: a refund makes the client owe the amount again, so send reopen: true.';
   throw refusal('illegal_action', message, '/reopen', 'by change');
 }
 
@@ -174,7 +172,7 @@ function newRefund(
   // In proportion, so that the last refund gives back the rest of the surcharge. An earlier refund may have failed,
   // so count what the others really gave back.
   const share = Math.max(0, Math.min(charge.surchargeLeft, surchargeUntil - refundedSurcharge));
-  // As it was charged, so that the processor can give it back; the rest comes with the last refund.
+  // In the steps in which it was charged, so that the processor can give it back. The last refund has the rest.
   const beyond = refunded === charge.amount ? 0 : share % chargeStep(charge.currency);
   return {
     id: newId<RefundId>(),

@@ -4,7 +4,7 @@ import type { AnswerFault, Faults } from './faults.ts';
 import type { Behaviour } from './test-numbers.ts';
 import type { Answer } from './types.ts';
 
-// Who waits for an answer that never comes gives up after 20 s; by then this connection is ended too.
+// A caller stops waiting for an answer after 20 s; by then this connection is ended, too.
 const LOST_LIMIT_MS = 30_000;
 
 interface Stage {
@@ -14,7 +14,7 @@ interface Stage {
   readonly reply: FastifyReply;
 }
 
-/** Numbers whose answer goes wrong, the first time. */
+/** Numbers whose first answer goes wrong. */
 const faultOf: Partial<Record<Behaviour, AnswerFault>> = {
   reply_lost: 'reply_lost',
   error_after: 'error_after',
@@ -22,8 +22,8 @@ const faultOf: Partial<Record<Behaviour, AnswerFault>> = {
   slow: 'slow',
 };
 
-/** Does something and answers it, unless the faults that were set, or the number itself, have it go wrong. */
-export async function actOut<Outcome>(
+/** Runs an operation and answers it, unless the faults that were set, or the number itself, spoil the answer. */
+export async function injectFault<Outcome>(
   { faults, slowMs, request, reply }: Stage,
   work: () => Promise<Answer<Outcome>>,
 ): Promise<Outcome | FastifyReply> {

@@ -2,20 +2,19 @@ import { adminSecret, callSandbox, merchantCall, type Reply, type SandboxAddress
 import type { FaultSettings } from './faults.ts';
 import { instantOf } from './wire.ts';
 
-/** Something that the sandbox did. */
 interface Activity {
   /** As `charge.succeeded`, `refund.failed`, `payout`. */
   readonly kind: string;
-  /** Our id of the thing. */
+  /** Our id of the object. */
   readonly key: string | null;
   readonly reference: string | null;
   readonly entry: Readonly<Record<string, unknown>>;
   readonly occurredAt: Date;
 }
 
-/** What tests use a sandbox for besides its being a processor: to have it misbehave, and to ask what it really did. */
+/** Lets tests inject faults into a sandbox, and read what it really did. */
 export interface ActivityLog {
-  /** Sets the faults of the process that is asked; null ends them. */
+  /** Sets the faults of one sandbox process; null ends them. */
   setFaults(settings: FaultSettings | null): Promise<void>;
   /** Everything it did for a merchant, oldest first. */
   readLog(accountId: string): Promise<Activity[]>;

@@ -9,7 +9,7 @@ export function daysAfter(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * DAY_MS);
 }
 
-/** When a bank has settled what was handed in at an instant: 16:00 UTC, so many banking days (Mon–Fri) later. */
+/** When a bank settles a charge of an instant: at 16:00 UTC, some banking days (Mon–Fri) later. */
 export function settlementAfter(instant: Date, bankingDays: number): Date {
   let day = startOfDay(instant);
   for (let left = bankingDays; left > 0; ) {

@@ -35,7 +35,7 @@ const seeTime = statement(
    select exists (select from sandbox.jobs where account_id = $1 and due_at <= $2) as "isBehind"`,
 );
 
-/** Remembers a merchant's time, and says whether something fell due until then. */
+/** Stores a merchant's time. Answers whether something fell due until then. */
 export async function seeMerchantTime(
   database: RoleAccess,
   accountId: AccountId,
@@ -52,7 +52,7 @@ const insertLog = statement(
    select $1, position, $2, $3, $4, $5, $6, $7 from drawn`,
 );
 
-/** Writes down what was done, for ever. */
+/** Writes an entry of the activity log, which is never changed. */
 export async function recordActivity(
   { tx, accountId, now, machineNow }: MerchantTransaction,
   kind: string,
@@ -112,7 +112,7 @@ const insertEvent = statement(
    select account_id, id, position, $5, $6 from event`,
 );
 
-/** Makes an event, to be found in the list and to be sent. */
+/** Writes an event, which is listed and sent. */
 export async function makeEvent(work: MerchantTransaction, event: NewEvent): Promise<void> {
   const { tx, accountId, now, machineNow } = work;
   const made: ProcessorEvent = { id: newId<never>(), occurredAt: now, ...event };
@@ -155,7 +155,7 @@ const takeJob = statement(
    returning taken.position, taken.kind, taken.subject, taken.due_at as "dueAt"`,
 );
 
-/** Takes the first thing that is due; it is done in the same transaction, or stays. */
+/** Takes the first job that is due. It is done in the same transaction, or stays. */
 export async function takeDueJob({ tx, accountId, now }: MerchantTransaction): Promise<Job | null> {
   const [job] = await tx.query<Job>(takeJob, [accountId, now]);
   return job ?? null;

@@ -29,7 +29,7 @@ interface Source {
   readonly stored: string | null;
 }
 
-/** Takes money, once the key is known to be new. */
+/** Takes money under a new key. */
 export async function takeCharge(
   work: MerchantTransaction,
   order: ChargeOperation,
@@ -83,7 +83,7 @@ const refusals: Partial<Record<Behaviour, DeclineCode>> = {
   account_closed: 'account_closed',
 };
 
-// When nobody is there: autopay, and what a wallet pays.
+// Without a holder who could confirm: autopay, and outgoing payments.
 const refusalsAlone: Partial<Record<Behaviour, DeclineCode>> = {
   insufficient_funds_alone: 'insufficient_funds',
   expired_card_alone: 'expired_card',
@@ -101,7 +101,7 @@ function judge(
   isOffSession: boolean,
   now: Date,
 ): Refusal | 'succeeded' | 'processing' | 'requires_action' {
-  // A card that was stored works until the end of its month, as the day of the sandbox's bank is: UTC.
+  // A stored card works until the end of its month in UTC, the zone of the sandbox's bank.
   const hasExpired = method.expiresOn !== null && method.expiresOn < now.toISOString().slice(0, 10);
   if (hasExpired) return refusal('expired_card');
   const code = refusals[method.behaviour] ?? (isOffSession ? refusalsAlone[method.behaviour] : undefined);
@@ -180,8 +180,8 @@ export async function applyChargeOutcome(
 }
 
 /**
- * The bank sends the money back, of a charge that was settled or was about to be. The whole amount goes, whatever was
- * refunded of it, and out of the clients' money, also when it had been outgoing: that may be gone already.
+ * The bank returns a charge that was settled or was about to be. The whole amount goes, even if a part was refunded. It
+ * comes out of the clients' money, also for an outgoing charge, whose money may be gone already.
  */
 export async function returnCharge(
   work: MerchantTransaction,
@@ -206,7 +206,7 @@ export async function returnCharge(
   await announce(work, returned, actionUrlOf);
 }
 
-/** The holder has answered, or has not in time. Answers the charge as it then stands. */
+/** Applies the holder's answer, or the end of the time for it. Answers the updated charge. */
 export async function decideAction(
   work: MerchantTransaction,
   key: string,
@@ -220,7 +220,7 @@ export async function decideAction(
   return decided;
 }
 
-/** Gives up a charge that asks its holder, as if the holder had refused; null for a key that is not known. */
+/** Cancels a charge that asks its holder, as if the holder had refused; null for an unknown key. */
 export async function cancelCharge(
   work: MerchantTransaction,
   key: string,

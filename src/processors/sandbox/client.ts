@@ -24,16 +24,16 @@ export interface SandboxProcessor extends Processor {
   readonly clock: NonNullable<Processor['clock']>;
   /** Makes a token of a test number, as a browser would. */
   tokenize(accountId: AccountId, details: MethodDetails): Promise<TokenAnswer | Unknown>;
-  /** Where a browser sends what a payer types (JSON, POST), and the key it shows as `Authorization: Bearer`. */
+  /** Where a browser sends the payer's details (JSON, POST), and its key for `Authorization: Bearer`. */
   browserAccess(accountId: AccountId): { readonly tokensUrl: string; readonly publishableKey: string };
   /** Gives evidence in an open dispute, which wins it. Answers whether it was taken. */
   giveEvidence(merchant: Merchant, disputeReference: string): Promise<boolean>;
 }
 
 /**
- * The sandbox over HTTP. Orders and look-ups never throw: every answer that is not a whole 200 is `unknown`, but for an
- * order that was refused as such, which was not carried out. Lists, balances and the clock, which have no such word,
- * throw {@link SandboxUnreachable}. Nothing is sent twice.
+ * The sandbox over HTTP. Operations and look-ups never throw: every answer that is not a whole 200 is `unknown`, except a
+ * refusal of the request itself, which did nothing. Lists, balances and the clock have no `unknown` and throw
+ * {@link SandboxUnreachable}. Nothing is sent twice.
  */
 export function createSandboxProcessor(address: SandboxAddress): SandboxProcessor {
   const ask: Ask = ({ accountId, now }, ...names) =>
@@ -104,7 +104,7 @@ export function createSandboxProcessor(address: SandboxAddress): SandboxProcesso
 type Ask = (merchant: Merchant, ...names: readonly string[]) => Promise<Reply>;
 type Send = (merchant: Merchant, body: unknown, ...names: readonly string[]) => Promise<Reply>;
 
-// What has no word for `unknown`, and so throws.
+// The calls without an `unknown` outcome: they throw instead.
 function createBooks(
   ask: Ask,
   send: Send,
@@ -152,12 +152,12 @@ function createBooks(
   };
 }
 
-/** The sandbox did not answer a question that has no word for that. Nothing was changed by asking. */
+/** The sandbox did not answer a call without an `unknown` outcome. The call changed nothing. */
 export class SandboxUnreachable extends Error {
   override readonly name = 'SandboxUnreachable';
 }
 
-// Only what the sandbox knows is sent, so that a field more in the caller's object is no other order.
+// Sends only known fields, so that another field in the caller's object does not make another operation.
 function pickCharge(operation: Parameters<Processor['charge']>[1]): object {
   const { key, purpose, amount, currency, source, isOffSession, savesMethod, returnUrl } = operation;
   const description = [operation.statementDescriptor ?? '', operation.description].join(' ').trim();
@@ -170,7 +170,7 @@ function pickRefund({ destination, ...operation }: RefundOperation): object {
   return destination === undefined ? plain : { ...plain, destination };
 }
 
-/** An order that was refused as such. */
+/** A refusal of the request itself. */
 interface OrderRefusal {
   readonly reference: null;
   readonly code: 'processor_refused';
@@ -196,7 +196,7 @@ function outcomeIn<Outcome extends { readonly status: string }>(
 const declined = (refusal: OrderRefusal): ChargeOutcome => ({ ...refusal, status: 'declined', method: null });
 const failed = (refusal: OrderRefusal) => ({ ...refusal, status: 'failed' as const });
 
-// As the sandbox makes them. Others it cannot know; some of them, as `..`, are no part of an address however encoded.
+// The form of the sandbox's tokens. It cannot know others, and some, as `..`, cannot be part of an address.
 function isToken(token: string): boolean {
   return /^[\w-]{1,200}$/.test(token);
 }

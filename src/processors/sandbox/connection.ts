@@ -12,11 +12,11 @@ export interface SandboxAddress {
   readonly timeoutMs?: number;
 }
 
-/** What came back: a whole answer of 200, or why there is none. `isRefused`: the request was judged, and did nothing. */
+/** A whole answer of 200, or why there is none. `isRefused`: the request itself was refused, and did nothing. */
 export type Reply = { readonly body: unknown } | { readonly cause: string; readonly isRefused?: boolean };
 
-// What is wrong with the request itself, whoever repeats it: 409 says that the key did something before, 401 and 404
-// may come of an address or a key that was changed, and say nothing of an order that went out earlier.
+// Faults of the request itself, also when it is repeated. 409 means that the key did something before. 401 and 404 may
+// result from a changed address or key, and say nothing about an earlier attempt.
 const REFUSALS: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
 interface Call {
@@ -28,7 +28,7 @@ interface Call {
   readonly body?: unknown;
 }
 
-/** Calls the sandbox once. Never throws: what a network or the sandbox does wrong is told as the cause. */
+/** Calls the sandbox once. Never throws: the failure of a network or of the sandbox is the `cause`. */
 export async function callSandbox(
   { url, timeoutMs = CALL_LIMIT_MS }: SandboxAddress,
   { method = 'GET', path, secret, now, body }: Call,
@@ -56,7 +56,7 @@ export async function callSandbox(
   }
 }
 
-// Something between us and the sandbox may refuse, too; only the sandbox itself says `{"message": …}`.
+// A proxy between us and the sandbox may refuse, too. Only the sandbox itself answers `{"message": …}`.
 function isOurs(text: string): boolean {
   try {
     return typeof (JSON.parse(text) as { message?: unknown } | null)?.message === 'string';
@@ -72,7 +72,7 @@ function describe(cause: unknown): string {
   return code === undefined ? 'the answer broke off' : `the connection failed: ${code}`;
 }
 
-/** The path of something of a merchant, and the secret to ask for it. */
+/** The path of an object of a merchant, and the secret for it. */
 export function merchantCall(
   { key }: SandboxAddress,
   accountId: string,

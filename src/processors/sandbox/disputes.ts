@@ -14,7 +14,7 @@ import type { Dispute, MerchantTransaction } from './types.ts';
 /** How long a merchant may answer a dispute. */
 const RESPONSE_DAYS = 7;
 
-/** A client disputes what is left of a charge: the money is held, and a fee is kept. Of nothing left there is none. */
+/** Disputes the rest of a charge: the money is held, and a fee is kept. Without a rest there is no dispute. */
 export async function openDispute(work: MerchantTransaction, chargeKey: string): Promise<void> {
   const charge = await findChargeRow(work.tx, work.accountId, chargeKey);
   if (charge === null) throw new Error('A dispute is planned for a charge that is not there.');
@@ -54,7 +54,7 @@ export async function takeEvidence(work: MerchantTransaction, reference: string)
   return true;
 }
 
-/** The time to answer is over: the dispute is won or lost. A charge that was lost cannot be refunded any more. */
+/** Ends a dispute after the time to answer: it is won or lost. A lost charge cannot be refunded any more. */
 export async function closeDispute(work: MerchantTransaction, reference: string): Promise<void> {
   const dispute = await findDisputeRow(work, reference);
   if (dispute?.status !== 'open') return;

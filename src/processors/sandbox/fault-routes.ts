@@ -2,7 +2,7 @@ import { faultSettings } from './schemas.ts';
 import { adminSecretOf, isSameSecret } from './secrets.ts';
 import type { SandboxDeps, SandboxServer } from './server.ts';
 
-/** Adds the setting of the faults of this process, for whoever holds the service's key. */
+/** Adds the operation that sets the faults of this process. It needs the service's key. */
 export function addFaultRoutes(server: SandboxServer, { faults, key }: SandboxDeps): void {
   server.put('/faults', { schema: { body: faultSettings } }, (request, reply) => {
     const shown = request.headers.authorization ?? '';

@@ -1,6 +1,6 @@
-/** What can go wrong with an answer. `before`: nothing was done; the others did it. */
+/** Faults of an answer. With `before` nothing was done; with the others, the operation was done. */
 export const answerFaults = ['reply_lost', 'error_after', 'reset_before', 'reset_after', 'slow'] as const;
-/** What can go wrong with a webhook. */
+/** Faults of a webhook. */
 export const webhookFaults = ['webhook_duplicate', 'webhook_late', 'webhook_reordered'] as const;
 
 /** One way to disturb an answer. */
@@ -8,7 +8,7 @@ export type AnswerFault = (typeof answerFaults)[number];
 /** One way to disturb a webhook. */
 type WebhookFault = (typeof webhookFaults)[number];
 
-/** How a process is to misbehave: by chance, but the same way again for the same seed and sequence. */
+/** The faults of a process: by chance, but repeatable for the same seed and sequence of calls. */
 export interface FaultSettings {
   readonly seed: number;
   /** How many of a hundred answers and webhooks. */
@@ -16,7 +16,7 @@ export interface FaultSettings {
   readonly kinds: readonly (AnswerFault | WebhookFault)[];
 }
 
-/** Decides what goes wrong. Nothing does until it is set. */
+/** Decides which answers and webhooks go wrong. None do until faults are set. */
 export interface Faults {
   set(settings: FaultSettings | null): void;
   drawForAnswer(): AnswerFault | null;

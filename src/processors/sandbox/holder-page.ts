@@ -30,7 +30,7 @@ button.main{border-color:transparent;background:var(--bank);color:var(--card)}
 .back{margin:16px 0}
 :focus-visible{outline:2px solid var(--ink);outline-offset:2px}`.replaceAll('\n', '');
 
-/** Asks the holder to confirm a payment; of one that was answered it says so. */
+/** Asks the holder to confirm a payment, or says that it was answered already. */
 export function renderHolderPage(charge: Charge, { locale, texts }: HolderReader): Page {
   const isAsked = charge.status === 'requires_action';
   const answered = charge.status === 'declined' ? texts.refused : texts.confirmed;

@@ -1,6 +1,6 @@
 import { acceptedLocale, type Locale, localeOf } from '../../kit/text/locale.ts';
 
-/** What the test bank's page says in one language. */
+/** The texts of the test bank's page in one language. */
 interface HolderTexts {
   readonly bank: string;
   readonly title: string;
@@ -85,15 +85,15 @@ const all = { en, de, fr, es } as const;
 type Language = keyof typeof all;
 const languages = Object.keys(all) as Language[];
 
-/** For whom the page is written. */
+/** The reader of the page. */
 export interface HolderReader {
   readonly locale: Locale;
   readonly texts: HolderTexts;
 }
 
 /**
- * Finds out how to write for a card's holder: in the language that was chosen on the page where they pay, to which
- * they go back, else as their browser asks, else in English. `returnUrl` is null where they go back to nowhere.
+ * Finds the language for a card's holder: that of the page where they pay, to which they return, otherwise that of their
+ * browser, otherwise English. `returnUrl` is null when they do not return.
  */
 export function holderReaderOf(returnUrl: string | null, acceptLanguage: string | undefined): HolderReader {
   const asked = returnUrl === null ? null : URL.parse(returnUrl)?.searchParams.get('lang');

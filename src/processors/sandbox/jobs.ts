@@ -5,7 +5,7 @@ import { endRefund } from './refunds.ts';
 import { deliverTransfer, returnTransfer } from './transfers.ts';
 import type { Job, MerchantTransaction } from './types.ts';
 
-/** Does what has fallen due, at the instant it fell due. Each looks first whether it is still to be done. */
+/** The work of each kind of job, at the instant at which it fell due. Each checks first whether it is still needed. */
 export async function doJob(
   work: MerchantTransaction,
   { kind, subject }: Job,

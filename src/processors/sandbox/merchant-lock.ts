@@ -8,21 +8,21 @@ import { findFirstAnswer, keepFirstAnswer, type OrderKind } from './orders-store
 import type { Answer, MerchantTransaction, Method } from './types.ts';
 import { hashOrder } from './wire.ts';
 
-/** What one transaction does at most of what has fallen due, so that locks are held shortly. */
+/** How many due jobs one transaction does at most, so that locks are held shortly. */
 const JOBS_AT_ONCE = 200;
 
-/** Takes the lock of a merchant, under which all work for it is done. */
+/** The lock of a merchant, under which all work for it is done. */
 export interface MerchantLock {
   readonly database: RoleAccess;
   readonly clock: Clock;
   readonly actionUrlOf: (code: string) => string;
-  /** Is told that events wait to be sent. */
+  /** Called when events wait to be sent. */
   readonly onEvents: () => void;
 }
 
 /**
- * Does everything that falls due for a merchant until `now`, each thing at its own instant and in order. Answers the
- * events that this made. Several callers may do it at once.
+ * Does everything that falls due for a merchant until `now`, each job at its own instant and in order. Answers the
+ * resulting events. Several callers may do it at once.
  */
 export async function advanceMerchant(
   merchantLock: MerchantLock,
@@ -40,7 +40,7 @@ export async function advanceMerchant(
   return events;
 }
 
-/** An order with a key: who asks, what for, and how it is carried out when the key is new. */
+/** An operation under a key: its merchant, its fields, and how to run it when the key is new. */
 interface KeyedOrder<Outcome extends object> {
   readonly accountId: AccountId;
   readonly now: Date;
@@ -51,8 +51,8 @@ interface KeyedOrder<Outcome extends object> {
 }
 
 /**
- * Carries an order out once; the same order under the same key is given its first answer for ever. What fell due before
- * is done first. Throws KeyConflict for another order under the key.
+ * Runs an operation once. The same operation under the same key gets the first answer for ever. Jobs that fell due before
+ * are done first. Throws KeyConflict for another operation under the key.
  */
 export async function answerOrder<Outcome extends object>(
   merchantLock: MerchantLock,
@@ -69,8 +69,8 @@ export async function answerOrder<Outcome extends object>(
 }
 
 /**
- * Runs work under a merchant's lock, at its time, once all that was due before is done. Of very much that is due each
- * transaction does a part and keeps it: all at once would never end in the time that a transaction has.
+ * Runs work under a merchant's lock, at its time, after all jobs that were due before. Of very many jobs each transaction
+ * does a part and commits it: all at once would exceed the time limit of a transaction.
  */
 export async function whenUpToDate<T>(
   merchantLock: MerchantLock,
@@ -102,7 +102,7 @@ export async function atWork<T>(
   return done;
 }
 
-// Does so many of what is due at the time of the work. Answers whether all of it is done.
+// Does some of the jobs that are due at the time of the work. Answers whether none is left.
 async function doDueJobs(
   work: MerchantTransaction,
   merchantLock: MerchantLock,

@@ -59,7 +59,7 @@ const updateCharge = statement(
    where account_id = $1 and key = $2`,
 );
 
-/** Writes what may change of a charge. */
+/** Updates the fields of a charge that may change. */
 export async function updateChargeRow({ tx, accountId }: MerchantTransaction, charge: Charge): Promise<void> {
   await tx.query(updateCharge, [
     accountId,
@@ -111,7 +111,7 @@ const findAction = statement(
   `select account_id as "accountId", ${chargeColumns} from sandbox.charges where action_code = $1`,
 );
 
-/** The charge that a holder was asked about, and whose it is; or null. */
+/** Finds the charge of a holder's page, and its merchant; or null. */
 export async function findChargeRowByAction(
   database: RoleAccess,
   code: string,
@@ -153,7 +153,7 @@ const updateRefund = statement(
   'update sandbox.refunds set status = $3, code = $4, message = $5 where account_id = $1 and key = $2',
 );
 
-/** Writes what may change of a refund. */
+/** Updates the fields of a refund that may change. */
 export async function updateRefundRow({ tx, accountId }: MerchantTransaction, refund: Refund): Promise<void> {
   await tx.query(updateRefund, [accountId, refund.key, refund.status, refund.code, refund.message]);
 }
@@ -207,7 +207,7 @@ const updateTransfer = statement(
   'update sandbox.transfers set status = $3, fee = $4, code = $5, message = $6 where account_id = $1 and key = $2',
 );
 
-/** Writes what may change of a transfer. */
+/** Updates the fields of a transfer that may change. */
 export async function updateTransferRow(
   { tx, accountId }: MerchantTransaction,
   transfer: Transfer,
@@ -244,7 +244,7 @@ const sumTransfers = statement(
    where account_id = $1 and funded_by = $2 and status in ('processing', 'succeeded')`,
 );
 
-/** How much of a funding charge was sent on and did not come back, in the minor unit. */
+/** How much of a funding charge was delivered and did not come back, in the minor unit. */
 export async function sumTransferRows(
   { tx, accountId }: MerchantTransaction,
   fundedBy: string,
@@ -274,7 +274,7 @@ const updateDispute = statement(
   `update sandbox.disputes set status = $3, has_evidence = $4 where account_id = $1 and reference = $2`,
 );
 
-/** Writes what may change of a dispute. */
+/** Updates the fields of a dispute that may change. */
 export async function updateDisputeRow(
   { tx, accountId }: MerchantTransaction,
   dispute: Dispute,

@@ -12,8 +12,8 @@ const findOrder = statement(
 );
 
 /**
- * The first answer to an order, or null when its key is new. Throws {@link KeyConflict} when the key was used for
- * another order.
+ * The first answer to an operation, or null when its key is new. Throws {@link KeyConflict} when the key was used for
+ * another operation.
  */
 export async function findFirstAnswer<Outcome>(
   { tx, accountId }: MerchantTransaction,
@@ -33,7 +33,7 @@ const insertOrder = statement(
    values ($1, $2, $3, $4, $5, $6)`,
 );
 
-/** Keeps the first answer to an order. Errors: the primary key, when there is one. */
+/** Stores the first answer to an operation. Errors: the primary key, when there is one. */
 export async function keepFirstAnswer(
   { tx, accountId, now }: MerchantTransaction,
   kind: OrderKind,
@@ -69,7 +69,7 @@ const findToken = statement(
   `select ${methodColumns} from sandbox.tokens where account_id = $1 and token = $2 and not is_used`,
 );
 
-/** What an unused token stands for, or null. */
+/** Finds the method of an unused token, or null. */
 export async function findTokenRow(
   database: RoleAccess,
   accountId: AccountId,
@@ -85,7 +85,7 @@ const takeToken = statement(
    returning ${methodColumns}`,
 );
 
-/** Uses a token up: what it stood for, or null when there is none, or it was used before. */
+/** Uses a token up. Answers its method, or null when the token is unknown or was used before. */
 export async function useTokenRow(
   { tx, accountId }: MerchantTransaction,
   token: string,
@@ -114,7 +114,7 @@ const findMethod = statement(
    where account_id = $1 and reference = $2 and removed_at is null`,
 );
 
-/** A stored method, or null when it was removed or is none of this merchant's. */
+/** A stored method, or null when it was removed or is another merchant's. */
 export async function findMethodRow(
   { tx, accountId }: MerchantTransaction,
   reference: string,
@@ -180,7 +180,7 @@ const lastPosition = statement(
   `select position from sandbox.statement_lines where account_id = $1 order by position desc limit 1`,
 );
 
-/** The position of the newest line of the statement, or null. All before it are there. */
+/** The position of the newest line of the statement, or null. Positions have no gaps. */
 export async function findLastPosition(database: RoleAccess, accountId: AccountId): Promise<number | null> {
   const [row] = await database.query<{ position: number }>(lastPosition, [accountId]);
   return row?.position ?? null;
@@ -192,7 +192,7 @@ const listLog = statement(
    from sandbox.log where account_id = $1 and position > $2 order by position limit $3`,
 );
 
-/** What was done for a merchant after a position, oldest first. */
+/** Entries of a merchant's activity log after a position, oldest first. */
 export function listLogRows(
   database: RoleAccess,
   accountId: AccountId,
@@ -208,7 +208,7 @@ const sumBalances = statement(
    from sandbox.statement_lines where account_id = $1 and position <= $2 group by currency order by currency`,
 );
 
-/** What is held for a merchant up to a position, by currency in the minor unit. */
+/** The balances of a merchant up to a position, by currency in the minor unit. */
 export function sumBalanceRows(
   database: RoleAccess,
   accountId: AccountId,
@@ -252,7 +252,7 @@ export interface UnpaidRow {
   readonly isPayout: boolean;
 }
 
-/** What is not paid out yet by the instant at which it is available, and the payouts that are planned. */
+/** Lists money that is not paid out yet, by the instant at which it is available, and planned payouts. */
 export function listUnpaidRows(database: RoleAccess, accountId: AccountId): Promise<UnpaidRow[]> {
   return database.query<UnpaidRow>(findUnpaid, [accountId]);
 }

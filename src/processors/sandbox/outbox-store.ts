@@ -14,7 +14,7 @@ export interface Parcel {
   readonly expiresAt: Date;
 }
 
-/** So long a process may take over sending before another tries. */
+/** How long a process may take to send before another tries. */
 const LEASE_MS = 60_000;
 
 // Across accounts: one dispatcher sends for every merchant.

@@ -11,17 +11,17 @@ export function summaryOf({ type, name, last4 }: Method): PaymentMethodSummary {
   return { type, name, last4 };
 }
 
-/** The same with how long it works. */
+/** The same, with its expiry. */
 export function storableOf(method: Method): StorableMethod {
   return { ...summaryOf(method), expiresOn: method.expiresOn };
 }
 
-/** The same with what pays it. */
+/** The same, with the card's funding. */
 export function describedOf(method: Method): DescribedMethod {
   return { ...summaryOf(method), funding: fundingKept(method) };
 }
 
-/** A charge as the answer to who asked for it. `actionUrlOf` gives the holder's page of a code. */
+/** A charge as the service gets it. `actionUrlOf` gives the address of a holder's page from its code. */
 export function chargeOutcomeOf(charge: Charge, actionUrlOf: (code: string) => string): ChargeOutcome {
   const { status, reference, method, storedMethod, code, message } = charge;
   const summary = method === null ? null : summaryOf(method);
@@ -46,7 +46,7 @@ export function refundOutcomeOf({ status, reference, code, message }: Refund): R
     : { status, reference };
 }
 
-/** A delivery as the answer to who asked for it. */
+/** A delivery as the service gets it. */
 export function transferOutcomeOf({ status, reference, fee, code, message }: Transfer): TransferOutcome {
   if (status === 'failed' || status === 'returned') {
     return { status, reference, code: code ?? '', message: message ?? '' };

@@ -6,13 +6,13 @@ import { insertStatementLine, makeEvent, recordActivity } from './books-store.ts
 import { listLinesToPay, markLinesPaid, type UnpaidLine, type UnpaidRow } from './orders-store.ts';
 import type { MerchantTransaction } from './types.ts';
 
-/** About 100 KB of a webhook: receivers refuse bodies that are much longer. */
+/** Lines of one payout, about 100 KB in a webhook: receivers refuse much longer bodies. */
 const MOST_LINES = 1_000;
 
 /**
- * Sends all the money of a currency that is available to the merchant's bank, in one payout or, of very many lines, in
- * several. What refunds, disputes and returns took is deducted; when nothing is left there is no payout, and the
- * lines wait for the next.
+ * Sends all available money of a currency to the merchant's bank, in one payout or, for very many lines, in several. The
+ * amounts of refunds, disputes and returns are deducted. When nothing is left there is no payout, and the lines wait for
+ * the next one.
  */
 export async function payOut(work: MerchantTransaction, currency: string): Promise<void> {
   const lines = await listLinesToPay(work, currency);
@@ -20,7 +20,7 @@ export async function payOut(work: MerchantTransaction, currency: string): Promi
   for (const part of splitIntoPayouts(lines)) await send(work, currency, part);
 }
 
-// Each part pays something out: one that would not is joined with the part before it, as often as needed.
+// Each part must pay something out. A part that would not is joined with the part before it, as often as needed.
 function splitIntoPayouts(lines: readonly UnpaidLine[]): UnpaidLine[][] {
   const parts: UnpaidLine[][] = [];
   let part: UnpaidLine[] = [];
@@ -38,7 +38,7 @@ function splitIntoPayouts(lines: readonly UnpaidLine[]): UnpaidLine[][] {
 }
 
 /**
- * What {@link payOut} will do with what is not paid out yet, when nothing else comes: `rows` in the order of time, money
+ * Predicts {@link payOut} for the money that is not paid out yet, if no more comes: `rows` in the order of time, money
  * before the payouts of its instant.
  */
 export function forecastPayouts(rows: readonly UnpaidRow[]): UpcomingMoney[] {
@@ -100,7 +100,7 @@ async function send(
     amount,
     currency,
     arrivalDate: nextBankingDate(work.now),
-    // Of outgoing money only the fee is in a payout: its amount is kept apart.
+    // For outgoing money, only the fee is in a payout: its amount is kept apart.
     lines: lines
       .filter((line) => line.held !== 0)
       .map(({ kind, key, held, fee }) => ({ kind, key, amount: held + fee, fee })),

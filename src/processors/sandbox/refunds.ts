@@ -14,12 +14,12 @@ import { findMethodRow } from './orders-store.ts';
 import { refundOutcomeOf } from './outcomes.ts';
 import type { Charge, MerchantTransaction, Method, Refund } from './types.ts';
 
-/** A bank takes so many banking days to give money back. */
+/** How many banking days a bank takes to give money back. */
 const BANK_REFUND_DAYS = 2;
-/** When a refund fails that a card's bank cannot place. */
+/** When a refund fails whose card's bank cannot accept it. */
 const FAILURE_DAYS = 3;
 
-/** Gives money back, once the key is known to be new. The money leaves the balance at once. */
+/** Gives money back under a new key. The money leaves the balance at once. */
 export async function giveBack(
   work: MerchantTransaction,
   order: RefundOperation,
@@ -65,7 +65,7 @@ async function whyNot(
   if (charge === null || charge.reference !== order.chargeReference) {
     return { code: 'unknown_charge', message: 'There is no such charge.' };
   }
-  // What the wallet's bank has taken back came out of the merchant's balance: only there may the rest go.
+  // A return by the wallet's bank came out of the merchant's balance, so the rest may go only there.
   const isBalanced = order.destination === OWN_BALANCE && charge.status === 'returned';
   if (order.destination !== undefined && charge.purpose !== 'Outgoing') {
     return { code: 'method_not_accepted', message: 'A client’s money goes back to where it came from.' };
@@ -98,7 +98,7 @@ function whyNotThere(
     : null;
 }
 
-// What went out of the transit goes into the merchant's own balance, to be paid out with it.
+// Money released from transit goes into the merchant's own balance, and is paid out with it.
 async function release(
   work: MerchantTransaction,
   { key, reference, amount, currency }: Refund,
@@ -108,7 +108,7 @@ async function release(
   await planJob(work, 'payout', currency, payoutInstantFrom(work.now));
 }
 
-// What goes back of an outgoing charge comes from the money in transit, and is a line of that kind.
+// A refund of an outgoing charge comes from the money in transit, and its line is of that kind.
 async function post(
   work: MerchantTransaction,
   refund: Refund,
@@ -131,7 +131,7 @@ async function post(
   });
 }
 
-/** The bank has given the money back, or could not: then it is in the balance again. */
+/** Ends a refund: the bank has given the money back, or the money is in the balance again. */
 export async function endRefund(work: MerchantTransaction, key: string, hasFailed: boolean): Promise<void> {
   const refund = await findRefundRow(work.tx, work.accountId, key);
   if (refund === null) throw new Error('Something is planned for a refund that is not there.');

@@ -7,7 +7,7 @@ import type {
   StoreOutcome,
   TransferOutcome,
 } from '../types.ts';
-import { actOut } from './acting.ts';
+import { injectFault } from './acting.ts';
 import { findNextInstant, recordActivity } from './books-store.ts';
 import { cancelCharge, takeCharge } from './charges.ts';
 import { takeEvidence } from './disputes.ts';
@@ -50,7 +50,7 @@ const NO_END = '999999999999999';
 /** Entries of a list in one answer. */
 const PAGE = 500;
 
-/** Adds what moves money: charges, refunds, deliveries, stored methods. Each may be disturbed by the faults. */
+/** Adds the operations that move money or store methods. Faults may spoil each of them. */
 export function addOrderRoutes(server: SandboxServer, deps: SandboxDeps): void {
   const { merchantLock } = deps;
   const { actionUrlOf } = merchantLock;
@@ -63,7 +63,7 @@ export function addOrderRoutes(server: SandboxServer, deps: SandboxDeps): void {
     (request, reply) => {
       const order = request.body;
       const asked = { ...identify(deps, request), kind: 'charge', key: order.key, order } as const;
-      return actOut(stage(request as FastifyRequest, reply), () =>
+      return injectFault(stage(request as FastifyRequest, reply), () =>
         answerOrder<ChargeOutcome>(merchantLock, {
           ...asked,
           carryOut: (work) => takeCharge(work, order, actionUrlOf),
@@ -77,7 +77,7 @@ export function addOrderRoutes(server: SandboxServer, deps: SandboxDeps): void {
     (request, reply) => {
       const order = request.body;
       const asked = { ...identify(deps, request), kind: 'refund', key: order.key, order } as const;
-      return actOut(stage(request as FastifyRequest, reply), () =>
+      return injectFault(stage(request as FastifyRequest, reply), () =>
         answerOrder<RefundOutcome>(merchantLock, { ...asked, carryOut: (work) => giveBack(work, order) }),
       );
     },
@@ -88,7 +88,7 @@ export function addOrderRoutes(server: SandboxServer, deps: SandboxDeps): void {
     (request, reply) => {
       const order = request.body;
       const asked = { ...identify(deps, request), kind: 'transfer', key: order.key, order } as const;
-      return actOut(stage(request as FastifyRequest, reply), () =>
+      return injectFault(stage(request as FastifyRequest, reply), () =>
         answerOrder<TransferOutcome>(merchantLock, {
           ...asked,
           carryOut: (work) => sendTransfer(work, order),
@@ -102,7 +102,7 @@ export function addOrderRoutes(server: SandboxServer, deps: SandboxDeps): void {
     (request, reply) => {
       const { key, token } = request.body;
       const asked = { ...identify(deps, request), kind: 'method', key, order: request.body } as const;
-      return actOut(stage(request as FastifyRequest, reply), () =>
+      return injectFault(stage(request as FastifyRequest, reply), () =>
         answerOrder<StoreOutcome>(merchantLock, {
           ...asked,
           carryOut: (work) => storeToken(work, key, token),
@@ -124,12 +124,12 @@ export function addOrderRoutes(server: SandboxServer, deps: SandboxDeps): void {
 
 function addCancelRoute(server: SandboxServer, deps: SandboxDeps): void {
   const { merchantLock } = deps;
-  // Of a charge that has ended, or that nobody has heard of, it says only that.
+  // Answers a charge that has ended, or an unknown key, without changing anything.
   server.post(
     '/merchants/:accountId/charges/:name/give_up',
     { schema: { params: thingPath } },
     (request, reply) =>
-      actOut({ ...deps, request: request as FastifyRequest, reply }, async () => {
+      injectFault({ ...deps, request: request as FastifyRequest, reply }, async () => {
         const { accountId, now } = identify(deps, request);
         const result = await whenUpToDate(merchantLock, accountId, now, (work) =>
           cancelCharge(work, request.params.name, merchantLock.actionUrlOf),
@@ -141,7 +141,7 @@ function addCancelRoute(server: SandboxServer, deps: SandboxDeps): void {
   );
 }
 
-/** Adds what looks things up by our keys. Each may be disturbed by the faults. */
+/** Adds the look-ups by our keys. Faults may spoil each of them. */
 export function addFindRoutes(server: SandboxServer, deps: SandboxDeps): void {
   const { merchantLock } = deps;
   const schema = { params: thingPath };
@@ -151,7 +151,7 @@ export function addFindRoutes(server: SandboxServer, deps: SandboxDeps): void {
     show: (thing: Thing) => object,
   ) =>
     server.get(`/merchants/:accountId/${kind}/:name`, { schema }, (request, reply) =>
-      actOut({ ...deps, request: request as FastifyRequest, reply }, async () => {
+      injectFault({ ...deps, request: request as FastifyRequest, reply }, async () => {
         const { accountId } = await identifyAndCatchUp(deps, request);
         const thing = await read(accountId, request.params.name);
         const outcome = thing === null ? { status: 'absent' } : show(thing);
@@ -171,7 +171,7 @@ export function addFindRoutes(server: SandboxServer, deps: SandboxDeps): void {
   );
 }
 
-// Browsers of any origin may make tokens: the publishable key is all they show.
+// Browsers of any origin may make tokens, with the publishable key alone.
 const openToBrowsers = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST',
@@ -284,7 +284,7 @@ function pageOf<Row extends { readonly position: number }>(
   return show(page, rows.length > PAGE && last !== undefined ? String(last.position) : null);
 }
 
-/** Says nothing but that the server answers. */
+/** Adds the operation that only shows that the server answers. */
 export function addHealthRoute(server: SandboxServer): void {
   server.get('/livez', { schema: { response: { 200: Type.Object({ status: Type.String() }) } } }, () => ({
     status: 'ok',

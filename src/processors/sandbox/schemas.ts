@@ -36,25 +36,23 @@ export const refundOrder = Type.Object(
   closed,
 );
 
-/** What a delivery takes. */
 export const transferOrder = Type.Object(
   { key, amount, currency, destination: reference, fundedBy: reference, description: text },
   closed,
 );
 
-/** What storing a method takes. */
 export const methodOrder = Type.Object({ key, token: reference }, closed);
 
-/** Who asks with a form, and where the browser goes afterwards. */
+/** The query of a form: its merchant's key, and where the browser goes afterwards. */
 export const formQuery = Type.Object(
   { key: reference, return_url: Type.String({ pattern: '^https?://', maxLength: 8000 }) },
   closed,
 );
 
-// Any name will do, and none is kept.
+// Any name is accepted, and none is stored.
 const holderName = Type.Optional(Type.String({ maxLength: 200 }));
 
-/** What a form without script sends. */
+/** The body of a form without script. */
 export const formDetails = Type.Object({
   type: Type.Union([Type.Literal('Card'), Type.Literal('BankAccount')]),
   number: Type.Optional(Type.String({ maxLength: 40 })),
@@ -66,7 +64,7 @@ export const formDetails = Type.Object({
   holderName,
 });
 
-/** What a payer types, loosely: what is wrong with it is told in words. */
+/** The details of a payer, checked loosely: their faults are answered in words. */
 export const methodDetails = Type.Union([
   Type.Object(
     {
@@ -101,13 +99,13 @@ export const thingPath = Type.Object({ accountId: Type.String(), name: reference
 
 const position = Type.Optional(Type.String({ pattern: '^\\d{1,15}$' }));
 
-/** From where on a list goes, and up to where. */
+/** The range of a list. */
 export const listQuery = Type.Object({ after: position, until: position }, closed);
 
-/** Up to where something counts. */
+/** The position up to which balances count. */
 export const endQuery = Type.Object({ until: position }, closed);
 
-/** How to misbehave; null to stop. */
+/** The faults to set; null ends them. */
 export const faultSettings = Type.Union([
   Type.Object(
     {

@@ -1,24 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a merchant's three secrets are for. The publishable one may be shown to browsers: it makes tokens only. */
+/** The purposes of a merchant's three secrets. The publishable one may be shown to browsers: it makes tokens only. */
 type Use = 'api' | 'publishable' | 'webhook';
 
-/** Derives a merchant's secret from the service's key, so that none is kept anywhere. */
+/** Derives a merchant's secret from the service's key, so that none is stored. */
 function derive(key: string, use: Use | 'admin', accountId: string): Buffer {
   return createHmac('sha256', key).update(`tranche sandbox\n${use}\n${accountId}`).digest();
 }
 
-/** What proves that a request comes from a merchant's server. */
+/** Proves that a request comes from a merchant's server. */
 export function apiSecretOf(key: string, accountId: string): string {
   return `sbx_secret_${derive(key, 'api', accountId).toString('base64url')}`;
 }
 
-/** What a browser shows to make a token for a merchant. */
+/** Lets a browser make tokens for a merchant. */
 export function publishableKeyOf(key: string, accountId: string): string {
   return `sbx_public_${derive(key, 'publishable', accountId).toString('base64url')}`;
 }
 
-/** What proves the right to make the sandbox misbehave. */
+/** Proves the right to set faults. */
 export function adminSecretOf(key: string): string {
   return `sbx_admin_${derive(key, 'admin', '').toString('base64url')}`;
 }
@@ -28,7 +28,7 @@ export function webhookSecretOf(key: string, accountId: string): Buffer {
   return derive(key, 'webhook', accountId);
 }
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time. */
 export function isSameSecret(shown: string, expected: string): boolean {
   const one = Buffer.from(shown);
   const other = Buffer.from(expected);

@@ -28,24 +28,23 @@ export type SandboxServer = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** What its routes work with. */
 export interface SandboxDeps {
   readonly merchantLock: MerchantLock;
   readonly faults: Faults;
   readonly key: string;
   readonly log: Log;
-  /** Where a form may send its browser back to. */
+  /** The origins to which a form may send its browser back. */
   readonly returnOrigins: readonly string[];
   readonly slowMs: number;
 }
 
-/** Who asks, and at which of the merchant's times. */
+/** The merchant of a request, and its time. */
 interface Caller {
   readonly accountId: AccountId;
   readonly now: Date;
 }
 
-/** A refusal of a request as such: nothing was done. */
+/** A refusal of the request itself: nothing was done. */
 class RequestFault extends Error {
   override readonly name = 'RequestFault';
   readonly status: number;
@@ -57,8 +56,7 @@ class RequestFault extends Error {
 }
 
 /**
- * Builds the server without its routes. Nothing of a request is ever logged or given back, because it may hold a
- * number.
+ * Builds the server without its routes. No part of a request is ever logged or answered, because it may hold a number.
  */
 export function createSandboxServer({ log }: Pick<SandboxDeps, 'log'>): SandboxServer {
   const server = fastify({
@@ -111,8 +109,8 @@ interface MerchantRequest {
 }
 
 /**
- * Who asks. A merchant's secret is for that merchant alone; a publishable key makes tokens only.
- * Throws a refusal with 401, or 400 for a time that is none.
+ * Finds the merchant of a request. A merchant's secret is for that merchant alone; a publishable key makes tokens only.
+ * Throws a refusal with 401, or with 400 for an invalid time.
  */
 export function identify(
   { merchantLock, key }: SandboxDeps,
@@ -136,7 +134,7 @@ export function identify(
   }
 }
 
-/** As {@link identify}; besides, what fell due until the merchant's time is done first. */
+/** As {@link identify}, after all jobs that are due until the merchant's time. */
 export async function identifyAndCatchUp(deps: SandboxDeps, request: MerchantRequest): Promise<Caller> {
   const caller = identify(deps, request);
   const { merchantLock } = deps;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from './secrets.ts';
 
-/** How far a webhook's time may be from ours: an old one may have been recorded and sent again. */
+/** How far a webhook's time may be from ours: an old webhook may have been recorded and replayed. */
 const TOLERANCE_MS = 5 * 60_000;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;

@@ -11,7 +11,7 @@ import { addBookRoutes, addFindRoutes, addHealthRoute, addOrderRoutes, addTokenR
 import { createSandboxServer } from './server.ts';
 import { sendDueWebhooks } from './webhooks.ts';
 
-/** How often the sandbox looks for what is due. */
+/** How often the sandbox looks for due jobs. */
 const TICK_MS = 2_000;
 
 const SLOW_MS = 4_000;
@@ -30,21 +30,21 @@ export interface SandboxOptions {
   readonly host?: string;
   /** Default 0: the system chooses. */
   readonly port?: number;
-  /** The origins that a form without script may send its browser back to: those of the service's pages. */
+  /** The origins to which a form without script may send its browser back: those of the service's pages. */
   readonly returnOrigins: readonly string[];
   /** Where holders' browsers reach it, without a trailing slash. Default: the address it listens on. */
   readonly publicUrl?: string;
-  /** False: it does nothing by itself but when `tick` is called, as tests want it. Default true. */
+  /** False: it works only when `tick` is called, as in tests. Default true. */
   readonly isTicking?: boolean;
-  /** How late a slow answer is, in milliseconds. Default 4000. */
+  /** The delay of a slow answer, in milliseconds. Default 4000. */
   readonly slowMs?: number;
 }
 
 export interface RunningSandbox {
   readonly url: string;
-  /** Does what is due now in the machine's time, and sends the webhooks that wait. The timer calls it every 2 s. */
+  /** Does the jobs that are due in machine time, and sends waiting webhooks. The timer calls it every 2 s. */
   tick(): Promise<void>;
-  /** Stops listening, ends what is under way and all connections. What was promised goes on at the next start. */
+  /** Stops listening, and ends running work and all connections. Due jobs go on at the next start. */
   stop(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   if (key.length < 32) throw new Error('The key of the sandbox needs at least 32 characters.');
   let isStopping = false;
   const database = openSandboxDatabase(connection, (err) => {
-    // At the end the server may be quicker than the connections that say goodbye to it.
+    // On shutdown, PostgreSQL may end the connections before they are closed here.
     if (!isStopping) log.warn({ err }, 'a connection broke');
   });
   const faults = createFaults();
@@ -68,7 +68,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   };
   const work = async () => {
     for (const accountId of await findMerchantsDue(database, clock.now())) {
-      // One merchant's trouble is not the others'.
+      // The failure of one merchant must not stop the others.
       await advanceMerchant(merchantLock, accountId, clock.now()).catch((err: unknown) =>
         log.error({ err, accountId }, 'what is due could not be done; the next turn tries again'),
       );
@@ -114,16 +114,16 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   };
 }
 
-interface Fairness {
+interface TickLoop {
   /** Runs one turn, after the one under way. */
   take(): Promise<void>;
-  /** Has a turn begin soon, when there is a timer at all. */
+  /** Begins a turn now, if there is a timer. */
   hurry(): void;
   stop(): Promise<void>;
 }
 
-// Turns follow each other, never beside each other; a failed one is logged and the next tries again.
-function startTurns(work: () => Promise<void>, isTicking: boolean, log: Log): Fairness {
+// Turns run one after the other. A failed turn is logged, and the next tries again.
+function startTurns(work: () => Promise<void>, isTicking: boolean, log: Log): TickLoop {
   let last: Promise<void> = Promise.resolve();
   let waiting = 0;
   let isStopped = false;
@@ -141,7 +141,7 @@ function startTurns(work: () => Promise<void>, isTicking: boolean, log: Log): Fa
   const run = () => {
     if (waiting > 0) return;
     take().catch((err: Error) => {
-      // A database that is away for an hour is one line of the log, not one every two seconds.
+      // An outage of the database for an hour is one line of the log, not one every two seconds.
       if (err.message === lastFailure) return;
       lastFailure = err.message;
       log.error({ err }, 'a turn of the sandbox failed; the next tries again');

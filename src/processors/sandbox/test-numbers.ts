@@ -1,6 +1,6 @@
 import type { CardFunding, DescribedMethod, PaymentMethodSummary } from '../../kit/money/payment-methods.ts';
 
-/** What a test number does. It is all that is kept of a number, besides its last four digits. */
+/** The behaviour of a test number. Only this and the last four digits of a number are stored. */
 export type Behaviour =
   | 'succeeds'
   | 'declined'
@@ -28,7 +28,7 @@ export type Behaviour =
   | 'delivery_fails'
   | 'delivery_returned';
 
-/** A number that the sandbox takes. `shows` says in a few words what it is for. */
+/** A number that the sandbox accepts. `shows` says in a few words what it is for. */
 interface TestNumber extends DescribedMethod {
   readonly number: string;
   readonly behaviour: Behaviour;
@@ -46,7 +46,7 @@ function card(
   return { number, behaviour, shows, name, type, funding, last4: number.slice(-4) };
 }
 
-/** Every card number that the sandbox takes. Any other is refused, and kept nowhere. */
+/** Every card number that the sandbox accepts. Any other is refused, and stored nowhere. */
 export const testCards: readonly TestNumber[] = [
   card('4242424242424242', 'succeeds', 'succeeds'),
   card('4000056655665556', 'succeeds', 'succeeds, a debit card', 'Visa', 'Debit'),
@@ -75,7 +75,7 @@ export const testCards: readonly TestNumber[] = [
   card('4000000000006236', 'slow', 'is charged, and answered late'),
 ];
 
-/** Whether the last digit of a card's number is the one that the others ask for. Blanks between them do no harm. */
+/** Checks the check digit of a card's number. Blanks between the digits are ignored. */
 export function isCardNumber(number: string): boolean {
   const digits = number.replaceAll(' ', '');
   const values = Array.from(digits, Number)
@@ -85,7 +85,7 @@ export function isCardNumber(number: string): boolean {
   return /^\d{12,19}$/.test(digits) && sum % 10 === 0;
 }
 
-/** Whether the last digit of a routing number is the one that the others ask for. */
+/** Checks the check digit of a routing number. */
 export function isRoutingNumber(number: string): boolean {
   const digits = number.replaceAll(' ', '');
   const weights = [3, 7, 1];
@@ -99,7 +99,7 @@ export function isRoutingNumber(number: string): boolean {
 /** The only routing number of the sandbox's bank. */
 export const TEST_ROUTING_NUMBER = '110000000';
 
-/** Whether the check digits of an IBAN are those that the others ask for. */
+/** Checks the check digits of an IBAN. */
 export function isIban(iban: string): boolean {
   const plain = iban.replaceAll(' ', '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(plain)) return false;
@@ -108,7 +108,7 @@ export function isIban(iban: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-// A German account number has ten digits; those of the test accounts begin with two noughts.
+// A German account number has ten digits; those of the test accounts begin with two zeros.
 const TEST_IBAN = new RegExp(`^DE\\d{2}${TEST_ROUTING_NUMBER.slice(0, 8)}(\\d{10})$`);
 
 /** The test account number in an IBAN of the sandbox's bank; null for any other. */
@@ -120,7 +120,7 @@ export function accountInIban(iban: string): string | null {
 
 export function testIbanOf(accountNumber: string): string {
   const rest = TEST_ROUTING_NUMBER.slice(0, 8) + accountNumber.slice(-10);
-  // DE as digits, and 00 in place of the check digits.
+  // DE as digits, and 00 instead of the check digits.
   const check = 98n - (BigInt(`${rest}131400`) % 97n);
   return `DE${String(check).padStart(2, '0')}${rest}`;
 }
@@ -130,7 +130,7 @@ function account(number: string, behaviour: Behaviour, shows: string): TestNumbe
   return { number, behaviour, shows, ...shown };
 }
 
-/** Every bank account number that the sandbox takes, at the bank of {@link TEST_ROUTING_NUMBER}. */
+/** Every bank account number that the sandbox accepts, at the bank of {@link TEST_ROUTING_NUMBER}. */
 export const testBankAccounts: readonly TestNumber[] = [
   account('000123456789', 'succeeds', 'settles after 2 banking days; takes deliveries'),
   account('000111111113', 'account_closed', 'is closed: declined at once'),
@@ -141,7 +141,7 @@ export const testBankAccounts: readonly TestNumber[] = [
   account('000444444440', 'delivery_returned', 'settles; a delivery to it comes back 2 days later'),
 ];
 
-/** What pays a card of the list, by what is kept of its number; null of a bank account. */
+/** The funding of a listed card, by the stored part of its number; null for a bank account. */
 export function fundingKept({ type, name, last4 }: PaymentMethodSummary): CardFunding | null {
   if (type === 'BankAccount') return null;
   return testCards.find((one) => one.name === name && one.last4 === last4)?.funding ?? 'Unknown';

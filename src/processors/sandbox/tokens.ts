@@ -18,11 +18,11 @@ import {
 } from './test-numbers.ts';
 import type { MerchantTransaction, Method } from './types.ts';
 
-/** What a payer types. It is looked at once, and only what it stands for is kept. */
+/** The details that a payer types. They are read once, and only the method that they stand for is stored. */
 export type MethodDetails =
   | {
       readonly type: 'Card';
-      /** Digits; blanks between them do no harm. */
+      /** Digits; blanks between them are ignored. */
       readonly number: string;
       /** 1 to 12. */
       readonly expiryMonth: number;
@@ -33,7 +33,7 @@ export type MethodDetails =
   | { readonly type: 'BankAccount'; readonly routingNumber: string; readonly accountNumber: string }
   | { readonly type: 'BankAccount'; readonly iban: string };
 
-/** What a form without script sends: the expiry date is one field there. */
+/** The details from a form without script, where the expiry date is one field. */
 interface FormDetails {
   readonly type: MethodDetails['type'];
   readonly number?: string;
@@ -44,7 +44,7 @@ interface FormDetails {
   readonly iban?: string;
 }
 
-/** Reads what a form has sent, or null when something is missing. */
+/** Reads the details of a form, or null when something is missing. */
 export function readForm({ type, number, expiry, cvc, ...bank }: FormDetails): MethodDetails | null {
   if (type === 'BankAccount') {
     const { routingNumber, accountNumber, iban } = bank;
@@ -69,12 +69,12 @@ type TokenRefusal =
   | 'incorrect_cvc'
   | 'invalid_date';
 
-/** What became of details: a token that may be used once, or a refusal. */
+/** A token that may be used once, or a refusal. */
 export type TokenAnswer =
   | { readonly status: 'created'; readonly token: string; readonly method: DescribedMethod }
   | { readonly status: 'refused'; readonly code: TokenRefusal; readonly message: string };
 
-/** Makes a token of what a payer has typed. Of a refusal nothing is kept. */
+/** Makes a token of a payer's details. Nothing is stored of refused details. */
 export async function makeToken(
   merchantLock: MerchantLock,
   accountId: AccountId,
@@ -98,7 +98,7 @@ export async function makeToken(
   return result;
 }
 
-// As a bank would: a number that cannot be one is mistyped, any other that is not listed is a real one perhaps.
+// As a bank would: a number with a wrong check digit is mistyped; another unlisted number may be a real one.
 function refuseNumber(details: MethodDetails): TokenAnswer {
   if (details.type === 'Card' && !isCardNumber(details.number)) {
     return refused('incorrect_number', 'The card number is mistyped.');
@@ -130,7 +130,7 @@ function numberIn(details: MethodDetails): string | null {
   return details.routingNumber === TEST_ROUTING_NUMBER ? details.accountNumber.replaceAll(' ', '') : null;
 }
 
-/** Cards are not given out for longer. */
+/** The longest term of a card, in years. */
 const LONGEST_YEARS = 30;
 
 function judgeCard(
@@ -156,7 +156,7 @@ function refused(code: TokenRefusal, message: string): TokenAnswer {
   return { status: 'refused', code, message };
 }
 
-/** Stores what a token stands for, once the key is known to be new. Stored again it gets a new reference. */
+/** Stores the method of a token under a new key. Stored again, a method gets a new reference. */
 export async function storeToken(
   work: MerchantTransaction,
   key: string,

@@ -14,9 +14,9 @@ import { findMethodRow } from './orders-store.ts';
 import { transferOutcomeOf } from './outcomes.ts';
 import type { MerchantTransaction, Method, Transfer } from './types.ts';
 
-/** A delivery arrives after so many banking days. */
+/** How many banking days a delivery takes. */
 const DELIVERY_DAYS = 1;
-/** After arrival, when the recipient's bank sends it back. */
+/** How long after arrival the recipient's bank returns a delivery. */
 const RETURN_DAYS = 2;
 
 interface Fault {
@@ -24,7 +24,7 @@ interface Fault {
   readonly message: string;
 }
 
-/** Sends outgoing money on, once the key is known to be new. It leaves the money in transit when it arrives. */
+/** Delivers outgoing money under a new key. It leaves the money in transit when it arrives. */
 export async function sendTransfer(
   work: MerchantTransaction,
   order: TransferOperation,
@@ -73,7 +73,7 @@ async function whyNotThat(work: MerchantTransaction, order: TransferOperation): 
     : null;
 }
 
-/** The money arrives at the recipient's bank, or cannot. */
+/** Ends a delivery: the money arrives at the recipient's bank, or the delivery fails. */
 export async function deliverTransfer(work: MerchantTransaction, key: string): Promise<void> {
   const transfer = await readTransfer(work, key);
   if (transfer.status !== 'processing') return;
@@ -99,7 +99,7 @@ export async function deliverTransfer(work: MerchantTransaction, key: string): P
   await finish(work, { ...transfer, status: 'succeeded', fee });
 }
 
-/** The recipient's bank sends the money back: it is in transit again. */
+/** Returns a delivery: the money is in transit again. */
 export async function returnTransfer(work: MerchantTransaction, key: string): Promise<void> {
   const transfer = await readTransfer(work, key);
   if (transfer.status !== 'succeeded') return;

@@ -4,18 +4,18 @@ import type { StorableMethod } from '../../kit/money/payment-methods.ts';
 import type { DeclineCode, ProcessorEvent, StatementKind } from '../types.ts';
 import type { Behaviour } from './test-numbers.ts';
 
-/** One piece of work for one merchant: a transaction that holds the merchant's lock, and the time it works at. */
+/** A transaction that holds a merchant's lock, and its time. */
 export interface MerchantTransaction {
   readonly tx: Queries;
   readonly accountId: AccountId;
   /** In the merchant's time. */
   readonly now: Date;
   readonly machineNow: Date;
-  /** The events that this transaction has made, oldest first. */
+  /** The events of this transaction, oldest first. */
   readonly made: ProcessorEvent[];
 }
 
-/** A number that was shown: what it does, and what may be said of it. */
+/** A test number: its behaviour, and the parts that may be shown. */
 export interface Method extends StorableMethod {
   readonly behaviour: Behaviour;
 }
@@ -29,11 +29,11 @@ export interface Charge {
   readonly refundedAmount: number;
   readonly currency: string;
   readonly description: string;
-  /** Null when the source stood for nothing. */
+  /** Null when the source was unknown. */
   readonly method: Method | null;
   readonly savesMethod: boolean;
   readonly storedMethod: string | null;
-  /** Of a success; of a return, what the return costs. */
+  /** The fee of a success, or of a return. */
   readonly fee: number | null;
   readonly code: string | null;
   readonly message: string | null;
@@ -53,7 +53,6 @@ export interface Refund {
   readonly message: string | null;
 }
 
-/** A delivery to a recipient as it stands. */
 export interface Transfer {
   readonly key: string;
   readonly reference: string;
@@ -86,13 +85,13 @@ export interface Posting {
   readonly held: number;
   readonly inTransit: number;
   readonly currency: string;
-  /** From when on it may be paid out, in the merchant's time. */
+  /** From when it may be paid out, in the merchant's time. */
   readonly availableAt: Date;
-  /** The payout that it is part of already. */
+  /** The payout that contains it already. */
   readonly payout?: string;
 }
 
-/** What is done by itself later. The subject is a key or a reference; of a payout, the currency. */
+/** Work that is planned. The subject is a key or a reference; for a payout, the currency. */
 export type JobKind =
   | 'settle'
   | 'return_unsettled'
@@ -106,7 +105,7 @@ export type JobKind =
   | 'return_delivery'
   | 'payout';
 
-/** Something that falls due, in the merchant's time. */
+/** A planned job, due in the merchant's time. */
 export interface Job {
   readonly position: number;
   readonly kind: JobKind;
@@ -120,14 +119,14 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** The answer to an order. `behaviour` lets the server act out what the number is for; a repeat is answered plainly. */
+/** The answer to an operation. `behaviour` lets the server inject the fault of a test number; repeats get none. */
 export interface Answer<Outcome> {
   readonly outcome: Outcome;
   readonly isRepeat: boolean;
   readonly behaviour: Behaviour | null;
 }
 
-/** An order under a key that was used for another one. Nothing was done. */
+/** An operation under a key that was used for another one. Nothing was done. */
 export class KeyConflict extends Error {
   override readonly name = 'KeyConflict';
 }

@@ -5,20 +5,19 @@ import { claimParcels, dropParcel, type Parcel, postponeParcel } from './outbox-
 import { webhookSecretOf } from './secrets.ts';
 import { signWebhook } from './signature.ts';
 
-/** What a receiver may take to answer. */
+/** How long a receiver may take to answer. */
 const ANSWER_LIMIT_MS = 10_000;
 
 /** The first pause before another try; it doubles up to the longest. */
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
-/** Parcels taken at once. */
+/** How many webhooks are taken at once. */
 const BATCH = 64;
 
-/** How long the faults hold a webhook back, or wait before they send it again. */
+/** How long a fault delays a webhook, or waits before it sends the webhook again. */
 const faultPausesMs = { webhook_late: 90_000, webhook_reordered: 5_000, webhook_duplicate: 1_000 };
 
-/** What sends webhooks. */
 interface Dispatch {
   readonly merchantLock: MerchantLock;
   readonly faults: Faults;
@@ -28,8 +27,8 @@ interface Dispatch {
 }
 
 /**
- * Sends everything that waits and is due now, in the machine's time: to one merchant in order, to several at once.
- * What does not arrive is tried again for three days. Transaction: opens, none while sending.
+ * Sends all webhooks that are due in machine time: to one merchant in order, to several merchants at once. Webhooks that
+ * do not arrive are tried again for three days. No transaction is open while sending.
  */
 export async function sendDueWebhooks(dispatch: Dispatch): Promise<void> {
   const { database, clock } = dispatch.merchantLock;
@@ -82,6 +81,6 @@ async function hasArrived({ merchantLock, key, webhookBaseUrl }: Dispatch, parce
     await response.body?.cancel();
     return response.ok;
   } catch {
-    return false; // Whatever went wrong on the way: it is tried again.
+    return false; // Any failure on the way is tried again.
   }
 }

@@ -6,7 +6,7 @@ export function encodeEvent(event: ProcessorEvent): object {
   return { ...event, occurredAt: event.occurredAt.toISOString() };
 }
 
-/** Reads an event that {@link encodeEvent} wrote. Throws on what has no time. */
+/** Reads an event that {@link encodeEvent} wrote. Throws without a valid time. */
 export function decodeEvent(json: unknown): ProcessorEvent {
   const event = json as ProcessorEvent;
   const occurredAt = instantOf(event.occurredAt);
@@ -15,20 +15,20 @@ export function decodeEvent(json: unknown): ProcessorEvent {
   return { ...event, occurredAt, respondBy: event.respondBy === null ? null : instantOf(event.respondBy) };
 }
 
-/** Reads a line of the statement. Throws on what has no time. */
+/** Reads a line of the statement. Throws without a valid time. */
 export function decodeLine(json: unknown): StatementLine {
   const { reference, kind, key, amount, fee, currency, occurredAt } = json as StatementLine;
   return { reference, kind, key, amount, fee, currency, occurredAt: instantOf(occurredAt) };
 }
 
-/** Reads an instant. Throws on what is none. */
+/** Reads an instant. Throws for anything else. */
 export function instantOf(value: unknown): Date {
   const instant = new Date(typeof value === 'string' ? value : Number.NaN);
   if (Number.isNaN(instant.getTime())) throw new TypeError('This is no instant.');
   return instant;
 }
 
-/** What tells one order from another: SHA-256 over its fields, whatever their sequence. */
+/** Identifies the content of an operation: SHA-256 over its fields in a fixed order. */
 export function hashOrder(order: object): Buffer {
   const fields = Object.entries(order).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(fields)).digest();

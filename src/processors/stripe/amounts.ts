@@ -26,7 +26,7 @@ export function fromStripeAmount(amount: number, currency: string): number {
   const code = currency.toUpperCase();
   const ours = currencyExponent(code);
   const theirs = stripeExponents.get(code) ?? ours;
-  // Of krónur only whole ones exist, and Stripe's hundredths of them are always 00; a fee is rounded to whole ones.
+  // Only whole krónur exist, and Stripe's hundredths of them are always 00. A fee is rounded to whole krónur.
   return theirs > ours ? Math.round(amount / 10 ** (theirs - ours)) : amount * 10 ** (ours - theirs);
 }
 

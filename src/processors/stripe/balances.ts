@@ -2,13 +2,13 @@ import type { Stripe } from 'stripe';
 import { fromStripeAmount } from './amounts.ts';
 import { type Call, ourKey, type StripeClient, wholeOf } from './client.ts';
 
-/** What is held, by currency in the minor unit: clients' money, and money on its way to recipients. */
+/** A balance in the minor unit: clients' money, and money on its way to recipients. */
 type Balances = readonly { readonly currency: string; readonly held: number; readonly inTransit: number }[];
 
 /**
- * Reads the balance at Stripe, which is one: outgoing money that was charged and not yet transferred is told from
- * clients' money by adding up the outgoing payments. The search is a minute behind for the newest of those. Bank debits
- * that Stripe has entered and the bank has not paid yet are left out, as they are from the statement.
+ * Reads the balance at Stripe. It is one sum, so outgoing money that was charged and not yet transferred is separated by
+ * adding up the outgoing payments. Stripe's search lags a minute behind for the newest of them. Bank debits that Stripe
+ * has entered and the bank has not paid yet are left out, as in the statement.
  */
 export async function readBalances(client: StripeClient, now: Date): Promise<Balances> {
   return client.call(async (call) => {
@@ -64,7 +64,7 @@ async function readPendingDebits(call: Call, now: Date): Promise<Map<string, num
 async function readInTransit(call: Call): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
   await addFundings(call, sums);
-  // An account that never sent money has no transfers to look through.
+  // An account that never sent money has no transfers to search.
   if (sums.size > 0) await addDeliveries(call, sums);
   return sums;
 }

@@ -7,10 +7,10 @@ import { describeDecline } from './declines.ts';
 import { findListed } from './lookup.ts';
 import { makeCustomer, readSource, type Source, storedReference, summarize, takenKinds } from './methods.ts';
 
-/** What has to come with a payment, so that its fee and its method are known. */
+/** Expanded in every payment that is read, so that its fee and its method are known. */
 const expandedPayment = ['latest_charge.balance_transaction', 'payment_method'];
 
-/** What a method is called whose kind we do not take: a payment made with it was not made through us. */
+/** Stands for a method of a kind that we do not take: a payment with it was not made through us. */
 const unnamedMethod: PaymentMethodSummary = { type: 'CreditCard', name: 'Card', last4: '????' };
 
 /** Takes money: makes and confirms a PaymentIntent under our key. */
@@ -49,7 +49,7 @@ async function paymentParameters(
     amount,
     currency: toStripeCurrency(operation.currency),
     confirm: true,
-    // Captured later, as is the default, the answer would not know the fee yet.
+    // With a later capture, which is the default, the answer would not contain the fee yet.
     capture_method: 'automatic',
     allowed_payment_method_types: takenKinds,
     description: operation.description,
@@ -120,14 +120,14 @@ export async function readPayment(call: Call, id: string): Promise<ChargeOutcome
   );
 }
 
-/** What a payment at Stripe means for us. Cancels one that waits for a confirmation for which there is no page. */
+/** Maps a payment at Stripe to an outcome. Cancels a payment that waits for a confirmation without a page for it. */
 async function applyOutcome(call: Call, intent: Stripe.PaymentIntent): Promise<ChargeOutcome> {
   const outcome = chargeOutcome(intent);
   if (outcome !== 'stuck') return outcome;
   try {
     await call.stripe.paymentIntents.cancel(intent.id, {}, call.write(`${intent.id}-cancel`));
   } catch (cause) {
-    // It may have moved on meanwhile, so that it is not known to be over.
+    // The payment may have moved on first, so it may not be over.
     const failure = judgeFailure(cause);
     return { status: 'unknown', cause: failure.kind === 'lost' ? failure.cause : failure.error.message };
   }
@@ -179,12 +179,12 @@ function methodOf(intent: Stripe.PaymentIntent): PaymentMethodSummary | null {
   );
 }
 
-/** What Stripe keeps for a payment, in the currency of the payment; null while that is not known. */
+/** Stripe's fee for a payment, in the currency of the payment; null while it is not known. */
 function feeOf(intent: Stripe.PaymentIntent): number | null {
   const line = wholeOf(wholeOf(intent.latest_charge)?.balance_transaction);
   if (line === null) return null;
   const fee = fromStripeAmount(line.fee, line.currency);
-  // Settled in another currency, the fee is in that one, too, and is brought back at the rate of this payment.
+  // If the payment was settled in another currency, so is its fee: it is converted back at the payment's rate.
   return line.currency === intent.currency || !line.exchange_rate
     ? fee
     : Math.round(fee / line.exchange_rate);

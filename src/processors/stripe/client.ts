@@ -1,7 +1,6 @@
 import { Stripe } from 'stripe';
 import type { AccountId } from '../../kit/ids.ts';
 
-/** What is needed to call Stripe for one account of ours. */
 export interface StripeAccess {
   readonly accountId: AccountId;
   readonly secretKey: string;
@@ -85,17 +84,17 @@ export function createStripeClient(access: StripeAccess): StripeClient {
 
 const { StripeCardError, StripeInvalidRequestError, StripeError } = Stripe.errors;
 
-/** What a failed request tells. `lost`: nothing is known of its effect. */
+/** The meaning of a failed request. `lost`: its effect is unknown. */
 type Failure =
   | { readonly kind: 'declined'; readonly error: InstanceType<typeof StripeCardError> }
   | { readonly kind: 'refused'; readonly error: InstanceType<typeof StripeInvalidRequestError> }
   | { readonly kind: 'lost'; readonly cause: string };
 
 /**
- * Judges what the SDK threw. Only two answers say for certain that this operation did nothing: the bank's no (402), and a
- * request that Stripe understood and refused (400, 404). All others are `lost`: no answer, 5xx, 409 (the same key is
- * being worked on), 429, a key that was used with other parameters, and also 401 and 403: a secret key that is no
- * longer taken says nothing of an attempt that went out before, and no client should hear of our lapse.
+ * Classifies an error of the SDK. Only two answers say for certain that this operation did nothing: a decline of the bank
+ * (402), and a request that Stripe understood and refused (400, 404). All others are `lost`: no answer, 5xx, 409 (the
+ * same key is in progress), 429, a key that was used with other parameters, and also 401 and 403. A revoked secret key
+ * says nothing about an earlier attempt, and no client should see that our key was revoked.
  */
 export function judgeFailure(cause: unknown): Failure {
   if (cause instanceof StripeCardError) return { kind: 'declined', error: cause };
@@ -110,12 +109,12 @@ export function judgeFailure(cause: unknown): Failure {
   throw cause;
 }
 
-/** Whether Stripe says that there is no such thing. */
+/** Whether Stripe answers that the object does not exist. */
 export function isMissing(cause: unknown): boolean {
   return cause instanceof StripeInvalidRequestError && cause.code === 'resource_missing';
 }
 
-/** The metadata by which we find our things at Stripe again, and tell them from those of others there. */
+/** The metadata by which we find our objects at Stripe again, and separate them from those of others there. */
 export function ourMetadata(
   accountId: AccountId,
   kind: 'charge' | 'refund' | 'transfer' | 'method',
@@ -124,7 +123,7 @@ export function ourMetadata(
   return { [`tranche_${kind}`]: key, tranche_account: accountId };
 }
 
-/** Our key in the metadata of something at Stripe; null where it is not this account's. */
+/** Our key in the metadata of an object at Stripe; null when the object is not this account's. */
 export function ourKey(
   accountId: AccountId,
   kind: 'charge' | 'refund' | 'transfer',
@@ -134,12 +133,12 @@ export function ourKey(
   return metadata[`tranche_${kind}`] ?? null;
 }
 
-/** The id of something that Stripe gives as its id or, expanded, as a whole. */
+/** The id of an object that Stripe gives as an id or, expanded, as a whole. */
 export function idOf(thing: string | { readonly id: string } | null | undefined): string | null {
   return typeof thing === 'string' ? thing : (thing?.id ?? null);
 }
 
-/** The whole of something, where Stripe has expanded it. */
+/** The whole object, where Stripe has expanded it. */
 export function wholeOf<T extends { readonly id: string }>(thing: string | T | null | undefined): T | null {
   return typeof thing === 'string' || thing === undefined ? null : thing;
 }

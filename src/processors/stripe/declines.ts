@@ -1,8 +1,8 @@
 import type { DeclineCode } from '../types.ts';
 
 /**
- * Stripe's codes, of cards (decline_code before code), of banks, and the reasons of its disputes, brought to ours. What is
- * not here is `declined`. Sources: https://docs.stripe.com/declines/codes, https://docs.stripe.com/declines/network-codes,
+ * Our codes for Stripe's: codes of cards (decline_code before code) and banks, and reasons of disputes. A code that is not
+ * here is `declined`. Sources: https://docs.stripe.com/declines/codes, https://docs.stripe.com/declines/network-codes,
  * https://docs.stripe.com/error-codes and the `reason` of https://docs.stripe.com/api/disputes/object.
  */
 const codes: ReadonlyMap<string, DeclineCode> = new Map([
@@ -74,7 +74,7 @@ const sentences: Readonly<Record<DeclineCode, string>> = {
   do_not_try_again: 'The bank declined the payment.',
   not_authorized: 'The bank says that the payment is not authorized.',
   expired_card: 'The card has expired.',
-  // Whether it was lost or stolen is for its holder alone to know.
+  // Only its holder may know whether the card was lost or stolen.
   card_blocked: 'The bank declined the payment.',
   incorrect_cvc: 'The security code of the card is wrong.',
   authentication_failed: 'The bank asks for a confirmation that was not given.',
@@ -86,18 +86,18 @@ const sentences: Readonly<Record<DeclineCode, string>> = {
   processor_refused: 'The payment could not be taken.',
 };
 
-/** What Stripe says when it refuses, in an error or on a payment that failed. */
+/** A refusal of Stripe, in an error or on a payment that failed. */
 interface Refusal {
   readonly code?: string | null | undefined;
   readonly decline_code?: string | null | undefined;
-  /** What the card's network advises: https://docs.stripe.com/declines/card#retrying-issuer-declines */
+  /** The advice of the card's network: https://docs.stripe.com/declines/card#retrying-issuer-declines */
   readonly advice_code?: string | null | undefined;
 }
 
-// What may pass another time, unless the network advises otherwise.
+// Declines that may succeed another time, unless the network advises otherwise.
 const mayPass: ReadonlySet<DeclineCode> = new Set(['declined', 'insufficient_funds', 'try_again_later']);
 
-/** A refusal in our words. `fallback` is for codes that we do not know. */
+/** Maps a refusal to our code and a message. `fallback` is for codes that we do not know. */
 export function describeDecline(
   refusal: Refusal | null | undefined,
   fallback: 'declined' | 'processor_refused',
@@ -108,7 +108,7 @@ export function describeDecline(
   return { code, message: sentences[code] };
 }
 
-/** Why a bank took a payment back: its own code, or what Stripe says of it in our words. */
+/** Why a bank took a payment back: its own code, or our code for Stripe's. */
 export function returnCodeOf(networkCode: string | null | undefined, reason: string): string {
   return networkCode ?? codes.get(reason) ?? 'declined';
 }

@@ -19,8 +19,8 @@ type ListPage<T> = (
 ) => Promise<{ readonly data: T[]; readonly has_more: boolean }>;
 
 /**
- * Looks for something of ours in a list at Stripe, from the newest back to when our key was made, through 1000 things
- * at most; null when it is not among them. Lists know everything that was answered, unlike the search.
+ * Finds an object of ours in a list at Stripe, from the newest back to when our key was made, through 1000 objects at
+ * most; null when it is not among them. Unlike the search, lists are never behind.
  */
 export async function findListed<T extends { readonly id: string }>(
   call: Call,
@@ -44,7 +44,7 @@ export async function findListed<T extends { readonly id: string }>(
   return null;
 }
 
-/** The second in which a key of ours was made: our ids are UUIDs of version 7, which begin with it. Else null. */
+/** The second in which a key of ours was made, with which UUIDs of version 7 begin; null for other keys. */
 function secondOfKey(key: string): number | null {
   const parts = /^([0-9a-f]{8})-([0-9a-f]{4})-7/.exec(key);
   return parts ? Math.floor(Number.parseInt(`${parts[1]}${parts[2]}`, 16) / 1000) : null;

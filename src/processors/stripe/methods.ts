@@ -41,7 +41,7 @@ interface ShownMethod {
     | undefined;
 }
 
-/** What may be shown of a method; null for kinds that we do not take. */
+/** The parts of a method that may be shown; null for kinds that we do not take. */
 export function summarize(shown: ShownMethod | null | undefined): PaymentMethodSummary | null {
   if (shown?.card) {
     const { brand, funding, last4 } = shown.card;
@@ -61,7 +61,7 @@ const fundings: ReadonlyMap<string, CardFunding> = new Map([
   ['prepaid', 'Prepaid'],
 ]);
 
-// With what pays the card: it decides whether a surcharge is allowed.
+// With the card's funding, which decides whether a surcharge is allowed.
 function describe(shown: ShownMethod | null | undefined): DescribedMethod | null {
   const summary = summarize(shown);
   if (summary === null) return null;
@@ -92,7 +92,7 @@ export function readSource(source: string): Source | null {
  */
 export const takenKinds: ('card' | 'us_bank_account')[] = ['card', 'us_bank_account'];
 
-/** Our name of a stored method, when Stripe has both parts of it. */
+/** Our reference of a stored method, when Stripe has both parts of it. */
 export function storedReference(
   customer: string | { readonly id: string } | null,
   method: string | { readonly id: string } | null,
@@ -102,7 +102,7 @@ export function storedReference(
   return customerId === null || methodId === null ? null : `${customerId}/${methodId}`;
 }
 
-/** Makes the customer that a method will be stored with. The same key gives the same one again. */
+/** Makes the customer with which a method will be stored. The same key gives the same customer again. */
 export async function makeCustomer(
   call: Call,
   key: string,
@@ -113,8 +113,8 @@ export async function makeCustomer(
 }
 
 /**
- * Says what a token of the browser stands for. Null for a method that is stored already: whoever sends such a name as
- * a token wants to pay with somebody else's card. Null for a bank account without its holder's consent.
+ * Describes the method of a browser's token. Null for a method that is stored already: a payer who sends such a reference
+ * as a token would pay with the card of another person. Null for a bank account without its holder's consent.
  */
 export async function describeToken(
   client: StripeClient,
@@ -126,7 +126,7 @@ export async function describeToken(
     return await client.call(async (call) => {
       if ('confirmation_token' in source) {
         const found = await call.stripe.confirmationTokens.retrieve(token, {}, call.read());
-        // One that was used names what it was used for.
+        // A token that was used names its use.
         if (found.payment_intent !== null || found.setup_intent !== null) return null;
         return describe(found.payment_method_preview);
       }
@@ -140,7 +140,7 @@ export async function describeToken(
   }
 }
 
-/** Stores what a token stands for, with a customer of its own, to be charged when its owner is not there. */
+/** Stores the method of a token, with a customer of its own, to be charged while its owner is absent. */
 export async function storeMethod(client: StripeClient, key: string, token: string): Promise<StoreOutcome> {
   const source = readSource(token);
   if (source === null || 'customer' in source) {
@@ -191,7 +191,7 @@ function storeOutcome(intent: Stripe.SetupIntent): StoreOutcome {
   return { status: 'declined', ...describeDecline(refusal, 'declined') };
 }
 
-/** Forgets a stored method. One that Stripe does not know, or has detached already, is forgotten. */
+/** Forgets a stored method. A method that Stripe does not know, or has detached already, counts as forgotten. */
 export async function removeMethod(client: StripeClient, reference: string): Promise<boolean> {
   const source = readSource(reference);
   if (source === null || !('payment_method' in source)) return true;
@@ -207,7 +207,7 @@ export async function removeMethod(client: StripeClient, reference: string): Pro
   } catch (cause) {
     if (isMissing(cause)) return true;
     const failure = judgeFailure(cause);
-    // Detaching what is not attached is the other thing that Stripe refuses here.
+    // Stripe also refuses to detach a method that is not attached.
     return failure.kind === 'refused' && /not attached/.test(failure.error.message);
   }
 }

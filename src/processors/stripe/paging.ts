@@ -4,7 +4,7 @@ import { isMissing } from './client.ts';
 const PAGE = 100;
 const DAY_S = 86_400;
 
-/** Things of a list at Stripe, oldest first. */
+/** Objects of a list at Stripe, oldest first. */
 export interface OrderedPage<T> {
   readonly items: readonly T[];
   /** Whether there are newer ones. */
@@ -16,7 +16,7 @@ type ListNewestFirst<T> = (
   page: Stripe.PaginationParams & { created?: Stripe.RangeQueryParam },
 ) => Promise<{ readonly data: T[]; readonly has_more: boolean }>;
 
-/** The page that follows something, oldest first; the first page since an instant when Stripe no longer knows it. */
+/** The page after an object, oldest first; when Stripe no longer knows the object, the first page since an instant. */
 export async function pageAfter<T extends { readonly id: string; readonly created: number }>(
   list: ListNewestFirst<T>,
   after: string,
@@ -32,8 +32,8 @@ export async function pageAfter<T extends { readonly id: string; readonly create
 }
 
 /**
- * The oldest things since an instant, oldest first. Stripe begins every list at its newest end, so the oldest is
- * looked for in a window that doubles until something is in it, and then from the end of that window backwards.
+ * The oldest objects since an instant, oldest first. Stripe begins every list at its newest end. So the oldest object is
+ * searched in a window that doubles until it is not empty, and then from the end of that window backwards.
  */
 export async function firstPage<T extends { readonly id: string; readonly created: number }>(
   list: ListNewestFirst<T>,
@@ -54,7 +54,7 @@ export async function firstPage<T extends { readonly id: string; readonly create
         starting_after: oldest.at(-1)!.id,
       });
       oldest.push(...page.data);
-      // Only the last page matters; what is newer comes again with the pages that follow it.
+      // Only the last page matters. Newer objects come again with the pages after it.
       oldest.splice(0, Math.max(0, oldest.length - PAGE));
     }
     const items = oldest.toReversed();

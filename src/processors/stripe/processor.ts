@@ -11,20 +11,19 @@ import { findTransfer, transfer } from './transfers.ts';
 import { listUpcoming } from './upcoming.ts';
 import { listEvents, readWebhook } from './webhooks.ts';
 
-/** What a processor for one account needs. */
 interface StripeOptions extends StripeAccess {
-  /** Signs webhooks, `whsec_…`; null when no endpoint is set up at Stripe: then no webhook is believed. */
+  /** Signs webhooks, `whsec_…`; null without an endpoint at Stripe: then every webhook is refused. */
   readonly webhookSecret: string | null;
-  /** When the account was connected: what happened there before is none of ours. */
+  /** When the account was connected: earlier events there are not ours. */
   readonly since: Date;
   /** The machine's: Stripe lives in that time, also where the account has a test clock. */
   readonly clock: Clock;
 }
 
 /**
- * Stripe for one account of ours, with the keys of that account. The merchant of each call is that account; card
- * numbers never come here, they go from the payer's browser to Stripe. Reading the statement or the balances throws
- * the refusal `overloaded` when Stripe does not answer: a part of them would look like a difference.
+ * Stripe for one account of ours, with the keys of that account. The merchant of each call is that account. Card numbers
+ * go from the payer's browser to Stripe and never come here. Reading the statement or the balances throws `overloaded`
+ * when Stripe does not answer, because a part of them would look like a difference.
  */
 export function createStripeProcessor(options: StripeOptions): Processor {
   const { webhookSecret, since, clock } = options;
@@ -65,13 +64,13 @@ async function orOverloaded<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** What `processor set` learns from Stripe about a secret key. */
+/** The account of a secret key, which `processor set` reads from Stripe. */
 type KeyCheck =
   | { readonly status: 'taken'; readonly stripeAccount: string }
   | { readonly status: 'refused' }
   | { readonly status: 'unknown'; readonly cause: string };
 
-/** Asks Stripe whose a secret key is. */
+/** Reads the account of a secret key from Stripe. */
 export async function checkStripeKey(access: StripeAccess): Promise<KeyCheck> {
   try {
     return await createStripeClient(access).call(async (call) => {

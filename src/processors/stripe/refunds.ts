@@ -36,7 +36,7 @@ export async function refund(client: StripeClient, operation: RefundOperation): 
   }
 }
 
-/** Asks what became of a refund: there is no search for refunds, but their list is never behind. */
+/** Asks for the outcome of a refund. Stripe has no search for refunds, but their list is never behind. */
 export async function findRefund(client: StripeClient, key: string): Promise<RefundOutcome | Absent> {
   try {
     return await client.call(async (call) => {
@@ -67,7 +67,7 @@ function refundOutcome(refund: Stripe.Refund): RefundOutcome {
   switch (refund.status) {
     case 'succeeded':
       return { status: 'succeeded', reference };
-    // Pending ones also wait for money in the balance, or for the client to say where it should go.
+    // A pending refund may also wait for money in the balance, or for the client's bank details.
     case 'pending':
     case 'requires_action':
       return { status: 'processing', reference };

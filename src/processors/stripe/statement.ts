@@ -20,12 +20,12 @@ export async function listStatement(
   });
 }
 
-// What is read in the time of one operation.
+// How many pages are read in the time of one operation.
 const MAXIMUM_PAYOUT_PAGES = 25;
 
 /**
- * What is in a payout, or nothing: of one that was made by hand, Stripe does not say what is in it, and of one with
- * more than 2500 lines a part would be worse than nothing.
+ * Reads the lines of a payout. Empty for a payout that was made by hand, whose lines Stripe does not know, and for more
+ * than 2500 lines, because a part of them would mislead.
  */
 export async function readPayoutLines(call: Call, payout: Stripe.Payout): Promise<PayoutLine[]> {
   if (!payout.automatic) return [];
@@ -42,7 +42,7 @@ export async function readPayoutLines(call: Call, payout: Stripe.Payout): Promis
       call.read(),
     );
     for (const item of page.data) {
-      if (idOf(item.source) === payout.id) continue; // The payout is no part of itself.
+      if (idOf(item.source) === payout.id) continue; // The line of the payout itself.
       for (const { kind, key, amount, fee } of await readLine(call, item)) {
         lines.push({ kind, key, amount, fee });
       }
@@ -53,7 +53,7 @@ export async function readPayoutLines(call: Call, payout: Stripe.Payout): Promis
   return [];
 }
 
-/** The line of a balance transaction, or none, when it is no money yet or never became any. */
+/** The line of a balance transaction; null when its money has not come yet or never came. */
 async function readLine(call: Call, item: Stripe.BalanceTransaction): Promise<StatementLine[]> {
   const fee = fromStripeAmount(item.fee, item.currency);
   const status = await debitStatus(call, item);
@@ -61,14 +61,14 @@ async function readLine(call: Call, item: Stripe.BalanceTransaction): Promise<St
   const { kind, key } = await identify(call, item);
   const line = { reference: item.id, fee, currency: item.currency.toUpperCase() };
   const occurredAt = new Date(item.created * 1000);
-  // Of a debit that failed, only what Stripe keeps for it is left.
+  // A debit that failed leaves only Stripe's fee.
   if (status === 'failed') return [{ ...line, kind: 'fee', key, amount: 0, occurredAt }];
   return [{ ...line, kind, key, amount: fromStripeAmount(item.amount, item.currency), occurredAt }];
 }
 
 /**
- * Stripe enters a bank debit when it sends it to the bank, days before the money is there, and takes it out again when
- * the bank refuses. For us it is money when it has succeeded; this tells what became of it. Null for all other lines.
+ * The outcome of a bank debit; null for all other lines. Stripe enters a debit when it is sent to the bank, days before
+ * the money is there, and takes it out again when the bank refuses. Here it counts once it has succeeded.
  */
 async function debitStatus(call: Call, item: Stripe.BalanceTransaction): Promise<string | null> {
   const source = typeof item.source === 'string' ? null : item.source;
@@ -106,7 +106,7 @@ async function identify(call: Call, item: Stripe.BalanceTransaction): Promise<Id
       return { kind: 'refund', key: refundKey(call, source) };
     case 'refund_failure':
       return { kind: 'refund_failed', key: refundKey(call, source) };
-    // A bank debit that had succeeded; one that never did has no line.
+    // A bank debit that had succeeded. A debit that never succeeded has no line.
     case 'payment_failure_refund':
     case 'payment_reversal':
       return { kind: 'return', key: await chargeKeyOf(call, source) };
@@ -122,7 +122,7 @@ async function identify(call: Call, item: Stripe.BalanceTransaction): Promise<Id
     case 'transfer_cancel':
     case 'transfer_failure':
       return { kind: 'delivery_returned', key: await transferKeyOf(call, source) };
-    // Fees of Stripe, and what we know nothing of, e.g. a top-up: without a key it shows as a difference.
+    // Fees of Stripe, and unknown kinds, e.g. a top-up: without a key they show as a difference.
     default:
       return { kind: 'fee', key: null };
   }

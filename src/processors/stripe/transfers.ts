@@ -22,7 +22,7 @@ export async function transfer(client: StripeClient, operation: TransferOperatio
           amount,
           currency: toStripeCurrency(operation.currency),
           destination: operation.destination,
-          // The money may still be pending: bound to its charge, it goes out when that one settles, and not before.
+          // The money may still be pending. Bound to its charge, the transfer goes out when the charge settles.
           source_transaction: fundingCharge,
           description: operation.description,
           metadata: ourMetadata(call.accountId, 'transfer', operation.key),
@@ -38,7 +38,7 @@ export async function transfer(client: StripeClient, operation: TransferOperatio
   }
 }
 
-/** Asks what became of a delivery: there is no search for transfers, but their list is never behind. */
+/** Asks for the outcome of a delivery. Stripe has no search for transfers, but their list is never behind. */
 export async function findTransfer(client: StripeClient, key: string): Promise<TransferOutcome | Absent> {
   try {
     return await client.call(async (call) => {

@@ -5,15 +5,15 @@ import type { Call, StripeClient } from './client.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Stripe holds new money for up to four weeks, that of the first charges. */
+/** Stripe holds money for up to four weeks, that of a new account's first charges the longest. */
 const PENDING_DAYS = 30;
 
-/** What is read in the time of one operation. */
+/** How many pages are read in the time of one operation. */
 const MAXIMUM_PAGES = 25;
 
 /**
- * Stripe's balance by the day on which it becomes available. It arrives as the payout schedule in the Dashboard says, so
- * no day of arrival is known before. What Stripe calls pending and its newest lines do not explain has no day.
+ * Stripe's balance by the day on which it becomes available. Its arrival follows the payout schedule in the Dashboard and
+ * is not known before. Pending money that the newest lines do not explain has no day.
  */
 export async function listUpcoming(client: StripeClient, now: Date): Promise<UpcomingMoney[]> {
   return client.call(async (call) => {

@@ -10,7 +10,7 @@ import { readRefund } from './refunds.ts';
 import { readPayoutLines } from './statement.ts';
 import { readTransfer } from './transfers.ts';
 
-/** The kinds of events that mean something to us: what a webhook endpoint at Stripe has to be subscribed to. */
+/** The events that are handled here: a webhook endpoint at Stripe must subscribe to them. */
 export const stripeEventTypes = [
   'payment_intent.succeeded',
   'payment_intent.processing',
@@ -31,20 +31,20 @@ export const stripeEventTypes = [
   'transfer.reversed',
 ] as const satisfies readonly Stripe.Event.Type[];
 
-/** What an event means, before it gets its id and instant. */
+/** An event of ours before it gets its id and instant. */
 type Meaning = ProcessorEvent extends infer One
   ? One extends ProcessorEvent
     ? Omit<One, 'id' | 'occurredAt'>
     : never
   : never;
 
-/** Stripe refuses signatures of more than five minutes ago itself; so do we. */
+/** The age at which a signature is refused, as Stripe's own libraries do. */
 const TOLERANCE_S = 300;
 
 /**
  * Checks the signature over the raw bytes and reads the event in them; null when Stripe did not sign them with this
- * secret. What an event names is read from Stripe again, because its own copy lacks fees and may come late. When that
- * fails, throws the refusal `overloaded`: the 503 makes Stripe send the event again.
+ * secret. The object of the event is read from Stripe again, because the event's copy lacks fees and may be old. Throws
+ * `overloaded` when that fails: the 503 makes Stripe send the event again.
  */
 export async function readWebhook(
   client: StripeClient,
@@ -82,9 +82,9 @@ export async function readWebhook(
 }
 
 /**
- * Events after a place in Stripe's log of the last 30 days, oldest first; the place is the id of the last one read.
- * Begins at `since`, or where the log begins now, when there is no place or Stripe has forgotten it. Ends early at an
- * event whose thing cannot be read, with the place before it.
+ * Lists events after a cursor of Stripe's log of the last 30 days, oldest first; the cursor is the id of the last event
+ * read. Without a cursor, or when Stripe has forgotten it, begins at `since` or where the log begins. Ends early at an
+ * event whose object cannot be read, with the cursor before it.
  */
 export async function listEvents(
   client: StripeClient,
@@ -97,7 +97,7 @@ export async function listEvents(
     await client.call(async (call) => {
       const list = (page: Stripe.PaginationParams & { created?: Stripe.RangeQueryParam }) =>
         call.stripe.events.list({ ...page, types: [...stripeEventTypes] }, call.read());
-      // Pages that hold nothing of ours are passed over, so that an empty answer means: there is no more.
+      // Pages without events of ours are skipped, so that an empty answer means that there are no more.
       for (let isMore = true; isMore && events.length === 0; ) {
         const page: OrderedPage<Stripe.Event> =
           cursor === null ? await firstPage(list, since) : await pageAfter(list, cursor, since);
@@ -115,20 +115,20 @@ export async function listEvents(
 }
 
 async function readEvent(call: Call, event: Stripe.Event): Promise<ProcessorEvent[]> {
-  // Of a connected account, which is a recipient's: its payouts are none of ours.
+  // An event of a connected account, which is a recipient's: its payouts are not ours.
   if (event.account !== undefined) return [];
   let meanings: Meaning[];
   try {
     meanings = await meaningsOf(call, event);
   } catch (cause) {
-    // What is no longer there means nothing; refusing it for ever would hold up all events behind it.
+    // An object that no longer exists has no meaning. Refusing it for ever would block all later events.
     if (isMissing(cause)) return [];
     throw cause;
   }
   const occurredAt = new Date(event.created * 1000);
   return meanings.map((meaning, index) => ({
     ...meaning,
-    // Each of several gets an id of its own, because the inbox takes an id once.
+    // Each gets an id of its own, because the inbox takes an id once.
     id: index === 0 ? event.id : `${event.id}:${index}`,
     occurredAt,
   }));
@@ -189,8 +189,8 @@ async function ofRefunds(call: Call, charge: Stripe.Charge): Promise<Meaning[]> 
 }
 
 /**
- * A dispute of a card, or what Stripe calls a dispute and is a bank's return: a debit that came back after success,
- * which nobody can contest. Inquiries, which move no money, are none.
+ * Reads a dispute of a card, or the return of a bank debit after success, which Stripe also calls a dispute and which
+ * cannot be contested. Inquiries, which move no money, have no meaning here.
  */
 async function ofDispute(call: Call, id: string, isClosed: boolean): Promise<Meaning[]> {
   const dispute = await call.stripe.disputes.retrieve(id, { expand: ['charge'] }, call.read());
@@ -221,7 +221,7 @@ async function ofDispute(call: Call, id: string, isClosed: boolean): Promise<Mea
   ];
 }
 
-/** Of what may change of a dispute, only that it is answered matters: then the bank decides. */
+/** Of the changes of a dispute only its answer matters: then the bank decides. */
 async function ofAnsweredDispute(call: Call, id: string): Promise<Meaning[]> {
   const dispute = await call.stripe.disputes.retrieve(id, { expand: ['charge'] }, call.read());
   const charge = dispute.charge as Stripe.Charge;
