@@ -6,13 +6,6 @@ import { formatDate, formatMoney, type Locale } from '../kit/text/locale.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { commonMessages } from '../messages/messages.ts';
 
-/** For whom, and on which civil date, a schedule is described. */
-interface ScheduleSetting {
-  readonly account: Account;
-  readonly locale: Locale;
-  readonly today: string;
-}
-
 /** A payment of a schedule in its reader's language. */
 interface DescribedPayment {
   readonly payment: ScheduledPayment;
@@ -34,7 +27,7 @@ interface DescribedPayment {
  */
 export function describeSchedule(
   invoice: Invoice,
-  { account, locale, today }: ScheduleSetting,
+  { account, locale, today }: { readonly account: Account; readonly locale: Locale; readonly today: string },
 ): DescribedPayment[] {
   const messages = commonMessages(locale.language);
   const money = (amount: number) => formatMoney(amount, invoice.currency, locale);
