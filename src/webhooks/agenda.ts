@@ -10,10 +10,10 @@ import { type ClaimedWebhook, findWaitingObjects, listDueDeliveries } from './wo
 /** How many events a round takes. */
 const ROUND = 200;
 
-/** A delivery that is to be tried, as it stands before. */
+/** A delivery before its next attempt. */
 export interface Item {
   readonly delivery: Delivery;
-  /** Its place in the log where it was just read there, or null. */
+  /** Where it was just read in the log; null when it was not read there. */
   readonly place: LogCursor | null;
 }
 
@@ -22,20 +22,20 @@ export interface Agenda {
   readonly items: readonly Item[];
   /** Events of the log that must wait for earlier ones of their objects. */
   readonly blocked: ReadonlySet<Item>;
-  /** Up to where the log is read when all of it is done. */
+  /** How far the log is read when all of it is done. */
   readonly end: LogCursor;
 }
 
 export async function readAgenda(database: Database, webhook: ClaimedWebhook, now: Date): Promise<Agenda> {
   const { accountId, position, eventId, logPosition, isOrdered } = webhook;
-  // One that does not answer gets one attempt, to see whether it does again.
+  // A server that does not answer gets one attempt, to see whether it is back.
   const isQuiet = webhook.failures >= MOST_FAILURES;
   const due = await listDueDeliveries(database, webhook, now, isQuiet ? 1 : ROUND);
   const room = isQuiet && due.length > 0 ? 0 : ROUND - due.length;
   const place = { position, id: eventId };
   const found =
     room > 0 && position < logPosition ? await listEventsAfter(database, accountId, place, room) : [];
-  // What came after the webhook was read may be for what a person has made of it since.
+  // Events from after the webhook was read may fall under a later change of the webhook.
   const visible = found.filter((one) => one.position <= logPosition);
   const first = isQuiet ? visible.findIndex(({ type }) => isWanted(webhook, type)) : -1;
   const read = first < 0 ? visible : visible.slice(0, first + 1);
@@ -45,7 +45,7 @@ export async function readAgenda(database: Database, webhook: ClaimedWebhook, no
   const logEnd = { position: logPosition, id: LAST_ID as EventId };
   const end = isAllRead && (last === undefined || last.position <= logPosition) ? logEnd : (last ?? place);
   const known = due.map((delivery): Item => ({ delivery, place: null }));
-  // What was replayed before it was read is due already.
+  // An event that was replayed before it was read in the log is due already.
   const dueEvents = new Set(due.map((one) => one.eventId));
   const fresh = read
     .filter(({ id, type }) => isWanted(webhook, type) && !dueEvents.has(id))
@@ -67,7 +67,7 @@ function newItem(webhook: ClaimedWebhook, event: LoggedHead, now: Date): Item {
   };
 }
 
-/** The delivery of an event that was never tried. */
+/** The first delivery of an event. */
 export function newDelivery(
   { id, isOrdered }: Pick<ClaimedWebhook, 'id' | 'isOrdered'>,
   event: Pick<LoggedHead, 'id' | 'type' | 'objectId' | 'position'>,
@@ -93,7 +93,7 @@ export function newDelivery(
   };
 }
 
-/** What is sent one after another: the events of an object where an order is kept; else each alone. */
+/** What is sent one after another: the events of an object for an ordered webhook, otherwise each event alone. */
 export function chainsOf({ isOrdered }: ClaimedWebhook, { items, blocked }: Agenda): Item[][] {
   const free = items.filter((item) => !blocked.has(item));
   if (!isOrdered) return free.map((item) => [item]);
@@ -106,7 +106,7 @@ export function chainsOf({ isOrdered }: ClaimedWebhook, { items, blocked }: Agen
   return [...chains.values()];
 }
 
-/** Up to where the log is read, when some of what was read there is handled and the rest stays for later. */
+/** How far the log is read when some of the events that were read are handled, and the rest stays for later. */
 export function placeAfter(
   { position, eventId }: ClaimedWebhook,
   { items, end }: Agenda,
