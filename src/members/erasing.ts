@@ -6,17 +6,13 @@ import { endSessions } from './session-store.ts';
 import { endMembership, listMembers, lockKnownAccount } from './store.ts';
 
 /** What ends the members of an account that is closed for good. */
-export interface ErasingMembers {
-  /**
-   * Ends all memberships, tokens and invitations of an account; people who belong to no other are erased with how they
-   * sign in. The log keeps the ids of who has done what. May be repeated. As the system role.
-   */
-  eraseMembers(account: Account): Promise<void>;
-}
-
-export function createErasingMembers({ database, clock }: MemberDeps): ErasingMembers {
+export function createErasingMembers({ database, clock }: MemberDeps) {
   return {
-    eraseMembers: (account) =>
+    /**
+     * Ends all memberships, tokens and invitations of an account; people who belong to no other are erased with how they
+     * sign in. The log keeps the ids of who has done what. May be repeated. As the system role.
+     */
+    eraseMembers: (account: Account) =>
       database.system.transaction(async (tx) => {
         const now = clock.now();
         await lockKnownAccount(tx, account.id);

@@ -1,5 +1,4 @@
 import { revokeTokensOf } from '../accounts/service.ts';
-import type { Role } from '../accounts/types.ts';
 import type { Queries, Transaction } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type InvitationId, newId, type PersonId, parseId } from '../kit/ids.ts';
@@ -39,62 +38,13 @@ const INVITATIONS_A_DAY = 100;
 /** The most to one address: each is a mail to somebody who may not have asked for any. */
 const INVITATIONS_TO_ADDRESS = 5;
 
+export type Membership = ReturnType<typeof createMembership>;
+
 /**
  * How an account manages its members. Every verb answers 404 to a person who is no member. Those that change something
  * leave an event, and do it in the caller's transaction of the system role when one is given.
  */
-export interface Membership {
-  /**
-   * Invites a person for 7 days, and replaces an open invitation of the same address. Errors: 404, `not_allowed`,
-   * `already_member`, `too_many_invitations`, `unusable_email`, `unusable_role`.
-   */
-  inviteMember(
-    accountPath: string,
-    acting: Acting,
-    asked: { readonly email: string; readonly role: string },
-    tx?: Transaction,
-  ): Promise<Invitation>;
-  /** Finds an open invitation that the person may manage. Errors: 404, `not_allowed`. */
-  findInvitationToManage(
-    accountPath: string,
-    acting: Acting,
-    id: string,
-    tx?: Transaction,
-  ): Promise<Invitation>;
-  /** Ends an invitation; its links stop working at once. Errors: 404, `not_allowed`. */
-  revokeInvitation(accountPath: string, acting: Acting, id: string, tx?: Transaction): Promise<Invitation>;
-  /** Gives a member another role. Errors: 404, `not_allowed`, `last_owner`, `unusable_role`. */
-  changeRole(
-    accountPath: string,
-    acting: Acting,
-    personId: string,
-    role: string,
-    tx?: Transaction,
-  ): Promise<AccountMember>;
-  /**
-   * Ends a membership, its tokens, and the invitations that the person sent; after the last membership also the
-   * person's sessions. Errors: 404, `not_allowed`, `last_owner`.
-   */
-  removeMember(
-    accountPath: string,
-    acting: Acting,
-    personId: string,
-    tx?: Transaction,
-  ): Promise<AccountMember>;
-  /** Reads the members of an account and its open invitations. Errors: 404, `not_allowed`. */
-  showMembers(
-    accountPath: string,
-    acting: Acting,
-  ): Promise<{
-    readonly members: readonly AccountMember[];
-    readonly invitations: readonly Invitation[];
-    /** The roles that the acting person may give, take away and manage. */
-    readonly allowed: readonly Role[];
-  }>;
-}
-
-/** Makes the verbs with which an account manages its members. */
-export function createMembership({ database, clock }: MemberDeps): Membership {
+export function createMembership({ database, clock }: MemberDeps) {
   const within = async <T>(
     path: string,
     work: (tx: Transaction, account: AccountRow, now: Date) => Promise<T>,
@@ -108,17 +58,28 @@ export function createMembership({ database, clock }: MemberDeps): Membership {
     return given === undefined ? database.system.transaction(run) : run(given);
   };
   return {
-    inviteMember: (path, acting, asked, given) =>
-      within(path, (tx, account, now) => invite(tx, account, acting, asked, now), given),
-    findInvitationToManage: (path, acting, text, given) =>
+    inviteMember: (
+      path: string,
+      acting: Acting,
+      asked: { readonly email: string; readonly role: string },
+      given?: Transaction,
+    ) => within(path, (tx, account, now) => invite(tx, account, acting, asked, now), given),
+
+    /** Finds an open invitation that the person may manage. Errors: 404, `not_allowed`. */
+    findInvitationToManage: (path: string, acting: Acting, text: string, given?: Transaction) =>
       within(path, (tx, account, now) => requireInvitation(tx, account.id, acting, text, now), given),
-    revokeInvitation: (path, acting, text, given) =>
+
+    revokeInvitation: (path: string, acting: Acting, text: string, given?: Transaction) =>
       within(path, (tx, account, now) => revoke(tx, account, acting, text, now), given),
-    changeRole: (path, acting, person, asked, given) =>
+
+    changeRole: (path: string, acting: Acting, person: string, asked: string, given?: Transaction) =>
       within(path, (tx, account, now) => changeRole(tx, account, acting, person, asked, now), given),
-    removeMember: (path, acting, person, given) =>
+
+    removeMember: (path: string, acting: Acting, person: string, given?: Transaction) =>
       within(path, (tx, account, now) => remove(tx, account, acting, person, now), given),
-    showMembers: (path, acting) =>
+
+    /** Reads the members of an account and its open invitations. Errors: 404, `not_allowed`. */
+    showMembers: (path: string, acting: Acting) =>
       within(path, async (tx, { id }, now) => {
         const { members, allowed } = await requireKeeper(tx, id, acting);
         return { members, allowed, invitations: await listInvitations(tx, id, now) };
@@ -126,6 +87,7 @@ export function createMembership({ database, clock }: MemberDeps): Membership {
   };
 }
 
+/** Ends an invitation; its links stop working at once. Errors: 404, `not_allowed`. */
 async function revoke(
   tx: Transaction,
   account: AccountRow,
@@ -141,6 +103,7 @@ async function revoke(
   return found;
 }
 
+/** Gives a member another role. Errors: 404, `not_allowed`, `last_owner`, `unusable_role`. */
 async function changeRole(
   tx: Transaction,
   account: AccountRow,
@@ -163,6 +126,10 @@ async function changeRole(
   return changed;
 }
 
+/**
+ * Ends a membership, its tokens, and the invitations that the person sent; after the last membership also the
+ * person's sessions. Errors: 404, `not_allowed`, `last_owner`.
+ */
 async function remove(
   tx: Transaction,
   account: AccountRow,
@@ -183,6 +150,10 @@ async function remove(
   return member;
 }
 
+/**
+ * Invites a person for 7 days, and replaces an open invitation of the same address. Errors: 404, `not_allowed`,
+ * `already_member`, `too_many_invitations`, `unusable_email`, `unusable_role`.
+ */
 async function invite(
   tx: Transaction,
   account: AccountRow,

@@ -28,49 +28,30 @@ const ASKED_BY_ADDRESS = 30;
 const ANSWERED_AT_ONCE = 100;
 
 /** New passwords. */
-export interface Resets {
-  /**
-   * Notes a request to mail a link to a new password, at most three times an hour for each person. The person is looked
-   * up later, so that neither the answer nor its time tells who is known. Errors: `too_many_guesses` after too many
-   * requests.
-   */
-  askForReset(email: string, address: string): Promise<void>;
-  /** Leaves the mails of all waiting requests; answers how many requests there were. */
-  answerRequests(): Promise<number>;
-  /** The address whose password a code sets, without using the code; null when it does not work. */
-  findReset(code: string): Promise<string | null>;
-  /**
-   * Sets a password. Ends all codes and sessions of the person, and only the visitor's browser stays known: the code
-   * proves who they are. Answers the browser's secret, so that an attacker elsewhere cannot lock the person out.
-   * Errors: `unusable_code`, `unusable_password` (the code then still works).
-   */
-  resetPassword(code: string, password: string, visitor: Visitor): Promise<string>;
-  /**
-   * Changes the password; ends the person's other sessions, and their browsers become unknown. A person without one
-   * needs no present password, only a recent sign-in. Errors: `wrong_password`, `confirmation_needed`,
-   * `unusable_password`, `too_many_guesses`.
-   */
-  changePassword(session: Session, current: string, password: string): Promise<void>;
-  /**
-   * Makes a link to a new password for the command line; null when nobody has the address, or its person belongs to no
-   * account.
-   */
-  makeResetLink(email: string): Promise<string | null>;
-}
-
-/** Makes the verbs of new passwords. */
-export function createResets(deps: MemberDeps): Resets {
+export function createResets(deps: MemberDeps) {
   const { database, clock, publicUrl } = deps;
   const { system } = database;
   return {
-    askForReset: (email, address) => askForReset(deps, email, address),
+    askForReset: (email: string, address: string) => askForReset(deps, email, address),
+
     answerRequests: () => answerRequests(deps),
-    async findReset(code) {
+
+    /** The address whose password a code sets, without using the code; null when it does not work. */
+    async findReset(code: string): Promise<string | null> {
       return (await findPersonCode(system, hashSecret(code), 'PasswordReset', clock.now()))?.email ?? null;
     },
-    resetPassword: (code, password, visitor) => resetPassword(deps, code, password, visitor),
-    changePassword: (session, current, password) => changePassword(deps, session, current, password),
-    makeResetLink: (email) =>
+
+    resetPassword: (code: string, password: string, visitor: Visitor) =>
+      resetPassword(deps, code, password, visitor),
+
+    changePassword: (session: Session, current: string, password: string) =>
+      changePassword(deps, session, current, password),
+
+    /**
+     * Makes a link to a new password for the command line; null when nobody has the address, or its person belongs to no
+     * account.
+     */
+    makeResetLink: (email: string) =>
       system.transaction(async (tx) => {
         const now = clock.now();
         const { person } = await findPerson(tx, email);
@@ -89,6 +70,11 @@ export function resetLink(publicUrl: string, code: string): string {
   return `${publicUrl}/app/reset/${code}`;
 }
 
+/**
+ * Notes a request to mail a link to a new password, at most three times an hour for each person. The person is looked
+ * up later, so that neither the answer nor its time tells who is known. Errors: `too_many_guesses` after too many
+ * requests.
+ */
 async function askForReset(deps: MemberDeps, text: string, address: string): Promise<void> {
   const { database, clock } = deps;
   const email = text.trim();
@@ -98,6 +84,7 @@ async function askForReset(deps: MemberDeps, text: string, address: string): Pro
   });
 }
 
+/** Leaves the mails of all waiting requests; answers how many requests there were. */
 async function answerRequests({ database, clock }: MemberDeps): Promise<number> {
   const answerOne = (tx: Queries) => answerOldest(tx, clock.now());
   let done = 0;
@@ -118,6 +105,11 @@ async function answerOldest(tx: Queries, now: Date): Promise<boolean> {
   return true;
 }
 
+/**
+ * Sets a password. Ends all codes and sessions of the person, and only the visitor's browser stays known: the code
+ * proves who they are. Answers the browser's secret, so that an attacker elsewhere cannot lock the person out.
+ * Errors: `unusable_code`, `unusable_password` (the code then still works).
+ */
 async function resetPassword(
   { database: { system }, clock, passwords }: MemberDeps,
   code: string,
@@ -152,6 +144,11 @@ async function resetPassword(
   return deviceSecret;
 }
 
+/**
+ * Changes the password; ends the person's other sessions, and their browsers become unknown. A person without one
+ * needs no present password, only a recent sign-in. Errors: `wrong_password`, `confirmation_needed`,
+ * `unusable_password`, `too_many_guesses`.
+ */
 async function changePassword(
   deps: MemberDeps,
   session: Session,

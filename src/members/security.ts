@@ -15,24 +15,19 @@ const RECENT_MS = 600_000;
 const GUESSES = 10;
 
 /** Whether a person has just proved who they are. */
-export interface Confirming {
-  /**
-   * Takes the password once more, so that changes of how the person signs in are allowed for ten minutes. Errors:
-   * `wrong_password`, `too_many_guesses`.
-   */
-  confirmPassword(session: Session, password: string): Promise<void>;
-  /** Refuses what somebody who finds the browser open must not do. Errors: `confirmation_needed`. */
-  requireRecent(session: Session): void;
-}
-
-/** Makes the verb with which a person proves again who they are. */
-export function createConfirming(deps: MemberDeps): Confirming {
+export function createConfirming(deps: MemberDeps) {
   return {
-    async confirmPassword(session, password) {
+    /**
+     * Takes the password once more, so that changes of how the person signs in are allowed for ten minutes. Errors:
+     * `wrong_password`, `too_many_guesses`.
+     */
+    async confirmPassword(session: Session, password: string): Promise<void> {
       await withOwnPassword(deps, session, password, async () => null);
       await confirmSession(deps.database.system, session.personId, session.id, deps.clock.now());
     },
-    requireRecent: (session) => requireRecent(session, deps.clock.now()),
+
+    /** Refuses what somebody who finds the browser open must not do. Errors: `confirmation_needed`. */
+    requireRecent: (session: Session) => requireRecent(session, deps.clock.now()),
   };
 }
 
