@@ -56,18 +56,7 @@ export interface Recipient {
   readonly detail: string | null;
 }
 
-/** What a mail says of the present, to be compared with it before the mail goes out. Null: it says nothing of that. */
-export interface Claims {
-  /** The terms of an invoice or of an offer, or when the offer ends, as `terms.ts` writes them. */
-  readonly terms: string | null;
-  readonly termsVersion: number | null;
-  /** Civil date of the charge that it announces. */
-  readonly chargeDate: string | null;
-  /** What will be charged then, in the minor unit, with the surcharge. */
-  readonly chargeAmount: number | null;
-}
-
-export interface Mail extends Claims {
+export interface Mail {
   readonly id: MailId;
   readonly kind: MailKind;
   /** No two mails of an account have the same. Null where a second may follow, as after one that was superseded. */
@@ -78,6 +67,14 @@ export interface Mail extends Claims {
   readonly paymentId: PaymentId | null;
   /** The payments of the invoice that it names. */
   readonly scheduledPaymentIds: readonly string[];
+  // The next four are compared with the present before the mail goes out. Null: the mail does not say that.
+  /** The terms of an invoice or of an offer, or when the offer ends, as `terms.ts` writes them. */
+  readonly terms: string | null;
+  readonly termsVersion: number | null;
+  /** Civil date of the announced charge. */
+  readonly chargeDate: string | null;
+  /** The announced amount in the minor unit, with the surcharge. */
+  readonly chargeAmount: number | null;
   readonly recipients: readonly Recipient[];
   readonly senderName: string;
   readonly replyTo: string | null;
@@ -93,3 +90,14 @@ export interface Mail extends Claims {
   readonly createdAt: Date;
   readonly sentAt: Date | null;
 }
+
+type Content = 'language' | 'subject' | 'content' | 'headers';
+type Reference = 'invoiceId' | 'paymentId' | 'scheduledPaymentIds';
+type Claim = 'terms' | 'termsVersion' | 'chargeDate' | 'chargeAmount';
+
+/** A mail that is to be written. A missing `id` is made; other missing fields are null or empty. */
+export type Draft = Pick<Mail, 'kind' | 'onceKey' | 'recipients' | 'replyTo' | Content> &
+  Partial<Pick<Mail, 'id' | Reference | Claim>>;
+
+/** The key by which a mail is written once, and the claims that are compared with the present. */
+export type DraftClaims = Pick<Draft, 'onceKey' | Claim>;

@@ -7,7 +7,6 @@ import type { Members } from '../../members/service.ts';
 import type { Payments } from '../../payments/service.ts';
 import { type Correspondence, type Outbox, readCorrespondence } from '../deliver/outbox.ts';
 
-/** What deciding and writing mails needs. */
 export interface NotificationDeps {
   readonly database: Database;
   readonly accounts: Accounts;
@@ -20,7 +19,7 @@ export interface NotificationDeps {
   readonly publicUrl: string;
 }
 
-/** In which transaction, for which business and when mails are written. */
+/** The transaction, business and instant of the mails that are written. */
 export interface MailContext {
   readonly tx: Transaction;
   readonly deps: NotificationDeps;
@@ -35,7 +34,7 @@ export function appUrlOf(publicUrl: string, { path }: Pick<Account, 'path'>): st
   return `${publicUrl}/app/accounts/${path}`;
 }
 
-/** Does work in a transaction of its own. */
+/** Runs work in a transaction of its own. */
 export async function inContext<Result>(
   deps: NotificationDeps,
   account: Account,

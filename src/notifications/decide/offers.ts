@@ -3,11 +3,11 @@ import type { KeptEvent } from '../../events/types.ts';
 import type { PaymentId } from '../../kit/ids.ts';
 import { scheduleTask } from '../../kit/queue/tasks.ts';
 import { civilDateIn } from '../../kit/time.ts';
-import { addressing, type Draft, enqueueMail } from '../deliver/outbox.ts';
+import { addressing, enqueueMail } from '../deliver/outbox.ts';
 import { renderOfferEmail } from '../render/email.ts';
 import { readLastOffer } from '../store.ts';
 import { offerEnd, offerTerms } from '../terms.ts';
-import type { ClientMailKind } from '../types.ts';
+import type { ClientMailKind, DraftClaims } from '../types.ts';
 import type { OfferView } from '../views.ts';
 import { appUrlOf, inContext, type MailContext, type NotificationDeps } from './context.ts';
 
@@ -35,8 +35,8 @@ export async function handlePaymentEvent(
       return;
     }
     if (current.status !== 'Pending') return;
-    // The offer as it is now, unless the last mail has it: it may have been changed, and changed back, since the event.
-    // Its lock keeps a second mail with the same terms away, so that no key has to.
+    // The mail has the present terms, unless the last mail has them already: the offer may have been changed, and changed
+    // back, since the event. The lock prevents a second mail with the same terms, so that no key is needed.
     const last = await readLastOffer(tx, account.id, view.id);
     const terms = offerTerms(current);
     if (last?.terms !== terms || caused.onceKey !== null) {
@@ -48,7 +48,7 @@ export async function handlePaymentEvent(
   });
 }
 
-type CausedOffer = Pick<Draft, 'onceKey' | 'terms'> & { readonly kind: ClientMailKind };
+type CausedOffer = DraftClaims & { readonly kind: ClientMailKind };
 
 function causedBy({ id: eventId, type }: KeptEvent, view: OfferView): CausedOffer | null {
   const { id, status, acceptedAt } = view;
@@ -60,7 +60,7 @@ function causedBy({ id: eventId, type }: KeptEvent, view: OfferView): CausedOffe
     case 'payment.updated':
       return status === 'Pending' ? { kind: 'Offer', onceKey: null } : null;
     case 'payment.offer_resent':
-      // Somebody asked for it, though the last mail says the same.
+      // Asked for by a person, though the last mail says the same.
       return { kind: 'Offer', onceKey: `offer:${eventId}` };
     case 'payment.completed':
       return { kind: 'PaymentDelivered', onceKey: `delivered:${id}` };
@@ -72,7 +72,7 @@ function causedBy({ id: eventId, type }: KeptEvent, view: OfferView): CausedOffe
   }
 }
 
-// The sender hears, too, that the money did not arrive, and where it is.
+// The sender also gets a mail that the money did not arrive, and where it is.
 function toBusiness({ kind }: CausedOffer, { id, fundedAt }: OfferView): CausedOffer[] {
   if (kind !== 'PaymentUndelivered' || fundedAt === null) return [];
   return [{ kind: 'BusinessUndelivered', onceKey: `business_undelivered:${id}` }];
@@ -93,10 +93,8 @@ function enqueueOfferMail(
     {
       ...caused,
       ...addressing(kind, view, addresses),
-      invoiceId: null,
       paymentId: view.id,
-      scheduledPaymentIds: [],
-      email: renderOfferEmail(writing, kind, view),
+      ...renderOfferEmail(writing, kind, view),
     },
     now,
   );

@@ -6,7 +6,6 @@ import type { Transaction } from '../../kit/db/database.ts';
 import type { MailId } from '../../kit/ids.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import type { Payments } from '../../payments/service.ts';
-import { isReminded } from '../decide/plan.ts';
 import {
   type ReminderState,
   readReminderState,
@@ -17,7 +16,6 @@ import { type MailHead, readLastNotified, readNewerMails } from '../store.ts';
 import { offerEnd, offerTerms } from '../terms.ts';
 import type { OfferView } from '../views.ts';
 
-/** What comparing a mail with the present needs. */
 export interface PresentDeps {
   readonly invoices: Invoices;
   readonly charges: Charges;
@@ -29,9 +27,9 @@ export const NEWER = 'A newer mail says what holds now.';
 const OTHER_CLIENT = 'The invoice goes to somebody else now.';
 
 /**
- * Why mails that wait must not go out any more, by their ids: what such a mail says is no longer true. Receipts, refunds,
- * failures and mails to the business say what has happened: they always are. Transaction: needs; locks what the
- * mails are about, so it comes before the lock of the mails.
+ * Finds why waiting mails must not go out any more, by their ids: what such a mail says is no longer true. Receipts,
+ * refunds, failures and mails to the business say what has happened, which stays true. Locks invoices and payments, so
+ * that it comes before the lock of the mails.
  */
 export async function stalenessOf(
   tx: Transaction,
@@ -55,7 +53,7 @@ export async function stalenessOf(
     }),
   );
   const found = new Map(judged.map(({ id }, index) => [id, reasons[index] ?? null]));
-  // One after the other, so that their payments are locked in one order.
+  // One after another, so that their payments are locked in the order of their ids.
   for (const mail of offers.toSorted((one, other) => (`${one.paymentId}` < `${other.paymentId}` ? -1 : 1)))
     found.set(mail.id, await offerStaleness(tx, deps, account, mail, now));
   return new Map([...found].flatMap(([id, reason]) => (reason === null ? [] : [[id, reason]])));
@@ -74,7 +72,7 @@ async function invoiceStaleness(tx: Transaction, present: Present): Promise<stri
   if (account.closedAt !== null) return 'The account is closed.';
   const [recipient] = mail.recipients;
   if (invoice.status !== 'Active') return `The invoice is ${invoice.status}.`;
-  if (!isReminded(invoice)) return 'The invoice is shared by hand now.';
+  if (invoice.deliveryMethod !== 'Email') return 'The invoice is shared by hand now.';
   if (recipient?.email.toLowerCase() !== invoice.contact.email.toLowerCase()) return OTHER_CLIENT;
   return judges[mail.kind as keyof typeof judges](tx, present);
 }
@@ -96,7 +94,7 @@ async function reminderStaleness(
   tx: Transaction,
   { account, invoice, mail }: Present,
 ): Promise<string | null> {
-  // A reminder that somebody asked for has no key.
+  // A reminder that a person requested has no key.
   const isByRule = mail.onceKey !== null;
   if (isByRule && !invoice.enableAutoreminders) return 'The reminders of this invoice have ended.';
   const named = new Set(mail.scheduledPaymentIds);
@@ -137,8 +135,9 @@ async function offerStaleness(
 }
 
 /**
- * Corrects which mail notified a client last, after one was superseded without a successor: it is the last that reached
- * them, so that the same terms cause a mail again. Mails to another address do not count. Needs the invoice locked.
+ * Sets the last mail that notified a client back, after one was superseded without a successor: to the last one that
+ * reached them, so that the same terms cause a mail again. Mails to another address do not count. Needs the invoice
+ * locked.
  */
 export async function restoreLastNotified(
   tx: Transaction,
