@@ -19,7 +19,7 @@ export interface EarlyFiles {
 /** A page of an account without anything behind its name, as `/app/accounts/demo-studio/home`. */
 const PAGE = /^\/app\/accounts\/([\w-]+)\/([a-z]+)$/;
 
-/** What the app reads for a page first. */
+/** The files that the app loads first for a page. */
 const reads: ReadonlyMap<string, string> = new Map([['home', '/v1/reports/home']]);
 
 /** Reads which files the build has, at the start. `prefix` stands before every path of the service. */

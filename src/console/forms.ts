@@ -70,7 +70,7 @@ function below(name: string, hint: string | undefined, problem: string | null): 
 }
 
 interface Choice extends Pick<Field, 'name' | 'label' | 'autocomplete' | 'hint'> {
-  /** What stands there before anything is chosen. */
+  /** The text before anything is chosen. */
   readonly none: string;
   readonly value: string;
   readonly options: readonly { readonly code: string; readonly name: string }[];

@@ -50,7 +50,7 @@ interface Shown {
   readonly body: Html;
   readonly session?: Session | null;
   readonly status?: number;
-  /** Of the page; left out, English. */
+  /** The page's; left out, English. */
   readonly language?: Language;
   readonly scripts?: readonly Asset[];
   /** In whose name the page stands; left out, that of the service alone. */

@@ -6,14 +6,6 @@ import type { Session } from '../members/types.ts';
 import { createCookies } from './cookies.ts';
 import { requireOwnPage } from './origin.ts';
 
-/** The API under a session: `/app/accounts/<account_path>/v1/…` is the operation of `/v1/…`. */
-interface SessionApi {
-  /** Reads who is signed in; null without a session. Errors: 403 for a request that another site makes. */
-  readSession(request: FastifyRequest): Promise<Session | null>;
-  /** The person as caller in an account, with all that their role allows; null where they are no member. */
-  findCaller(session: Session, accountPath: string): Promise<Caller | null>;
-}
-
 interface SessionApiOptions {
   readonly accounts: Accounts;
   readonly members: Members;
@@ -21,16 +13,19 @@ interface SessionApiOptions {
   readonly publicUrl: string;
 }
 
-/** Makes the session API. It looks at the cookie only, as `/v1` looks at the token only. */
-export function createSessionApi({ accounts, members, publicUrl }: SessionApiOptions): SessionApi {
+/** The API under a session: `/app/accounts/<account_path>/v1/…` is the operation of `/v1/…`. */
+export function createSessionApi({ accounts, members, publicUrl }: SessionApiOptions) {
   const cookies = createCookies(publicUrl);
   return {
-    async readSession(request) {
+    /** Reads who is signed in; null without a session. Errors: 403 for a request that another site makes. */
+    async readSession(request: FastifyRequest): Promise<Session | null> {
       requireOwnPage(request, publicUrl);
       const secret = cookies.readSession(request);
       return secret === null ? null : members.findSession(secret);
     },
-    async findCaller({ personId, memberships }, accountPath) {
+
+    /** The person as caller in an account, with all that their role allows; null where they are no member. */
+    async findCaller({ personId, memberships }: Session, accountPath: string): Promise<Caller | null> {
       const membership = memberships.find(({ path }) => path === accountPath);
       if (membership === undefined) return null;
       const account = await accounts.findAccount(membership.accountId);

@@ -17,7 +17,7 @@ interface DescribedPayment {
   readonly status: string;
   /** `Paid Sat 21 Nov 2026`; null while anything of it is owed. */
   readonly paidOn: string | null;
-  /** What else happened to its money, a phrase each. */
+  /** Other events of its money, a phrase each. */
   readonly remarks: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export function describeSchedule(
     const isOpen = isPayable(payment.status);
     const isOverdue = isOpen && invoice.status === 'Active' && payment.dueDate < today;
     const isComing = isDueByDate(payment) && payment.dueDate > today;
-    // Nobody asks for a written-off payment any more. It may still be paid.
+    // A written-off payment is not asked for any more. It may still be paid.
     const isWrittenOff = isOpen && invoice.status === 'Uncollectible';
     return {
       payment,

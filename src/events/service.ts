@@ -35,7 +35,7 @@ export { findEvents, findFirstEvents, findNoticedEvents, findPlace, listHeadsAft
 export { createEventStreams, type EventStreams } from './stream.ts';
 export { hideNames } from './visibility.ts';
 
-/** Whose events they are. An account fits; this room is below that of accounts. */
+/** The account that owns events. A type of its own, because this slice is below accounts. */
 interface EventOwner {
   readonly id: AccountId;
   readonly mode: 'Live' | 'Sandbox';
@@ -44,7 +44,7 @@ interface EventOwner {
 /** Reading the log of what has happened. */
 export type Events = ReturnType<typeof createEvents>;
 
-/** How far apart the clocks of two processes may be: an event may be dated before one that was written earlier. */
+/** How far the clocks of two processes may differ: an event may be dated before one that was written earlier. */
 const SKEW_MS = 3_600_000;
 
 /** Reads the names of actors by their ids; one that is gone has none. */
@@ -53,13 +53,12 @@ export type NameActors = (
   actors: readonly Actor[],
 ) => Promise<ReadonlyMap<string, string>>;
 
-/** What the reading of events stands on. Names belong to other slices. */
 interface EventsOptions {
   readonly database: Database;
   readonly nameActors: NameActors;
 }
 
-/** Builds the reading of events. Transaction: none; each verb opens its own. */
+/** Builds the reading of events. The names of actors come from other slices. */
 export function createEvents({ database, nameActors }: EventsOptions) {
   const namesOf = (owner: EventOwner, rows: readonly KeptEvent[]) => {
     const actors = new Map(rows.map(actorOf).flatMap((actor) => (actor === null ? [] : [[actor.id, actor]])));
@@ -83,13 +82,13 @@ export function createEvents({ database, nameActors }: EventsOptions) {
       return hideNames(presentEvent(event, owner, await namesOf(owner, [event])), sight);
     },
 
-    /** The id of the event that was committed last, or null where there is none. */
+    /** The id of the event that was committed last; null without events. */
     async readNewestId(accountId: AccountId): Promise<string | null> {
       const newest = await findNewestPlace(database, accountId);
       return newest === null ? null : showEventId(newest.id);
     },
 
-    /** A page of events, newest first; of those of a token it may hold fewer than there are. */
+    /** A page of events, newest first. With the id of a token it may hold fewer than the limit. */
     async listEvents(owner: EventOwner, filter: EventFilter, page: PageRequest, sight: Visibility) {
       const { actorId } = filter;
       if (actorId === undefined || !(await isToken(database, owner.id, actorId))) {
@@ -101,8 +100,8 @@ export function createEvents({ database, nameActors }: EventsOptions) {
     },
 
     /**
-     * A page of an invoice's events, newest first, also of a draft that was deleted since. Errors: 404 for what was
-     * never an invoice of the account: each has at least the event of its creation.
+     * A page of an invoice's events, newest first, also of a deleted draft. Errors: 404 for an id that was never an invoice
+     * of the account: each invoice has at least the event of its creation.
      */
     async listInvoiceEvents(owner: EventOwner, shownId: string, page: PageRequest, sight: Visibility) {
       const objectId = parseId(shownId);
@@ -143,8 +142,8 @@ function actorOf({ actorType, actorId }: KeptEvent): Actor | null {
 }
 
 /**
- * The log after a place, in the order of commits, without what events tell, for readers who must hear of everything
- * once: no event ever appears before one that was read. Without a place, from the beginning.
+ * Reads the log after a cursor, in the order of commits, without the events' data, for readers that need each event once:
+ * no event ever appears before one that was read. Null: from the beginning.
  */
 export function listEventsAfter(
   database: Database,
@@ -156,8 +155,8 @@ export function listEventsAfter(
 }
 
 /**
- * A place in the log before all events that are dated at or after an instant. Events are dated in the order of their
- * positions, but for the skew, so that it is found by halves: some fifty probes of an index.
+ * Finds a cursor before all events that are dated at or after an instant. Dates follow the positions, but for the skew, so
+ * that a binary search finds it: some fifty probes of an index.
  */
 export async function findPlaceBefore(
   tx: Transaction,
@@ -177,12 +176,12 @@ export async function findPlaceBefore(
   return { position: low, id: LAST_ID as EventId };
 }
 
-/** Whether an event shows that all that come after it are dated after an instant. */
+/** Whether all later events are surely dated after an instant. */
 export function isPast({ createdAt }: LoggedHead, until: Date): boolean {
   return createdAt.getTime() > until.getTime() + SKEW_MS;
 }
 
-// Events are dated as they are written, but for the skew, so that the newest first end soon: no index is needed.
+// Dates follow the order of writing, but for the skew, so that reading the newest first ends soon without an index.
 async function listSince(
   database: Database,
   accountId: AccountId,

@@ -9,7 +9,7 @@ import {
 import type { FirstAnswers } from './first-answers.ts';
 import type { ActingTool, Review, ToolUse } from './tool.ts';
 
-/** What came with a call of an acting tool. */
+/** A call of an acting tool. */
 interface Asked {
   readonly tool: ActingTool<object>;
   readonly use: ToolUse;
@@ -22,13 +22,13 @@ interface Asked {
   readonly needsPerson: boolean;
 }
 
-/** What a person answered who was asked by their client, with the confirmation that went along with the question. */
+/** The answer of a person whom the client has asked, with the confirmation that was part of the question. */
 export interface PersonAnswer {
   readonly confirmation: string;
   readonly isYes: boolean;
 }
 
-/** What became of a call: done, refused by the person, or waiting for a confirmation. */
+/** The outcome of a call: done, refused by the person, or waiting for a confirmation. */
 export type Acted =
   | { readonly status: 'Done'; readonly result: object }
   | { readonly status: 'NotConfirmed' }
@@ -57,7 +57,7 @@ async function act(
   confirmation: string | undefined,
 ): Promise<Acted> {
   const bound = { token, accountId: use.account.id, tool: tool.name, input, confirming };
-  // What was reviewed is another thing once it is done: a repetition, whose answer was lost, gets the first one.
+  // The review would differ after the effect, so that a repetition whose answer was lost gets the first answer.
   const known = confirmation === undefined ? null : keyOfConfirmation(confirmation, bound);
   const first = known === null ? null : await firstAnswers.find(known);
   if (first !== null) return { status: 'Done', result: first };

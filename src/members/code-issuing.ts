@@ -72,7 +72,7 @@ function linkOf(publicUrl: string, { kind, accountPath }: MemberMailRow, code: s
   if (kind === 'AccountReopened') return `${publicUrl}/app/accounts/${accountPath}`;
   if (kind === 'MemberInvitation') return joinLink(publicUrl, code);
   if (kind === 'PasswordReset') return resetLink(publicUrl, code);
-  // The others tell of something that has happened: whoever did not do it chooses a new password.
+  // The other mails say what has happened. A person who did not do it chooses a new password.
   return kind === 'SignUpAgain' ? `${publicUrl}/app/sign-in` : `${publicUrl}/app/forgotten`;
 }
 

@@ -5,7 +5,7 @@ import { eraseInvitations, erasePerson, findFormerMembers, isElsewhere } from '.
 import { endSessions } from './session-store.ts';
 import { endMembership, listMembers, lockKnownAccount } from './store.ts';
 
-/** What ends the members of an account that is closed for good. */
+/** Erases the members of an account that is closed for good. */
 export function createErasingMembers({ database, clock }: MemberDeps) {
   return {
     /**
@@ -21,7 +21,7 @@ export function createErasingMembers({ database, clock }: MemberDeps) {
           await revokeTokensOf(tx, account, personId, now);
           await endMembership(tx, account.id, personId, now);
         }
-        // Also those who were removed before: nobody else would ever erase them.
+        // Also members who were removed before: nothing else would ever erase them.
         for (const { personId } of await findFormerMembers(tx, account.id)) {
           if (await isElsewhere(tx, personId, now)) continue;
           await endSessions(tx, personId, null, now);

@@ -35,7 +35,7 @@ import { type AccountMember, type Invitation, MemberRefusal } from './types.ts';
 const DAY_MS = 86_400_000;
 const INVITATION_MS = 7 * DAY_MS;
 const INVITATIONS_A_DAY = 100;
-/** The most to one address: each is a mail to somebody who may not have asked for any. */
+/** The most to one address: its owner may not want any of these mails. */
 const INVITATIONS_TO_ADDRESS = 5;
 
 export type Membership = ReturnType<typeof createMembership>;
@@ -191,7 +191,7 @@ async function invite(
     expiresAt: new Date(now.getTime() + INVITATION_MS),
   };
   const closed = await insertInvitation(tx, { ...invitation, invitedBy: personOf(acting) });
-  // One that had expired is replaced too, but nobody took it back.
+  // An expired invitation is replaced, too, but was not revoked.
   const ended = closed.filter(({ expiresAt }) => expiresAt > now);
   await recordInvitations(tx, account, 'invitation.revoked', ended, now);
   await recordInvitations(tx, account, 'invitation.created', [invitation], now);
@@ -230,7 +230,7 @@ async function requireMember(
   return { ...keeper, member };
 }
 
-// The account is locked, so nobody else removes another Owner meanwhile.
+// The account is locked, so that another request cannot remove the other Owner at the same time.
 function requireAnotherOwner(members: readonly AccountMember[], but: AccountMember): void {
   if (but.role !== 'Owner') return;
   if (!members.some(({ role, personId }) => role === 'Owner' && personId !== but.personId)) {

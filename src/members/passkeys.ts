@@ -48,7 +48,7 @@ export function createPasskeys(deps: MemberDeps) {
     listPasskeys: async (personId: PersonId): Promise<readonly Passkey[]> =>
       (await listPasskeys(system, personId)).map(shown),
 
-    /** What a browser makes a passkey with. Errors: `confirmation_needed`, `no_passkeys`, `too_many_passkeys`. */
+    /** Makes the options with which a browser creates a passkey. Errors: `confirmation_needed`, `no_passkeys`, `too_many_passkeys`. */
     async startPasskey(session: Session): Promise<PublicKeyCredentialCreationOptionsJSON> {
       requireOffered();
       return startPasskey(deps, session);
@@ -77,7 +77,7 @@ export function createPasskeys(deps: MemberDeps) {
       });
     },
 
-    /** What a browser signs in with: any passkey of this address. Errors: `no_passkeys`. */
+    /** Makes the options with which a browser signs in, by any passkey of this address. Errors: `no_passkeys`. */
     async startPasskeySignIn(): Promise<PublicKeyCredentialRequestOptionsJSON> {
       requireOffered();
       const { generateAuthenticationOptions } = await library();
@@ -206,7 +206,7 @@ async function signInWithPasskey(deps: MemberDeps, text: string, visitor: Visito
   const { database, clock } = deps;
   const response = parseAnswer(text);
   const passkey = await findPasskey(database.system, response.id);
-  // The authenticator names the person whom it was made for, who is the one that we know it of.
+  // The authenticator names its person, who must be the person that we stored with the passkey.
   const handle = Buffer.from(response.response.userHandle ?? '', 'base64url').toString('utf8');
   if (passkey === null || handle !== passkey.personId) throw new MemberRefusal('passkey_failed');
   const { verifyAuthenticationResponse } = await library();

@@ -24,7 +24,7 @@ export interface Passwords {
   verify(password: string, kept: string | null): Promise<boolean>;
 }
 
-/** What a hash takes: memory in KiB, and how often it is passed over. */
+/** The cost of a hash: memory in KiB, and the number of passes over it. */
 export interface PasswordCost {
   readonly memory: number;
   readonly passes: number;

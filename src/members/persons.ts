@@ -3,7 +3,7 @@ import { type MemberDeps, requireName } from './deps.ts';
 import { changePerson } from './store.ts';
 import type { Session } from './types.ts';
 
-/** What people say of themselves. */
+/** The name and language of a person. */
 export function createPersons({ database }: MemberDeps) {
   return {
     /**

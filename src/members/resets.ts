@@ -128,14 +128,14 @@ async function resetPassword(
     if (!(await useCode(tx, hash, 'PasswordReset', now))) throw new MemberRefusal('unusable_code');
     await endPersonCodes(tx, person.id, now);
     await savePassword(tx, person.id, passwordHash, now);
-    // The code proves the address. Whoever made the file of an account could name any address, and add a passkey to it.
+    // The code proves the address. The author of an account's file could name any address, and add a passkey to it.
     await removeBroughtPasskeys(tx, person.id);
     await endSessions(tx, person.id, null, now);
     await forgetDevices(tx, person.id, null, now);
     const seen = seenOf(person.id, visitor, now);
     const deviceId = newId<DeviceId>();
     await insertDevice(tx, deviceId, { ...seen, secretHash: hashSecret(deviceSecret) });
-    // Nothing was changed for somebody who chooses the first one.
+    // A first password changes none.
     if (person.passwordHash !== null) {
       await tellPerson(tx, { personId: person.id, deviceId }, 'PasswordChanged', now);
     }
@@ -162,7 +162,7 @@ async function changePassword(
     return passwords.hash(password);
   };
   const { passwordHash: kept } = await database.system.transaction((tx) => lockPerson(tx, personId));
-  // Whoever came by a link of the operator has none yet.
+  // A person who came by a link of the operator has no password yet.
   if (kept === null) requireRecent(session, clock.now());
   const [before, passwordHash] =
     kept === null

@@ -28,7 +28,7 @@ import { MemberRefusal, type OpenedSession, type Session, type Visitor } from '.
 
 const DAY_MS = 86_400_000;
 
-// The most wrong codes. Whoever guesses them knows the password: ten in a quarter of an hour and fifty a day leave one
+// The most wrong codes. A guesser knows the password already: ten codes in a quarter of an hour and fifty a day leave one
 // chance in 6000 a day. A browser that the person has signed in with has its own count.
 const GUESSES = { quarter: 10, day: 50, address: 100 } as const;
 
@@ -37,7 +37,7 @@ export function createSecondFactor(deps: MemberDeps) {
   const { database, clock } = deps;
   const { system } = database;
   return {
-    /** The address of who waits for the second step; null when it is over. */
+    /** The address of the person at the second step; null when the step is over. */
     findStep: async (secret: string): Promise<string | null> =>
       (await findStepByHash(system, hashSecret(secret), clock.now()))?.email ?? null,
 
@@ -112,8 +112,8 @@ async function finishSignIn(
   const found = await findStepByHash(system, hash, clock.now());
   if (found === null) throw new MemberRefusal('step_over');
   const { personId } = found;
-  // A browser becomes known by a new password, too, so whoever reads the person's mails can make many known browsers.
-  // Only one that has finished a sign-in has a count of its own.
+  // A new password also makes a browser known, so that a reader of the person's mails can make many known browsers. Only a
+  // browser that has finished a sign-in has a count of its own.
   const device = await findSignedInDevice(system, personId, visitor.deviceSecrets.map(hashSecret));
   const keys = codeKeys(personId, device, visitor.address);
   const secrets = await deps.loadSecrets();

@@ -8,7 +8,7 @@ import { confirmSession } from './session-store.ts';
 import { findWritingAccount, lockPerson } from './store.ts';
 import { MemberRefusal, type SecurityMailKind, type Session } from './types.ts';
 
-/** For so long after a sign-in, or a password given again, a person may change how they sign in. */
+/** How long after a sign-in, or a repeated password, a person may change how they sign in. */
 const RECENT_MS = 600_000;
 
 /** The most attempts at the present password within a quarter of an hour, for a session. */
@@ -63,7 +63,7 @@ export function requireRecent({ confirmedAt }: Session, now: Date): void {
 }
 
 /**
- * Requests a mail that tells a person of a change of how they sign in, naming the browser that did it. A person without
+ * Requests a mail to a person about a change of how they sign in, with the browser that did it. A person without
  * any account has none to send it.
  */
 export async function tellPerson(
@@ -78,7 +78,7 @@ export async function tellPerson(
   await leaveMemberMail(tx, account, { kind, personId, ...device }, now);
 }
 
-/** The same, at most once within a time. */
+/** As {@link tellPerson}, at most once within a time. */
 export async function tellPersonOnce(
   tx: Queries,
   personId: PersonId,

@@ -40,7 +40,7 @@ import {
 // count, so that an attacker elsewhere cannot lock the person out.
 const GUESSES = { person: 10, device: 10, address: 100 } as const;
 
-/** Joining and signing in. All processes share the counts of attempts; no refusal tells who is known. */
+/** Joining and signing in. All processes share the counts of attempts; no refusal shows whether an address is known. */
 export function createSigningIn(deps: MemberDeps) {
   return { ...joiningVerbs(deps), ...sessionVerbs(deps) };
 }

@@ -8,7 +8,7 @@ import { MemberRefusal, type Visitor } from './types.ts';
 /** How long a link that signs in works. */
 const LINK_MS = 86_400_000;
 
-/** Signing in by a link of whoever runs the service: once, without a password. */
+/** Signing in by a link of the operator: once, without a password. */
 export function createWelcome({ database, clock, publicUrl }: MemberDeps) {
   const { system } = database;
   return {
@@ -24,10 +24,10 @@ export function createWelcome({ database, clock, publicUrl }: MemberDeps) {
         return `${publicUrl}/app/welcome/${code}`;
       }),
 
-    /** Whom a code signs in, without using it; null when it does not work. */
+    /** Finds the person that a code signs in, without using it; null when it does not work. */
     findWelcome: (code: string) => findPersonCode(system, hashSecret(code), 'Welcome', clock.now()),
 
-    /** Signs in; a second factor is asked for as ever. Errors: `unusable_code`. */
+    /** Signs in; a second factor is still asked for. Errors: `unusable_code`. */
     signInByLink: (code: string, visitor: Visitor) =>
       system.transaction(async (tx) => {
         const now = clock.now();

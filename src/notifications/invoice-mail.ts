@@ -11,7 +11,6 @@ import { renderInvoiceEmail } from './render/email.ts';
 import { renderHtml, renderText } from './render/layout.ts';
 import type { InvoiceView } from './views.ts';
 
-/** What showing the mail of an invoice needs. */
 interface InvoiceMailDeps extends CorrespondenceDeps {
   readonly invoices: Invoices;
   readonly clock: Clock;
@@ -21,10 +20,7 @@ interface InvoiceMailDeps extends CorrespondenceDeps {
   readonly publicUrl: string;
 }
 
-/**
- * The mail by which a client gets an invoice as it stands, of a draft as it would be issued now. It is sent to nobody.
- * Errors: 404.
- */
+/** Shows the mail by which a client gets an invoice, of a draft as it would be issued now. Nothing is sent. Errors: 404. */
 export async function showInvoiceMail(deps: InvoiceMailDeps, caller: Caller, id: string) {
   const { mail, view, addresses } = await writeInvoiceMail(deps, caller, id);
   const { recipients, replyTo } = addressing('Invoice', view, addresses);
@@ -37,7 +33,7 @@ export async function showInvoiceMail(deps: InvoiceMailDeps, caller: Caller, id:
   };
 }
 
-/** The same as its reader sees it, to look at. Errors: 404. */
+/** As {@link showInvoiceMail}, as its reader sees it, to look at. Errors: 404. */
 export async function showInvoiceMailPage(deps: InvoiceMailDeps, caller: Caller, id: string): Promise<Page> {
   const { mail } = await writeInvoiceMail(deps, caller, id);
   return inertMail(renderHtml(mail.content), new URL(deps.payUrl).origin);

@@ -3,7 +3,7 @@ import type { InvoiceId, MailId, PaymentId } from '../kit/ids.ts';
 import { type MemberMailKind, memberMailKinds, privateMemberMailKinds } from '../members/types.ts';
 import type { EmailContent } from './render/layout.ts';
 
-/** What a mail is about, and to whom it speaks: client, business, recipient of an outgoing payment, or member. */
+/** The kinds of mails: to a client, the business, the recipient of an outgoing payment, or a member. */
 export const mailKinds = [
   'Invoice',
   'InvoiceChanged',
@@ -37,13 +37,13 @@ export const shownMailKinds = mailKinds.filter(
   (kind): kind is Exclude<MailKind, (typeof privateMemberMailKinds)[number]> =>
     !privateMemberMailKinds.some((one) => one === kind),
 );
-/** What a mail about an invoice or an outgoing payment is about. */
+/** The kinds of mails about an invoice or an outgoing payment. */
 export type ClientMailKind = Exclude<MailKind, MemberMailKind | 'BusinessWebhookStopped'>;
 
 export const mailStatuses = ['Queued', 'Sent', 'PartlySent', 'Failed', 'Kept', 'Superseded'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
-/** What became of a mail for one address. */
+/** The outcome of a mail for one address. */
 export const recipientStates = ['Waiting', 'Sent', 'Refused', 'Superseded'] as const;
 
 /** One address of a mail. */
@@ -52,14 +52,14 @@ export interface Recipient {
   readonly name: string;
   readonly role: 'to' | 'cc';
   readonly state: (typeof recipientStates)[number];
-  /** What the mail server said last; null as long as it has said nothing. */
+  /** The last answer of the mail server; null before the first. */
   readonly detail: string | null;
 }
 
 export interface Mail {
   readonly id: MailId;
   readonly kind: MailKind;
-  /** No two mails of an account have the same. Null where a second may follow, as after one that was superseded. */
+  /** Unique in the account. Null where a second mail may follow, as after a superseded one. */
   readonly onceKey: string | null;
   readonly language: Language;
   readonly invoiceId: InvoiceId | null;
@@ -79,7 +79,7 @@ export interface Mail {
   readonly senderName: string;
   readonly replyTo: string | null;
   readonly subject: string;
-  /** What it says; its HTML and its text are made of this when they are needed. */
+  /** Its HTML and its text are rendered from this when they are needed. */
   readonly content: EmailContent;
   readonly headers: Readonly<Record<string, string>>;
   readonly status: MailStatus;

@@ -118,7 +118,7 @@ function buttonWordsOf(context: Choosing): string {
 
 /**
  * What is sent with a token: the choice, and what the reader was shown. With a part, or autopay of the rest, goes what
- * is owed in all, so that a part that was paid meanwhile is not charged twice.
+ * is owed in all, so that a part that was paid since is not charged twice.
  */
 export function formFieldsOf(choice: Choice, fields: readonly (readonly [string, string])[]): string {
   const formFields = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]));

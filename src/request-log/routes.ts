@@ -89,7 +89,7 @@ export function logRequests(
     note(request, reply);
     done();
   });
-  // Reading the log is not what anybody looks for in it.
+  // Requests that read the log are not logged.
   const isOwn = (route: string) => route.startsWith('/v1/requests');
 
   function note(request: FastifyRequest, reply: FastifyReply): void {

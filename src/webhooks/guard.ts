@@ -20,23 +20,16 @@ const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 /** The most characters of a stored address. */
 const MOST_CHARACTERS = 2_000;
 
-/** Decides where webhooks may go: the service must not reach for others what only its own network can reach. */
-export interface Guard {
-  /** Whether the operator allows networks of its own. */
-  readonly hasNetworks: boolean;
-  /** Why an address of a webhook cannot be used, judged without resolving its name; null: it can. */
-  urlFault(text: string, mode: AccountMode): string | null;
-  /** Which IP addresses the connections to an address of a webhook may lead to. */
-  reachOf(url: URL, mode: AccountMode): Reach;
-  /** Whether a connection may lead to an address. */
-  isAllowed(address: string, reach: Reach): boolean;
-}
+export type Guard = ReturnType<typeof createGuard>;
 
 /** Public addresses and the operator's networks, or these alone: real data leaves them only encrypted. */
 export type Reach = 'Everywhere' | 'Inside';
 
-/** `networks`: allowed by the operator besides public addresses, as `10.0.0.0/8` or `127.0.0.1`. */
-export function createGuard(networks: readonly string[]): Guard {
+/**
+ * Decides where webhooks may go: the service must not reach for others what only its own network can reach. `networks`:
+ * allowed by the operator besides public addresses, as `10.0.0.0/8` or `127.0.0.1`.
+ */
+export function createGuard(networks: readonly string[]) {
   const allowed = networks.map(networkOf);
   const isInAllowed = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
     allowed.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
@@ -48,10 +41,17 @@ export function createGuard(networks: readonly string[]): Guard {
   const reachOf = ({ protocol }: URL, mode: AccountMode): Reach =>
     protocol === 'http:' && mode === 'Live' ? 'Inside' : 'Everywhere';
   return {
+    /** Whether the operator allows networks of its own. */
     hasNetworks: allowed.length > 0,
+
+    /** Whether a connection may lead to an address. */
     isAllowed,
+
+    /** Which IP addresses the connections to an address of a webhook may lead to. */
     reachOf,
-    urlFault(text, mode) {
+
+    /** Why an address of a webhook cannot be used, judged without resolving its name; null: it can. */
+    urlFault(text: string, mode: AccountMode): string | null {
       // URL parsers drop tabs and read \ as /: the shown address would differ from the real one.
       if (/[\p{Cc}\\]/u.test(text)) return 'must have no control characters, and no \\.';
       const url = URL.parse(text);

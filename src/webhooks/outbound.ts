@@ -31,26 +31,20 @@ interface Posting {
   readonly body: string;
 }
 
-/** Sends requests to webhooks. */
-export interface Outbound {
-  /** Sends once. Never throws: a failure is in the answer. */
-  post(posting: Posting, mode: AccountMode): Promise<Attempt>;
-  /** Closes the connections that are kept. */
-  close(): void;
-}
+export type Outbound = ReturnType<typeof createOutbound>;
 
 class AddressNotAllowed extends Error {
   readonly code = 'ADDRESS_NOT_ALLOWED';
 }
 
 /**
- * Every address of a name is checked, and the connection is made to one of the checked addresses: the name is not
- * resolved a second time.
+ * Sends requests to webhooks. Every address of a name is checked, and the connection is made to one of the checked
+ * addresses: the name is not resolved a second time.
  */
 export function createOutbound(
   guard: Guard,
   resolve: Resolve = createResolve({ hasNetworks: guard.hasNetworks }),
-): Outbound {
+) {
   const plain = new Agent({ keepAlive: true, timeout: 30_000, scheduling: 'lifo' });
   const secure = new SecureAgent({ keepAlive: true, timeout: 30_000, scheduling: 'lifo' });
   const post = async (posting: Posting, mode: AccountMode, isRepeated = false): Promise<Attempt> => {
@@ -80,8 +74,11 @@ export function createOutbound(
     }
   };
   return {
-    post: (posting, mode) => post(posting, mode),
-    close() {
+    /** Sends once. Never throws: a failure is in the answer. */
+    post: (posting: Posting, mode: AccountMode) => post(posting, mode),
+
+    /** Closes the connections that are kept. */
+    close(): void {
       plain.destroy();
       secure.destroy();
     },

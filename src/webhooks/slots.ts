@@ -24,25 +24,14 @@ export const ALL_SLOTS: FreeSlots = {
 };
 
 /** The webhooks that a process sends to now. */
-interface Slots {
-  /** Counts a look, and answers how many slots are free. */
-  look(): FreeSlots;
-  /** Takes a slot; false when the webhook has one. */
-  take(webhook: ReadyWebhook): boolean;
-  leave(id: WebhookId): void;
-}
-
-/**
- * Counts the webhooks under way. Slow servers do not hold the slots of prompt ones: servers known to be slow have their
- * own slots, and one that turns out to be slow keeps its prompt slot for two looks only.
- */
-export function createSlots(): Slots {
+export function createSlots() {
   const underWay = new Map<
     WebhookId,
     { accountId: AccountId; host: string; isSlow: boolean; looks: number }
   >();
   return {
-    look() {
+    /** Counts a look, and answers how many slots are free. */
+    look(): FreeSlots {
       const held = new Map<AccountId, number>();
       const heldAt = new Map<string, number>();
       let [prompt, slow] = [0, 0];
@@ -62,12 +51,14 @@ export function createSlots(): Slots {
         mostAtHost: MOST_AT_HOST,
       };
     },
-    take({ id, accountId, host, isSlow }) {
+
+    /** Takes a slot; false when the webhook has one. */
+    take({ id, accountId, host, isSlow }: ReadyWebhook): boolean {
       if (underWay.has(id)) return false;
       underWay.set(id, { accountId, host, isSlow, looks: 0 });
       return true;
     },
-    leave(id) {
+    leave(id: WebhookId): void {
       underWay.delete(id);
     },
   };

@@ -11,7 +11,7 @@ type Shown = Readonly<Record<string, unknown>>;
 /** The field that names an invoice. */
 export const invoiceId = { invoiceId: { ...Uuid, description: 'Of the invoice; `search` finds it.' } };
 
-// What a draft and a change of an invoice have in common.
+// Common to a draft and a change of an invoice.
 const CHANGEABLE = [
   'contact',
   'totalAmount',
@@ -25,7 +25,7 @@ const CHANGEABLE = [
   'enableAutoreminders',
 ];
 
-/** What a draft or a change takes. */
+/** The input of a draft or a change. */
 export interface InvoiceInput {
   readonly totalAmount?: number;
   readonly eventDate?: string | null;
@@ -141,7 +141,7 @@ function draftTool(operations: Operations): Tool {
   };
 }
 
-/** Fields of what may be changed of an invoice, none of which must be given. */
+/** The fields of an invoice that may be changed, all optional. */
 export function changeFields(operations: Operations): TProperties {
   const fields = optionalFields(operations.fieldsOf('PATCH /v1/invoices/:invoice_id'));
   return { ...pickFields(fields, [...CHANGEABLE, 'rebalance']), schedule: Type.Optional(SchedulePlan) };

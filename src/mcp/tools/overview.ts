@@ -143,7 +143,7 @@ function shorten(data: Shown): object {
   return { ...textsOf({ ...data, items: kept }), ...left };
 }
 
-// Of the cash flow, days on which nothing moved say nothing.
+// Days without movements are left out of the cash flow.
 function shortenRows(item: Shown): Shown {
   const { rows } = item as { rows?: Shown[] };
   if (rows === undefined) return item;

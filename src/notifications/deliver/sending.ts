@@ -57,7 +57,7 @@ export function pauseAfter(attempts: number): number | null {
  * Sends a mail at an instant of the account's time; answers when to try again, or null. 'Stale': what it says is no longer
  * true; it was not sent, and is to be ended by {@link supersede}.
  */
-export type SendMail = (account: Account, id: MailId, now: Date) => Promise<Date | 'Stale' | null>;
+type SendMail = (account: Account, id: MailId, now: Date) => Promise<Date | 'Stale' | null>;
 
 /** How many mails of an account one transaction begins or notes. */
 const BATCH = {

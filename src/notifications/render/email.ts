@@ -20,7 +20,6 @@ export interface EmailSetting {
   readonly appUrl: string;
 }
 
-/** What a mail about an invoice needs as well. */
 export interface InvoiceEmailSetting extends EmailSetting {
   /** Whether clients can pay online: the account has a processor. */
   readonly takesPayments: boolean;

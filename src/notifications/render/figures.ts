@@ -18,7 +18,7 @@ interface ComingCharge {
   readonly surcharge: number;
 }
 
-/** What a mail about an invoice says besides the invoice itself. */
+/** The facts of a mail about an invoice, besides the invoice itself. */
 export interface About {
   /** In the minor unit, without the surcharge: what was asked for, paid, given back, … */
   readonly amount: number;
@@ -31,12 +31,12 @@ export interface About {
   readonly lost?: number;
   /** How a dispute ended; null while the bank has not decided. */
   readonly decision?: 'Won' | 'Lost' | null;
-  /** Of a dispute: its page in the app. */
+  /** For a link to its page in the app. */
   readonly disputeId?: string | undefined;
   readonly payments?: readonly PaymentView[];
-  /** Of a receipt: the client turned autopay on with this payment. */
+  /** The client turned autopay on with this payment. */
   readonly startsAutopay?: boolean;
-  /** Of autopay that begins: what the client agreed to, when, and what will be charged under it. */
+  /** For autopay that begins: the agreed terms, when they were agreed to, and the charges under them. */
   readonly consent?: {
     readonly terms: string;
     /** Civil date. */
@@ -44,9 +44,9 @@ export interface About {
     readonly isBankDebit: boolean;
     readonly charges: readonly ComingCharge[];
   };
-  /** Of a refund: why, in the words of the business; empty when it did not say. */
+  /** Why the business refunds, in its own words; empty without a reason. */
   readonly refundReason?: string;
-  /** Of autopay that ends: why. */
+  /** Why autopay ends. */
   readonly endReason?: string;
 }
 

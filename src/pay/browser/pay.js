@@ -99,7 +99,7 @@ function exchange(old, made) {
 }
 
 /**
- * What stands where the focus was: whoever uses the keyboard goes on from there.
+ * The element at the place of the focus, so that a keyboard user goes on from there.
  * @param {HTMLElement} made
  * @param {HTMLElement} old
  * @param {Element} focused
@@ -292,7 +292,7 @@ function prepareRefresh() {
   if (tries >= 8) return;
   history.replaceState({ tries: tries + 1 }, '');
   const look = () => {
-    // Whoever types a card for another payment is not disturbed.
+    // A reader who types a card for another payment is not disturbed.
     const fields = [...(byId('fields')?.querySelectorAll('input:not([type=hidden])') ?? [])];
     const isTyped = fields.some(
       (field) => field instanceof HTMLInputElement && field.value !== field.defaultValue,
