@@ -37,6 +37,7 @@ export interface ConsoleDeps {
   readonly clock: Clock;
   /** Without a mail server, nobody gets an invitation by mail. */
   readonly hasMailServer: boolean;
+  /** Where the pages are, without a trailing slash. */
   readonly publicUrl: string;
   /** Counts the requests of an address, and refuses too many. */
   readonly limit: (request: FastifyRequest, reply: FastifyReply) => void;

@@ -1,20 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import type { Accounts } from '../accounts/service.ts';
 import { type Caller, scopesIn } from '../accounts/types.ts';
-import type { Members } from '../members/service.ts';
 import type { Session } from '../members/types.ts';
 import { createCookies } from './cookies.ts';
 import { requireOwnPage } from './origin.ts';
-
-interface SessionApiOptions {
-  readonly accounts: Accounts;
-  readonly members: Members;
-  /** Where the pages are, without a trailing slash. */
-  readonly publicUrl: string;
-}
+import type { ConsoleDeps } from './page.ts';
 
 /** The API under a session: `/app/accounts/<account_path>/v1/…` is the operation of `/v1/…`. */
-export function createSessionApi({ accounts, members, publicUrl }: SessionApiOptions) {
+export function createSessionApi({
+  accounts,
+  members,
+  publicUrl,
+}: Pick<ConsoleDeps, 'accounts' | 'members' | 'publicUrl'>) {
   const cookies = createCookies(publicUrl);
   return {
     /** Reads who is signed in; null without a session. Errors: 403 for a request that another site makes. */

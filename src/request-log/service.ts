@@ -32,13 +32,8 @@ interface Waiting {
 
 export type RequestLog = ReturnType<typeof createRequestLog>;
 
-interface RequestLogDeps {
-  readonly database: Database;
-  readonly log: Log;
-}
-
 /** Builds the log of requests. One per process. */
-export function createRequestLog({ database, log }: RequestLogDeps) {
+export function createRequestLog({ database, log }: { readonly database: Database; readonly log: Log }) {
   const gathered = gather();
   let writing: Promise<void> | null = null;
   const flush = async (): Promise<void> => {

@@ -70,7 +70,7 @@ function newItem(webhook: ClaimedWebhook, event: LoggedHead, now: Date): Item {
 /** The first delivery of an event. */
 export function newDelivery(
   { id, isOrdered }: Pick<ClaimedWebhook, 'id' | 'isOrdered'>,
-  event: Pick<LoggedHead, 'id' | 'type' | 'objectId' | 'position'>,
+  event: Pick<LoggedHead, 'id' | 'objectId' | 'position'> & { readonly type: Delivery['eventType'] },
   now: Date,
 ): Delivery {
   return {

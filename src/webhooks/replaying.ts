@@ -177,25 +177,10 @@ async function readPeriod(
   return { events, nextCursor: cursorOf(events.at(-1)?.id ?? '') };
 }
 
-function newTest({ id }: Webhook, now: Date): Delivery {
-  return {
-    id: newId<DeliveryId>(),
-    eventId: newId<EventId>(),
-    eventType: TEST_EVENT,
-    objectId: id,
-    eventPosition: 0,
-    isTest: true,
-    status: 'Waiting',
-    attempts: 0,
-    nextAt: null,
-    attemptedAt: null,
-    statusCode: null,
-    failure: null,
-    answer: null,
-    milliseconds: null,
-    createdAt: now,
-    deliveredAt: null,
-  };
+function newTest(webhook: Webhook, now: Date): Delivery {
+  const id = newId<EventId>();
+  const test = newDelivery(webhook, { id, type: TEST_EVENT, objectId: webhook.id, position: 0 }, now);
+  return { ...test, id: newId<DeliveryId>(), isTest: true, nextAt: null };
 }
 
 async function sendTest(deps: ReplayDeps, account: Account, names: string): Promise<Outcome> {

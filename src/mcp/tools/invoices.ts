@@ -1,12 +1,10 @@
 import { type TProperties, Type } from 'typebox';
 import { Choice, Closed, Uuid } from '../../kit/http/schemas.ts';
 import { type Operations, optionalFields, pickFields } from '../operations.ts';
-import { pick, withAllowed, withMoneyTexts } from '../presenting.ts';
+import { pick, type Shown, withAllowed, withMoneyTexts } from '../presenting.ts';
 import { planSchedule, SchedulePlan, type SchedulePlanInput } from '../schedule.ts';
 import type { Tool, ToolUse } from '../tool.ts';
 import { type Paging, pageQueryOf, paging } from './paging.ts';
-
-type Shown = Readonly<Record<string, unknown>>;
 
 /** The field that names an invoice. */
 export const invoiceId = { invoiceId: { ...Uuid, description: 'Of the invoice; `search` finds it.' } };

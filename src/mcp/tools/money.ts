@@ -2,12 +2,10 @@ import { Type } from 'typebox';
 import { Closed, Instant, Uuid } from '../../kit/http/schemas.ts';
 import { type ApiAnswer, Refused } from '../calls.ts';
 import { type Operations, pickFields } from '../operations.ts';
-import { methodText, moneyText, quote, withAllowed, withMoneyTexts } from '../presenting.ts';
+import { methodText, moneyText, quote, type Shown, withAllowed, withMoneyTexts } from '../presenting.ts';
 import type { ActingTool, Review, Tool, ToolUse } from '../tool.ts';
 import { requireAction } from './invoice-actions.ts';
 import { type Paging, pageQueryOf, paging } from './paging.ts';
-
-type Shown = Readonly<Record<string, unknown>>;
 
 /** The tools for money out, for what came in and may go back, and for the time of a sandbox. */
 export function moneyTools(operations: Operations): Tool[] {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Choice, Closed, DateText, VisibleText } from '../../kit/http/schemas.ts';
 import { type CallApi, Refused } from '../calls.ts';
 import { type Operations, optionalFields, pickFields } from '../operations.ts';
-import { pick, withMoneyTexts } from '../presenting.ts';
+import { pick, type Shown, withMoneyTexts } from '../presenting.ts';
 import type { Tool, ToolUse } from '../tool.ts';
 import { presentContact } from './contacts.ts';
 import { presentListed } from './invoices.ts';
@@ -132,8 +132,6 @@ function withoutFields(value: unknown, name: string): unknown {
 
 /** Rows that are answered at most of a report, or of a currency: more would fill a model’s memory with what the file has. */
 const MOST_ROWS = 100;
-
-type Shown = Readonly<Record<string, unknown>>;
 
 function shorten(data: Shown): object {
   const { items } = data;

@@ -3,9 +3,11 @@ import type { Account } from '../../accounts/types.ts';
 import type { Charges } from '../../charges/service.ts';
 import type { Invoices } from '../../invoices/service.ts';
 import type { Database, Transaction } from '../../kit/db/database.ts';
+import { civilDateIn } from '../../kit/time.ts';
 import type { Members } from '../../members/service.ts';
 import type { Payments } from '../../payments/service.ts';
 import { type Correspondence, type Outbox, readCorrespondence } from '../deliver/outbox.ts';
+import type { InvoiceEmailSetting } from '../render/email.ts';
 
 export interface NotificationDeps {
   readonly database: Database;
@@ -32,6 +34,17 @@ export interface MailContext {
 /** The account's pages in the app, without a trailing slash. */
 export function appUrlOf(publicUrl: string, { path }: Pick<Account, 'path'>): string {
   return `${publicUrl}/app/accounts/${path}`;
+}
+
+/** How a business writes on the day of an instant. */
+export function writingOf(
+  publicUrl: string,
+  account: Account,
+  { profile, takesPayments }: Pick<Correspondence, 'profile' | 'takesPayments'>,
+  now: Date,
+): InvoiceEmailSetting {
+  const today = civilDateIn(account.timeZone, now);
+  return { account, profile, today, appUrl: appUrlOf(publicUrl, account), takesPayments };
 }
 
 /** Runs work in a transaction of its own. */

@@ -1,10 +1,9 @@
-import { civilDateIn } from '../../kit/time.ts';
 import { addressing, enqueueMail } from '../deliver/outbox.ts';
 import { renderInvoiceEmail } from '../render/email.ts';
 import type { Draft, Mail } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
 import type { Caused } from './causes.ts';
-import { appUrlOf, type MailContext } from './context.ts';
+import { type MailContext, writingOf } from './context.ts';
 
 /** Renders a mail about an invoice, to its client or to the business. */
 export function draftOf(
@@ -12,12 +11,10 @@ export function draftOf(
   view: InvoiceView,
   { about, ...caused }: Caused,
 ): Draft {
-  const { profile, addresses, takesPayments } = correspondence;
-  const today = civilDateIn(account.timeZone, now);
-  const writing = { account, profile, today, appUrl: appUrlOf(deps.publicUrl, account), takesPayments };
+  const writing = writingOf(deps.publicUrl, account, correspondence, now);
   return {
     ...caused,
-    ...addressing(caused.kind, view, addresses),
+    ...addressing(caused.kind, view, correspondence.addresses),
     ...renderInvoiceEmail(writing, caused.kind, view, about),
     invoiceId: view.id,
     scheduledPaymentIds: (about.payments ?? []).map(({ id }) => id),

@@ -2,14 +2,13 @@ import type { Account } from '../../accounts/types.ts';
 import type { KeptEvent } from '../../events/types.ts';
 import type { PaymentId } from '../../kit/ids.ts';
 import { scheduleTask } from '../../kit/queue/tasks.ts';
-import { civilDateIn } from '../../kit/time.ts';
 import { addressing, enqueueMail } from '../deliver/outbox.ts';
 import { renderOfferEmail } from '../render/email.ts';
 import { readLastOffer } from '../store.ts';
 import { offerEnd, offerTerms } from '../terms.ts';
 import type { ClientMailKind, DraftClaims } from '../types.ts';
 import type { OfferView } from '../views.ts';
-import { appUrlOf, inContext, type MailContext, type NotificationDeps } from './context.ts';
+import { inContext, type MailContext, type NotificationDeps, writingOf } from './context.ts';
 
 /** How long before its end a recipient is reminded of an offer. */
 const EXPIRING_MS = 2 * 86_400_000;
@@ -79,20 +78,19 @@ function toBusiness({ kind }: CausedOffer, { id, fundedAt }: OfferView): CausedO
 }
 
 function enqueueOfferMail(
-  { tx, deps, account, correspondence: { profile, addresses }, now }: MailContext,
+  { tx, deps, account, correspondence, now }: MailContext,
   view: OfferView,
   caused: CausedOffer,
 ) {
   const { kind } = caused;
-  const today = civilDateIn(account.timeZone, now);
-  const writing = { account, profile, today, appUrl: appUrlOf(deps.publicUrl, account) };
+  const writing = writingOf(deps.publicUrl, account, correspondence, now);
   return enqueueMail(
     tx,
     deps.outbox,
     account,
     {
       ...caused,
-      ...addressing(kind, view, addresses),
+      ...addressing(kind, view, correspondence.addresses),
       paymentId: view.id,
       ...renderOfferEmail(writing, kind, view),
     },
