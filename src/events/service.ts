@@ -13,7 +13,7 @@ import {
 } from '../kit/ids.ts';
 import {
   findEvent,
-  findNewestPlace,
+  findNewestCursor,
   findStopOfPage,
   isToken,
   listEventRows,
@@ -31,7 +31,7 @@ import {
 import { hideNames } from './visibility.ts';
 
 export { redactEvents, redactMemberEvents } from './redaction-store.ts';
-export { findEvents, findFirstEvents, findNoticedEvents, findPlace, listHeadsAfter } from './store.ts';
+export { findEvents, findFirstEvents, findLogCursor, findNoticedEvents, listHeadsAfter } from './store.ts';
 export { createEventStreams, type EventStreams } from './stream.ts';
 export { hideNames } from './visibility.ts';
 
@@ -68,34 +68,34 @@ export function createEvents({ database, nameActors }: EventsOptions) {
     owner: EventOwner,
     rows: readonly KeptEvent[],
     { limit }: PageRequest,
-    sight: Visibility,
+    visibility: Visibility,
   ) => {
     const names = await namesOf(owner, rows);
-    return makePage(rows, limit, (row) => hideNames(presentEvent(row, owner, names), sight));
+    return makePage(rows, limit, (row) => hideNames(presentEvent(row, owner, names), visibility));
   };
   return {
     /** One event. Errors: 404. */
-    async getEvent(owner: EventOwner, shownId: string, sight: Visibility) {
+    async getEvent(owner: EventOwner, shownId: string, visibility: Visibility) {
       const id = parseEventId(shownId);
       const event = id === null ? null : await findEvent(database, owner.id, id);
       if (event === null) throw AppError.notFound('event');
-      return hideNames(presentEvent(event, owner, await namesOf(owner, [event])), sight);
+      return hideNames(presentEvent(event, owner, await namesOf(owner, [event])), visibility);
     },
 
     /** The id of the event that was committed last; null without events. */
     async readNewestId(accountId: AccountId): Promise<string | null> {
-      const newest = await findNewestPlace(database, accountId);
+      const newest = await findNewestCursor(database, accountId);
       return newest === null ? null : showEventId(newest.id);
     },
 
     /** A page of events, newest first. With the id of a token it may hold fewer than the limit. */
-    async listEvents(owner: EventOwner, filter: EventFilter, page: PageRequest, sight: Visibility) {
+    async listEvents(owner: EventOwner, filter: EventFilter, page: PageRequest, visibility: Visibility) {
       const { actorId } = filter;
       if (actorId === undefined || !(await isToken(database, owner.id, actorId))) {
-        return showPage(owner, await listSince(database, owner.id, filter, page), page, sight);
+        return showPage(owner, await listSince(database, owner.id, filter, page), page, visibility);
       }
       const { rows, stoppedAt } = await listOfToken(database, owner.id, filter, page);
-      const shown = await showPage(owner, rows, page, sight);
+      const shown = await showPage(owner, rows, page, visibility);
       return { ...shown, nextCursor: shown.nextCursor ?? (stoppedAt === null ? null : cursorOf(stoppedAt)) };
     },
 
@@ -103,7 +103,7 @@ export function createEvents({ database, nameActors }: EventsOptions) {
      * A page of an invoice's events, newest first, also of a deleted draft. Errors: 404 for an id that was never an invoice
      * of the account: each invoice has at least the event of its creation.
      */
-    async listInvoiceEvents(owner: EventOwner, shownId: string, page: PageRequest, sight: Visibility) {
+    async listInvoiceEvents(owner: EventOwner, shownId: string, page: PageRequest, visibility: Visibility) {
       const objectId = parseId(shownId);
       if (objectId === null) throw AppError.notFound('invoice');
       const filter = { objectId, family: 'invoice.' };
@@ -112,7 +112,7 @@ export function createEvents({ database, nameActors }: EventsOptions) {
         const [any] = await listEventRows(database, owner.id, filter, { limit: 1, before: null });
         if (any === undefined) throw AppError.notFound('invoice');
       }
-      return showPage(owner, rows, page, sight);
+      return showPage(owner, rows, page, visibility);
     },
   };
 }
@@ -158,7 +158,7 @@ export function listEventsAfter(
  * Finds a cursor before all events that are dated at or after an instant. Dates follow the positions, but for the skew, so
  * that a binary search finds it: some fifty probes of an index.
  */
-export async function findPlaceBefore(
+export async function findCursorBefore(
   tx: Transaction,
   accountId: AccountId,
   since: Date,

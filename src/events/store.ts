@@ -192,7 +192,7 @@ const findOnePlace = statement(
 );
 
 /** The cursor of an event, or null. */
-export async function findPlace(
+export async function findLogCursor(
   tx: Transaction,
   accountId: AccountId,
   id: EventId,
@@ -207,7 +207,7 @@ const findNewest = statement(
 );
 
 /** The cursor of the newest event; null without events. */
-export async function findNewestPlace(database: Database, accountId: AccountId): Promise<LogCursor | null> {
+export async function findNewestCursor(database: Database, accountId: AccountId): Promise<LogCursor | null> {
   const [row] = await database.single<LogCursor>(accountId, findNewest, [accountId]);
   return row ?? null;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type AccountId, FIRST_ID, parseEventId, showEventId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
-import { countAfter, findNewestPlace, findPlace, listLogRows, readPositions } from './store.ts';
+import { countAfter, findLogCursor, findNewestCursor, listLogRows, readPositions } from './store.ts';
 import type { LogCursor, LoggedHead } from './types.ts';
 
 /** How often the ends of the logs of all accounts with readers are read, in one statement. */
@@ -33,7 +33,7 @@ type MayHear = () => Promise<boolean>;
 interface Reader {
   readonly out: PassThrough;
   readonly mayHear: MayHear;
-  place: LogCursor;
+  cursor: LogCursor;
 }
 
 interface Channel {
@@ -63,7 +63,7 @@ export function createEventStreams({ database, log }: StreamDeps) {
       const position = positions.get(accountId) ?? 0;
       if (position === channel.readUpTo) continue;
       channel.readUpTo = position;
-      await hand(database, accountId, channel);
+      await sendNew(database, accountId, channel);
     }
   };
   const lookOften = (): void => {
@@ -98,11 +98,11 @@ export function createEventStreams({ database, log }: StreamDeps) {
         throw new AppError('overloaded', { message, retryAfterSeconds: 10 });
       }
       opening.push(accountId);
-      const { place, head } = await begin(database, accountId, lastEventId).finally(() => {
+      const { cursor, head } = await begin(database, accountId, lastEventId).finally(() => {
         opening.splice(opening.indexOf(accountId), 1);
       });
       const channel = channels.get(accountId) ?? { readers: new Set(), readUpTo: -1 };
-      const reader: Reader = { out: new PassThrough(), mayHear, place };
+      const reader: Reader = { out: new PassThrough(), mayHear, cursor };
       channels.set(accountId, channel);
       channel.readers.add(reader);
       channel.readUpTo = -1;
@@ -131,29 +131,29 @@ async function begin(
   database: Database,
   accountId: AccountId,
   lastEventId: string | null,
-): Promise<{ readonly place: LogCursor; readonly head: string }> {
+): Promise<{ readonly cursor: LogCursor; readonly head: string }> {
   const id = lastEventId === null ? null : parseEventId(lastEventId);
   const last =
-    id === null ? null : await database.transaction(accountId, (tx) => findPlace(tx, accountId, id));
+    id === null ? null : await database.transaction(accountId, (tx) => findLogCursor(tx, accountId, id));
   if (last !== null && (await countAfter(database, accountId, last, MOST_MISSED + 1)) <= MOST_MISSED) {
-    return { place: last, head: `retry: 2000\n\n${message('ready', last, '{}')}` };
+    return { cursor: last, head: `retry: 2000\n\n${message('ready', last, '{}')}` };
   }
-  const newest = await findNewestPlace(database, accountId);
+  const newest = await findNewestCursor(database, accountId);
   const kind = lastEventId === null ? 'ready' : 'reset';
-  return { place: newest ?? BEGINNING, head: `retry: 2000\n\n${message(kind, newest, '{}')}` };
+  return { cursor: newest ?? BEGINNING, head: `retry: 2000\n\n${message(kind, newest, '{}')}` };
 }
 
-function message(kind: string | null, place: LogCursor | null, data: string): string {
-  const id = place === null ? '' : `id: ${showEventId(place.id)}\n`;
+function message(kind: string | null, cursor: LogCursor | null, data: string): string {
+  const id = cursor === null ? '' : `id: ${showEventId(cursor.id)}\n`;
   return `${id}${kind === null ? '' : `event: ${kind}\n`}data: ${data}\n\n`;
 }
 
 // Rows are read once for all readers of an account, from the reader that is furthest behind.
-async function hand(database: Database, accountId: AccountId, { readers }: Channel): Promise<void> {
+async function sendNew(database: Database, accountId: AccountId, { readers }: Channel): Promise<void> {
   for (;;) {
-    const places = [...readers].map(({ place }) => place);
-    const from = places.reduce<LogCursor | null>(
-      (least, place) => (least === null || isBefore(place, least) ? place : least),
+    const cursors = [...readers].map(({ cursor }) => cursor);
+    const from = cursors.reduce<LogCursor | null>(
+      (least, cursor) => (least === null || isBefore(cursor, least) ? cursor : least),
       null,
     );
     if (from === null) return;
@@ -170,10 +170,10 @@ async function dismiss({ out, mayHear }: Reader): Promise<void> {
 }
 
 function write(reader: Reader, rows: readonly LoggedHead[]): void {
-  const fresh = rows.filter((row) => isBefore(reader.place, row));
+  const fresh = rows.filter((row) => isBefore(reader.cursor, row));
   const last = fresh.at(-1);
   if (last === undefined) return;
-  reader.place = { position: last.position, id: last.id };
+  reader.cursor = { position: last.position, id: last.id };
   if (reader.out.writableEnded) return;
   if (reader.out.writableLength > MOST_WAITING_BYTES) {
     reader.out.end();

@@ -10,7 +10,7 @@ import type { FirstAnswers } from './first-answers.ts';
 import type { ActingTool, Review, ToolUse } from './tool.ts';
 
 /** A call of an acting tool. */
-interface Asked {
+interface ActingCall {
   readonly tool: ActingTool<object>;
   readonly use: ToolUse;
   readonly firstAnswers: FirstAnswers;
@@ -38,7 +38,7 @@ export type Acted =
  * Reviews a call and does it when the person has said yes to that very review. `answer`: what they said, null before they
  * were asked. Errors: {@link Refused}.
  */
-export async function actForPerson(asked: Asked, answer: PersonAnswer | null): Promise<Acted> {
+export async function actForPerson(asked: ActingCall, answer: PersonAnswer | null): Promise<Acted> {
   if (answer !== null && !answer.isYes) return { status: 'NotConfirmed' };
   return act(asked, 'Person', answer?.confirmation);
 }
@@ -47,12 +47,12 @@ export async function actForPerson(asked: Asked, answer: PersonAnswer | null): P
  * Reviews a call and does it when it comes with the confirmation of that very review: for clients that cannot ask their
  * person. Errors: {@link Refused}.
  */
-export async function actForAssistant(asked: Asked, confirmation: string | undefined): Promise<Acted> {
+export async function actForAssistant(asked: ActingCall, confirmation: string | undefined): Promise<Acted> {
   return act(asked, 'Assistant', confirmation);
 }
 
 async function act(
-  { tool, use, firstAnswers, input, token, now, needsPerson }: Asked,
+  { tool, use, firstAnswers, input, token, now, needsPerson }: ActingCall,
   confirming: Bound['confirming'],
   confirmation: string | undefined,
 ): Promise<Acted> {

@@ -9,7 +9,7 @@ import type { AccountMailKind } from './types.ts';
 export function createAccountMails({ database, clock }: MemberDeps) {
   return {
     /** Requests a mail to each Owner, once for an event. */
-    tellOwners: (account: Account, kind: AccountMailKind, event: EventId) =>
+    notifyOwners: (account: Account, kind: AccountMailKind, event: EventId) =>
       database.system.transaction(async (tx) => {
         const members = await listMembers(tx, account.id);
         for (const { personId } of members.filter(({ role }) => role === 'Owner')) {

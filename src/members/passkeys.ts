@@ -21,7 +21,7 @@ import {
   touchPasskey,
   useChallenge,
 } from './passkey-store.ts';
-import { requireRecent, tellPerson } from './security.ts';
+import { notifyPerson, requireRecent } from './security.ts';
 import { openSession } from './start-session.ts';
 import { listMemberships, lockPerson } from './store.ts';
 import { MemberRefusal, type OpenedSession, type Passkey, type Session, type Visitor } from './types.ts';
@@ -73,7 +73,7 @@ export function createPasskeys(deps: MemberDeps) {
       const id = parseId<PasskeyId>(text);
       await system.transaction(async (tx) => {
         if (id === null || !(await deletePasskey(tx, session.personId, id))) throw new AppError('not_found');
-        await tellPerson(tx, session, 'PasskeyRemoved', now);
+        await notifyPerson(tx, session, 'PasskeyRemoved', now);
       });
     },
 
@@ -196,7 +196,7 @@ async function addPasskey(
     await useItsChallenge(tx, personId, now);
     if ((await listPasskeys(tx, personId)).length >= MOST) throw new MemberRefusal('too_many_passkeys');
     if (!(await insertPasskey(tx, made))) throw new MemberRefusal('passkey_known');
-    await tellPerson(tx, session, 'PasskeyAdded', now);
+    await notifyPerson(tx, session, 'PasskeyAdded', now);
   });
   return shown({ ...made, lastUsedAt: null });
 }

@@ -10,7 +10,7 @@ import { countMemberMails } from './member-mail-store.ts';
 import { removeBroughtPasskeys } from './passkey-store.ts';
 import { requirePassword } from './passwords.ts';
 import { insertRequest, takeRequest } from './request-store.ts';
-import { requireRecent, tellPerson, withOwnPassword } from './security.ts';
+import { notifyPerson, requireRecent, withOwnPassword } from './security.ts';
 import { confirmSession, endSessions, forgetDevices, insertDevice } from './session-store.ts';
 import { seenOf } from './start-session.ts';
 import { findPerson, findWritingAccount, lockPerson, savePassword } from './store.ts';
@@ -137,7 +137,7 @@ async function resetPassword(
     await insertDevice(tx, deviceId, { ...seen, secretHash: hashSecret(deviceSecret) });
     // A first password changes none.
     if (person.passwordHash !== null) {
-      await tellPerson(tx, { personId: person.id, deviceId }, 'PasswordChanged', now);
+      await notifyPerson(tx, { personId: person.id, deviceId }, 'PasswordChanged', now);
     }
     await dropAttempts(tx, attemptedEmail(person.emailKey));
   });
@@ -177,6 +177,6 @@ async function changePassword(
     await endSessions(tx, personId, id, now);
     await forgetDevices(tx, personId, id, now);
     await confirmSession(tx, personId, id, now);
-    await tellPerson(tx, session, 'PasswordChanged', now);
+    await notifyPerson(tx, session, 'PasswordChanged', now);
   });
 }

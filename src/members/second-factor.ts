@@ -20,7 +20,7 @@ import {
   replaceRecoveryCodes,
   useStepByHash,
 } from './second-factor-store.ts';
-import { requireRecent, tellPerson, tellPersonOnce } from './security.ts';
+import { notifyPerson, notifyPersonOnce, requireRecent } from './security.ts';
 import { endSessions, findSignedInDevice } from './session-store.ts';
 import { openSession } from './start-session.ts';
 import { findPerson, hasPassword, listMemberships, lockPerson } from './store.ts';
@@ -72,7 +72,7 @@ export function createSecondFactor(deps: MemberDeps) {
     async removeTwoFactor(session: Session, code: string): Promise<void> {
       await withOwnCode(deps, session, code, 'On', async (tx, now) => {
         await deleteSecondFactor(tx, session.personId);
-        await tellPerson(tx, session, 'TwoFactorOff', now);
+        await notifyPerson(tx, session, 'TwoFactorOff', now);
       });
     },
 
@@ -90,7 +90,7 @@ export function createSecondFactor(deps: MemberDeps) {
         await lockPerson(tx, person.id);
         if (!(await deleteSecondFactor(tx, person.id))) return false;
         await endSessions(tx, person.id, null, now);
-        await tellPerson(tx, { personId: person.id }, 'TwoFactorOff', now);
+        await notifyPerson(tx, { personId: person.id }, 'TwoFactorOff', now);
         return true;
       }),
   };
@@ -125,7 +125,7 @@ async function finishSignIn(
       if (taken === null) throw new MemberRefusal('wrong_code');
       if (!(await useStepByHash(tx, hash, now))) throw new MemberRefusal('step_over');
       if ((await listMemberships(tx, personId)).length === 0) throw new MemberRefusal('no_account');
-      if (taken === 'Recovery') await tellPerson(tx, { personId }, 'RecoveryCodeUsed', now);
+      if (taken === 'Recovery') await notifyPerson(tx, { personId }, 'RecoveryCodeUsed', now);
       return openSession(tx, personId, visitor, now, 'notify');
     });
   try {
@@ -134,7 +134,7 @@ async function finishSignIn(
     return opened;
   } catch (cause) {
     if (cause instanceof MemberRefusal && cause.retryAfterSeconds !== undefined) {
-      await system.transaction((tx) => tellPersonOnce(tx, personId, 'WrongCodes', DAY_MS, clock.now()));
+      await system.transaction((tx) => notifyPersonOnce(tx, personId, 'WrongCodes', DAY_MS, clock.now()));
     }
     throw cause;
   }
@@ -193,7 +193,7 @@ function confirmTwoFactor(deps: MemberDeps, session: Session, code: string): Pro
   const { codes, hashes } = createRecoveryCodes();
   return withOwnCode(deps, session, code, 'Started', async (tx, now) => {
     await replaceRecoveryCodes(tx, session.personId, hashes, now);
-    await tellPerson(tx, session, 'TwoFactorOn', now);
+    await notifyPerson(tx, session, 'TwoFactorOn', now);
     return codes;
   });
 }
@@ -207,7 +207,7 @@ function renewRecoveryCodes({ database, clock }: MemberDeps, session: Session): 
     if (!(await hasAuthenticator(tx, session.personId))) throw new MemberRefusal('two_factor_off');
     const { codes, hashes } = createRecoveryCodes();
     await replaceRecoveryCodes(tx, session.personId, hashes, now);
-    await tellPerson(tx, session, 'RecoveryCodesRenewed', now);
+    await notifyPerson(tx, session, 'RecoveryCodesRenewed', now);
     return codes;
   });
 }

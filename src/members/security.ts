@@ -66,7 +66,7 @@ export function requireRecent({ confirmedAt }: Session, now: Date): void {
  * Requests a mail to a person about a change of how they sign in, with the browser that did it. A person without
  * any account has none to send it.
  */
-export async function tellPerson(
+export async function notifyPerson(
   tx: Queries,
   { personId, deviceId }: { readonly personId: PersonId; readonly deviceId?: DeviceId },
   kind: SecurityMailKind | 'SignUpAgain',
@@ -78,8 +78,8 @@ export async function tellPerson(
   await leaveMemberMail(tx, account, { kind, personId, ...device }, now);
 }
 
-/** As {@link tellPerson}, at most once within a time. */
-export async function tellPersonOnce(
+/** As {@link notifyPerson}, at most once within a time. */
+export async function notifyPersonOnce(
   tx: Queries,
   personId: PersonId,
   kind: SecurityMailKind | 'SignUpAgain',
@@ -89,5 +89,5 @@ export async function tellPersonOnce(
   // Locked, so that requests side by side send one mail.
   await lockPerson(tx, personId);
   if ((await countMemberMails(tx, personId, kind, new Date(now.getTime() - withinMs))) > 0) return;
-  await tellPerson(tx, { personId }, kind, now);
+  await notifyPerson(tx, { personId }, kind, now);
 }

@@ -9,7 +9,7 @@ import { countSignUpCodes, endPersonCodes, findSignUpCode, insertCode, useCode }
 import { hashSecret, type MemberDeps, requireName, SECRET_LENGTH } from './deps.ts';
 import { countedAttempt, ofAddress } from './login-attempts.ts';
 import { requirePassword } from './passwords.ts';
-import { tellPersonOnce } from './security.ts';
+import { notifyPersonOnce } from './security.ts';
 import { endSessions } from './session-store.ts';
 import { deleteSignUp, insertSignUp, postponeSignUp, takeSignUp } from './sign-up-store.ts';
 import { openOrStep } from './start-session.ts';
@@ -124,7 +124,7 @@ async function takeMail(
   const { id: requestId, email, language, attempts } = taken;
   const { person } = await findPerson(tx, email);
   const isKnown = person !== null && (await listMemberships(tx, person.id)).length > 0;
-  if (isKnown) await tellPersonOnce(tx, person.id, 'SignUpAgain', HOUR_MS, now);
+  if (isKnown) await notifyPersonOnce(tx, person.id, 'SignUpAgain', HOUR_MS, now);
   const since = new Date(now.getTime() - HOUR_MS);
   // Each attempt makes a code: those of one mail are not counted as mails.
   const isTooMuch = attempts === 1 && (await countSignUpCodes(tx, email, since)) >= MAILS_AN_HOUR;

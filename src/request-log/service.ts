@@ -19,7 +19,7 @@ const PURGED_PIECES = 1_500;
 
 /** A request with its number in this process. */
 interface Numbered {
-  readonly place: number;
+  readonly number: number;
   readonly request: EndedRequest;
 }
 
@@ -99,7 +99,7 @@ export function createRequestLog({ database, log }: { readonly database: Databas
 function gather() {
   let accounts = new Map<AccountId, Waiting>();
   let count = 0;
-  let place = 0;
+  let number = 0;
   return {
     add(request: EndedRequest): void {
       let waiting = accounts.get(request.accountId);
@@ -117,8 +117,8 @@ function gather() {
         count -= 1;
       }
       count += 1;
-      place += 1;
-      (isRefused ? refused : others).push({ place, request });
+      number += 1;
+      (isRefused ? refused : others).push({ number, request });
     },
     take(): KeptRequest[] {
       const taken = accounts;
@@ -126,7 +126,7 @@ function gather() {
       count = 0;
       const rows: KeptRequest[] = [];
       for (const [accountId, { refused, others, dropped }] of taken) {
-        const all = [...refused, ...others].toSorted((one, other) => one.place - other.place);
+        const all = [...refused, ...others].toSorted((one, other) => one.number - other.number);
         rows.push(
           ...all.map(({ request }, index) => keptOf(request, index === all.length - 1 ? dropped : 0)),
         );

@@ -14,7 +14,7 @@ const ROUND = 200;
 export interface Item {
   readonly delivery: Delivery;
   /** Where it was just read in the log; null when it was not read there. */
-  readonly place: LogCursor | null;
+  readonly cursor: LogCursor | null;
 }
 
 export interface Agenda {
@@ -32,9 +32,9 @@ export async function readAgenda(database: Database, webhook: ClaimedWebhook, no
   const isQuiet = webhook.failures >= MOST_FAILURES;
   const due = await listDueDeliveries(database, webhook, now, isQuiet ? 1 : ROUND);
   const room = isQuiet && due.length > 0 ? 0 : ROUND - due.length;
-  const place = { position, id: eventId };
+  const cursor = { position, id: eventId };
   const found =
-    room > 0 && position < logPosition ? await listEventsAfter(database, accountId, place, room) : [];
+    room > 0 && position < logPosition ? await listEventsAfter(database, accountId, cursor, room) : [];
   // Events from after the webhook was read may fall under a later change of the webhook.
   const visible = found.filter((one) => one.position <= logPosition);
   const first = isQuiet ? visible.findIndex(({ type }) => isWanted(webhook, type)) : -1;
@@ -43,8 +43,8 @@ export async function readAgenda(database: Database, webhook: ClaimedWebhook, no
   // All up to the position of the log was visible before it was read.
   const isAllRead = room > 0 && visible.length < room && read.length === visible.length;
   const logEnd = { position: logPosition, id: LAST_ID as EventId };
-  const end = isAllRead && (last === undefined || last.position <= logPosition) ? logEnd : (last ?? place);
-  const known = due.map((delivery): Item => ({ delivery, place: null }));
+  const end = isAllRead && (last === undefined || last.position <= logPosition) ? logEnd : (last ?? cursor);
+  const known = due.map((delivery): Item => ({ delivery, cursor: null }));
   // An event that was replayed before it was read in the log is due already.
   const dueEvents = new Set(due.map((one) => one.eventId));
   const fresh = read
@@ -63,7 +63,7 @@ function isWanted({ eventTypes }: ClaimedWebhook, type: LoggedHead['type']): boo
 function newItem(webhook: ClaimedWebhook, event: LoggedHead, now: Date): Item {
   return {
     delivery: newDelivery(webhook, event, now),
-    place: { position: event.position, id: event.id },
+    cursor: { position: event.position, id: event.id },
   };
 }
 
@@ -107,13 +107,13 @@ export function chainsOf({ isOrdered }: ClaimedWebhook, { items, blocked }: Agen
 }
 
 /** How far the log is read when some of the events that were read are handled, and the rest stays for later. */
-export function placeAfter(
+export function cursorAfter(
   { position, eventId }: ClaimedWebhook,
   { items, end }: Agenda,
   isHandled: (item: Item) => boolean,
-): { readonly place: LogCursor; readonly kept: readonly Item[] } {
-  const fresh = items.filter(({ place }) => place !== null);
+): { readonly cursor: LogCursor; readonly kept: readonly Item[] } {
+  const fresh = items.filter(({ cursor }) => cursor !== null);
   const kept = fresh.slice(0, fresh.findLastIndex(isHandled) + 1);
-  const place = kept.length === fresh.length ? end : kept.at(-1)?.place;
-  return { place: place ?? { position, id: eventId }, kept };
+  const cursor = kept.length === fresh.length ? end : kept.at(-1)?.cursor;
+  return { cursor: cursor ?? { position, id: eventId }, kept };
 }

@@ -1,5 +1,5 @@
 import type { Account, Caller } from '../accounts/types.ts';
-import { findPlace, findPlaceBefore, isPast, listHeadsAfter } from '../events/service.ts';
+import { findCursorBefore, findLogCursor, isPast, listHeadsAfter } from '../events/service.ts';
 import type { LoggedHead } from '../events/types.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { AppError, invalidRequest, refusal } from '../kit/errors.ts';
@@ -134,8 +134,8 @@ async function replayPeriod(
   }
   const start =
     cursor === undefined
-      ? await findPlaceBefore(tx, account.id, since)
-      : await findPlace(tx, account.id, idOf(cursor) as EventId);
+      ? await findCursorBefore(tx, account.id, since)
+      : await findLogCursor(tx, account.id, idOf(cursor) as EventId);
   if (start === null) {
     const message = 'must be the `nextCursor` of a replay of this period.';
     throw invalidRequest([{ path: '/cursor', code: 'invalid_format', message }]);
@@ -165,14 +165,14 @@ async function readPeriod(
   until: Date,
 ): Promise<{ readonly events: LoggedHead[]; readonly nextCursor: string | null }> {
   const events: LoggedHead[] = [];
-  let place = start;
+  let cursor = start;
   while (events.length < MOST_REPLAYED) {
-    const read = await listHeadsAfter(tx, id, place, READ_AT_ONCE);
+    const read = await listHeadsAfter(tx, id, cursor, READ_AT_ONCE);
     events.push(...read);
     const last = read.at(-1);
     if (last === undefined || read.length < READ_AT_ONCE || isPast(last, until))
       return { events, nextCursor: null };
-    place = last;
+    cursor = last;
   }
   return { events, nextCursor: cursorOf(events.at(-1)?.id ?? '') };
 }

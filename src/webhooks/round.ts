@@ -2,7 +2,7 @@ import type { Account } from '../accounts/types.ts';
 import type { Database } from '../kit/db/database.ts';
 import type { Log } from '../kit/log.ts';
 import type { Secrets } from '../kit/secrets.ts';
-import { type Agenda, chainsOf, type Item, placeAfter, readAgenda } from './agenda.ts';
+import { type Agenda, chainsOf, cursorAfter, type Item, readAgenda } from './agenda.ts';
 import { type Bodies, createBodies, type MemoryBudget, UnreadableEvent } from './bodies.ts';
 import { arrangeDeliveries, makeDeliveriesDueNow, putDeliveries } from './delivery-store.ts';
 import { recordWebhookEvent } from './record-event.ts';
@@ -178,7 +178,7 @@ async function write(
   const { tried, aside } = result;
   const now = clock.now();
   const isTried = (item: Item) => tried.has(item) || aside.has(item);
-  const { place, kept } = placeAfter(webhook, agenda, (item) => isTried(item) || agenda.blocked.has(item));
+  const { cursor, kept } = cursorAfter(webhook, agenda, (item) => isTried(item) || agenda.blocked.has(item));
   const waiting = kept.filter((item) => !isTried(item)).map(({ delivery }) => delivery);
   return database.transaction(account.id, async (tx) => {
     const present = await lockClaimedWebhook(tx, webhook);
@@ -197,8 +197,8 @@ async function write(
     const state: WebhookState = {
       ...ended,
       arrivedAt: present.arrivedAt ?? (result.hasArrived && !isMoved ? now : null),
-      position: place.position,
-      eventId: place.id,
+      position: cursor.position,
+      eventId: cursor.id,
       // A person's change during this round wins.
       status: present.status === 'Active' && ended.end !== null ? ended.end : present.status,
     };

@@ -15,7 +15,7 @@ export interface NotificationDeps {
   readonly invoices: Invoices;
   readonly charges: Charges;
   readonly payments: Payments;
-  readonly members: Pick<Members, 'tellOwners'>;
+  readonly members: Pick<Members, 'notifyOwners'>;
   readonly outbox: Outbox;
   /** Where the service is reached, without a trailing slash. */
   readonly publicUrl: string;

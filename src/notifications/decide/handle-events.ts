@@ -58,7 +58,7 @@ export async function handleEvents(
     );
   const alone = (event: KeptEvent) => {
     const kind = accountMails[event.type];
-    if (kind !== undefined) return deps.members.tellOwners(account, kind, event.id);
+    if (kind !== undefined) return deps.members.notifyOwners(account, kind, event.id);
     if (isOfInvoice(event)) return handle([event]);
     const handleOther = event.type.startsWith('webhook.') ? handleWebhookEvent : handlePaymentEvent;
     return handleOther({ deps, account, correspondence, now }, event);

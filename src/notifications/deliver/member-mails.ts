@@ -77,7 +77,7 @@ function undoneSince({ closedAt }: Account, { kind }: { readonly kind: string })
   return null;
 }
 
-/** A shorter part of a code gives nothing away: the other letters of its 43 still have 190 bits. */
+/** A shorter part of a code gives nothing away: the remaining 32 of its 43 letters still have 190 bits. */
 const TELLING = 12;
 
 /** Hides the code of a mail in the answer of a mail server, which may quote it. */

@@ -163,7 +163,7 @@ async function noteAll(
   );
   const noted = items.map(({ mail: { id }, outcomes, now: at }) => {
     const mail = mails.get(id);
-    return mail?.status === 'Queued' ? judge(mail, outcomes, at) : null;
+    return mail?.status === 'Queued' ? applyOutcomes(mail, outcomes, at) : null;
   });
   const saved = noted.flatMap((one) => (one === null ? [] : [one.saved]));
   await saveMails(tx, account.id, saved);
@@ -183,7 +183,7 @@ async function noteAll(
  * The state of a mail after the outcomes for its addresses, and when it is tried again. Without outcomes it was not tried,
  * because it had no turn at the server: this does not count as an attempt.
  */
-export function judge(
+export function applyOutcomes(
   mail: Mail,
   outcomes: readonly DeliveryOutcome[],
   now: Date,

@@ -39,7 +39,7 @@ export async function stalenessOf(
   now: Date,
 ): Promise<Map<MailId, string>> {
   const offers = mails.filter(({ paymentId }) => paymentId !== null);
-  const judged = mails.filter(({ paymentId, kind }) => paymentId === null && kind in judges);
+  const judged = mails.filter(({ paymentId, kind }) => paymentId === null && kind in stalenessByKind);
   const ids = judged.flatMap(({ invoiceId }) => invoiceId ?? []);
   const invoices = await deps.invoices.lockInvoices(tx, account.id, ids);
   const states = await readReminderStates(tx, account.id, ids);
@@ -74,10 +74,10 @@ async function invoiceStaleness(tx: Transaction, present: Present): Promise<stri
   if (invoice.status !== 'Active') return `The invoice is ${invoice.status}.`;
   if (invoice.deliveryMethod !== 'Email') return 'The invoice is shared by hand now.';
   if (recipient?.email.toLowerCase() !== invoice.contact.email.toLowerCase()) return OTHER_CLIENT;
-  return judges[mail.kind as keyof typeof judges](tx, present);
+  return stalenessByKind[mail.kind as keyof typeof stalenessByKind](tx, present);
 }
 
-const judges = {
+const stalenessByKind = {
   Invoice: termsStaleness,
   InvoiceChanged: termsStaleness,
   Reminder: reminderStaleness,
