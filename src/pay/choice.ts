@@ -53,7 +53,7 @@ interface Rest {
 }
 
 /** For whom a choice is read, and on which civil date. */
-interface ChoiceSetting {
+interface ChoiceContext {
   readonly locale: Locale;
   readonly today: string;
   /** The payments that autopay would not take. */
@@ -77,7 +77,7 @@ export function readChoice(
   account: Account,
   invoice: Invoice,
   given: URLSearchParams,
-  { locale, today, left }: ChoiceSetting,
+  { locale, today, left }: ChoiceContext,
   method: DescribedMethod | null = null,
 ): Choice | null {
   const payable = payableOf(invoice);

@@ -7,7 +7,7 @@ import { civilDateIn } from '../../kit/time.ts';
 import type { Members } from '../../members/service.ts';
 import type { Payments } from '../../payments/service.ts';
 import { type Correspondence, type Outbox, readCorrespondence } from '../deliver/outbox.ts';
-import type { InvoiceEmailSetting } from '../render/email.ts';
+import type { InvoiceEmailContext } from '../render/email.ts';
 
 export interface NotificationDeps {
   readonly database: Database;
@@ -42,7 +42,7 @@ export function writingOf(
   account: Account,
   { profile, takesPayments }: Pick<Correspondence, 'profile' | 'takesPayments'>,
   now: Date,
-): InvoiceEmailSetting {
+): InvoiceEmailContext {
   const today = civilDateIn(account.timeZone, now);
   return { account, profile, today, appUrl: appUrlOf(publicUrl, account), takesPayments };
 }
