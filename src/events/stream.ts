@@ -94,7 +94,7 @@ export function createEventStreams({ database, log }: StreamDeps) {
     async open(accountId: AccountId, lastEventId: string | null, mayHear: MayHear): Promise<Readable> {
       const all = [...channels.values()].reduce((sum, { readers }) => sum + readers.size, opening.length);
       if (count(accountId) >= MOST.account || all >= MOST.process) {
-        const message = 'Too many streams of events are open; try again when one of them has ended.';
+        const message = 'Too many streams of events are open. Close one, or try again later.';
         throw new AppError('overloaded', { message, retryAfterSeconds: 10 });
       }
       opening.push(accountId);

@@ -48,7 +48,7 @@ export function createCodeIssuing(deps: MemberDeps) {
     async issueMemberMailCode(accountId: AccountId, id: MailId): Promise<IssuedMemberMail> {
       const now = clock.now();
       const row = await findMemberMail(system, accountId, id, now);
-      const reason = row === null ? 'Nobody knows why.' : whyObsolete(row, now);
+      const reason = row === null ? 'its reason is gone.' : whyObsolete(row, now);
       if (row === null || reason !== null) return { isObsolete: true, reason: `Not sent: ${reason}` };
       const code = await issueCodeFor(row);
       return { isObsolete: false, memberMail: shownOf(row, linkOf(publicUrl, row, code ?? '')), code };
@@ -85,7 +85,7 @@ function whyObsolete(
   if (invitationState === 'Expired') return 'the invitation has expired.';
   if (invitationState !== null) return null;
   if (!isMember) return 'the person is not a member any more.';
-  if (kind === 'PasswordReset' && isPasswordNewer) return 'the password was changed meanwhile.';
+  if (kind === 'PasswordReset' && isPasswordNewer) return 'the password was changed after the request.';
   return now.getTime() - createdAt.getTime() > ASKED_MS ? 'it was asked for too long ago.' : null;
 }
 

@@ -53,15 +53,15 @@ export function createGuard(networks: readonly string[]) {
     /** Why an address of a webhook cannot be used, judged without resolving its name; null: it can. */
     urlFault(text: string, mode: AccountMode): string | null {
       // URL parsers drop tabs and read \ as /: the shown address would differ from the real one.
-      if (/[\p{Cc}\\]/u.test(text)) return 'must have no control characters, and no \\.';
+      if (/[\p{Cc}\\]/u.test(text)) return 'must not have control characters or \\.';
       const url = URL.parse(text);
       if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-        return 'must be one that begins with https://.';
+        return 'must begin with https://.';
       }
       if (url.username !== '' || url.password !== '') return 'must not have a user or a password.';
-      if (text.includes('#')) return 'must not have a part behind #, which no server gets.';
+      if (text.includes('#')) return 'must not have a part behind #: no server receives it.';
       if (url.href.length > MOST_CHARACTERS) return `must have at most ${MOST_CHARACTERS} characters.`;
-      if (text.endsWith(HIDDEN_QUERY)) return 'must have its query: ?… stands for one that was not shown.';
+      if (text.endsWith(HIDDEN_QUERY)) return 'must have its query: ?… stands for a hidden one.';
       if (REFUSED_PORTS.has(portOf(url))) return `must not have the port ${portOf(url)}.`;
       const host = hostOf(url);
       const reach = reachOf(url, mode);

@@ -254,7 +254,7 @@ function requireUrl({ guard }: WebhookDeps, { mode }: Account, url: string): voi
 async function requireSecrets({ loadSecrets }: WebhookDeps): Promise<Secrets> {
   const secrets = await loadSecrets();
   if (!secrets.isReady) {
-    const message = 'This installation has no SECRET_KEY to keep the secret of a webhook with.';
+    const message = 'The service has no SECRET_KEY, which encrypts the secrets of webhooks.';
     throw refusal('illegal_action', message, '', 'by change');
   }
   return secrets;

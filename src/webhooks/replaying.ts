@@ -51,7 +51,7 @@ export function createReplays(deps: ReplayDeps) {
       const deliveryId = parseId<DeliveryId>(text);
       const kept = deliveryId === null ? null : await lockDelivery(tx, account.id, webhook.id, deliveryId);
       if (kept === null) throw AppError.notFound('delivery');
-      if (kept.isTest) throw refusal('illegal_action', 'A test is not sent again: send another.');
+      if (kept.isTest) throw refusal('illegal_action', 'A test cannot be sent again. Send a new one.');
       const now = clock.now();
       await admitReplay(tx, webhook, 1, now);
       const [delivery] = await enqueue(tx, webhook, [kept], now);
@@ -86,7 +86,7 @@ async function admitReplay(
   if (arrivedAt === null) {
     throw refusal(
       'illegal_action',
-      'Nothing has arrived at this address yet: send a test first. Events are sent again once it has been answered with 2xx.',
+      'No event has arrived at this address yet. Send a test first: after an answer 2xx, events can be sent again.',
       '',
       'by change',
     );
@@ -96,7 +96,7 @@ async function admitReplay(
   if ((await countReplays(tx, accountId, hour, count)) <= MOST_IN_HOUR) return;
   const next = new Date(hour.getTime() + HOUR_MS);
   throw new AppError('rate_limited', {
-    message: `An account may have ${MOST_IN_HOUR} events sent again in an hour: go on at ${next.toISOString()}.`,
+    message: `An account may have ${MOST_IN_HOUR} events sent again in an hour. Go on at ${next.toISOString()}.`,
     retryAfterSeconds: Math.ceil((next.getTime() - now.getTime()) / 1000),
   });
 }

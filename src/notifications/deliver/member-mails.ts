@@ -63,7 +63,7 @@ export async function renewMemberMail(
   const rendered = await render(accounts, account, issued.memberMail);
   const [only, ...more] = mail.recipients;
   if (more.length > 0 || only?.email !== issued.memberMail.email) {
-    return { isObsolete: true, reason: 'Not sent: its address is not that of its reason.' };
+    return { isObsolete: true, reason: 'Not sent: its address differs from that of its reason.' };
   }
   const { code } = issued;
   const renewed = { ...mail, ...rendered, senderName: oneLine(account.name) };
@@ -89,7 +89,9 @@ export function concealCode(detail: string | null, code: string | null): string 
   const isTelling = Array.from({ length: code.length - TELLING + 1 }).some((_, start) =>
     plain.includes(code.slice(start, start + TELLING).toLowerCase()),
   );
-  return isTelling ? 'The mail server refused it, and quoted its link: the words are not kept.' : concealed;
+  return isTelling
+    ? 'The mail server refused it. Its answer is not stored, because it quotes the link.'
+    : concealed;
 }
 
 // The content of a mail, its recipient, and the address for answers.

@@ -313,7 +313,7 @@ export async function sendAgain(
   const [mail] = (await lockMails(tx, account.id, ids)).values();
   if (mail === undefined || !isShown(mail)) throw AppError.notFound('mail');
   if (nextState(mailStates, mail.status, 'retry') === null) {
-    const message = `A mail that is ${mail.status} is not sent again.`;
+    const message = `A mail that is ${mail.status} cannot be sent again.`;
     throw new AppError('illegal_action', { message, passes: 'by change' });
   }
   if (why !== undefined) {

@@ -23,8 +23,8 @@ export interface PresentDeps {
 }
 
 /** Why a mail with a successor is outdated. */
-export const NEWER = 'A newer mail says what holds now.';
-const OTHER_CLIENT = 'The invoice goes to somebody else now.';
+export const NEWER = 'A newer mail replaces it.';
+const OTHER_CLIENT = 'The invoice goes to another client now.';
 
 /**
  * Finds why waiting mails must not go out any more, by their ids: what such a mail says is no longer true. Receipts,
@@ -47,7 +47,7 @@ export async function stalenessOf(
     judged.map(async (mail) => {
       if (mail.invoiceId === null) return null;
       const invoice = invoices.get(mail.invoiceId);
-      if (invoice === undefined) return 'The invoice is gone.';
+      if (invoice === undefined) return 'The invoice was deleted.';
       const state = states.get(mail.invoiceId) ?? null;
       return invoiceStaleness(tx, { ...deps, account, invoice, state, mail, now });
     }),
@@ -99,7 +99,7 @@ async function reminderStaleness(
   if (isByRule && !invoice.enableAutoreminders) return 'The reminders of this invoice have ended.';
   const named = new Set(mail.scheduledPaymentIds);
   const open = invoice.payments.filter((payment) => named.has(payment.id) && isOpen(payment));
-  if (open.length === 0) return 'Nothing that it asks for is open any more.';
+  if (open.length === 0) return 'None of its payments is open any more.';
   const newer = await readNewerMails(tx, account.id, mail, ['Reminder']);
   const again = new Set<string>(newer.flatMap((one) => one.scheduledPaymentIds));
   return open.every(({ id }) => again.has(id)) ? NEWER : null;
@@ -117,7 +117,7 @@ async function announcementStaleness(
       civilDateIn(account.timeZone, at) === mail.chargeDate &&
       amount + surcharge === mail.chargeAmount,
   );
-  return isStill === true ? null : 'The charge that it announces will not be made so.';
+  return isStill === true ? null : 'The announced charge has changed, or will not be made.';
 }
 
 async function offerStaleness(

@@ -343,7 +343,7 @@ describe('a mail that is kept', () => {
     );
     const failures = rows.map(({ failure }) => failure);
     expect(failures.toSorted()).toEqual([
-      'Not sent: the password was changed meanwhile.',
+      'Not sent: the password was changed after the request.',
       'Not sent: the person is not a member any more.',
     ]);
   });
