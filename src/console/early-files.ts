@@ -8,7 +8,7 @@ interface Chunk {
 
 type Manifest = ReadonlyMap<string, Chunk>;
 
-/** Which files a page of the app needs besides the shell, by its address. */
+/** The files that a page of the app needs besides the shell, by its address. */
 export interface EarlyFiles {
   /** Tags for the head of the shell: on a slow network the browser asks at once for what it would learn of in a second. */
   tagsOf(path: string, language: string): string;

@@ -94,7 +94,7 @@ export function webAppRoutes(server: HttpServer, deps: ConsoleDeps, folder = BUI
       policyOf(await methodAccess(deps, request)),
     );
   };
-  // Which account was used last knows the browser alone: the app leads on.
+  // Only the browser knows the account that was used last: the app goes there.
   for (const path of ['/app', '/app/*']) server.get(path, options, showApp);
 }
 

@@ -43,7 +43,7 @@ export interface EventFilter {
   readonly createdSince?: string | undefined;
 }
 
-/** Which names a caller may read in events of people and tokens. */
+/** The names that a caller may read in events of people and tokens. */
 export interface Visibility {
   /** The names of members and invited people. */
   readonly seesMembers: boolean;

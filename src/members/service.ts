@@ -32,7 +32,7 @@ const MOST_STEPS = 1_000;
 export type Members = ReturnType<typeof createMembers>;
 
 type MembersOptions = Omit<MemberDeps, 'passwords'> & {
-  /** What the hash of a password takes; tests spend less. */
+  /** The cost of a password's hash; tests spend less. */
   readonly passwordCost?: PasswordCost | undefined;
 };
 

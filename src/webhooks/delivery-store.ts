@@ -9,7 +9,7 @@ export const deliveryColumns = `d.id, d.event_id as "eventId", d.event_type as "
   d.attempted_at as "attemptedAt", d.status_code as "statusCode", d.failure, d.answer, d.milliseconds,
   d.created_at as "createdAt", d.delivered_at as "deliveredAt"`;
 
-/** What a list of deliveries may be narrowed to. */
+/** The filters of a list of deliveries. */
 export interface DeliveryFilter {
   readonly status?: DeliveryStatus | undefined;
   readonly eventType?: string | undefined;

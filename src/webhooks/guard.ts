@@ -47,7 +47,7 @@ export function createGuard(networks: readonly string[]) {
     /** Whether a connection may lead to an address. */
     isAllowed,
 
-    /** Which IP addresses the connections to an address of a webhook may lead to. */
+    /** The IP addresses that connections to an address of a webhook may lead to. */
     reachOf,
 
     /** Why an address of a webhook cannot be used, judged without resolving its name; null: it can. */

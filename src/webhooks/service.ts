@@ -16,7 +16,7 @@ const PURGED_AT_ONCE = 5_000;
 /** Together more than a process sends in an hour. */
 const MOST_PIECES = 2_000;
 
-/** What people and the service do with webhooks. */
+/** Webhooks: managing and replaying them, reading deliveries, and sending. */
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
 export function createWebhooks(options: ReplayDeps & Omit<RoundDeps, 'isOver' | 'budget'>) {

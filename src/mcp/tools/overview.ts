@@ -116,7 +116,7 @@ function reportTool(operations: Operations): Tool {
       const path = paths[report];
       const asked = report === 'Ledger' ? pageQueryOf(query) : query;
       const answer = await callApi({ method: 'GET', path: `/v1/reports/${path}`, query: { ...asked } });
-      // Which list a figure opens is for people who look at it.
+      // The list behind a figure is for people at the page.
       const data = withoutFields(answer.data, 'filter') as Record<string, unknown>;
       return { report, page: pageOf(`reports/${path.replaceAll('_', '-')}`), ...shorten(data) };
     },

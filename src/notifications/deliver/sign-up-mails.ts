@@ -15,7 +15,7 @@ interface SignUpMailDeps {
   /** Null without a mail server. */
   readonly mailer: Mailer | null;
   readonly mailFrom: string;
-  /** Of Message-IDs. */
+  /** The part behind the @ of Message-IDs. */
   readonly domain: string;
 }
 

@@ -10,7 +10,7 @@ import { type About, figuresOf, reasonOf, rowsOf, shows } from './figures.ts';
 import type { EmailContent } from './layout.ts';
 import { catalogues, type Facts, type Messages, type Phrase } from './messages/messages.ts';
 
-/** Which business writes, and on which day. */
+/** The business that writes, and the day. */
 export interface EmailContext {
   readonly account: Account;
   readonly profile: Profile;

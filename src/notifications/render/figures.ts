@@ -60,7 +60,7 @@ interface FigureContext {
 }
 
 /**
- * What a mail about an invoice shows: one amount, large below its title (`heading`) or among the figures (`amount`); that
+ * The parts of a mail about an invoice: one amount, large below its title (`heading`) or among the figures (`amount`); that
  * amount as the record of a charge; the totals of the invoice; what remains, where no sentence names it; the invoice's
  * note; a button to pay.
  */

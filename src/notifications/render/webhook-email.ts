@@ -3,7 +3,7 @@ import { oneLine } from '../../kit/text/text.ts';
 import { type Email, type EmailContext, finish } from './email.ts';
 import { catalogues } from './messages/messages.ts';
 
-/** What a mail needs of a webhook that was stopped, as its event shows it. */
+/** The fields of a stopped webhook that its mail needs, as the event shows them. */
 export interface StoppedWebhook {
   readonly id: string;
   /** Without its query. */

@@ -1,4 +1,4 @@
-// What is typed is grouped as it stands on the card, and the page says whose card it seems to be.
+// Groups the typed digits as on the card, and names the network of the card.
 
 /** @type {ReadonlyArray<readonly [RegExp, string]>} */
 const brands = [
