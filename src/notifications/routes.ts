@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { invalidRequest } from '../kit/errors.ts';
 import type { Idempotency } from '../kit/http/idempotency.ts';
-import { operationsOf } from '../kit/http/operations.ts';
+import { type Operations, operationsOf } from '../kit/http/operations.ts';
 import { readPage } from '../kit/http/pages.ts';
 import { answers, answersFile, Closed, Page } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
@@ -124,26 +124,29 @@ const sendSchema = {
   response: answers(200, MailAnswer, [404, 409, 413, 415, 422]),
 };
 
-interface NotificationRoutesOptions {
-  readonly notifications: Notifications;
-  readonly idempotency: Idempotency;
-  readonly clock: Clock;
-}
-
 /** Adds the operations on mails and reminders. */
-export function notificationRoutes(server: HttpServer, options: NotificationRoutesOptions): void {
-  reminderRoutes(server, options);
-  mailRoutes(server, options);
-  invoiceMailRoutes(server, options);
+export function notificationRoutes(
+  server: HttpServer,
+  {
+    notifications,
+    ...deps
+  }: { readonly notifications: Notifications; readonly idempotency: Idempotency; readonly clock: Clock },
+): void {
+  const operations = operationsOf(server, deps);
+  reminderRoutes(server, operations, notifications);
+  mailRoutes(server, operations, notifications);
+  invoiceMailRoutes(server, operations, notifications);
 }
 
 const readingInvoices = { scope: 'invoices:read' as const };
 const readingMails = { scope: 'mails:read' as const };
 const produces = ['text/html'];
 
-function reminderRoutes(server: HttpServer, options: NotificationRoutesOptions): void {
-  const { notifications } = options;
-  const { read, perform } = operationsOf(server, options);
+function reminderRoutes(
+  server: HttpServer,
+  { read, perform }: Operations,
+  notifications: Notifications,
+): void {
   const path = '/v1/invoices/:invoice_id';
   read({ ...readingInvoices, url: `${path}/reminders`, schema: remindersSchema }, ({ caller, params }) =>
     notifications.showReminders(caller, params.invoice_id),
@@ -166,9 +169,7 @@ function reminderRoutes(server: HttpServer, options: NotificationRoutesOptions):
   );
 }
 
-function mailRoutes(server: HttpServer, options: NotificationRoutesOptions): void {
-  const { notifications } = options;
-  const { read, perform } = operationsOf(server, options);
+function mailRoutes(server: HttpServer, { read, perform }: Operations, notifications: Notifications): void {
   const path = '/v1/mails/:mail_id';
   read({ ...readingMails, url: '/v1/mails', schema: listSchema }, ({ caller, query }) =>
     notifications.listMails(caller, query, readPage(query)),
@@ -186,9 +187,7 @@ function mailRoutes(server: HttpServer, options: NotificationRoutesOptions): voi
   );
 }
 
-function invoiceMailRoutes(server: HttpServer, options: NotificationRoutesOptions): void {
-  const { notifications } = options;
-  const { read } = operationsOf(server, options);
+function invoiceMailRoutes(server: HttpServer, { read }: Operations, notifications: Notifications): void {
   const path = '/v1/invoices/:invoice_id/mail';
   read({ ...readingInvoices, url: path, schema: invoiceMailSchema }, ({ caller, params }) =>
     notifications.showInvoiceMail(caller, params.invoice_id),

@@ -93,7 +93,7 @@ export function newDelivery(
   };
 }
 
-/** Makes chains, whose items are sent one after another: the events of an object for an ordered webhook, otherwise each alone. */
+/** Makes chains of items that are sent one after another: an object's events for an ordered webhook, otherwise each alone. */
 export function chainsOf({ isOrdered }: ClaimedWebhook, { items, blocked }: Agenda): Item[][] {
   const free = items.filter((item) => !blocked.has(item));
   if (!isOrdered) return free.map((item) => [item]);
