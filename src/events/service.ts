@@ -53,13 +53,14 @@ export type NameActors = (
   actors: readonly Actor[],
 ) => Promise<ReadonlyMap<string, string>>;
 
-interface EventsOptions {
+/** Builds the reading of events. The names of actors come from other slices. */
+export function createEvents({
+  database,
+  nameActors,
+}: {
   readonly database: Database;
   readonly nameActors: NameActors;
-}
-
-/** Builds the reading of events. The names of actors come from other slices. */
-export function createEvents({ database, nameActors }: EventsOptions) {
+}) {
   const namesOf = (owner: EventOwner, rows: readonly KeptEvent[]) => {
     const actors = new Map(rows.map(actorOf).flatMap((actor) => (actor === null ? [] : [[actor.id, actor]])));
     return nameActors(owner.id, [...actors.values()]);

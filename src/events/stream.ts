@@ -44,13 +44,8 @@ interface Channel {
 
 export type EventStreams = ReturnType<typeof createEventStreams>;
 
-interface StreamDeps {
-  readonly database: Database;
-  readonly log: Log;
-}
-
 /** The events of accounts as they are committed. */
-export function createEventStreams({ database, log }: StreamDeps) {
+export function createEventStreams({ database, log }: { readonly database: Database; readonly log: Log }) {
   const channels = new Map<AccountId, Channel>();
   // Readers whose cursor is still being found count, too: many may come at once.
   const opening: AccountId[] = [];
