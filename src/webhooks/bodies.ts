@@ -14,19 +14,17 @@ const READ_AT_ONCE_BYTES = 1_048_576;
 /** PostgreSQL measures all rows that it is asked for: after a read of few events, only this many times more are asked for. */
 const ASKED_AGAIN = 4;
 
-/** Counts the bytes of bodies that all rounds of a process hold. */
-export interface MemoryBudget {
-  /** How many more bytes may be read ahead; zero or less: none. */
-  left(): number;
-  /** Adds bytes that are held from now on; a negative number releases them. */
-  add(bytes: number): void;
-}
+export type MemoryBudget = ReturnType<typeof createMemoryBudget>;
 
-export function createMemoryBudget(mostBytes = MOST_HELD_BYTES): MemoryBudget {
+/** Counts the bytes of bodies that all rounds of a process hold. */
+export function createMemoryBudget(mostBytes = MOST_HELD_BYTES) {
   let held = 0;
   return {
+    /** How many more bytes may be read ahead; zero or less: none. */
     left: () => mostBytes - held,
-    add: (bytes) => {
+
+    /** Adds bytes that are held from now on; a negative number releases them. */
+    add: (bytes: number): void => {
       held += bytes;
     },
   };
