@@ -176,7 +176,7 @@ function createJobs(deps: Deps) {
     remind: (account: Account, key: string, now: Date) => remind(deps, account, key as InvoiceId, now),
 
     /** Reschedules the reminders of a batch of invoices; a task of its own does the next batch. */
-    async wakeReminders({ id }: Account, key: string, now: Date): Promise<null> {
+    wakeReminders: async ({ id }: Account, key: string, now: Date): Promise<null> => {
       await wakeTasks(deps.database, id, 'reminders.wake', key, now);
       return null;
     },
@@ -184,7 +184,7 @@ function createJobs(deps: Deps) {
     remindOfOffer: (account: Account, key: string, now: Date) =>
       remindOfOffer(deps, account, key as PaymentId, now),
 
-    async writeToMember(account: Account, key: string, now: Date): Promise<null> {
+    writeToMember: async (account: Account, key: string, now: Date): Promise<null> => {
       await writeToMember(deps, account, key as MailId, now);
       return null;
     },
