@@ -13,7 +13,7 @@ interface PersonOperation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Under `/app/api/`. */
   readonly path: string;
-  /** What is sent; without one, nothing is. */
+  /** The schema of the body; left out, none is sent. */
   readonly body?: TSchema;
   /** Answers `data`. A {@link MemberRefusal} becomes a refusal of the API. */
   readonly work: (session: Session, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;

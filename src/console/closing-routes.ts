@@ -6,8 +6,8 @@ import { addOperation } from './api.ts';
 import { type ConsoleDeps, partOf } from './page.ts';
 
 /**
- * Adds the operations with which an Owner closes an account and opens it again. They are of the signed-in person: whoever
- * finds a token, or a browser that was left open, must not be able to do it.
+ * Adds the operations with which an Owner closes an account and opens it again. They need the signed-in person: a stolen
+ * token, or a browser that was left open, must not be enough.
  */
 export function closingRoutes(server: HttpServer, deps: ConsoleDeps): void {
   const { accountClosing, members } = deps;
@@ -31,7 +31,7 @@ export function closingRoutes(server: HttpServer, deps: ConsoleDeps): void {
   });
 }
 
-// Where the person is no member it is as for an account that nobody has.
+// A person who is no member gets the answer for an unknown account.
 async function requireOwned(
   { accounts }: ConsoleDeps,
   { memberships }: Session,

@@ -1,22 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenedSession } from '../members/types.ts';
 
-export interface Cookies {
-  /** The secret of the session, or null. */
-  readSession(request: FastifyRequest): string | null;
-  /** The secrets of the browser: one for each person who signs in with it. */
-  readDevices(request: FastifyRequest): string[];
-  /** Stores a sign-in. */
-  keep(request: FastifyRequest, reply: FastifyReply, opened: OpenedSession): void;
-  /** Stores that the browser is known, without a sign-in. */
-  keepDevice(request: FastifyRequest, reply: FastifyReply, deviceSecret: string): void;
-  /** The secret of a sign-in that waits for its second step, or null. */
-  readStep(request: FastifyRequest): string | null;
-  /** Stores that a sign-in waits for its second step. */
-  keepStep(reply: FastifyReply, step: string): void;
-  /** Forgets the session; the browser stays known. */
-  forget(reply: FastifyReply): void;
-}
+export type Cookies = ReturnType<typeof createCookies>;
 
 const SECRET = /^[0-9A-Za-z]{43}$/;
 
@@ -33,7 +18,7 @@ const DEVICE_SECONDS = 400 * 86_400;
  * the network can set them. Fifteen lines instead of @fastify/cookie: we write three cookies, and read nothing that
  * needs decoding.
  */
-export function createCookies(publicUrl: string): Cookies {
+export function createCookies(publicUrl: string) {
   const isSecure = publicUrl.startsWith('https:');
   const named = (name: string) => (isSecure ? `__Host-${name}` : name);
   const session = named('tranche_session');
@@ -55,19 +40,34 @@ export function createCookies(publicUrl: string): Cookies {
     return value !== null && SECRET.test(value) ? value : null;
   };
   return {
-    readSession: (request) => readSecret(request, session),
-    readStep: (request) => readSecret(request, step),
-    keepStep: (reply, secret) => void reply.header('set-cookie', write(step, secret, STEP_SECONDS)),
+    /** The secret of the session, or null. */
+    readSession: (request: FastifyRequest) => readSecret(request, session),
+
+    /** The secret of a sign-in that waits for its second step, or null. */
+    readStep: (request: FastifyRequest) => readSecret(request, step),
+
+    /** Stores that a sign-in waits for its second step. */
+    keepStep: (reply: FastifyReply, secret: string) =>
+      void reply.header('set-cookie', write(step, secret, STEP_SECONDS)),
+
+    /** The secrets of the browser: one for each person who signs in with it. */
     readDevices,
-    keep(request, reply, { sessionSecret, deviceSecret }) {
+
+    /** Stores a sign-in. */
+    keep(request: FastifyRequest, reply: FastifyReply, { sessionSecret, deviceSecret }: OpenedSession): void {
       reply.header('set-cookie', [
         write(session, sessionSecret, SESSION_SECONDS),
         deviceLine(request, deviceSecret),
         ...(readSecret(request, step) === null ? [] : [write(step, '', 0)]),
       ]);
     },
-    keepDevice: (request, reply, secret) => void reply.header('set-cookie', deviceLine(request, secret)),
-    forget: (reply) => void reply.header('set-cookie', write(session, '', 0)),
+
+    /** Stores that the browser is known, without a sign-in. */
+    keepDevice: (request: FastifyRequest, reply: FastifyReply, secret: string) =>
+      void reply.header('set-cookie', deviceLine(request, secret)),
+
+    /** Forgets the session; the browser stays known. */
+    forget: (reply: FastifyReply) => void reply.header('set-cookie', write(session, '', 0)),
   };
 }
 

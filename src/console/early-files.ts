@@ -8,29 +8,27 @@ interface Chunk {
 
 type Manifest = ReadonlyMap<string, Chunk>;
 
-/** Which files a page of the app needs besides the shell, by its address. */
-export interface EarlyFiles {
-  /** Tags for the head of the shell: on a slow network the browser asks at once for what it would learn of in a second. */
-  tagsOf(path: string, language: string): string;
-  /** The path of the account of which the browser reads something at once; null when nothing is. */
-  accountRead(path: string): string | null;
-}
+export type EarlyFiles = ReturnType<typeof readEarlyFiles>;
 
 /** A page of an account without anything behind its name, as `/app/accounts/demo-studio/home`. */
 const PAGE = /^\/app\/accounts\/([\w-]+)\/([a-z]+)$/;
 
-/** What the app reads for a page first. */
+/** The files that the app loads first for a page. */
 const reads: ReadonlyMap<string, string> = new Map([['home', '/v1/reports/home']]);
 
-/** Reads which files the build has, at the start. `prefix` stands before every path of the service. */
-export function readEarlyFiles(folder: string, prefix: string): EarlyFiles {
+/**
+ * Reads at the start which files a page of the app needs besides the shell, by its address. `prefix` stands before every
+ * path of the service.
+ */
+export function readEarlyFiles(folder: string, prefix: string) {
   const manifest = readManifest(`${folder}.vite/manifest.json`);
   const shell = filesOf(manifest, 'index.html');
   const base = `${prefix}/app/`;
   const filesBeyond = (...keys: readonly string[]) =>
     new Set(keys.flatMap((key) => [...filesOf(manifest, key)]).filter((file) => !shell.has(file)));
   return {
-    tagsOf(path, language) {
+    /** Tags for the head of the shell. On a slow network the browser requests these files a second sooner. */
+    tagsOf(path: string, language: string): string {
       const [, account = '', page = ''] = PAGE.exec(path) ?? [];
       const files = filesBeyond(`src/messages/${language}.ts`, ...sourcesOf(page, language));
       const read = reads.get(page);
@@ -41,14 +39,16 @@ export function readEarlyFiles(folder: string, prefix: string): EarlyFiles {
           : [`<link rel="preload" as="fetch" crossorigin href="${base}accounts/${account}${read}" />`]),
       ].join('\n    ');
     },
-    accountRead(path) {
+
+    /** The path of the account whose data the browser reads at once; null for none. */
+    accountRead(path: string): string | null {
       const [, account = null, page = ''] = PAGE.exec(path) ?? [];
       return reads.has(page) ? account : null;
     },
   };
 }
 
-// A build of an older release has none: then nothing is asked for early.
+// A build of an older release has no manifest: then nothing is requested early.
 function readManifest(file: string): Manifest {
   if (!existsSync(file)) return new Map();
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>));

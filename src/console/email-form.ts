@@ -24,7 +24,7 @@ interface EmailForm {
   readonly after: (messages: PageVisitor['messages']) => Html;
   /** Takes the address. */
   readonly ask: (request: FastifyRequest, email: string) => Promise<unknown>;
-  /** What stands there instead of the form when nobody may send it; null: the form. */
+  /** The page instead of the form when no one may send it; null: the form. */
   readonly instead?: (request: FastifyRequest, reply: FastifyReply) => Promise<never> | null;
 }
 

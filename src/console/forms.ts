@@ -20,7 +20,7 @@ export interface Refused {
   readonly code: MemberRefusalCode;
 }
 
-/** Which field a refusal is about; what is about none stands above all. */
+/** The field of each refusal. A refusal without a field stands above the form. */
 const fieldsOfRefusals: Partial<Readonly<Record<MemberRefusalCode, string>>> = {
   unusable_email: 'email',
   unusable_name: 'name',
@@ -62,7 +62,7 @@ function describedBy(name: string, hint: string | undefined, problem: string | n
   return hint === undefined ? '' : html` aria-describedby="${name}-hint"`;
 }
 
-// What is wrong takes the place of what would be right; another way to go on, as with a code, stays below it.
+// The fault replaces the hint; another way to go on, as with a code, stays below it.
 function below(name: string, hint: string | undefined, problem: string | null): Html | '' {
   if (problem !== null)
     return html`<p class="problem small" id="${name}-problem" role="alert">${problem}</p>`;
@@ -70,7 +70,7 @@ function below(name: string, hint: string | undefined, problem: string | null): 
 }
 
 interface Choice extends Pick<Field, 'name' | 'label' | 'autocomplete' | 'hint'> {
-  /** What stands there before anything is chosen. */
+  /** The text before anything is chosen. */
   readonly none: string;
   readonly value: string;
   readonly options: readonly { readonly code: string; readonly name: string }[];

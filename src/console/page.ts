@@ -37,6 +37,7 @@ export interface ConsoleDeps {
   readonly clock: Clock;
   /** Without a mail server, nobody gets an invitation by mail. */
   readonly hasMailServer: boolean;
+  /** Where the pages are, without a trailing slash. */
   readonly publicUrl: string;
   /** Counts the requests of an address, and refuses too many. */
   readonly limit: (request: FastifyRequest, reply: FastifyReply) => void;
@@ -50,7 +51,7 @@ interface Shown {
   readonly body: Html;
   readonly session?: Session | null;
   readonly status?: number;
-  /** Of the page; left out, English. */
+  /** The page's; left out, English. */
   readonly language?: Language;
   readonly scripts?: readonly Asset[];
   /** In whose name the page stands; left out, that of the service alone. */

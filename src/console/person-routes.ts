@@ -136,12 +136,12 @@ async function showAccount(
     mode: account.mode,
     currency: account.currency,
     timeZone,
-    // Of a sandbox account by its own clock, which only some may read over the API.
+    // A sandbox account has its own clock, which only some callers may read over the API.
     now: accountTime(account, clock.now()),
     scopes: [...scopesIn(account, role)],
     closedAt: account.closedAt,
     reopenableUntil: account.closedAt && reopenableUntil(account.closedAt),
-    // What the app reads from now on is newer: it hears of what comes after.
+    // Read before the app's data, so that the stream has everything that comes after it.
     lastEventId,
     accentColour,
     logo: logo === null ? null : { type: logo.type, url: `${prefix}/app/accounts/${path}/v1/account/logo` },

@@ -1,38 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AccountClosing } from '../account-closing/service.ts';
-import type { Accounts } from '../accounts/service.ts';
-import type { Events } from '../events/service.ts';
 import { networkOf } from '../kit/http/addresses.ts';
 import { createRateLimit } from '../kit/http/rate-limit.ts';
 import type { HttpServer } from '../kit/http/server.ts';
-import type { Log } from '../kit/log.ts';
-import type { Clock } from '../kit/time.ts';
-import type { Members } from '../members/service.ts';
-import type { Wallet } from '../wallet/service.ts';
 import { closingRoutes } from './closing-routes.ts';
 import { createCookies } from './cookies.ts';
 import { linkRoutes } from './link-routes.ts';
+import type { ConsoleDeps } from './page.ts';
 import { personRoutes } from './person-routes.ts';
 import { securityRoutes } from './security-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
 import { webAppRoutes } from './web-app.ts';
 
-/** The dependencies of the pages of members. */
-interface ConsoleOptions {
-  readonly accounts: Accounts;
-  readonly accountClosing: AccountClosing;
-  readonly members: Members;
-  readonly events: Pick<Events, 'readNewestId'>;
-  readonly wallet: Pick<Wallet, 'tokenAccess'>;
-  readonly clock: Clock;
-  readonly log: Log;
+interface ConsoleOptions extends Omit<ConsoleDeps, 'cookies' | 'limit' | 'prefix'> {
   /** Requests per second from one address; 0 for no limit. */
   readonly limitPerSecond: number;
-  /** Without a mail server, nobody gets an invitation by mail. */
-  readonly hasMailServer: boolean;
-  /** Where the pages are, without a trailing slash. */
-  readonly publicUrl: string;
 }
 
 /** Adds the pages of members, under `/app`. They need no script. Also what the app asks of the signed-in person, under `/app/api`. */

@@ -7,7 +7,7 @@ import type { HttpServer } from '../kit/http/server.ts';
 import { addOperation } from './api.ts';
 import { type ConsoleDeps, partOf } from './page.ts';
 
-// What a person typed: the service judges it, and says what is wrong.
+// A person's input: the service checks it, and says what is wrong.
 const Typed = Type.String({ maxLength: 1_000 });
 
 const bodies = {

@@ -1,36 +1,27 @@
 import type { FastifyRequest } from 'fastify';
-import type { Accounts } from '../accounts/service.ts';
 import { type Caller, scopesIn } from '../accounts/types.ts';
-import type { Members } from '../members/service.ts';
 import type { Session } from '../members/types.ts';
 import { createCookies } from './cookies.ts';
 import { requireOwnPage } from './origin.ts';
+import type { ConsoleDeps } from './page.ts';
 
 /** The API under a session: `/app/accounts/<account_path>/v1/…` is the operation of `/v1/…`. */
-interface SessionApi {
-  /** Reads who is signed in; null without a session. Errors: 403 for a request that another site makes. */
-  readSession(request: FastifyRequest): Promise<Session | null>;
-  /** The person as caller in an account, with all that their role allows; null where they are no member. */
-  findCaller(session: Session, accountPath: string): Promise<Caller | null>;
-}
-
-interface SessionApiOptions {
-  readonly accounts: Accounts;
-  readonly members: Members;
-  /** Where the pages are, without a trailing slash. */
-  readonly publicUrl: string;
-}
-
-/** Makes the session API. It looks at the cookie only, as `/v1` looks at the token only. */
-export function createSessionApi({ accounts, members, publicUrl }: SessionApiOptions): SessionApi {
+export function createSessionApi({
+  accounts,
+  members,
+  publicUrl,
+}: Pick<ConsoleDeps, 'accounts' | 'members' | 'publicUrl'>) {
   const cookies = createCookies(publicUrl);
   return {
-    async readSession(request) {
+    /** Reads who is signed in; null without a session. Errors: 403 for a request that another site makes. */
+    async readSession(request: FastifyRequest): Promise<Session | null> {
       requireOwnPage(request, publicUrl);
       const secret = cookies.readSession(request);
       return secret === null ? null : members.findSession(secret);
     },
-    async findCaller({ personId, memberships }, accountPath) {
+
+    /** The person as caller in an account, with all that their role allows; null where they are no member. */
+    async findCaller({ personId, memberships }: Session, accountPath: string): Promise<Caller | null> {
       const membership = memberships.find(({ path }) => path === accountPath);
       if (membership === undefined) return null;
       const account = await accounts.findAccount(membership.accountId);

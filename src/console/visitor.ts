@@ -36,7 +36,7 @@ export function regionOf(request: FastifyRequest): string {
   return /^[a-z]{2,3}(?:-[A-Za-z]{4})?-([A-Z]{2})\b/.exec(tag)?.[1] ?? '';
 }
 
-/** What a refusal says to a reader. In English it may say more, e.g. what is wrong with a password. */
+/** The text of a refusal for a reader. In English it may say more, e.g. what is wrong with a password. */
 export function sayRefusal({ language, messages }: PageVisitor, refusal: MemberRefusal): string {
   return language === 'en' ? refusal.message : messages.refusals[refusal.code];
 }

@@ -51,7 +51,7 @@ export function webAppRoutes(server: HttpServer, deps: ConsoleDeps, folder = BUI
     if (known !== undefined) return known;
     const bytes = readFile(folder + name);
     kept.set(name, bytes);
-    // What could not be read once, e.g. with too many files open, is read again.
+    // A failed read, e.g. with too many files open, is tried again.
     bytes.catch(() => kept.delete(name));
     return bytes;
   };
@@ -94,11 +94,11 @@ export function webAppRoutes(server: HttpServer, deps: ConsoleDeps, folder = BUI
       policyOf(await methodAccess(deps, request)),
     );
   };
-  // Which account was used last knows the browser alone: the app leads on.
+  // Only the browser knows the account that was used last: the app goes there.
   for (const path of ['/app', '/app/*']) server.get(path, options, showApp);
 }
 
-// What the browser reads at once is as new as this event; when the app asks for the newest one, others may have come.
+// The data in the page are as new as this event. When the app asks for the newest event, later ones may have come.
 async function lastEventTag(
   deps: ConsoleDeps,
   { memberships }: Session,
@@ -130,7 +130,7 @@ function readBuild(folder: string, prefix: string): Build | null {
   return { shells: new Map(shells), early, names: new Set(names.map((name) => name.replaceAll('\\', '/'))) };
 }
 
-// What the app needs, and the one thing that can be done without it.
+// The page says what the app needs, and what works without it.
 function withoutScript({ language, messages }: PageVisitor, prefix: string): Html {
   const { title, lead, signOut } = messages.noScript;
   return html`<noscript><main class="no-script" lang="${language}"><h1>${title}</h1><p>${lead}</p>

@@ -19,7 +19,7 @@ const ONLINE_PAYMENT_SERVICE = '68';
 const NOT_DEFINED = '1';
 const PIECE = 'C62';
 
-// Of ISO 4217, but not of the list that the library has of it.
+// In ISO 4217, but missing from the library's list.
 const NEW_CURRENCIES = new Set(['XAD', 'XCG']);
 
 type Body = EInvoice['ubl:Invoice'];

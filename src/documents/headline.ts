@@ -4,8 +4,8 @@ import { formatDate, formatMoney, type Locale } from '../kit/text/locale.ts';
 import type { Messages } from './messages.ts';
 
 /**
- * How much is to be paid by when, in one line, as at the top of the client's page: all that is due, or else what is due
- * next. Null when nothing is to be paid, or the invoice is written off.
+ * The amount to be paid and its date, in one line, as at the top of the client's page: all that is due; without any, the
+ * next due payments. Null when nothing is to be paid, or the invoice is written off.
  */
 export function headlineOf(
   { currency, payments, status }: Pick<Invoice, 'currency' | 'payments' | 'status'>,

@@ -39,17 +39,17 @@ const tones: Readonly<Record<ScheduledPaymentStatus, Tone>> = {
 };
 
 /** The content of an invoice's PDF: the same as the client's page. */
-export function invoiceSheet(setting: DocumentContext, invoice: Invoice): Typesetting {
-  const { account, locale, messages, payUrl, today } = setting;
+export function invoiceSheet(context: DocumentContext, invoice: Invoice): Typesetting {
+  const { account, locale, messages, payUrl, today } = context;
   const shown = presentInFull(invoice, { account, payUrl, today });
   const issuedOn = issueDate(invoice, account.timeZone);
   const hasMark = invoice.status === 'Draft' || invoice.status === 'Canceled';
   const title = invoice.number === null ? messages.invoice : `${messages.invoice} ${invoice.number}`;
   // As on the page: a payment that is processing is not to be paid again.
   const isPayableNow =
-    shown.nextPayment !== null && setting.takesPayments && payableMethods(invoice).length > 0;
+    shown.nextPayment !== null && context.takesPayments && payableMethods(invoice).length > 0;
   const qr = shown.paymentLink === null || !isPayableNow ? null : qrFile(shown.paymentLink);
-  const frame = frameOf(setting, {
+  const frame = frameOf(context, {
     title: `${title} – ${account.name}`,
     heading: messages.invoice,
     mark: hasMark ? messages.invoiceStatuses[invoice.status] : null,
@@ -61,7 +61,7 @@ export function invoiceSheet(setting: DocumentContext, invoice: Invoice): Typese
   });
   return {
     template: 'invoice',
-    files: [...logoFiles(setting.logo), ...(qr === null ? [] : [qr])],
+    files: [...logoFiles(context.logo), ...(qr === null ? [] : [qr])],
     sheet: {
       ...frame,
       messages: templateMessages(messages),

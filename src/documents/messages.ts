@@ -24,7 +24,7 @@ const en = {
   page: (page: string, pages: string) => `Page ${page} of ${pages}`,
   datePaid: 'Date paid',
   autopayCharged: 'Charged automatically, as agreed',
-  /** Of the payment with which the client turned autopay on. */
+  /** On the payment with which the client turned autopay on. */
   autopayAgreed: 'Agreed with this payment',
   reference: 'Reference',
   /** The line below the parties: what is to be paid, or was. */
@@ -148,10 +148,10 @@ const es: typeof en = {
 
 const catalogues = withCommon({ en, de, fr, es });
 
-/** What documents say in one language. */
+/** The texts of documents in one language. */
 export type Messages = (typeof catalogues)['en'];
 
-/** What documents say in a language; English for one that is not ours. */
+/** The texts of documents in a language; English for an unknown one. */
 export function messagesOf(language: string): Messages {
   return catalogues[language as Language] ?? catalogues.en;
 }

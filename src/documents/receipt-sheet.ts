@@ -17,12 +17,12 @@ import {
 
 /** The content of a receipt: what a charge has paid of an invoice, how, and what remains. */
 export function receiptSheet(
-  setting: DocumentContext,
+  context: DocumentContext,
   invoice: Invoice,
   charge: Charge,
   returns: ChargeReturns,
 ): Typesetting {
-  const { account, locale, messages, payUrl } = setting;
+  const { account, locale, messages, payUrl } = context;
   const paidAt = charge.settledAt ?? charge.createdAt;
   const paidOn = civilDateIn(account.timeZone, paidAt);
   // The amounts do not depend on the day.
@@ -37,7 +37,7 @@ export function receiptSheet(
       : charge.mandateTerms === null
         ? null
         : messages.autopayAgreed;
-  const frame = frameOf(setting, {
+  const frame = frameOf(context, {
     title: `${messages.receipt} ${number} – ${account.name}`,
     heading: messages.receipt,
     mark: markOf(returns, statuses),
@@ -80,7 +80,7 @@ export function receiptSheet(
   ];
   return {
     template: 'receipt',
-    files: logoFiles(setting.logo),
+    files: logoFiles(context.logo),
     sheet: { ...frame, messages: templateMessages(messages), parts, totals, reference: charge.id },
   };
 }

@@ -6,13 +6,6 @@ import { formatDate, formatMoney, type Locale } from '../kit/text/locale.ts';
 import { civilDateIn } from '../kit/time.ts';
 import { commonMessages } from '../messages/messages.ts';
 
-/** For whom, and on which civil date, a schedule is described. */
-interface ScheduleSetting {
-  readonly account: Account;
-  readonly locale: Locale;
-  readonly today: string;
-}
-
 /** A payment of a schedule in its reader's language. */
 interface DescribedPayment {
   readonly payment: ScheduledPayment;
@@ -24,7 +17,7 @@ interface DescribedPayment {
   readonly status: string;
   /** `Paid Sat 21 Nov 2026`; null while anything of it is owed. */
   readonly paidOn: string | null;
-  /** What else happened to its money, a phrase each. */
+  /** Other events of its money, a phrase each. */
   readonly remarks: readonly string[];
 }
 
@@ -34,7 +27,7 @@ interface DescribedPayment {
  */
 export function describeSchedule(
   invoice: Invoice,
-  { account, locale, today }: ScheduleSetting,
+  { account, locale, today }: { readonly account: Account; readonly locale: Locale; readonly today: string },
 ): DescribedPayment[] {
   const messages = commonMessages(locale.language);
   const money = (amount: number) => formatMoney(amount, invoice.currency, locale);
@@ -47,7 +40,7 @@ export function describeSchedule(
     const isOpen = isPayable(payment.status);
     const isOverdue = isOpen && invoice.status === 'Active' && payment.dueDate < today;
     const isComing = isDueByDate(payment) && payment.dueDate > today;
-    // Nobody asks for a written-off payment any more. It may still be paid.
+    // A written-off payment is not asked for any more. It may still be paid.
     const isWrittenOff = isOpen && invoice.status === 'Uncollectible';
     return {
       payment,

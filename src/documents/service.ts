@@ -33,36 +33,9 @@ export interface ReaderPreferences {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Documents of invoices and charges. Who may have them is checked by the caller. */
-export interface Documents {
-  /** The invoice's PDF as a file, with what the account has set now. */
-  invoiceFile(account: Account, invoice: Invoice, reader: ReaderPreferences): Promise<DocumentFile>;
-  /** A charge's receipt as a file. Errors: 422 `no_receipt`. */
-  receiptFile(
-    account: Account,
-    invoice: Invoice,
-    charge: Charge,
-    reader: ReaderPreferences,
-  ): Promise<DocumentFile>;
-  /** The due dates as a file. */
-  calendarFile(account: Account, invoice: Invoice, reader: ReaderPreferences): Promise<DocumentFile>;
-  /** The e-invoice as a file. Errors: 422 `no_e_invoice`. */
-  eInvoiceFile(
-    account: Account,
-    invoice: Invoice,
-    format: EInvoiceFormat,
-    reader: ReaderPreferences,
-  ): Promise<DocumentFile>;
-  /** Reads the invoice with this id. Errors: 404. */
-  requireInvoice(account: Account, id: string): Promise<Invoice>;
-  /** Reads the charge with this id, and its invoice. Errors: 404. */
-  requireCharge(
-    account: Account,
-    id: string,
-  ): Promise<{ readonly charge: Charge; readonly invoice: Invoice }>;
-}
+/** Documents of invoices and charges. Whether the caller may have one is checked before. */
+export type Documents = ReturnType<typeof createDocuments>;
 
-/** What documents need from outside. */
 interface DocumentsOptions {
   readonly accounts: Pick<Accounts, 'findProfile' | 'findLogo' | 'asIssued'>;
   readonly invoices: Pick<Invoices, 'findInvoice'>;
@@ -73,7 +46,7 @@ interface DocumentsOptions {
 }
 
 /** Makes the verbs of documents. Their typesetter starts with the first PDF. */
-export function createDocuments(options: DocumentsOptions): Documents {
+export function createDocuments(options: DocumentsOptions) {
   return { ...fileVerbs(options), ...readingVerbs(options) };
 }
 
@@ -83,57 +56,60 @@ const types = {
   ics: 'text/calendar; charset=utf-8',
 } as const;
 
-function fileVerbs(options: DocumentsOptions): Omit<Documents, 'requireInvoice' | 'requireCharge'> {
+function fileVerbs(options: DocumentsOptions) {
   const typeset = createTypesetter();
   const fileOf = async (
     [account, invoice, reader]: readonly [Account, Invoice, ReaderPreferences],
     kind: keyof Messages['fileNames'],
     extension: keyof typeof types,
-    write: (setting: DocumentContext) => DocumentRequest | Buffer | Promise<DocumentRequest>,
+    write: (context: DocumentContext) => DocumentRequest | Buffer | Promise<DocumentRequest>,
   ): Promise<DocumentFile> => {
-    const setting = await readSetting(options, account, invoice, reader);
-    const made = await write(setting);
+    const context = await readContext(options, account, invoice, reader);
+    const made = await write(context);
     const requester = { account: account.id, signal: reader.signal };
     return {
       bytes: Buffer.isBuffer(made) ? made : await typeset(made, requester),
       type: types[extension],
-      name: fileNameOf(setting.messages.fileNames[kind], account.name, invoice.number, extension),
+      name: fileNameOf(context.messages.fileNames[kind], account.name, invoice.number, extension),
     };
   };
   return {
-    invoiceFile: (account, invoice, reader) =>
-      fileOf([account, invoice, reader], 'invoice', 'pdf', (setting) => ({
+    /** The invoice's PDF, with what the account has set now. */
+    invoiceFile: (account: Account, invoice: Invoice, reader: ReaderPreferences) =>
+      fileOf([account, invoice, reader], 'invoice', 'pdf', (context) => ({
         kind: 'pdf',
-        typesetting: invoiceSheet(setting, invoice),
+        typesetting: invoiceSheet(context, invoice),
       })),
-    receiptFile: (account, invoice, charge, reader) =>
-      fileOf([account, invoice, reader], 'receipt', 'pdf', async (setting) => {
+    /** A charge's receipt. Errors: 422 `no_receipt`. */
+    receiptFile: (account: Account, invoice: Invoice, charge: Charge, reader: ReaderPreferences) =>
+      fileOf([account, invoice, reader], 'receipt', 'pdf', async (context) => {
         if (charge.status !== 'Succeeded') {
           const isUnderWay = charge.status === 'Processing' || charge.status === 'RequiresAction';
-          const passes = isUnderWay ? 'by itself' : 'never';
-          throw new AppError('no_receipt', { passes });
+          throw new AppError('no_receipt', { passes: isUnderWay ? 'by itself' : 'never' });
         }
         const returns = await options.charges.findReturns(account.id, invoice.id);
-        const typesetting = receiptSheet(setting, invoice, charge, returns.get(charge.id) ?? nothingBack);
+        const typesetting = receiptSheet(context, invoice, charge, returns.get(charge.id) ?? nothingBack);
         return { kind: 'pdf', typesetting };
       }),
-    calendarFile: (account, invoice, reader) =>
-      fileOf([account, invoice, reader], 'calendar', 'ics', (setting) =>
-        Buffer.from(calendarOf(setting, invoice)),
+    /** The due dates as a calendar. */
+    calendarFile: (account: Account, invoice: Invoice, reader: ReaderPreferences) =>
+      fileOf([account, invoice, reader], 'calendar', 'ics', (context) =>
+        Buffer.from(calendarOf(context, invoice)),
       ),
-    eInvoiceFile: (account, invoice, format, reader) =>
-      fileOf([account, invoice, reader], 'invoice', format === 'ubl' ? 'xml' : 'pdf', (setting) => {
-        const eInvoice = eInvoiceOf(setting, invoice);
+    /** The e-invoice. Errors: 422 `no_e_invoice`. */
+    eInvoiceFile: (account: Account, invoice: Invoice, format: EInvoiceFormat, reader: ReaderPreferences) =>
+      fileOf([account, invoice, reader], 'invoice', format === 'ubl' ? 'xml' : 'pdf', (context) => {
+        const eInvoice = eInvoiceOf(context, invoice);
         if (format === 'ubl') return { kind: 'ubl', eInvoice };
-        return { kind: 'facturx', typesetting: invoiceSheet(setting, invoice), eInvoice };
+        return { kind: 'facturx', typesetting: invoiceSheet(context, invoice), eInvoice };
       }),
   };
 }
 
 const nothingBack: ChargeReturns = { refunded: 0, refunding: 0, chargedBack: 0, isDisputed: false };
 
-// Who the business was when the invoice was issued; everything else as it is now.
-async function readSetting(
+// Name, address and tax id of the business are those of the day of issue; everything else is of today.
+async function readContext(
   { accounts, charges, clock, payUrl }: DocumentsOptions,
   business: Account,
   invoice: Invoice,
@@ -160,18 +136,17 @@ function localeFor(profile: Profile, { locale, language, acceptLanguage }: Reade
   return acceptedLocale(acceptLanguage, languages) ?? localeOf(profile.language);
 }
 
-function readingVerbs({
-  invoices,
-  charges,
-}: DocumentsOptions): Pick<Documents, 'requireInvoice' | 'requireCharge'> {
+function readingVerbs({ invoices, charges }: DocumentsOptions) {
   return {
-    async requireInvoice(account, id) {
+    /** Reads the invoice with this id. Errors: 404. */
+    async requireInvoice(account: Account, id: string): Promise<Invoice> {
       const parsed = parseId<InvoiceId>(id);
       const invoice = parsed === null ? null : await invoices.findInvoice(account.id, parsed);
       if (invoice === null) throw AppError.notFound('invoice');
       return invoice;
     },
-    async requireCharge(account, id) {
+    /** Reads the charge with this id, and its invoice. Errors: 404. */
+    async requireCharge(account: Account, id: string) {
       const parsed = parseId<ChargeId>(id);
       const charge = parsed === null ? null : await charges.findCharge(account.id, parsed);
       const invoice = charge === null ? null : await invoices.findInvoice(account.id, charge.invoiceId);

@@ -12,7 +12,7 @@ export interface SheetFile {
   readonly bytes: Uint8Array;
 }
 
-/** What a PDF is made from: a template, its content, and the files that it names. */
+/** The source of a PDF: a template, its content, and the files that it names. */
 export interface Typesetting {
   readonly template: 'invoice' | 'receipt';
   /** Plain JSON; every string in it is text, never markup. */
@@ -31,7 +31,7 @@ export interface Sum extends Fact {
   readonly strong: boolean;
 }
 
-/** Whose document it is, for whom and on which day it is written. */
+/** The business, reader and day of a document. */
 export interface DocumentContext {
   readonly account: Account;
   readonly profile: Profile;
@@ -46,7 +46,7 @@ export interface DocumentContext {
   readonly takesPayments: boolean;
 }
 
-/** What every document has. */
+/** The fields of every document. */
 interface Frame {
   readonly title: string;
   readonly heading: string;

@@ -11,8 +11,8 @@ const redactSome = statement(
 );
 
 /**
- * Takes what they say of a person out of the events of some objects of a contact that is being erased. The database
- * refuses all others. Answers whether all are done: a transaction has time for a limited number.
+ * Erases personal data in the events of some objects of a contact that is being erased. The database refuses any other
+ * contact. Answers whether all are done: a transaction has time for a limited number.
  */
 export async function redactEvents(
   tx: Transaction,
@@ -39,7 +39,7 @@ const redactMembers = statement(
 );
 
 /**
- * Takes who its members were out of the events of an account that is erased. The database refuses any other. Answers
+ * Erases the members' data in the events of an account that is erased. The database refuses any other account. Answers
  * whether all are done.
  */
 export async function redactMemberEvents(tx: Transaction, accountId: AccountId, now: Date): Promise<boolean> {

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { actorTypes } from '../kit/actor.ts';
+import type { Idempotency } from '../kit/http/idempotency.ts';
+import { operationsOf } from '../kit/http/operations.ts';
 import { readPage } from '../kit/http/pages.ts';
 import {
   answers,
@@ -16,6 +18,7 @@ import {
   Uuid,
 } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
+import type { Clock } from '../kit/time.ts';
 import type { Events } from './service.ts';
 import type { EventStreams } from './stream.ts';
 import type { Visibility } from './types.ts';
@@ -84,75 +87,69 @@ const ListEvents = Closed({
   createdSince: Type.Optional({ ...Instant, description: 'Only events of this instant and later.' }),
 });
 
-/** What the operations on events stand on. */
+const listSchema = {
+  operationId: 'listEvents',
+  summary: 'List events',
+  description:
+    'What has happened in the account, newest first, in pages. With the `actorId` of a token a page may hold fewer than ' +
+    '`limit` and still have a `nextCursor`.',
+  tags,
+  querystring: ListEvents,
+  response: answers(200, Page(EventAnswer)),
+};
+
+const getSchema = {
+  operationId: 'getEvent',
+  summary: 'Read an event',
+  description:
+    'Something that happened. Events never change, but for the erasure of a person: see `redactedAt`.',
+  tags,
+  params: Type.Object({ event_id: Type.String() }),
+  response: answers(200, EventAnswer, [404]),
+};
+
+const listOfInvoiceSchema = {
+  operationId: 'listInvoiceEvents',
+  summary: 'List the events of an invoice',
+  description: 'What has happened to an invoice and its payments, newest first, in pages.',
+  tags,
+  params: Type.Object({ invoice_id: Type.String() }),
+  querystring: Closed(pageQuery),
+  response: answers(200, Page(EventAnswer), [404]),
+};
+
 interface EventRoutesOptions {
   readonly events: Events;
   readonly eventStreams: EventStreams;
   /** Whether the caller of a request would be admitted to it now, too. */
   readonly isStillAdmitted: (request: FastifyRequest) => Promise<boolean>;
+  readonly idempotency: Idempotency;
+  readonly clock: Clock;
 }
 
 /** Adds the operations on events. */
 export function eventRoutes(server: HttpServer, options: EventRoutesOptions): void {
   streamRoute(server, options);
   const { events } = options;
-  const config = { scope: 'events:read' as const };
-  const listSchema = {
-    operationId: 'listEvents',
-    summary: 'List events',
-    description:
-      'What has happened in the account, newest first, in pages. With the `actorId` of a token a page may hold fewer than ' +
-      '`limit` and still have a `nextCursor`.',
-    tags,
-    querystring: ListEvents,
-    response: answers(200, Page(EventAnswer)),
-  };
-  server.get('/v1/events', { schema: listSchema, config }, async ({ caller, query }) => {
+  const { read } = operationsOf(server, options);
+  const reading = { scope: 'events:read' as const };
+  read({ ...reading, url: '/v1/events', schema: listSchema }, ({ caller, query }) => {
     const { type, objectId, actorType, actorId, createdSince } = query;
     const filter = { type, objectId, actorType, actorId, createdSince };
-    return (await events.listEvents(caller.account, filter, readPage(query), sightOf(caller))) as never;
+    return events.listEvents(caller.account, filter, readPage(query), visibilityFor(caller));
   });
-
-  const getSchema = {
-    operationId: 'getEvent',
-    summary: 'Read an event',
-    description:
-      'Something that happened. Events never change, but for the erasure of a person: see `redactedAt`.',
-    tags,
-    params: Type.Object({ event_id: Type.String() }),
-    response: answers(200, EventAnswer, [404]),
-  };
-  server.get(
-    '/v1/events/:event_id',
-    { schema: getSchema, config },
-    async ({ caller, params }) =>
-      (await events.getEvent(caller.account, params.event_id, sightOf(caller))) as never,
+  read({ ...reading, url: '/v1/events/:event_id', schema: getSchema }, ({ caller, params }) =>
+    events.getEvent(caller.account, params.event_id, visibilityFor(caller)),
   );
-
-  const listOfInvoiceSchema = {
-    operationId: 'listInvoiceEvents',
-    summary: 'List the events of an invoice',
-    description: 'What has happened to an invoice and its payments, newest first, in pages.',
-    tags,
-    params: Type.Object({ invoice_id: Type.String() }),
-    querystring: Closed(pageQuery),
-    response: answers(200, Page(EventAnswer), [404]),
-  };
-  server.get(
-    '/v1/invoices/:invoice_id/events',
-    { schema: listOfInvoiceSchema, config },
-    async ({ caller, params, query }) =>
-      (await events.listInvoiceEvents(
-        caller.account,
-        params.invoice_id,
-        readPage(query),
-        sightOf(caller),
-      )) as never,
+  read(
+    { ...reading, url: '/v1/invoices/:invoice_id/events', schema: listOfInvoiceSchema },
+    ({ caller, params, query }) =>
+      events.listInvoiceEvents(caller.account, params.invoice_id, readPage(query), visibilityFor(caller)),
   );
 }
 
-// As the lists of members and of tokens: of tokens everybody who may not manage them sees their own.
-function sightOf({ scopes, personId }: FastifyRequest['caller']): Visibility {
+// As in the lists of members and of tokens: callers that may not manage tokens see their own.
+function visibilityFor({ scopes, personId }: FastifyRequest['caller']): Visibility {
   const seesOwn = scopes.has('tokens:read') ? personId : null;
   return {
     seesMembers: scopes.has('members:read'),
@@ -162,43 +159,43 @@ function sightOf({ scopes, personId }: FastifyRequest['caller']): Visibility {
 
 const STREAM = 'text/event-stream';
 
+const streamSchema = {
+  operationId: 'streamEvents',
+  summary: 'Hear of events as they happen',
+  description:
+    'Server-sent events: each message has the id of an event, and as data `{id, type, objectId}`; read the rest with GET ' +
+    '/v1/events/{event_id}. `Last-Event-ID`, or `lastEventId` where no header can be sent, goes on after an event, and ' +
+    'none is left out or comes before one that was committed earlier. The first message is of the kind `ready`, with the newest event there is; `reset` instead says ' +
+    'that too much was missed, so that everything is to be read again. A stream ends after ten minutes: connect again. It ' +
+    'ends sooner when the token or the session has ended.',
+  tags,
+  headers: Type.Object({
+    'last-event-id': Type.Optional(
+      Type.String({ maxLength: 100, description: 'The last event that was heard of.' }),
+    ),
+  }),
+  querystring: Closed({
+    lastEventId: Type.Optional(
+      Type.String({ maxLength: 100, description: 'The same, when there is no `Last-Event-ID`.' }),
+    ),
+  }),
+  response: answersFile([STREAM]),
+};
+
 function streamRoute(
   server: HttpServer,
   { eventStreams: streams, isStillAdmitted }: EventRoutesOptions,
 ): void {
-  const schema = {
-    operationId: 'streamEvents',
-    summary: 'Hear of events as they happen',
-    description:
-      'Server-sent events: each message has the id of an event, and as data `{id, type, objectId}`; read the rest with GET ' +
-      '/v1/events/{event_id}. `Last-Event-ID`, or `lastEventId` where no header can be sent, goes on after an event, and ' +
-      'none is left out or comes before one that was committed earlier. The first message is of the kind `ready`, with the newest event there is; `reset` instead says ' +
-      'that too much was missed, so that everything is to be read again. A stream ends after ten minutes: connect again. It ' +
-      'ends sooner when the token or the session has ended.',
-    tags,
-    headers: Type.Object({
-      'last-event-id': Type.Optional(
-        Type.String({ maxLength: 100, description: 'The last event that was heard of.' }),
-      ),
-    }),
-    querystring: Closed({
-      lastEventId: Type.Optional(
-        Type.String({ maxLength: 100, description: 'The same, when there is no `Last-Event-ID`.' }),
-      ),
-    }),
-    response: answersFile([STREAM]),
-  };
   server.get(
     '/v1/events/stream',
-    { schema, config: { scope: 'events:read' as const, produces: [STREAM] } },
+    { schema: streamSchema, config: { scope: 'events:read' as const, produces: [STREAM] } },
     async (request, reply) => {
-      // Nobody would read what it opens, and nobody would end it.
+      // Nobody would read the stream that a HEAD opens, or end it.
       if (request.method === 'HEAD') return reply.type(STREAM).send('') as never;
       const { caller, headers, query } = request;
       const last = headers['last-event-id'] ?? query.lastEventId ?? null;
-      const mayHear = () => isStillAdmitted(request);
-      const stream = await streams.open(caller.account.id, last, mayHear);
-      // Proxies pass on what comes at once.
+      const stream = await streams.open(caller.account.id, last, () => isStillAdmitted(request));
+      // So that proxies pass each event on at once.
       return reply.type(STREAM).header('x-accel-buffering', 'no').send(stream) as never;
     },
   );

@@ -13,7 +13,7 @@ import {
 } from '../kit/ids.ts';
 import {
   findEvent,
-  findNewestPlace,
+  findNewestCursor,
   findStopOfPage,
   isToken,
   listEventRows,
@@ -31,11 +31,11 @@ import {
 import { hideNames } from './visibility.ts';
 
 export { redactEvents, redactMemberEvents } from './redaction-store.ts';
-export { findEvents, findFirstEvents, findNoticedEvents, findPlace, listHeadsAfter } from './store.ts';
+export { findEvents, findFirstEvents, findLogCursor, findNoticedEvents, listHeadsAfter } from './store.ts';
 export { createEventStreams, type EventStreams } from './stream.ts';
 export { hideNames } from './visibility.ts';
 
-/** Whose events they are. An account fits; this room is below that of accounts. */
+/** The account that owns events. A type of its own, because this slice is below accounts. */
 interface EventOwner {
   readonly id: AccountId;
   readonly mode: 'Live' | 'Sandbox';
@@ -44,7 +44,7 @@ interface EventOwner {
 /** Reading the log of what has happened. */
 export type Events = ReturnType<typeof createEvents>;
 
-/** How far apart the clocks of two processes may be: an event may be dated before one that was written earlier. */
+/** How far the clocks of two processes may differ: an event may be dated before one that was written earlier. */
 const SKEW_MS = 3_600_000;
 
 /** Reads the names of actors by their ids; one that is gone has none. */
@@ -53,14 +53,14 @@ export type NameActors = (
   actors: readonly Actor[],
 ) => Promise<ReadonlyMap<string, string>>;
 
-/** What the reading of events stands on. Names belong to other slices. */
-interface EventsOptions {
+/** Builds the reading of events. The names of actors come from other slices. */
+export function createEvents({
+  database,
+  nameActors,
+}: {
   readonly database: Database;
   readonly nameActors: NameActors;
-}
-
-/** Builds the reading of events. Transaction: none; each verb opens its own. */
-export function createEvents({ database, nameActors }: EventsOptions) {
+}) {
   const namesOf = (owner: EventOwner, rows: readonly KeptEvent[]) => {
     const actors = new Map(rows.map(actorOf).flatMap((actor) => (actor === null ? [] : [[actor.id, actor]])));
     return nameActors(owner.id, [...actors.values()]);
@@ -69,42 +69,42 @@ export function createEvents({ database, nameActors }: EventsOptions) {
     owner: EventOwner,
     rows: readonly KeptEvent[],
     { limit }: PageRequest,
-    sight: Visibility,
+    visibility: Visibility,
   ) => {
     const names = await namesOf(owner, rows);
-    return makePage(rows, limit, (row) => hideNames(presentEvent(row, owner, names), sight));
+    return makePage(rows, limit, (row) => hideNames(presentEvent(row, owner, names), visibility));
   };
   return {
     /** One event. Errors: 404. */
-    async getEvent(owner: EventOwner, shownId: string, sight: Visibility) {
+    async getEvent(owner: EventOwner, shownId: string, visibility: Visibility) {
       const id = parseEventId(shownId);
       const event = id === null ? null : await findEvent(database, owner.id, id);
       if (event === null) throw AppError.notFound('event');
-      return hideNames(presentEvent(event, owner, await namesOf(owner, [event])), sight);
+      return hideNames(presentEvent(event, owner, await namesOf(owner, [event])), visibility);
     },
 
-    /** The id of the event that was committed last, or null where there is none. */
+    /** The id of the event that was committed last; null without events. */
     async readNewestId(accountId: AccountId): Promise<string | null> {
-      const newest = await findNewestPlace(database, accountId);
+      const newest = await findNewestCursor(database, accountId);
       return newest === null ? null : showEventId(newest.id);
     },
 
-    /** A page of events, newest first; of those of a token it may hold fewer than there are. */
-    async listEvents(owner: EventOwner, filter: EventFilter, page: PageRequest, sight: Visibility) {
+    /** A page of events, newest first. With the id of a token it may hold fewer than the limit. */
+    async listEvents(owner: EventOwner, filter: EventFilter, page: PageRequest, visibility: Visibility) {
       const { actorId } = filter;
       if (actorId === undefined || !(await isToken(database, owner.id, actorId))) {
-        return showPage(owner, await listSince(database, owner.id, filter, page), page, sight);
+        return showPage(owner, await listSince(database, owner.id, filter, page), page, visibility);
       }
       const { rows, stoppedAt } = await listOfToken(database, owner.id, filter, page);
-      const shown = await showPage(owner, rows, page, sight);
+      const shown = await showPage(owner, rows, page, visibility);
       return { ...shown, nextCursor: shown.nextCursor ?? (stoppedAt === null ? null : cursorOf(stoppedAt)) };
     },
 
     /**
-     * A page of an invoice's events, newest first, also of a draft that was deleted since. Errors: 404 for what was
-     * never an invoice of the account: each has at least the event of its creation.
+     * A page of an invoice's events, newest first, also of a deleted draft. Errors: 404 for an id that was never an invoice
+     * of the account: each invoice has at least the event of its creation.
      */
-    async listInvoiceEvents(owner: EventOwner, shownId: string, page: PageRequest, sight: Visibility) {
+    async listInvoiceEvents(owner: EventOwner, shownId: string, page: PageRequest, visibility: Visibility) {
       const objectId = parseId(shownId);
       if (objectId === null) throw AppError.notFound('invoice');
       const filter = { objectId, family: 'invoice.' };
@@ -113,7 +113,7 @@ export function createEvents({ database, nameActors }: EventsOptions) {
         const [any] = await listEventRows(database, owner.id, filter, { limit: 1, before: null });
         if (any === undefined) throw AppError.notFound('invoice');
       }
-      return showPage(owner, rows, page, sight);
+      return showPage(owner, rows, page, visibility);
     },
   };
 }
@@ -143,8 +143,8 @@ function actorOf({ actorType, actorId }: KeptEvent): Actor | null {
 }
 
 /**
- * The log after a place, in the order of commits, without what events tell, for readers who must hear of everything
- * once: no event ever appears before one that was read. Without a place, from the beginning.
+ * Reads the log after a cursor, in the order of commits, without the events' data, for readers that need each event once:
+ * no event ever appears before one that was read. Null: from the beginning.
  */
 export function listEventsAfter(
   database: Database,
@@ -156,10 +156,10 @@ export function listEventsAfter(
 }
 
 /**
- * A place in the log before all events that are dated at or after an instant. Events are dated in the order of their
- * positions, but for the skew, so that it is found by halves: some fifty probes of an index.
+ * Finds a cursor before all events that are dated at or after an instant. Dates follow the positions, but for the skew, so
+ * that a binary search finds it: some fifty probes of an index.
  */
-export async function findPlaceBefore(
+export async function findCursorBefore(
   tx: Transaction,
   accountId: AccountId,
   since: Date,
@@ -177,12 +177,12 @@ export async function findPlaceBefore(
   return { position: low, id: LAST_ID as EventId };
 }
 
-/** Whether an event shows that all that come after it are dated after an instant. */
+/** Whether all later events are surely dated after an instant. */
 export function isPast({ createdAt }: LoggedHead, until: Date): boolean {
   return createdAt.getTime() > until.getTime() + SKEW_MS;
 }
 
-// Events are dated as they are written, but for the skew, so that the newest first end soon: no index is needed.
+// Dates follow the order of writing, but for the skew, so that reading the newest first ends soon without an index.
 async function listSince(
   database: Database,
   accountId: AccountId,

@@ -49,8 +49,8 @@ const findFirst = statement(
 );
 
 /**
- * Reads the first of some events, as many as have so many bytes together, and one at least. Answers them in the order
- * of the ids; null in the place of one that is gone.
+ * Reads the first of some events, up to a number of bytes together, but at least one. Answers them in the order of the
+ * ids, with null for a missing event.
  */
 export async function findFirstEvents(
   database: Database,
@@ -71,8 +71,7 @@ const findNoticed = statement(
 );
 
 /**
- * Reads the noticed events of the transactions that wrote some, in the order in which they were committed. Those that
- * were redacted tell nobody any more.
+ * Reads the noticed events of the transactions that wrote some events, in the order of commits, without redacted ones.
  */
 export function findNoticedEvents(
   database: Database,
@@ -82,7 +81,7 @@ export function findNoticedEvents(
   return database.single<KeptEvent>(accountId, findNoticed, [accountId, ids]);
 }
 
-/** What the store narrows a list to. `family`: the beginning of their types, e.g. `invoice.`. */
+/** The filters of the store. `family`: the beginning of the types, e.g. `invoice.`. */
 type StoreFilter = Pick<EventFilter, 'type' | 'objectId' | 'actorType' | 'actorId'> & {
   readonly family?: string;
   /** Not before this event. */
@@ -104,7 +103,7 @@ const readerOf = (name: string, condition: string) =>
     },
   );
 const list = readerOf('events_list', '');
-// The conditions stand in the text, not in a parameter: only so can the planner use the partial indexes.
+// The conditions stand in the text, not in a parameter, so that the planner can use the partial indexes.
 const listSeldom = readerOf('events_seldom', ` and e.type <> 'invoice.created'`);
 const listOfOne = readerOf('events_of_one', ` and e.actor_type <> 'Token'`);
 
@@ -121,7 +120,7 @@ export async function listEventRows(
   return (isSeldom ? listSeldom : list)(database, accountId, page, filter);
 }
 
-/** How many events a page of those of a token looks at: without an index, of one that is seldom used it may hold few. */
+/** How many events a page of a token's events reads. There is no index: for a rarely used token the page may have few. */
 const LOOKED_AT = 20_000;
 
 const findStop = statement(
@@ -130,7 +129,7 @@ const findStop = statement(
    order by e.id desc offset ${LOOKED_AT - 1} limit 1`,
 );
 
-/** Where a page of the events of a token ends to look; null when it reaches the first event. */
+/** Where a page of a token's events stops reading; null when it reaches the first event. */
 export async function findStopOfPage(
   database: Database,
   accountId: AccountId,
@@ -146,7 +145,7 @@ const findToken = statement(
   'select t.id from tokens t where t.account_id = $1 and t.id = $2',
 );
 
-/** Whether somebody who causes events is a token. */
+/** Whether an actor is a token. */
 export async function isToken(database: Database, accountId: AccountId, actorId: string): Promise<boolean> {
   return (await database.single(accountId, findToken, [accountId, actorId])).length > 0;
 }
@@ -158,7 +157,7 @@ const listLog = statement(
    order by e.position, e.id limit $4`,
 );
 
-/** Reads the log after a place, oldest first, without what events tell. */
+/** Reads the log after a cursor, oldest first, without the events' data. */
 export function listLogRows(
   database: Database,
   accountId: AccountId,
@@ -169,14 +168,14 @@ export function listLogRows(
   return database.single<LoggedHead>(accountId, listLog, [accountId, position, id, limit]);
 }
 
-// Across accounts: one look for all streams of a process.
+// Across accounts: one statement for all streams of a process.
 const findPositions = statement(
   'events_find_positions',
   `select account_id as "accountId", value as position from account_counters
    where account_id = any($1::uuid[]) and name = 'Position'`,
 );
 
-/** How far the logs of some accounts have come. As the system role. */
+/** The ends of the logs of some accounts. As the system role. */
 export async function readPositions(
   database: Database,
   accountIds: readonly AccountId[],
@@ -192,8 +191,8 @@ const findOnePlace = statement(
   'select position, id from events where account_id = $1 and id = $2',
 );
 
-/** The place of an event in the log, or null. */
-export async function findPlace(
+/** The cursor of an event, or null. */
+export async function findLogCursor(
   tx: Transaction,
   accountId: AccountId,
   id: EventId,
@@ -207,8 +206,8 @@ const findNewest = statement(
   'select position, id from events where account_id = $1 order by position desc, id desc limit 1',
 );
 
-/** The place of the newest event, or null where there is none. */
-export async function findNewestPlace(database: Database, accountId: AccountId): Promise<LogCursor | null> {
+/** The cursor of the newest event; null without events. */
+export async function findNewestCursor(database: Database, accountId: AccountId): Promise<LogCursor | null> {
   const [row] = await database.single<LogCursor>(accountId, findNewest, [accountId]);
   return row ?? null;
 }
@@ -219,7 +218,7 @@ const countLog = statement(
      select from events e where e.account_id = $1 and (e.position, e.id) > ($2::bigint, $3::uuid) limit $4) one`,
 );
 
-/** How many events there are after a place, up to a number. */
+/** Counts the events after a cursor, up to a number. */
 export async function countAfter(
   database: Database,
   accountId: AccountId,
@@ -231,7 +230,7 @@ export async function countAfter(
   return row?.count ?? 0;
 }
 
-/** Reads the log after a place, oldest first, without what events tell. */
+/** Reads the log after a cursor, oldest first, without the events' data. */
 export function listHeadsAfter(
   tx: Transaction,
   accountId: AccountId,

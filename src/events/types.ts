@@ -11,28 +11,28 @@ export interface KeptEvent {
   readonly objectId: string;
   /** Counts up from 1 for each object. */
   readonly sequence: number;
-  /** The object as it then was, with what else there is to tell. */
+  /** The object at that time, with more facts of the event. */
   readonly data: object;
   /** In the account's time. */
   readonly createdAt: Date;
-  /** Who caused it: a person, a token, or the contact that has a link; null: the service itself. */
+  /** The actor: a person, a token, or the contact that has a link; null: the service itself. */
   readonly actorType: ActorType | null;
   readonly actorId: string | null;
-  /** When what it says of a person was taken out, because that person was erased; null: never. */
+  /** When its personal data were erased; null: never. */
   readonly redactedAt: Date | null;
 }
 
-/** A place in the log of events: the last event that was read. */
+/** A position in the log of events: the last event that was read. */
 export interface LogCursor {
-  /** That of its transaction, counted up in the order of commits. */
+  /** The number of its transaction, in the order of commits. */
   readonly position: number;
   readonly id: EventId;
 }
 
-/** What names an event of the log, without what it tells. */
+/** An event of the log without its data. */
 export type LoggedHead = LogCursor & Pick<KeptEvent, 'id' | 'type' | 'objectId' | 'createdAt'>;
 
-/** What a list of events may be narrowed to. */
+/** The filters of a list of events. */
 export interface EventFilter {
   readonly type?: string | undefined;
   readonly objectId?: string | undefined;
@@ -43,10 +43,10 @@ export interface EventFilter {
   readonly createdSince?: string | undefined;
 }
 
-/** Whose names somebody may read in what happened to people and tokens. */
+/** The names that a caller may read in events of people and tokens. */
 export interface Visibility {
-  /** Of members and of whoever is invited. */
+  /** The names of members and invited people. */
   readonly seesMembers: boolean;
-  /** Of everybody's tokens, of those of one person, or of none. */
+  /** The names of all tokens, of one person's tokens, or of none. */
   readonly seesTokensOf: 'All' | PersonId | null;
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../kit/actor.ts';
 import type { Visibility } from './types.ts';
 
-/** What of an event shows names. */
+/** The parts of an event that show names. */
 interface Named {
   readonly type: string;
   readonly data: object;
@@ -13,8 +13,8 @@ interface TokenData {
 }
 
 /**
- * Takes the names out of what happened to people and tokens, for whoever may not read those: the log of events is open to
- * more callers than the lists of members and tokens.
+ * Hides the names in events of people and tokens from callers that may not read them: more callers may read the log of
+ * events than the lists of members and tokens.
  */
 export function hideNames<Event extends Named>(
   event: Event,

@@ -103,7 +103,7 @@ export function styleAddress(accentColour: string | null): string {
   return `${ASSETS_PATH}/style-${(accentColour ?? NEUTRAL).slice(1)}-${STYLE_DIGEST}.css`;
 }
 
-/** The style that is asked for by the last part of its address; null for another name. */
+/** The style with this file name; null for another name. */
 export function styleNamed(name: string, prefix: string): string | null {
   const [, colour, digest] = STYLE_NAME.exec(name) ?? [];
   return colour === undefined || digest !== STYLE_DIGEST ? null : styleOf(`#${colour}`, prefix);

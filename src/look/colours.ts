@@ -21,7 +21,7 @@ export function inkOn(colour: string): typeof INK | typeof PAPER {
   return contrastOf(colour, INK) > contrastOf(colour, PAPER) ? INK : PAPER;
 }
 
-// Below this contrast a filled shape cannot be told from its background.
+// Below this contrast a filled shape cannot be distinguished from its background.
 const LEAST_SEEN = 1.5;
 
 /** Whether a shape of this colour cannot be seen on a white or a dark background, so that it needs an edge. */

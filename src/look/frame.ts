@@ -15,10 +15,10 @@ interface FrameOptions {
   readonly language: string;
   /** `#rrggbb`; null for the neutral one. */
   readonly accentColour: string | null;
-  /** What stands before every path of the service; else empty. */
+  /** The prefix of every path of the service, or empty. */
   readonly prefix: string;
   readonly header: Html | '';
-  /** Above everything else; left out, there is none. */
+  /** Above everything; left out, there is none. */
   readonly banner?: Html | '' | undefined;
   readonly body: Html;
   readonly footer: Html | '';
@@ -34,13 +34,13 @@ interface FrameOptions {
   /** Loads Stripe's own fields, too. */
   readonly withStripe?: boolean | undefined;
   /**
-   * Forms of this page say where they come from, by which forged ones are told: under `no-referrer` browsers send
-   * `Origin: null`. Other sites are told nothing either way.
+   * Forms of this page send their origin, so that forged ones are refused: under `no-referrer` browsers send
+   * `Origin: null`. Other sites get no referrer in either case.
    */
   readonly hasGuardedForms?: boolean | undefined;
 }
 
-/** Puts the head, the style and the policy that allows nothing else around a page. */
+/** Adds the head, the style and a policy that allows nothing more to a page. */
 export function renderFrame(options: FrameOptions): Page {
   const { title, language, prefix, scripts = [] } = options;
   const style = styleOf(options.accentColour, prefix);

@@ -4,7 +4,7 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u;
 
 /**
- * What is shown for a business without a logo: the first letters of its first two words, or one letter in scripts
+ * Shown for a business without a logo: the first letters of its first two words, or one letter in scripts
  * without initials. Empty for a name without letters and digits.
  */
 export function initialsOf(name: string): string {

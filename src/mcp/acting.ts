@@ -9,8 +9,8 @@ import {
 import type { FirstAnswers } from './first-answers.ts';
 import type { ActingTool, Review, ToolUse } from './tool.ts';
 
-/** What came with a call of an acting tool. */
-interface Asked {
+/** A call of an acting tool. */
+interface ActingCall {
   readonly tool: ActingTool<object>;
   readonly use: ToolUse;
   readonly firstAnswers: FirstAnswers;
@@ -22,13 +22,13 @@ interface Asked {
   readonly needsPerson: boolean;
 }
 
-/** What a person answered who was asked by their client, with the confirmation that went along with the question. */
+/** The answer of a person whom the client has asked, with the confirmation that was part of the question. */
 export interface PersonAnswer {
   readonly confirmation: string;
   readonly isYes: boolean;
 }
 
-/** What became of a call: done, refused by the person, or waiting for a confirmation. */
+/** The outcome of a call: done, refused by the person, or waiting for a confirmation. */
 export type Acted =
   | { readonly status: 'Done'; readonly result: object }
   | { readonly status: 'NotConfirmed' }
@@ -38,7 +38,7 @@ export type Acted =
  * Reviews a call and does it when the person has said yes to that very review. `answer`: what they said, null before they
  * were asked. Errors: {@link Refused}.
  */
-export async function actForPerson(asked: Asked, answer: PersonAnswer | null): Promise<Acted> {
+export async function actForPerson(asked: ActingCall, answer: PersonAnswer | null): Promise<Acted> {
   if (answer !== null && !answer.isYes) return { status: 'NotConfirmed' };
   return act(asked, 'Person', answer?.confirmation);
 }
@@ -47,17 +47,17 @@ export async function actForPerson(asked: Asked, answer: PersonAnswer | null): P
  * Reviews a call and does it when it comes with the confirmation of that very review: for clients that cannot ask their
  * person. Errors: {@link Refused}.
  */
-export async function actForAssistant(asked: Asked, confirmation: string | undefined): Promise<Acted> {
+export async function actForAssistant(asked: ActingCall, confirmation: string | undefined): Promise<Acted> {
   return act(asked, 'Assistant', confirmation);
 }
 
 async function act(
-  { tool, use, firstAnswers, input, token, now, needsPerson }: Asked,
+  { tool, use, firstAnswers, input, token, now, needsPerson }: ActingCall,
   confirming: Bound['confirming'],
   confirmation: string | undefined,
 ): Promise<Acted> {
   const bound = { token, accountId: use.account.id, tool: tool.name, input, confirming };
-  // What was reviewed is another thing once it is done: a repetition, whose answer was lost, gets the first one.
+  // The review would differ after the effect, so that a repetition whose answer was lost gets the first answer.
   const known = confirmation === undefined ? null : keyOfConfirmation(confirmation, bound);
   const first = known === null ? null : await firstAnswers.find(known);
   if (first !== null) return { status: 'Done', result: first };

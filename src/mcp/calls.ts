@@ -27,7 +27,7 @@ export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: string;
   readonly details: readonly FaultDetail[];
-  /** Of the operation; null when a tool refused by itself. */
+  /** The operation's; null when the tool itself refused. */
   readonly requestId: string | null;
 
   constructor(
@@ -43,8 +43,8 @@ export class Refused extends Error {
 }
 
 /**
- * Calls operations as their own requests, with the token and address of the request that a tool was called by: each is
- * admitted, limited, checked and logged as if it had come by itself.
+ * Calls operations as requests of their own, with the token and address of the request that called a tool: each is
+ * admitted, limited, checked and logged like any other.
  */
 export function callsFor(server: HttpServer, caller: FastifyRequest): CallApi {
   return async ({ method, path, query = {}, body, ifMatch, idempotencyKey }) => {

@@ -5,7 +5,7 @@ import type { Review } from './tool.ts';
 /** For how long a confirmation holds. */
 const CONFIRMATION_MS = 600_000;
 
-/** Who confirms: the person, asked by their client, or the assistant, which was shown the review and calls again. */
+/** The person confirms, asked by the client, or the assistant, which got the review and calls again. */
 type Confirming = 'Person' | 'Assistant';
 
 export interface Bound {
@@ -74,15 +74,15 @@ function signCall({ token, accountId, tool, input, confirming }: Bound, start: s
   return sign(token, ['call', start, confirming, accountId, tool, digest(input)]);
 }
 
-// Not the version: mails that are sent and pages that are looked at move it, and change nothing that was reviewed. The
-// one of the second review goes with the request, so that nothing slips in behind it.
+// Without the version: sent mails and viewed pages raise it, and change nothing that was reviewed. The request has the
+// version of the second review, so that a change between review and request is refused.
 function signReview({ token }: Bound, start: string, { sentence, facts, request }: Review): string {
   const { ifMatch: _version, ...reviewed } = request;
   return sign(token, ['review', start, digest({ sentence, facts, request: reviewed })]);
 }
 
-// The key is the token itself: any process can check what another has made, and nothing needs to be kept. Whoever has
-// the token could make confirmations, and needs none: it can call the API.
+// The key is the token itself: any process can check a confirmation of another, and nothing is stored. A holder of the token
+// could make confirmations, but does not need any: the token can call the API.
 function sign(token: string, parts: readonly string[]): string {
   const mac = createHmac('sha256', `tranche mcp confirmation\n${token}`).update(JSON.stringify(parts));
   return mac.digest('base64url').slice(0, MAC_CHARACTERS);

@@ -4,19 +4,14 @@ import { AppError } from '../kit/errors.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts';
 import { Refused } from './calls.ts';
 
-/** What was answered to confirmations, so that one that comes again is answered as it was the first time. */
-export interface FirstAnswers {
-  /** The answer under a confirmation; null before it has had its effect. Errors: {@link Refused} once it was erased. */
-  find(key: string): Promise<object | null>;
-  keep(key: string, answer: object): Promise<void>;
-}
+export type FirstAnswers = ReturnType<typeof firstAnswersOf>;
 
 class Unanswered extends Error {
   override readonly name = 'Unanswered';
 }
 
-/** Answers that are kept for an account as those of other idempotent requests are. */
-export function firstAnswersOf(idempotency: Idempotency, { id }: Account, now: Date): FirstAnswers {
+/** The answers to confirmations, stored as those of idempotent requests, so that a repetition gets the first answer. */
+export function firstAnswersOf(idempotency: Idempotency, { id }: Account, now: Date) {
   const requestOf = (key: string): IdempotentRequest => ({
     accountId: id,
     key: `mcp:${key}`,
@@ -24,11 +19,12 @@ export function firstAnswersOf(idempotency: Idempotency, { id }: Account, now: D
     requestId: 'mcp',
     now,
   });
-  // A call under the same confirmation that runs just now: the operation itself sees to one effect.
+  // Another call with the same confirmation is running: the operation itself ensures one effect.
   const isUnknown = (cause: unknown) =>
     cause instanceof Unanswered || (cause instanceof AppError && cause.code === 'request_in_progress');
   return {
-    async find(key) {
+    /** The answer to a confirmation; null before it had its effect. Errors: {@link Refused} after its erasure. */
+    async find(key: string): Promise<object | null> {
       try {
         const { body } = await idempotency.perform(requestOf(key), async () => {
           throw new Unanswered();
@@ -41,7 +37,7 @@ export function firstAnswersOf(idempotency: Idempotency, { id }: Account, now: D
         throw cause;
       }
     },
-    async keep(key, answer) {
+    async keep(key: string, answer: object): Promise<void> {
       const keeping = idempotency.perform(requestOf(key), async () => ({ status: 200, data: answer }));
       await keeping.catch((cause: unknown) => {
         if (!isUnknown(cause)) throw cause;

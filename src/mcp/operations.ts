@@ -1,21 +1,21 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import type { HttpServer } from '../kit/http/server.ts';
 
-/** What the operations of the API take, so that tools ask for the same fields in the same words. */
-export interface Operations {
-  /** The fields of an operation's body or, of a GET, its query; named by method and path as its route is. */
-  fieldsOf(operation: string): TProperties;
-}
+export type Operations = ReturnType<typeof gatherOperations>;
 
-/** Gathers what the operations take, as they are added. Call before the routes are. */
-export function gatherOperations(server: HttpServer): Operations {
+/**
+ * Gathers the schemas of the API's operations as they are added, so that tools have the same fields and descriptions. Call
+ * it before the routes are added.
+ */
+export function gatherOperations(server: HttpServer) {
   const schemas = new Map<string, TSchema>();
   server.addHook('onRoute', ({ method, url, schema }) => {
     const taken = (schema?.body ?? schema?.querystring) as TSchema | undefined;
     if (url.startsWith('/v1/') && taken !== undefined) schemas.set(`${[method].flat()[0]} ${url}`, taken);
   });
   return {
-    fieldsOf(operation) {
+    /** The fields of an operation's body or, for a GET, of its query. `operation`: method and path, as `POST /v1/x`. */
+    fieldsOf(operation: string): TProperties {
       const { properties } = (schemas.get(operation) ?? {}) as Partial<TObject>;
       if (properties === undefined) throw new Error(`There is no operation ${operation} that takes fields.`);
       return properties;

@@ -1,6 +1,7 @@
 import { formatMoney, localeOf } from '../kit/text/locale.ts';
 
-type Shown = Readonly<Record<string, unknown>>;
+/** An object of an answer of the API. */
+export type Shown = Readonly<Record<string, unknown>>;
 
 // The fields of the API's answers that are amounts. Each is followed by the same as text, because a model that has to
 // place the decimal point itself will place it wrongly one day.

@@ -18,7 +18,7 @@ import type { FirstAnswers } from './first-answers.ts';
 import type { ActingTool, Tool, ToolUse } from './tool.ts';
 import type { ListedTool } from './tool-list.ts';
 
-/** What one request to the endpoint is answered with. */
+/** Everything that answering one request to the endpoint needs. */
 export interface Session {
   readonly use: ToolUse;
   /** The text of the caller's token. */
@@ -26,12 +26,12 @@ export interface Session {
   /** The tools that the caller may use. */
   readonly tools: readonly Tool[];
   readonly describe: (tool: Tool) => ListedTool;
-  /** The faults of what a tool was given, in the words of the API. */
+  /** The faults of a tool's input, in the words of the API. */
   readonly findFaults: (tool: Tool, input: unknown) => readonly FaultDetail[];
   /** Whether only a person may confirm. */
   readonly needsPerson: boolean;
   readonly firstAnswers: FirstAnswers;
-  /** Takes a fault of ours, of which the caller learns only that there was one. */
+  /** Logs a fault of the service, which the caller does not see. */
   readonly report: (cause: unknown) => void;
   readonly now: Date;
 }
@@ -40,11 +40,11 @@ export interface Session {
 export function createProtocol(): (request: Request, body: unknown, session: Session) => Promise<Response> {
   const handler: McpHttpHandler = createMcpHandler(
     ({ authInfo, era }) => serverFor(authInfo?.extra?.session as Session, era === 'modern'),
-    // Nothing of the list changes while somebody listens, and a stream would hold a connection for nothing.
+    // The list of tools does not change, so that a stream would hold a connection for nothing.
     { maxSubscriptions: 0 },
   );
   return (request, parsedBody, session) => {
-    // Who calls is known already: the SDK only hands the session on.
+    // The caller is known already: the SDK only passes the session on.
     const authInfo = { token: '', clientId: '', scopes: [], extra: { session } };
     return handler.fetch(request, { parsedBody, authInfo });
   };

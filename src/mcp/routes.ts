@@ -17,7 +17,6 @@ import type { Session } from './protocol.ts';
 import type { Tool } from './tool.ts';
 import { describeTool, inputOf, type ListedTool } from './tool-list.ts';
 
-/** What the endpoint works with. */
 interface McpRoutesOptions {
   readonly operations: Operations;
   readonly clock: Clock;
@@ -26,7 +25,7 @@ interface McpRoutesOptions {
   readonly publicUrl: string;
 }
 
-/** What is made at the first request: the rest of a start should not wait for it. */
+/** Built at the first request, so that a start does not wait for it. */
 interface Made {
   readonly answer: (request: Request, body: unknown, session: Session) => Promise<Response>;
   readonly tools: readonly Tool[];
@@ -77,21 +76,21 @@ export function mcpRoutes(server: HttpServer, options: McpRoutesOptions): void {
 
 const Query = Closed({ confirm: Type.Optional(Choice(['person'])) });
 
-// A page of another site, also of one whose name was pointed at this machine, has that site's origin. Programs send none.
+// A page of another site has that site's origin, also when the site's name points to this machine. Programs send no origin.
 function foreignOrigin({ headers: { origin } }: FastifyRequest, publicUrl: string): AppError | undefined {
   if (origin === undefined || origin === new URL(publicUrl).origin) return undefined;
   return new AppError('forbidden', { message: 'Pages of other sites may not call this.' });
 }
 
-/** A message, with the faults of what it gives to a tool; or why it is none. */
+/** A message with the faults of its arguments for a tool; or why it is not a message. */
 type Message =
   | { readonly fault: null; readonly message: unknown; readonly faults: readonly FaultDetail[] }
   | { readonly fault: string };
 
 const ARGUMENTS = '/params/arguments';
 
-// As strict as the API: of two equal keys, or of a number that is rounded, a person would have confirmed one and another
-// would be done. What is wrong with the arguments of a tool, its model is told, and can mend.
+// As strict as the API: with equal keys or a rounded number a person could confirm one thing, and another would be done.
+// Faults in the arguments of a tool are answered to the model, which can mend them.
 function readMessage(bytes: Buffer): Message {
   try {
     return messageOf(parseStrictJson(bytes), []);
@@ -126,7 +125,7 @@ function webRequestOf({ headers }: FastifyRequest): Request {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value]] : [];
   });
-  // The address says nothing to the protocol: whoever answers is chosen already.
+  // The protocol ignores the address: the handler is chosen already.
   return new Request('http://localhost/mcp', { method: 'POST', headers: kept });
 }
 

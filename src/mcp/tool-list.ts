@@ -11,7 +11,7 @@ const confirmation = Type.Optional(
   }),
 );
 
-/** What a tool takes: of one that acts, also the confirmation. */
+/** The input of a tool. An acting tool also takes the confirmation. */
 export function inputOf({ kind, input }: Tool): TObject {
   const { properties } = input as TObject;
   return Closed(kind === 'Acts' ? { ...properties, confirmation } : { ...properties });
@@ -36,7 +36,7 @@ export function describeTool(tool: Tool): ListedTool {
     annotations: {
       title,
       readOnlyHint: kind === 'Reads',
-      // Of what acts every tool reaches somebody else or moves money; clients ask before such a call.
+      // Every acting tool reaches other people or moves money; clients ask before such a call.
       destructiveHint: kind === 'Acts',
       idempotentHint: kind === 'Reads' || (kind === 'Acts' && tool.isIdempotent),
       openWorldHint: kind === 'Acts',

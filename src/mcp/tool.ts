@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import type { Account, Scope } from '../accounts/types.ts';
 import type { ApiAnswer, ApiRequest, CallApi } from './calls.ts';
 
-/** What a tool works with: the caller's account and operations. */
+/** The caller's account and operations. */
 export interface ToolUse {
   readonly account: Account;
   readonly scopes: ReadonlySet<Scope>;
@@ -13,13 +13,13 @@ export interface ToolUse {
   readonly callApi: CallApi;
 }
 
-/** What is common to all tools. */
+/** The fields of every tool. */
 interface Described {
   readonly name: string;
   readonly title: string;
-  /** What it does and when it is the right one, for a model. */
+  /** For a model: the tool's effect, and when to use it. */
   readonly description: string;
-  /** All that a token needs for the tool; a token that lacks one does not see it. */
+  /** The scopes that a token needs. A token without one of them does not see the tool. */
   readonly scopes: readonly Scope[];
   readonly input: TSchema;
 }
@@ -35,14 +35,14 @@ interface AddingTool<Input> extends Described {
   readonly run: (use: ToolUse, input: Input) => Promise<object>;
 }
 
-/** What an acting tool is about to do. */
+/** The planned effect of an acting tool. */
 export interface Review {
-  /** A sentence that says it to whoever decides: what happens, to whom, and how much money it is about. */
+  /** A sentence for the person who decides: the effect, whom it reaches, and the amount. */
   readonly sentence: string;
-  /** What else they should know. A confirmation holds only while all of this stays as it is. */
+  /** More facts for the decision. A confirmation holds only while none of this changes. */
   readonly facts: Readonly<Record<string, unknown>>;
   readonly request: ApiRequest;
-  /** True when nobody else sees it and no money moves: it is done without asking. */
+  /** True when no other person sees it and no money moves: it is done without asking. */
   readonly isHarmless?: boolean;
   readonly present: (answer: ApiAnswer) => Promise<object> | object;
 }
@@ -55,6 +55,6 @@ export interface ActingTool<Input> extends Described {
   readonly review: (use: ToolUse, input: Input) => Promise<Review>;
 }
 
-/** A tool of any kind. What it takes is known to itself and its schema, by which it is checked before the tool is run. */
+/** A tool of any kind. Its input is checked by its own schema before it runs. */
 // biome-ignore lint/suspicious/noExplicitAny: - as said above
 export type Tool = ReadingTool<any> | AddingTool<any> | ActingTool<any>;

@@ -6,14 +6,10 @@ import { listMembers } from './store.ts';
 import type { AccountMailKind } from './types.ts';
 
 /** Mails to the Owners about their account as a whole. */
-export interface AccountMails {
-  /** Requests a mail to each Owner, once for an event. */
-  tellOwners(account: Account, kind: AccountMailKind, event: EventId): Promise<void>;
-}
-
-export function createAccountMails({ database, clock }: MemberDeps): AccountMails {
+export function createAccountMails({ database, clock }: MemberDeps) {
   return {
-    tellOwners: (account, kind, event) =>
+    /** Requests a mail to each Owner, once for an event. */
+    notifyOwners: (account: Account, kind: AccountMailKind, event: EventId) =>
       database.system.transaction(async (tx) => {
         const members = await listMembers(tx, account.id);
         for (const { personId } of members.filter(({ role }) => role === 'Owner')) {

@@ -46,7 +46,7 @@ export async function inApiTerms<T>(work: () => Promise<T>): Promise<T> {
     const { message, retryAfterSeconds } = cause;
     if (retryAfterSeconds !== undefined) throw new AppError(code, { message, retryAfterSeconds, cause });
     if (code === 'forbidden') throw new AppError(code, { message, cause });
-    // Why a person may not do something now is how their sign-in is set up, which changes.
+    // These refusals depend on how a person's sign-in is set up, which changes.
     throw refusal(code, message, path, code === 'illegal_action' ? 'by change' : undefined);
   }
 }

@@ -20,7 +20,7 @@ const CODES = 10;
 /** Five bits each: 80 bits cannot be guessed, also not by somebody who has the hashes. */
 const CODE_LENGTH = 16;
 
-/** What an authenticator app is set up with. */
+/** The data to set up an authenticator app. */
 export interface Enrolment {
   /** In base 32, to be typed. */
   readonly secret: string;

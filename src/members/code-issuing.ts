@@ -10,21 +10,10 @@ import { CODE_PLACE, type Invitation, type IssuedMemberMail, type MemberMail } f
 /** A mail that is sent again after this time no longer answers the request. */
 const ASKED_MS = 4 * 86_400_000;
 
-/** Links of mails. A code is made when its mail is sent, and only the sent mail contains it. */
-export interface CodeIssuing {
-  /** Reads the content of a mail to a member; null when there is no such request. */
-  readMemberMail(accountId: AccountId, id: MailId): Promise<MemberMail | null>;
-  /** Reads the content with a new link that works, unless its reason no longer holds. */
-  issueMemberMailCode(accountId: AccountId, id: MailId): Promise<IssuedMemberMail>;
-  /**
-   * Makes a link of an invitation, with a fresh code: for the command line, and for the person who invites where no
-   * mail goes out. Transaction: joins one of the system role, or opens.
-   */
-  makeInvitationLink(invitation: Invitation, tx?: Transaction): Promise<string>;
-}
+export type CodeIssuing = ReturnType<typeof createCodeIssuing>;
 
-/** Makes the verbs of links. */
-export function createCodeIssuing(deps: MemberDeps): CodeIssuing {
+/** Links of mails. A code is made when its mail is sent, and only the sent mail contains it. */
+export function createCodeIssuing(deps: MemberDeps) {
   const { database, clock, publicUrl } = deps;
   const { system } = database;
   const issueCode = async (
@@ -49,19 +38,27 @@ export function createCodeIssuing(deps: MemberDeps): CodeIssuing {
     return issueCode({ purpose: 'PasswordReset', personId }, new Date(clock.now().getTime() + RESET_MS));
   };
   return {
-    async readMemberMail(accountId, id) {
+    /** Reads the content of a mail to a member; null when there is no such request. */
+    async readMemberMail(accountId: AccountId, id: MailId): Promise<MemberMail | null> {
       const row = await findMemberMail(system, accountId, id, clock.now());
       return row === null ? null : shownOf(row, linkOf(publicUrl, row, CODE_PLACE));
     },
-    async issueMemberMailCode(accountId, id) {
+
+    /** Reads the content with a new link that works, unless its reason no longer holds. */
+    async issueMemberMailCode(accountId: AccountId, id: MailId): Promise<IssuedMemberMail> {
       const now = clock.now();
       const row = await findMemberMail(system, accountId, id, now);
-      const reason = row === null ? 'Nobody knows why.' : whyObsolete(row, now);
+      const reason = row === null ? 'its reason is gone.' : whyObsolete(row, now);
       if (row === null || reason !== null) return { isObsolete: true, reason: `Not sent: ${reason}` };
       const code = await issueCodeFor(row);
       return { isObsolete: false, memberMail: shownOf(row, linkOf(publicUrl, row, code ?? '')), code };
     },
-    makeInvitationLink: async ({ accountId, id }, tx) =>
+
+    /**
+     * Makes a link of an invitation, with a fresh code: for the command line, and for the person who invites where no
+     * mail goes out. Transaction: joins one of the system role, or opens.
+     */
+    makeInvitationLink: async ({ accountId, id }: Invitation, tx?: Transaction): Promise<string> =>
       joinLink(publicUrl, await issueInvitationCode(accountId, id, tx)),
   };
 }
@@ -75,7 +72,7 @@ function linkOf(publicUrl: string, { kind, accountPath }: MemberMailRow, code: s
   if (kind === 'AccountReopened') return `${publicUrl}/app/accounts/${accountPath}`;
   if (kind === 'MemberInvitation') return joinLink(publicUrl, code);
   if (kind === 'PasswordReset') return resetLink(publicUrl, code);
-  // The others tell of something that has happened: whoever did not do it chooses a new password.
+  // The other mails say what has happened. A person who did not do it chooses a new password.
   return kind === 'SignUpAgain' ? `${publicUrl}/app/sign-in` : `${publicUrl}/app/forgotten`;
 }
 

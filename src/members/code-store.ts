@@ -6,7 +6,7 @@ type CodePurpose =
   | { readonly purpose: PersonCodePurpose; readonly personId: PersonId }
   | { readonly purpose: 'SignUp'; readonly email: string };
 
-/** What a code of a person does: set a password, or sign in. */
+/** A code of a person sets a password, or signs in. */
 type PersonCodePurpose = 'PasswordReset' | 'Welcome';
 
 const insertOne = statement(
@@ -62,7 +62,7 @@ export async function findPersonCode(
   return found ?? null;
 }
 
-// Across accounts: a code that signs somebody in is of no account.
+// Across accounts: a code that signs in belongs to no account.
 const useOne = statement(
   'sign_in_codes_use',
   `update sign_in_codes set used_at = $2 where hash = $1 and purpose = $3 and ${WORKS} returning hash`,
@@ -78,7 +78,7 @@ export async function useCode(
   return (await tx.query(useOne, [hash, now, purpose])).length === 1;
 }
 
-// Across accounts: who signs up belongs to none.
+// Across accounts: a person who signs up belongs to none yet.
 const findOfAddress = statement(
   'sign_in_codes_find_address',
   `select email from sign_in_codes where hash = $1 and purpose = 'SignUp' and ${WORKS}`,
@@ -90,7 +90,7 @@ export async function findSignUpCode(tx: Queries, hash: Buffer, now: Date): Prom
   return found?.email ?? null;
 }
 
-// Across accounts: who signs up belongs to none.
+// Across accounts: a person who signs up belongs to none yet.
 const countOfAddress = statement(
   'sign_in_codes_count_address',
   'select count(*) as count from sign_in_codes where email_key = lower($1) and created_at > $2',

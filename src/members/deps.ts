@@ -28,7 +28,7 @@ export interface MemberDeps {
   readonly passwords: Passwords;
   /** Where the pages are, without a trailing slash. */
   readonly publicUrl: string;
-  /** What encrypts the secrets of authenticator apps. */
+  /** Encrypt the secrets of authenticator apps. */
   readonly loadSecrets: () => Promise<Secrets>;
   readonly accounts: Pick<Accounts, 'foundAccount'>;
   /** Whether strangers may sign up. */
@@ -38,7 +38,7 @@ export interface MemberDeps {
 /** 62 to the power of 43 is 2 to the power of 256.03. */
 export const SECRET_LENGTH = 43;
 
-/** Who changes the members of an account: a person who is signed in, a token of a person, or null for the command line. */
+/** The actor that changes members: a signed-in person, a token of a person, or null for the command line. */
 export type Acting = PersonId | { readonly tokenOf: PersonId } | null;
 
 /** The person behind a change; null for the command line. */
@@ -60,8 +60,8 @@ interface MemberMailCause {
 }
 
 /**
- * Requests a mail to a member: writes why, and the task that makes it, in the account's time. `id`: of a mail that may
- * be requested again.
+ * Requests a mail to a member: writes its reason, and the task that makes it, in the account's time. `id`: for a mail that
+ * may be requested again.
  */
 export async function leaveMemberMail(
   tx: Queries,
@@ -76,8 +76,8 @@ export async function leaveMemberMail(
 }
 
 /**
- * The roles that a member may give, take away and manage. No token reaches Owners: whoever finds one must not become
- * an Owner by it.
+ * The roles that a member may give, take away and manage. No token reaches Owners: a stolen token must not make anybody an
+ * Owner.
  */
 export function rolesUnder(role: Role | null, isToken = false): readonly Role[] {
   if (role === null || (role === 'Owner' && !isToken)) return roles;
@@ -85,7 +85,7 @@ export function rolesUnder(role: Role | null, isToken = false): readonly Role[] 
 }
 
 /**
- * What a person may do with the members of an account, and who these are. Errors: 404 for a person who is no member,
+ * Reads the members of an account, and the roles that a person may manage. Errors: 404 for a person who is no member,
  * `not_allowed` for a member who may not manage members. Needs the account locked.
  */
 export async function requireKeeper(

@@ -19,7 +19,7 @@ const deleteMails = statement(
   'delete from member_mails where account_id = $1',
 );
 
-/** Ends the invitations of an account, and takes out of them whom they were for. */
+/** Ends the invitations of an account, and erases their addresses. */
 export async function eraseInvitations(tx: Queries, accountId: AccountId, now: Date): Promise<void> {
   await tx.query(deleteCodes, [accountId]);
   await tx.query(deleteMails, [accountId]);
@@ -32,12 +32,12 @@ const findFormer = statement(
   'select person_id as "personId" from members where account_id = $1 and removed_at is not null order by person_id',
 );
 
-/** Names those who were members of an account once. */
+/** Reads the former members of an account. */
 export function findFormerMembers(tx: Queries, accountId: AccountId): Promise<{ personId: PersonId }[]> {
   return tx.query(findFormer, [accountId]);
 }
 
-// Across accounts: whether a person is needed elsewhere is the question.
+// Across accounts: looks for the person in other accounts.
 const findElsewhere = statement(
   'people_find_elsewhere',
   `select exists (select 1 from members where person_id = $1 and removed_at is null)
@@ -52,31 +52,31 @@ export async function isElsewhere(tx: Queries, personId: PersonId, now: Date): P
 }
 
 const erasures = [
-  // Across accounts: who somebody is belongs to the person.
+  // Across accounts: the name belongs to the person.
   statement(
     'people_erase',
     `update people set name = '(erased)', email = '(erased)', email_key = id::text, password_hash = null,
        password_changed_at = null, language = null where id = $1`,
   ),
-  // Across accounts: how somebody signs in belongs to the person.
+  // Across accounts: how a person signs in belongs to the person.
   statement('passkeys_erase', 'delete from passkeys where person_id = $1'),
-  // Across accounts: how somebody signs in belongs to the person.
+  // Across accounts: how a person signs in belongs to the person.
   statement('passkey_challenges_erase', 'delete from passkey_challenges where person_id = $1'),
-  // Across accounts: how somebody signs in belongs to the person.
+  // Across accounts: how a person signs in belongs to the person.
   statement('recovery_codes_erase', 'delete from recovery_codes where person_id = $1'),
-  // Across accounts: how somebody signs in belongs to the person.
+  // Across accounts: how a person signs in belongs to the person.
   statement('authenticators_erase', 'delete from authenticators where person_id = $1'),
-  // Across accounts: how somebody signs in belongs to the person.
+  // Across accounts: how a person signs in belongs to the person.
   statement('sign_in_codes_erase', 'delete from sign_in_codes where person_id = $1'),
-  // Across accounts: how somebody signs in belongs to the person.
+  // Across accounts: how a person signs in belongs to the person.
   statement('sessions_erase', 'delete from sessions where person_id = $1'),
-  // Across accounts: how somebody signs in belongs to the person.
+  // Across accounts: how a person signs in belongs to the person.
   statement('member_mails_erase', 'delete from member_mails where person_id = $1'),
-  // Across accounts: how somebody signs in belongs to the person.
+  // Across accounts: how a person signs in belongs to the person.
   statement('devices_erase', 'delete from devices where person_id = $1'),
 ];
 
-/** Takes out of a person who they are and how they sign in; what they did keeps their id. */
+/** Erases the name and the sign-in of a person. Their actions keep the id. */
 export async function erasePerson(tx: Queries, personId: PersonId): Promise<void> {
   for (const one of erasures) await tx.query(one, [personId]);
 }

@@ -5,18 +5,14 @@ import { eraseInvitations, erasePerson, findFormerMembers, isElsewhere } from '.
 import { endSessions } from './session-store.ts';
 import { endMembership, listMembers, lockKnownAccount } from './store.ts';
 
-/** What ends the members of an account that is closed for good. */
-export interface ErasingMembers {
-  /**
-   * Ends all memberships, tokens and invitations of an account; people who belong to no other are erased with how they
-   * sign in. The log keeps the ids of who has done what. May be repeated. As the system role.
-   */
-  eraseMembers(account: Account): Promise<void>;
-}
-
-export function createErasingMembers({ database, clock }: MemberDeps): ErasingMembers {
+/** Erases the members of an account that is closed for good. */
+export function createErasingMembers({ database, clock }: MemberDeps) {
   return {
-    eraseMembers: (account) =>
+    /**
+     * Ends all memberships, tokens and invitations of an account; people who belong to no other are erased with how they
+     * sign in. The log keeps the ids of who has done what. May be repeated. As the system role.
+     */
+    eraseMembers: (account: Account) =>
       database.system.transaction(async (tx) => {
         const now = clock.now();
         await lockKnownAccount(tx, account.id);
@@ -25,7 +21,7 @@ export function createErasingMembers({ database, clock }: MemberDeps): ErasingMe
           await revokeTokensOf(tx, account, personId, now);
           await endMembership(tx, account.id, personId, now);
         }
-        // Also those who were removed before: nobody else would ever erase them.
+        // Also members who were removed before: nothing else would ever erase them.
         for (const { personId } of await findFormerMembers(tx, account.id)) {
           if (await isElsewhere(tx, personId, now)) continue;
           await endSessions(tx, personId, null, now);

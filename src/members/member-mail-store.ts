@@ -75,8 +75,8 @@ export interface MemberMailRow extends Omit<MemberMail, 'link' | 'device'> {
   readonly isPasswordNewer: boolean;
 }
 
-// Across accounts: what a person may be told of other accounts is decided here.
-// Of an invitation only what its account wrote: the account must not learn who else knows the address.
+// Across accounts: this statement decides what a mail may say about other accounts. An invitation has only what its account
+// wrote: the account must not learn whether others know the address.
 const findOne = statement(
   'member_mails_find',
   `select n.account_id as "accountId", a.path as "accountPath", n.id, n.kind, n.invitation_id as "invitationId", n.person_id as "personId", n.device_id as "deviceId",

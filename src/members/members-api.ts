@@ -16,66 +16,45 @@ interface Listed {
   readonly nextCursor: string | null;
 }
 
+const ONE: PageRequest = { limit: 1, before: null };
+
 /**
  * Members and invitations for callers of the API, with what the caller may do with each. Those verbs that change
  * something need a transaction of the system role. Their refusals are those of {@link Membership}, in the API's codes.
  */
-export interface MembersApi {
-  pageMembers(caller: Caller, page: PageRequest): Promise<Listed>;
-  /** One member. Errors: 404. */
-  getMember(caller: Caller, id: string): Promise<object>;
-  /** Changes a member; without a role it changes nothing. */
-  updateMember(tx: Transaction, caller: Caller, id: string, role: Role | undefined): Promise<object>;
-  /** Ends a membership, and answers it as it was. */
-  deleteMember(tx: Transaction, caller: Caller, id: string): Promise<object>;
-  pageInvitations(caller: Caller, page: PageRequest): Promise<Listed>;
-  createInvitation(
-    tx: Transaction,
-    caller: Caller,
-    asked: { readonly email: string; readonly role: Role },
-  ): Promise<object>;
-  /** Makes a link of an invitation, to be handed over: its code works once, and is not stored. */
-  linkInvitation(
-    tx: Transaction,
-    caller: Caller,
-    id: string,
-  ): Promise<{ readonly url: string; readonly expiresAt: string }>;
-  deleteInvitation(tx: Transaction, caller: Caller, id: string): Promise<object>;
-}
-
-const ONE: PageRequest = { limit: 1, before: null };
-
 export function createMembersApi(
   { database, clock }: MemberDeps,
   membership: Membership,
   { makeInvitationLink }: Pick<CodeIssuing, 'makeInvitationLink'>,
-): MembersApi {
+) {
   const { system } = database;
   return {
-    async pageMembers(caller, page) {
+    async pageMembers(caller: Caller, page: PageRequest): Promise<Listed> {
       const rows = await listMemberPage(system, caller.account.id, page);
       return makePage(rows, page.limit, (row) => presentMember(row, reachOf(caller)));
     },
-    getMember: (caller, id) => getMember(system, caller, id),
-    updateMember: async (tx, caller, id, role) => {
-      if (role === undefined) return getMember(tx, caller, id);
-      const { path } = caller.account;
-      const changed = await inApiTerms(() => membership.changeRole(path, actingOf(caller), id, role, tx));
-      // Whoever gives up a role of their own may do no more than the new one allows.
-      const isOwn = changed.personId === caller.personId;
-      const now = isOwn ? { ...caller, role: changed.role, scopes: scopesOfRole[changed.role] } : caller;
-      return getMember(tx, now, id);
-    },
-    async deleteMember(tx, caller, id) {
+
+    getMember: (caller: Caller, id: string) => getMember(system, caller, id),
+
+    /** Changes a member; without a role it changes nothing. */
+    updateMember: (tx: Transaction, caller: Caller, id: string, role: Role | undefined) =>
+      role === undefined ? getMember(tx, caller, id) : changeRole(tx, membership, caller, id, role),
+
+    /** Ends a membership, and answers it as it was. */
+    async deleteMember(tx: Transaction, caller: Caller, id: string): Promise<object> {
       const { path } = caller.account;
       const removed = await inApiTerms(() => membership.removeMember(path, actingOf(caller), id, tx));
       return { ...showMember(removed), allowedRoles: [], isRemovable: false };
     },
-    async pageInvitations(caller, page) {
+    async pageInvitations(caller: Caller, page: PageRequest): Promise<Listed> {
       const rows = await listInvitationPage(system, caller.account.id, clock.now(), page);
       return makePage(rows, page.limit, (row) => presentInvitation(row, reachOf(caller)));
     },
-    async createInvitation(tx, caller, asked) {
+    async createInvitation(
+      tx: Transaction,
+      caller: Caller,
+      asked: { readonly email: string; readonly role: Role },
+    ): Promise<object> {
       const { account } = caller;
       const { id } = await inApiTerms(() =>
         membership.inviteMember(account.path, actingOf(caller), asked, tx),
@@ -84,13 +63,19 @@ export function createMembersApi(
       if (row === undefined) throw new Error('An invitation that was just made is missing.');
       return presentInvitation(row, reachOf(caller));
     },
-    async linkInvitation(tx, caller, id) {
+
+    /** Makes a link of an invitation, to be handed over: its code works once, and is not stored. */
+    async linkInvitation(
+      tx: Transaction,
+      caller: Caller,
+      id: string,
+    ): Promise<{ readonly url: string; readonly expiresAt: string }> {
       const { path } = caller.account;
       const acting = actingOf(caller);
       const found = await inApiTerms(() => membership.findInvitationToManage(path, acting, id, tx));
       return { url: await makeInvitationLink(found, tx), expiresAt: found.expiresAt.toISOString() };
     },
-    async deleteInvitation(tx, caller, id) {
+    async deleteInvitation(tx: Transaction, caller: Caller, id: string): Promise<object> {
       const { path } = caller.account;
       const ended = await inApiTerms(() => membership.revokeInvitation(path, actingOf(caller), id, tx));
       return { ...showInvitation(ended), invitedBy: null, isRevocable: false };
@@ -98,11 +83,27 @@ export function createMembersApi(
   };
 }
 
+/** One member. Errors: 404. */
 async function getMember(queries: Queries, caller: Caller, text: string): Promise<object> {
   const id = parseId<PersonId>(text);
   const [row] = id === null ? [] : await listMemberPage(queries, caller.account.id, ONE, id);
   if (row === undefined) throw AppError.notFound('member');
   return presentMember(row, reachOf(caller));
+}
+
+async function changeRole(
+  tx: Transaction,
+  membership: Membership,
+  caller: Caller,
+  id: string,
+  role: Role,
+): Promise<object> {
+  const { path } = caller.account;
+  const changed = await inApiTerms(() => membership.changeRole(path, actingOf(caller), id, role, tx));
+  // A caller that gives up its own role may do no more than the new role allows.
+  const isOwn = changed.personId === caller.personId;
+  const now = isOwn ? { ...caller, role: changed.role, scopes: scopesOfRole[changed.role] } : caller;
+  return getMember(tx, now, id);
 }
 
 /** The roles that a caller may give, take away and manage. */

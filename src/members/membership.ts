@@ -1,5 +1,4 @@
 import { revokeTokensOf } from '../accounts/service.ts';
-import type { Role } from '../accounts/types.ts';
 import type { Queries, Transaction } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
 import { type InvitationId, newId, type PersonId, parseId } from '../kit/ids.ts';
@@ -36,65 +35,16 @@ import { type AccountMember, type Invitation, MemberRefusal } from './types.ts';
 const DAY_MS = 86_400_000;
 const INVITATION_MS = 7 * DAY_MS;
 const INVITATIONS_A_DAY = 100;
-/** The most to one address: each is a mail to somebody who may not have asked for any. */
+/** The most to one address: its owner may not want any of these mails. */
 const INVITATIONS_TO_ADDRESS = 5;
+
+export type Membership = ReturnType<typeof createMembership>;
 
 /**
  * How an account manages its members. Every verb answers 404 to a person who is no member. Those that change something
  * leave an event, and do it in the caller's transaction of the system role when one is given.
  */
-export interface Membership {
-  /**
-   * Invites a person for 7 days, and replaces an open invitation of the same address. Errors: 404, `not_allowed`,
-   * `already_member`, `too_many_invitations`, `unusable_email`, `unusable_role`.
-   */
-  inviteMember(
-    accountPath: string,
-    acting: Acting,
-    asked: { readonly email: string; readonly role: string },
-    tx?: Transaction,
-  ): Promise<Invitation>;
-  /** Finds an open invitation that the person may manage. Errors: 404, `not_allowed`. */
-  findInvitationToManage(
-    accountPath: string,
-    acting: Acting,
-    id: string,
-    tx?: Transaction,
-  ): Promise<Invitation>;
-  /** Ends an invitation; its links stop working at once. Errors: 404, `not_allowed`. */
-  revokeInvitation(accountPath: string, acting: Acting, id: string, tx?: Transaction): Promise<Invitation>;
-  /** Gives a member another role. Errors: 404, `not_allowed`, `last_owner`, `unusable_role`. */
-  changeRole(
-    accountPath: string,
-    acting: Acting,
-    personId: string,
-    role: string,
-    tx?: Transaction,
-  ): Promise<AccountMember>;
-  /**
-   * Ends a membership, its tokens, and the invitations that the person sent; after the last membership also the
-   * person's sessions. Errors: 404, `not_allowed`, `last_owner`.
-   */
-  removeMember(
-    accountPath: string,
-    acting: Acting,
-    personId: string,
-    tx?: Transaction,
-  ): Promise<AccountMember>;
-  /** Reads the members of an account and its open invitations. Errors: 404, `not_allowed`. */
-  showMembers(
-    accountPath: string,
-    acting: Acting,
-  ): Promise<{
-    readonly members: readonly AccountMember[];
-    readonly invitations: readonly Invitation[];
-    /** The roles that the acting person may give, take away and manage. */
-    readonly allowed: readonly Role[];
-  }>;
-}
-
-/** Makes the verbs with which an account manages its members. */
-export function createMembership({ database, clock }: MemberDeps): Membership {
+export function createMembership({ database, clock }: MemberDeps) {
   const within = async <T>(
     path: string,
     work: (tx: Transaction, account: AccountRow, now: Date) => Promise<T>,
@@ -108,17 +58,28 @@ export function createMembership({ database, clock }: MemberDeps): Membership {
     return given === undefined ? database.system.transaction(run) : run(given);
   };
   return {
-    inviteMember: (path, acting, asked, given) =>
-      within(path, (tx, account, now) => invite(tx, account, acting, asked, now), given),
-    findInvitationToManage: (path, acting, text, given) =>
+    inviteMember: (
+      path: string,
+      acting: Acting,
+      asked: { readonly email: string; readonly role: string },
+      given?: Transaction,
+    ) => within(path, (tx, account, now) => invite(tx, account, acting, asked, now), given),
+
+    /** Finds an open invitation that the person may manage. Errors: 404, `not_allowed`. */
+    findInvitationToManage: (path: string, acting: Acting, text: string, given?: Transaction) =>
       within(path, (tx, account, now) => requireInvitation(tx, account.id, acting, text, now), given),
-    revokeInvitation: (path, acting, text, given) =>
+
+    revokeInvitation: (path: string, acting: Acting, text: string, given?: Transaction) =>
       within(path, (tx, account, now) => revoke(tx, account, acting, text, now), given),
-    changeRole: (path, acting, person, asked, given) =>
+
+    changeRole: (path: string, acting: Acting, person: string, asked: string, given?: Transaction) =>
       within(path, (tx, account, now) => changeRole(tx, account, acting, person, asked, now), given),
-    removeMember: (path, acting, person, given) =>
+
+    removeMember: (path: string, acting: Acting, person: string, given?: Transaction) =>
       within(path, (tx, account, now) => remove(tx, account, acting, person, now), given),
-    showMembers: (path, acting) =>
+
+    /** Reads the members of an account and its open invitations. Errors: 404, `not_allowed`. */
+    showMembers: (path: string, acting: Acting) =>
       within(path, async (tx, { id }, now) => {
         const { members, allowed } = await requireKeeper(tx, id, acting);
         return { members, allowed, invitations: await listInvitations(tx, id, now) };
@@ -126,6 +87,7 @@ export function createMembership({ database, clock }: MemberDeps): Membership {
   };
 }
 
+/** Ends an invitation; its links stop working at once. Errors: 404, `not_allowed`. */
 async function revoke(
   tx: Transaction,
   account: AccountRow,
@@ -141,6 +103,7 @@ async function revoke(
   return found;
 }
 
+/** Gives a member another role. Errors: 404, `not_allowed`, `last_owner`, `unusable_role`. */
 async function changeRole(
   tx: Transaction,
   account: AccountRow,
@@ -163,6 +126,10 @@ async function changeRole(
   return changed;
 }
 
+/**
+ * Ends a membership, its tokens, and the invitations that the person sent; after the last membership also the
+ * person's sessions. Errors: 404, `not_allowed`, `last_owner`.
+ */
 async function remove(
   tx: Transaction,
   account: AccountRow,
@@ -183,6 +150,10 @@ async function remove(
   return member;
 }
 
+/**
+ * Invites a person for 7 days, and replaces an open invitation of the same address. Errors: 404, `not_allowed`,
+ * `already_member`, `too_many_invitations`, `unusable_email`, `unusable_role`.
+ */
 async function invite(
   tx: Transaction,
   account: AccountRow,
@@ -220,7 +191,7 @@ async function invite(
     expiresAt: new Date(now.getTime() + INVITATION_MS),
   };
   const closed = await insertInvitation(tx, { ...invitation, invitedBy: personOf(acting) });
-  // One that had expired is replaced too, but nobody took it back.
+  // An expired invitation is replaced, too, but was not revoked.
   const ended = closed.filter(({ expiresAt }) => expiresAt > now);
   await recordInvitations(tx, account, 'invitation.revoked', ended, now);
   await recordInvitations(tx, account, 'invitation.created', [invitation], now);
@@ -259,7 +230,7 @@ async function requireMember(
   return { ...keeper, member };
 }
 
-// The account is locked, so nobody else removes another Owner meanwhile.
+// The account is locked, so that another request cannot remove the other Owner at the same time.
 function requireAnotherOwner(members: readonly AccountMember[], but: AccountMember): void {
   if (but.role !== 'Owner') return;
   if (!members.some(({ role, personId }) => role === 'Owner' && personId !== but.personId)) {

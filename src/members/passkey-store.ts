@@ -7,7 +7,7 @@ export interface PasskeyRow extends Passkey {
   /** In base64url. */
   readonly credentialId: string;
   readonly publicKey: Buffer;
-  /** What it counted at its last use; 0 when it does not count. */
+  /** Its counter at the last use; 0 when it does not count. */
   readonly signCount: number;
   readonly transports: readonly string[];
 }

@@ -21,7 +21,7 @@ import {
   touchPasskey,
   useChallenge,
 } from './passkey-store.ts';
-import { requireRecent, tellPerson } from './security.ts';
+import { notifyPerson, requireRecent } from './security.ts';
 import { openSession } from './start-session.ts';
 import { listMemberships, lockPerson } from './store.ts';
 import { MemberRefusal, type OpenedSession, type Passkey, type Session, type Visitor } from './types.ts';
@@ -33,29 +33,7 @@ const MOST = 20;
 const ALGORITHMS = [-8, -7, -257] as const;
 
 /** Passkeys: signing in by an authenticator that has checked its person, which counts as both factors. */
-export interface Passkeys {
-  /** Whether browsers take passkeys at this address: it needs a name, and https except on this machine. */
-  readonly offersPasskeys: boolean;
-  /** Reads the passkeys of a person, the oldest first. */
-  listPasskeys(personId: PersonId): Promise<readonly Passkey[]>;
-  /** What a browser makes a passkey with. Errors: `confirmation_needed`, `no_passkeys`, `too_many_passkeys`. */
-  startPasskey(session: Session): Promise<PublicKeyCredentialCreationOptionsJSON>;
-  /**
-   * Keeps a passkey that a browser has made. Errors: `confirmation_needed`, `passkey_failed`, `passkey_known`,
-   * `unusable_passkey_name`, `too_many_passkeys`, `no_passkeys`.
-   */
-  addPasskey(session: Session, name: string, made: RegistrationResponseJSON): Promise<Passkey>;
-  /** Errors: 404, `unusable_passkey_name`. */
-  renamePasskey(session: Session, id: string, name: string): Promise<Passkey>;
-  /** Errors: 404, `confirmation_needed`. */
-  removePasskey(session: Session, id: string): Promise<void>;
-  /** What a browser signs in with: any passkey of this address. Errors: `no_passkeys`. */
-  startPasskeySignIn(): Promise<PublicKeyCredentialRequestOptionsJSON>;
-  /** Signs in. The text is a browser's answer, as JSON. Errors: `passkey_failed`, `no_account`. */
-  signInWithPasskey(text: string, visitor: Visitor): Promise<OpenedSession>;
-}
-
-export function createPasskeys(deps: MemberDeps): Passkeys {
+export function createPasskeys(deps: MemberDeps) {
   const { database, clock, publicUrl } = deps;
   const { system } = database;
   const offersPasskeys = takesPasskeys(publicUrl);
@@ -63,50 +41,44 @@ export function createPasskeys(deps: MemberDeps): Passkeys {
     if (!offersPasskeys) throw new MemberRefusal('no_passkeys');
   };
   return {
+    /** Whether browsers take passkeys at this address: it needs a name, and https except on this machine. */
     offersPasskeys,
-    listPasskeys: async (personId) => (await listPasskeys(system, personId)).map(shown),
-    async startPasskey(session) {
+
+    /** Reads the passkeys of a person, the oldest first. */
+    listPasskeys: async (personId: PersonId): Promise<readonly Passkey[]> =>
+      (await listPasskeys(system, personId)).map(shown),
+
+    /** Makes the options with which a browser creates a passkey. Errors: `confirmation_needed`, `no_passkeys`, `too_many_passkeys`. */
+    async startPasskey(session: Session): Promise<PublicKeyCredentialCreationOptionsJSON> {
       requireOffered();
-      requireRecent(session, clock.now());
-      const known = await listPasskeys(system, session.personId);
-      if (known.length >= MOST) throw new MemberRefusal('too_many_passkeys');
-      const { generateRegistrationOptions } = await library();
-      const options = await generateRegistrationOptions({
-        ...party(publicUrl),
-        rpName: 'Tranche',
-        challenge: randomBase62(SECRET_LENGTH),
-        userID: new TextEncoder().encode(session.personId),
-        userName: session.email,
-        userDisplayName: session.name,
-        excludeCredentials: known.map(({ credentialId: id, transports }) => ({
-          id,
-          transports: [...transports],
-        })),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        supportedAlgorithmIDs: [...ALGORITHMS],
-      });
-      const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS);
-      await insertChallenge(system, hashSecret(options.challenge), session.personId, expiresAt);
-      return options;
+      return startPasskey(deps, session);
     },
-    addPasskey: (session, name, made) => addPasskey(deps, session, name, made),
-    async renamePasskey({ personId }, text, name) {
+
+    addPasskey: (session: Session, name: string, made: RegistrationResponseJSON) =>
+      addPasskey(deps, session, name, made),
+
+    /** Errors: 404, `unusable_passkey_name`. */
+    async renamePasskey({ personId }: Session, text: string, name: string): Promise<Passkey> {
       const id = parseId<PasskeyId>(text);
       const usable = requireName(name);
       const renamed = id === null ? null : await renamePasskey(system, personId, id, usable);
       if (renamed === null) throw new AppError('not_found');
       return shown(renamed);
     },
-    async removePasskey(session, text) {
+
+    /** Errors: 404, `confirmation_needed`. */
+    async removePasskey(session: Session, text: string): Promise<void> {
       const now = clock.now();
       requireRecent(session, now);
       const id = parseId<PasskeyId>(text);
       await system.transaction(async (tx) => {
         if (id === null || !(await deletePasskey(tx, session.personId, id))) throw new AppError('not_found');
-        await tellPerson(tx, session, 'PasskeyRemoved', now);
+        await notifyPerson(tx, session, 'PasskeyRemoved', now);
       });
     },
-    async startPasskeySignIn() {
+
+    /** Makes the options with which a browser signs in, by any passkey of this address. Errors: `no_passkeys`. */
+    async startPasskeySignIn(): Promise<PublicKeyCredentialRequestOptionsJSON> {
       requireOffered();
       const { generateAuthenticationOptions } = await library();
       const options = await generateAuthenticationOptions({
@@ -119,8 +91,36 @@ export function createPasskeys(deps: MemberDeps): Passkeys {
       await insertChallenge(system, hashSecret(options.challenge), null, expiresAt);
       return options;
     },
-    signInWithPasskey: (text, visitor) => signInWithPasskey(deps, text, visitor),
+
+    signInWithPasskey: (text: string, visitor: Visitor) => signInWithPasskey(deps, text, visitor),
   };
+}
+
+async function startPasskey(
+  { database: { system }, clock, publicUrl }: MemberDeps,
+  session: Session,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  requireRecent(session, clock.now());
+  const known = await listPasskeys(system, session.personId);
+  if (known.length >= MOST) throw new MemberRefusal('too_many_passkeys');
+  const { generateRegistrationOptions } = await library();
+  const options = await generateRegistrationOptions({
+    ...party(publicUrl),
+    rpName: 'Tranche',
+    challenge: randomBase62(SECRET_LENGTH),
+    userID: new TextEncoder().encode(session.personId),
+    userName: session.email,
+    userDisplayName: session.name,
+    excludeCredentials: known.map(({ credentialId: id, transports }) => ({
+      id,
+      transports: [...transports],
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: [...ALGORITHMS],
+  });
+  const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS);
+  await insertChallenge(system, hashSecret(options.challenge), session.personId, expiresAt);
+  return options;
 }
 
 // Loaded when it is first needed: its parsers of certificates cost 150 ms, which no start should wait for.
@@ -156,6 +156,10 @@ function expectedOf({ publicUrl }: MemberDeps) {
   return { expected, useItsChallenge };
 }
 
+/**
+ * Keeps a passkey that a browser has made. Errors: `confirmation_needed`, `passkey_failed`, `passkey_known`,
+ * `unusable_passkey_name`, `too_many_passkeys`, `no_passkeys`.
+ */
 async function addPasskey(
   deps: MemberDeps,
   session: Session,
@@ -192,16 +196,17 @@ async function addPasskey(
     await useItsChallenge(tx, personId, now);
     if ((await listPasskeys(tx, personId)).length >= MOST) throw new MemberRefusal('too_many_passkeys');
     if (!(await insertPasskey(tx, made))) throw new MemberRefusal('passkey_known');
-    await tellPerson(tx, session, 'PasskeyAdded', now);
+    await notifyPerson(tx, session, 'PasskeyAdded', now);
   });
   return shown({ ...made, lastUsedAt: null });
 }
 
+/** Signs in. The text is a browser's answer, as JSON. Errors: `passkey_failed`, `no_account`. */
 async function signInWithPasskey(deps: MemberDeps, text: string, visitor: Visitor): Promise<OpenedSession> {
   const { database, clock } = deps;
   const response = parseAnswer(text);
   const passkey = await findPasskey(database.system, response.id);
-  // The authenticator names the person whom it was made for, who is the one that we know it of.
+  // The authenticator names its person, who must be the person that we stored with the passkey.
   const handle = Buffer.from(response.response.userHandle ?? '', 'base64url').toString('utf8');
   if (passkey === null || handle !== passkey.personId) throw new MemberRefusal('passkey_failed');
   const { verifyAuthenticationResponse } = await library();

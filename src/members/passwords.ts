@@ -13,18 +13,9 @@ const AT_ONCE = 2;
 /** How many may wait, about a second; further callers get 503. */
 const WAITING = 64;
 
-/** Makes and checks the hashes of passwords. */
-export interface Passwords {
-  /** A hash of a password in the PHC form. Errors: 503 when too many wait. */
-  hash(password: string): Promise<string>;
-  /**
-   * Whether a password has this hash. Without a hash it compares with a random one, so that the answer takes as long.
-   * Errors: 503 when too many wait.
-   */
-  verify(password: string, kept: string | null): Promise<boolean>;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
-/** What a hash takes: memory in KiB, and how often it is passed over. */
+/** The cost of a hash: memory in KiB, and the number of passes over it. */
 export interface PasswordCost {
   readonly memory: number;
   readonly passes: number;
@@ -33,16 +24,25 @@ export interface PasswordCost {
 /** The first of OWASP's settings for argon2id: 19 MiB, two passes, one lane. About 30 ms of a core. */
 export const OWASP: PasswordCost = { memory: 19_456, passes: 2 };
 
-/** Makes the hashes of this process, and limits how many run at once, for their memory. `cost` is that of new hashes. */
-export function createPasswords(cost: PasswordCost = OWASP): Passwords {
+/**
+ * Makes and checks the hashes of passwords. Limits how many run at once in this process, for their memory. `cost` is for
+ * new hashes.
+ */
+export function createPasswords(cost: PasswordCost = OWASP) {
   const limited = createLimiter(AT_ONCE, WAITING);
   const decoy = format(cost, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
   return {
-    async hash(password) {
+    /** A hash of a password in the PHC form. Errors: 503 when too many wait. */
+    async hash(password: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES);
       return format(cost, salt, await limited(() => tagOf(password, salt, cost)));
     },
-    async verify(password, kept) {
+
+    /**
+     * Whether a password has this hash. Without a hash it compares with a random one, so that the answer takes as long.
+     * Errors: 503 when too many wait.
+     */
+    async verify(password: string, kept: string | null): Promise<boolean> {
       const { salt, tag, ...kind } = parse(kept ?? decoy);
       const made = await limited(() => tagOf(password, salt, kind));
       return timingSafeEqual(made, tag) && kept !== null;

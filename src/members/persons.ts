@@ -3,22 +3,17 @@ import { type MemberDeps, requireName } from './deps.ts';
 import { changePerson } from './store.ts';
 import type { Session } from './types.ts';
 
-/** What people say of themselves. */
-export interface Persons {
-  /**
-   * Changes the name, or the language of pages and mails; null stands for that of the browser and the account. What is
-   * left out stays. Answers the session with them. Errors: `unusable_name`.
-   */
-  changePerson(
-    session: Session,
-    changes: { readonly name?: string; readonly language?: string | null },
-  ): Promise<Session>;
-}
-
-/** Makes the verbs of what people say of themselves. */
-export function createPersons({ database }: MemberDeps): Persons {
+/** The name and language of a person. */
+export function createPersons({ database }: MemberDeps) {
   return {
-    async changePerson(session, changes) {
+    /**
+     * Changes the name, or the language of pages and mails; null stands for that of the browser and the account. What is
+     * left out stays. Answers the session with them. Errors: `unusable_name`.
+     */
+    async changePerson(
+      session: Session,
+      changes: { readonly name?: string; readonly language?: string | null },
+    ): Promise<Session> {
       const chosen = languages.find((one) => one === changes.language) ?? null;
       const name = changes.name === undefined ? session.name : requireName(changes.name);
       const language = changes.language === undefined ? session.language : chosen;

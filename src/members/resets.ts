@@ -10,7 +10,7 @@ import { countMemberMails } from './member-mail-store.ts';
 import { removeBroughtPasskeys } from './passkey-store.ts';
 import { requirePassword } from './passwords.ts';
 import { insertRequest, takeRequest } from './request-store.ts';
-import { requireRecent, tellPerson, withOwnPassword } from './security.ts';
+import { notifyPerson, requireRecent, withOwnPassword } from './security.ts';
 import { confirmSession, endSessions, forgetDevices, insertDevice } from './session-store.ts';
 import { seenOf } from './start-session.ts';
 import { findPerson, findWritingAccount, lockPerson, savePassword } from './store.ts';
@@ -28,49 +28,30 @@ const ASKED_BY_ADDRESS = 30;
 const ANSWERED_AT_ONCE = 100;
 
 /** New passwords. */
-export interface Resets {
-  /**
-   * Notes a request to mail a link to a new password, at most three times an hour for each person. The person is looked
-   * up later, so that neither the answer nor its time tells who is known. Errors: `too_many_guesses` after too many
-   * requests.
-   */
-  askForReset(email: string, address: string): Promise<void>;
-  /** Leaves the mails of all waiting requests; answers how many requests there were. */
-  answerRequests(): Promise<number>;
-  /** The address whose password a code sets, without using the code; null when it does not work. */
-  findReset(code: string): Promise<string | null>;
-  /**
-   * Sets a password. Ends all codes and sessions of the person, and only the visitor's browser stays known: the code
-   * proves who they are. Answers the browser's secret, so that an attacker elsewhere cannot lock the person out.
-   * Errors: `unusable_code`, `unusable_password` (the code then still works).
-   */
-  resetPassword(code: string, password: string, visitor: Visitor): Promise<string>;
-  /**
-   * Changes the password; ends the person's other sessions, and their browsers become unknown. A person without one
-   * needs no present password, only a recent sign-in. Errors: `wrong_password`, `confirmation_needed`,
-   * `unusable_password`, `too_many_guesses`.
-   */
-  changePassword(session: Session, current: string, password: string): Promise<void>;
-  /**
-   * Makes a link to a new password for the command line; null when nobody has the address, or its person belongs to no
-   * account.
-   */
-  makeResetLink(email: string): Promise<string | null>;
-}
-
-/** Makes the verbs of new passwords. */
-export function createResets(deps: MemberDeps): Resets {
+export function createResets(deps: MemberDeps) {
   const { database, clock, publicUrl } = deps;
   const { system } = database;
   return {
-    askForReset: (email, address) => askForReset(deps, email, address),
+    askForReset: (email: string, address: string) => askForReset(deps, email, address),
+
     answerRequests: () => answerRequests(deps),
-    async findReset(code) {
+
+    /** The address whose password a code sets, without using the code; null when it does not work. */
+    async findReset(code: string): Promise<string | null> {
       return (await findPersonCode(system, hashSecret(code), 'PasswordReset', clock.now()))?.email ?? null;
     },
-    resetPassword: (code, password, visitor) => resetPassword(deps, code, password, visitor),
-    changePassword: (session, current, password) => changePassword(deps, session, current, password),
-    makeResetLink: (email) =>
+
+    resetPassword: (code: string, password: string, visitor: Visitor) =>
+      resetPassword(deps, code, password, visitor),
+
+    changePassword: (session: Session, current: string, password: string) =>
+      changePassword(deps, session, current, password),
+
+    /**
+     * Makes a link to a new password for the command line; null when nobody has the address, or its person belongs to no
+     * account.
+     */
+    makeResetLink: (email: string) =>
       system.transaction(async (tx) => {
         const now = clock.now();
         const { person } = await findPerson(tx, email);
@@ -89,6 +70,11 @@ export function resetLink(publicUrl: string, code: string): string {
   return `${publicUrl}/app/reset/${code}`;
 }
 
+/**
+ * Notes a request to mail a link to a new password, at most three times an hour for each person. The person is looked
+ * up later, so that neither the answer nor its time tells who is known. Errors: `too_many_guesses` after too many
+ * requests.
+ */
 async function askForReset(deps: MemberDeps, text: string, address: string): Promise<void> {
   const { database, clock } = deps;
   const email = text.trim();
@@ -98,6 +84,7 @@ async function askForReset(deps: MemberDeps, text: string, address: string): Pro
   });
 }
 
+/** Leaves the mails of all waiting requests; answers how many requests there were. */
 async function answerRequests({ database, clock }: MemberDeps): Promise<number> {
   const answerOne = (tx: Queries) => answerOldest(tx, clock.now());
   let done = 0;
@@ -118,6 +105,11 @@ async function answerOldest(tx: Queries, now: Date): Promise<boolean> {
   return true;
 }
 
+/**
+ * Sets a password. Ends all codes and sessions of the person, and only the visitor's browser stays known: the code
+ * proves who they are. Answers the browser's secret, so that an attacker elsewhere cannot lock the person out.
+ * Errors: `unusable_code`, `unusable_password` (the code then still works).
+ */
 async function resetPassword(
   { database: { system }, clock, passwords }: MemberDeps,
   code: string,
@@ -136,22 +128,27 @@ async function resetPassword(
     if (!(await useCode(tx, hash, 'PasswordReset', now))) throw new MemberRefusal('unusable_code');
     await endPersonCodes(tx, person.id, now);
     await savePassword(tx, person.id, passwordHash, now);
-    // The code proves the address. Whoever made the file of an account could name any address, and add a passkey to it.
+    // The code proves the address. The author of an account's file could name any address, and add a passkey to it.
     await removeBroughtPasskeys(tx, person.id);
     await endSessions(tx, person.id, null, now);
     await forgetDevices(tx, person.id, null, now);
     const seen = seenOf(person.id, visitor, now);
     const deviceId = newId<DeviceId>();
     await insertDevice(tx, deviceId, { ...seen, secretHash: hashSecret(deviceSecret) });
-    // Nothing was changed for somebody who chooses the first one.
+    // A first password changes none.
     if (person.passwordHash !== null) {
-      await tellPerson(tx, { personId: person.id, deviceId }, 'PasswordChanged', now);
+      await notifyPerson(tx, { personId: person.id, deviceId }, 'PasswordChanged', now);
     }
     await dropAttempts(tx, attemptedEmail(person.emailKey));
   });
   return deviceSecret;
 }
 
+/**
+ * Changes the password; ends the person's other sessions, and their browsers become unknown. A person without one
+ * needs no present password, only a recent sign-in. Errors: `wrong_password`, `confirmation_needed`,
+ * `unusable_password`, `too_many_guesses`.
+ */
 async function changePassword(
   deps: MemberDeps,
   session: Session,
@@ -165,7 +162,7 @@ async function changePassword(
     return passwords.hash(password);
   };
   const { passwordHash: kept } = await database.system.transaction((tx) => lockPerson(tx, personId));
-  // Whoever came by a link of the operator has none yet.
+  // A person who came by a link of the operator has no password yet.
   if (kept === null) requireRecent(session, clock.now());
   const [before, passwordHash] =
     kept === null
@@ -180,6 +177,6 @@ async function changePassword(
     await endSessions(tx, personId, id, now);
     await forgetDevices(tx, personId, id, now);
     await confirmSession(tx, personId, id, now);
-    await tellPerson(tx, session, 'PasswordChanged', now);
+    await notifyPerson(tx, session, 'PasswordChanged', now);
   });
 }

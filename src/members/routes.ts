@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { refusal } from '../kit/errors.ts';
 import { renderSuccess } from '../kit/http/envelope.ts';
 import type { Idempotency } from '../kit/http/idempotency.ts';
+import { operationsOf } from '../kit/http/operations.ts';
 import { readPage } from '../kit/http/pages.ts';
 import { readIdempotency } from '../kit/http/requests.ts';
 import { answers, Choice, Closed, Email, Instant, Page, pageQuery, Uuid } from '../kit/http/schemas.ts';
@@ -123,7 +124,33 @@ const revokeSchema = {
   response: answers(200, InvitationAnswer, [404, 409, 422]),
 };
 
-/** What the operations on members stand on. */
+const listSchema = {
+  operationId: 'listMembers',
+  summary: 'List members',
+  description: 'The people of the account and their roles, in pages.',
+  tags,
+  querystring: Closed(pageQuery),
+  response: answers(200, Page(MemberAnswer)),
+};
+
+const getSchema = {
+  operationId: 'getMember',
+  summary: 'Read a member',
+  description: 'A person who has left is not found.',
+  tags,
+  params: MemberParams,
+  response: answers(200, MemberAnswer, [404]),
+};
+
+const listInvitationsSchema = {
+  operationId: 'listInvitations',
+  summary: 'List invitations',
+  description: 'Those that can still be accepted, newest first, in pages.',
+  tags,
+  querystring: Closed(pageQuery),
+  response: answers(200, Page(InvitationAnswer)),
+};
+
 interface MemberRoutesOptions {
   readonly members: Members;
   readonly idempotency: Idempotency;
@@ -134,56 +161,59 @@ interface MemberRoutesOptions {
 
 /** Adds the operations on members and invitations. */
 export function memberRoutes(server: HttpServer, options: MemberRoutesOptions): void {
-  readingRoutes(server, options);
+  const { members, idempotency } = options;
+  const { read, perform } = operationsOf(server, options);
+  const reading = { scope: 'members:read' as const };
+  const writing = { scope: 'members:write' as const };
+  const memberPath = '/v1/members/:member_id';
+
+  read({ ...reading, url: '/v1/members', schema: listSchema }, ({ caller, query }) =>
+    members.pageMembers(caller, readPage(query)),
+  );
+  read({ ...reading, url: memberPath, schema: getSchema }, ({ caller, params }) =>
+    members.getMember(caller, params.member_id),
+  );
+  read({ ...reading, url: '/v1/invitations', schema: listInvitationsSchema }, ({ caller, query }) =>
+    members.pageInvitations(caller, readPage(query)),
+  );
+
   linkRoute(server, options);
-  const { members, idempotency, clock } = options;
-  const config = { scope: 'members:write' as const };
-  server.patch('/v1/members/:member_id', { schema: updateSchema, config }, async (request, reply) => {
-    const { caller, body, params } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now());
-    const answer = await idempotency.performAsSystem(idempotent, async (tx) => ({
-      status: 200,
-      data: await members.updateMember(tx, caller, params.member_id, body.role),
-    }));
-    return sendFinished(reply, answer);
-  });
-
-  server.delete('/v1/members/:member_id', { schema: deleteSchema, config }, async (request, reply) => {
-    const { caller, params } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now());
-    const answer = await idempotency.performAsSystem(idempotent, async (tx) => ({
-      status: 200,
-      data: await members.deleteMember(tx, caller, params.member_id),
-    }));
-    return sendFinished(reply, answer);
-  });
-
-  server.post('/v1/invitations', { schema: inviteSchema, config }, async (request, reply) => {
-    const { caller, body } = request;
-    const idempotent = readIdempotency(request, caller.account.id, clock.now());
-    const answer = await idempotency.performAsSystem(idempotent, async (tx) => ({
-      status: 201,
-      data: await members.createInvitation(tx, caller, body),
-    }));
-    return sendFinished(reply, answer);
-  });
-
-  server.delete(
-    '/v1/invitations/:invitation_id',
-    { schema: revokeSchema, config },
-    async (request, reply) => {
-      const { caller, params } = request;
-      const idempotent = readIdempotency(request, caller.account.id, clock.now());
-      const answer = await idempotency.performAsSystem(idempotent, async (tx) => ({
+  perform(
+    { ...writing, method: 'PATCH', url: memberPath, schema: updateSchema },
+    ({ caller, body, params }, idempotent) =>
+      idempotency.performAsSystem(idempotent, async (tx) => ({
+        status: 200,
+        data: await members.updateMember(tx, caller, params.member_id, body.role),
+      })),
+  );
+  perform(
+    { ...writing, method: 'DELETE', url: memberPath, schema: deleteSchema },
+    ({ caller, params }, idempotent) =>
+      idempotency.performAsSystem(idempotent, async (tx) => ({
+        status: 200,
+        data: await members.deleteMember(tx, caller, params.member_id),
+      })),
+  );
+  perform(
+    { ...writing, method: 'POST', url: '/v1/invitations', schema: inviteSchema },
+    ({ caller, body }, idempotent) =>
+      idempotency.performAsSystem(idempotent, async (tx) => ({
+        status: 201,
+        data: await members.createInvitation(tx, caller, body),
+      })),
+  );
+  perform(
+    { ...writing, method: 'DELETE', url: '/v1/invitations/:invitation_id', schema: revokeSchema },
+    ({ caller, params }, idempotent) =>
+      idempotency.performAsSystem(idempotent, async (tx) => ({
         status: 200,
         data: await members.deleteInvitation(tx, caller, params.invitation_id),
-      }));
-      return sendFinished(reply, answer);
-    },
+      })),
   );
 }
 
-// Whoever holds the link joins under the address of the invitation. Where mails go out, only its owner gets that far.
+// A person with the link joins under the address of the invitation. With a mail server only the owner of the address
+// gets the link. This refusal comes before the key is read, so that it is no operation of `operationsOf`.
 function linkRoute(
   server: HttpServer,
   { members, idempotency, clock, hasMailServer }: MemberRoutesOptions,
@@ -201,57 +231,12 @@ function linkRoute(
         made = await members.linkInvitation(tx, caller, params.invitation_id);
         return { status: 201, data: { ...made, url: null } };
       });
-      // What a key keeps has not the link: no sign-in secret is stored.
+      // A key keeps the answer without the link: no sign-in secret is stored.
       const isFresh = made !== null && !answer.isReplayed;
       return sendFinished(
         reply,
         isFresh ? { ...answer, body: renderSuccess(idempotent.now, JSON.stringify(made)) } : answer,
       );
     },
-  );
-}
-
-function readingRoutes(server: HttpServer, { members }: MemberRoutesOptions): void {
-  const config = { scope: 'members:read' as const };
-  const listSchema = {
-    operationId: 'listMembers',
-    summary: 'List members',
-    description: 'The people of the account and their roles, in pages.',
-    tags,
-    querystring: Closed(pageQuery),
-    response: answers(200, Page(MemberAnswer)),
-  };
-  server.get(
-    '/v1/members',
-    { schema: listSchema, config },
-    async ({ caller, query }) => (await members.pageMembers(caller, readPage(query))) as never,
-  );
-
-  const getSchema = {
-    operationId: 'getMember',
-    summary: 'Read a member',
-    description: 'A person who has left is not found.',
-    tags,
-    params: MemberParams,
-    response: answers(200, MemberAnswer, [404]),
-  };
-  server.get(
-    '/v1/members/:member_id',
-    { schema: getSchema, config },
-    async ({ caller, params }) => (await members.getMember(caller, params.member_id)) as never,
-  );
-
-  const listInvitationsSchema = {
-    operationId: 'listInvitations',
-    summary: 'List invitations',
-    description: 'Those that can still be accepted, newest first, in pages.',
-    tags,
-    querystring: Closed(pageQuery),
-    response: answers(200, Page(InvitationAnswer)),
-  };
-  server.get(
-    '/v1/invitations',
-    { schema: listInvitationsSchema, config },
-    async ({ caller, query }) => (await members.pageInvitations(caller, readPage(query))) as never,
   );
 }

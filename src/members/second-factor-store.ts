@@ -142,7 +142,7 @@ export async function insertStep(
   await tx.query(insertOneStep, [hash, personId, now, expiresAt]);
 }
 
-/** Who waits for the second step of a sign-in. */
+/** A sign-in that waits for its second step. */
 interface StepRow {
   readonly personId: PersonId;
   readonly email: string;

@@ -20,7 +20,7 @@ import {
   replaceRecoveryCodes,
   useStepByHash,
 } from './second-factor-store.ts';
-import { requireRecent, tellPerson, tellPersonOnce } from './security.ts';
+import { notifyPerson, notifyPersonOnce, requireRecent } from './security.ts';
 import { endSessions, findSignedInDevice } from './session-store.ts';
 import { openSession } from './start-session.ts';
 import { findPerson, hasPassword, listMemberships, lockPerson } from './store.ts';
@@ -28,64 +28,35 @@ import { MemberRefusal, type OpenedSession, type Session, type Visitor } from '.
 
 const DAY_MS = 86_400_000;
 
-// The most wrong codes. Whoever guesses them knows the password: ten in a quarter of an hour and fifty a day leave one
+// The most wrong codes. A guesser knows the password already: ten codes in a quarter of an hour and fifty a day leave one
 // chance in 6000 a day. A browser that the person has signed in with has its own count.
 const GUESSES = { quarter: 10, day: 50, address: 100 } as const;
 
-/** How a person signs in. */
-interface Security {
-  readonly hasPassword: boolean;
-  readonly hasTwoFactor: boolean;
-  readonly recoveryCodesLeft: number;
-}
-
 /** Sign-in with a second step: a code of an app, or a recovery code. */
-export interface SecondFactor {
-  /** The address of who waits for the second step; null when it is over. */
-  findStep(secret: string): Promise<string | null>;
-  /**
-   * Ends a sign-in with a code. Errors: `step_over`, `wrong_code`, `too_many_guesses`, `too_many_codes`,
-   * `unreadable_factor`, `no_account`.
-   */
-  finishSignIn(secret: string, code: string, visitor: Visitor): Promise<OpenedSession>;
-  /** Reads how a person signs in, and how many recovery codes are left. */
-  readSecurity(personId: PersonId): Promise<Security>;
-  /**
-   * Makes a secret for an app; nothing changes before its first code. Errors: `confirmation_needed`, `two_factor_on`,
-   * `no_secret_key`.
-   */
-  startTwoFactor(session: Session): Promise<Enrolment>;
-  /**
-   * Switches it on with the app's first code, and answers the recovery codes. Errors: `wrong_code`, `too_many_guesses`,
-   * `two_factor_on`, `two_factor_off` when it was not started.
-   */
-  confirmTwoFactor(session: Session, code: string): Promise<readonly string[]>;
-  /** Switches it off with a code. Errors: `wrong_code`, `two_factor_off`, `too_many_guesses`, `too_many_codes`. */
-  removeTwoFactor(session: Session, code: string): Promise<void>;
-  /** Replaces the recovery codes. Errors: `confirmation_needed`, `two_factor_off`. */
-  renewRecoveryCodes(session: Session): Promise<readonly string[]>;
-  /**
-   * Switches it off for somebody who lost app and codes, and ends their sessions; for the command line. False when
-   * nobody has the address, or it is not on.
-   */
-  clearTwoFactor(email: string): Promise<boolean>;
-}
-
-/** Makes the verbs of the second step. */
-export function createSecondFactor(deps: MemberDeps): SecondFactor {
+export function createSecondFactor(deps: MemberDeps) {
   const { database, clock } = deps;
   const { system } = database;
   return {
-    findStep: async (secret) =>
+    /** The address of the person at the second step; null when the step is over. */
+    findStep: async (secret: string): Promise<string | null> =>
       (await findStepByHash(system, hashSecret(secret), clock.now()))?.email ?? null,
-    finishSignIn: (secret, code, visitor) => finishSignIn(deps, secret, code, visitor),
-    readSecurity: (personId) =>
+
+    finishSignIn: (secret: string, code: string, visitor: Visitor) =>
+      finishSignIn(deps, secret, code, visitor),
+
+    /** Reads how a person signs in, and how many recovery codes are left. */
+    readSecurity: (personId: PersonId) =>
       system.transaction(async (tx) => ({
         hasPassword: await hasPassword(tx, personId),
         hasTwoFactor: await hasAuthenticator(tx, personId),
         recoveryCodesLeft: await countRecoveryCodes(tx, personId),
       })),
-    async startTwoFactor(session) {
+
+    /**
+     * Makes a secret for an app; nothing changes before its first code. Errors: `confirmation_needed`, `two_factor_on`,
+     * `no_secret_key`.
+     */
+    async startTwoFactor(session: Session): Promise<Enrolment> {
       requireRecent(session, clock.now());
       const made = createEnrolment(session.email);
       const sealed = sealAuthenticator(await deps.loadSecrets(), session.personId, made.secret);
@@ -94,25 +65,24 @@ export function createSecondFactor(deps: MemberDeps): SecondFactor {
       }
       return made;
     },
-    confirmTwoFactor: (session, code) => confirmTwoFactor(deps, session, code),
-    async removeTwoFactor(session, code) {
+
+    confirmTwoFactor: (session: Session, code: string) => confirmTwoFactor(deps, session, code),
+
+    /** Switches it off with a code. Errors: `wrong_code`, `two_factor_off`, `too_many_guesses`, `too_many_codes`. */
+    async removeTwoFactor(session: Session, code: string): Promise<void> {
       await withOwnCode(deps, session, code, 'On', async (tx, now) => {
         await deleteSecondFactor(tx, session.personId);
-        await tellPerson(tx, session, 'TwoFactorOff', now);
+        await notifyPerson(tx, session, 'TwoFactorOff', now);
       });
     },
-    renewRecoveryCodes: (session) =>
-      system.transaction(async (tx) => {
-        const now = clock.now();
-        requireRecent(session, now);
-        await lockPerson(tx, session.personId);
-        if (!(await hasAuthenticator(tx, session.personId))) throw new MemberRefusal('two_factor_off');
-        const { codes, hashes } = createRecoveryCodes();
-        await replaceRecoveryCodes(tx, session.personId, hashes, now);
-        await tellPerson(tx, session, 'RecoveryCodesRenewed', now);
-        return codes;
-      }),
-    clearTwoFactor: (email) =>
+
+    renewRecoveryCodes: (session: Session) => renewRecoveryCodes(deps, session),
+
+    /**
+     * Switches it off for somebody who lost app and codes, and ends their sessions; for the command line. False when
+     * nobody has the address, or it is not on.
+     */
+    clearTwoFactor: (email: string) =>
       system.transaction(async (tx) => {
         const { person } = await findPerson(tx, email);
         if (person === null) return false;
@@ -120,12 +90,16 @@ export function createSecondFactor(deps: MemberDeps): SecondFactor {
         await lockPerson(tx, person.id);
         if (!(await deleteSecondFactor(tx, person.id))) return false;
         await endSessions(tx, person.id, null, now);
-        await tellPerson(tx, { personId: person.id }, 'TwoFactorOff', now);
+        await notifyPerson(tx, { personId: person.id }, 'TwoFactorOff', now);
         return true;
       }),
   };
 }
 
+/**
+ * Ends a sign-in with a code. Errors: `step_over`, `wrong_code`, `too_many_guesses`, `too_many_codes`,
+ * `unreadable_factor`, `no_account`.
+ */
 async function finishSignIn(
   deps: MemberDeps,
   stepSecret: string,
@@ -138,8 +112,8 @@ async function finishSignIn(
   const found = await findStepByHash(system, hash, clock.now());
   if (found === null) throw new MemberRefusal('step_over');
   const { personId } = found;
-  // A browser becomes known by a new password, too, so whoever reads the person's mails can make many known browsers.
-  // Only one that has finished a sign-in has a count of its own.
+  // A new password also makes a browser known, so that a reader of the person's mails can make many known browsers. Only a
+  // browser that has finished a sign-in has a count of its own.
   const device = await findSignedInDevice(system, personId, visitor.deviceSecrets.map(hashSecret));
   const keys = codeKeys(personId, device, visitor.address);
   const secrets = await deps.loadSecrets();
@@ -151,7 +125,7 @@ async function finishSignIn(
       if (taken === null) throw new MemberRefusal('wrong_code');
       if (!(await useStepByHash(tx, hash, now))) throw new MemberRefusal('step_over');
       if ((await listMemberships(tx, personId)).length === 0) throw new MemberRefusal('no_account');
-      if (taken === 'Recovery') await tellPerson(tx, { personId }, 'RecoveryCodeUsed', now);
+      if (taken === 'Recovery') await notifyPerson(tx, { personId }, 'RecoveryCodeUsed', now);
       return openSession(tx, personId, visitor, now, 'notify');
     });
   try {
@@ -160,7 +134,7 @@ async function finishSignIn(
     return opened;
   } catch (cause) {
     if (cause instanceof MemberRefusal && cause.retryAfterSeconds !== undefined) {
-      await system.transaction((tx) => tellPersonOnce(tx, personId, 'WrongCodes', DAY_MS, clock.now()));
+      await system.transaction((tx) => notifyPersonOnce(tx, personId, 'WrongCodes', DAY_MS, clock.now()));
     }
     throw cause;
   }
@@ -211,11 +185,29 @@ async function withOwnCode<T>(
   return done;
 }
 
+/**
+ * Switches it on with the app's first code, and answers the recovery codes. Errors: `wrong_code`, `too_many_guesses`,
+ * `two_factor_on`, `two_factor_off` when it was not started.
+ */
 function confirmTwoFactor(deps: MemberDeps, session: Session, code: string): Promise<readonly string[]> {
   const { codes, hashes } = createRecoveryCodes();
   return withOwnCode(deps, session, code, 'Started', async (tx, now) => {
     await replaceRecoveryCodes(tx, session.personId, hashes, now);
-    await tellPerson(tx, session, 'TwoFactorOn', now);
+    await notifyPerson(tx, session, 'TwoFactorOn', now);
+    return codes;
+  });
+}
+
+/** Replaces the recovery codes. Errors: `confirmation_needed`, `two_factor_off`. */
+function renewRecoveryCodes({ database, clock }: MemberDeps, session: Session): Promise<readonly string[]> {
+  return database.system.transaction(async (tx) => {
+    const now = clock.now();
+    requireRecent(session, now);
+    await lockPerson(tx, session.personId);
+    if (!(await hasAuthenticator(tx, session.personId))) throw new MemberRefusal('two_factor_off');
+    const { codes, hashes } = createRecoveryCodes();
+    await replaceRecoveryCodes(tx, session.personId, hashes, now);
+    await notifyPerson(tx, session, 'RecoveryCodesRenewed', now);
     return codes;
   });
 }

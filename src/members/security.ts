@@ -8,31 +8,26 @@ import { confirmSession } from './session-store.ts';
 import { findWritingAccount, lockPerson } from './store.ts';
 import { MemberRefusal, type SecurityMailKind, type Session } from './types.ts';
 
-/** For so long after a sign-in, or a password given again, a person may change how they sign in. */
+/** How long after a sign-in, or a repeated password, a person may change how they sign in. */
 const RECENT_MS = 600_000;
 
 /** The most attempts at the present password within a quarter of an hour, for a session. */
 const GUESSES = 10;
 
 /** Whether a person has just proved who they are. */
-export interface Confirming {
-  /**
-   * Takes the password once more, so that changes of how the person signs in are allowed for ten minutes. Errors:
-   * `wrong_password`, `too_many_guesses`.
-   */
-  confirmPassword(session: Session, password: string): Promise<void>;
-  /** Refuses what somebody who finds the browser open must not do. Errors: `confirmation_needed`. */
-  requireRecent(session: Session): void;
-}
-
-/** Makes the verb with which a person proves again who they are. */
-export function createConfirming(deps: MemberDeps): Confirming {
+export function createConfirming(deps: MemberDeps) {
   return {
-    async confirmPassword(session, password) {
+    /**
+     * Takes the password once more, so that changes of how the person signs in are allowed for ten minutes. Errors:
+     * `wrong_password`, `too_many_guesses`.
+     */
+    async confirmPassword(session: Session, password: string): Promise<void> {
       await withOwnPassword(deps, session, password, async () => null);
       await confirmSession(deps.database.system, session.personId, session.id, deps.clock.now());
     },
-    requireRecent: (session) => requireRecent(session, deps.clock.now()),
+
+    /** Refuses what somebody who finds the browser open must not do. Errors: `confirmation_needed`. */
+    requireRecent: (session: Session) => requireRecent(session, deps.clock.now()),
   };
 }
 
@@ -68,10 +63,10 @@ export function requireRecent({ confirmedAt }: Session, now: Date): void {
 }
 
 /**
- * Requests a mail that tells a person of a change of how they sign in, naming the browser that did it. A person without
+ * Requests a mail to a person about a change of how they sign in, with the browser that did it. A person without
  * any account has none to send it.
  */
-export async function tellPerson(
+export async function notifyPerson(
   tx: Queries,
   { personId, deviceId }: { readonly personId: PersonId; readonly deviceId?: DeviceId },
   kind: SecurityMailKind | 'SignUpAgain',
@@ -83,8 +78,8 @@ export async function tellPerson(
   await leaveMemberMail(tx, account, { kind, personId, ...device }, now);
 }
 
-/** The same, at most once within a time. */
-export async function tellPersonOnce(
+/** As {@link notifyPerson}, at most once within a time. */
+export async function notifyPersonOnce(
   tx: Queries,
   personId: PersonId,
   kind: SecurityMailKind | 'SignUpAgain',
@@ -94,5 +89,5 @@ export async function tellPersonOnce(
   // Locked, so that requests side by side send one mail.
   await lockPerson(tx, personId);
   if ((await countMemberMails(tx, personId, kind, new Date(now.getTime() - withinMs))) > 0) return;
-  await tellPerson(tx, { personId }, kind, now);
+  await notifyPerson(tx, { personId }, kind, now);
 }

@@ -1,26 +1,26 @@
-import { type AccountMails, createAccountMails } from './account-mails.ts';
-import { type CodeIssuing, createCodeIssuing } from './code-issuing.ts';
+import { createAccountMails } from './account-mails.ts';
+import { createCodeIssuing } from './code-issuing.ts';
 import { purgeCodes } from './code-store.ts';
 import type { MemberDeps } from './deps.ts';
-import { createErasingMembers, type ErasingMembers } from './erasing.ts';
+import { createErasingMembers } from './erasing.ts';
 import { purgeInvitations } from './invitation-store.ts';
 import { purgeAttempts } from './login-attempt-store.ts';
 import { purgeMemberMails } from './member-mail-store.ts';
-import { createMembersApi, type MembersApi } from './members-api.ts';
-import { createMembership, type Membership } from './membership.ts';
+import { createMembersApi } from './members-api.ts';
+import { createMembership } from './membership.ts';
 import { purgeChallenges } from './passkey-store.ts';
-import { createPasskeys, type Passkeys } from './passkeys.ts';
+import { createPasskeys } from './passkeys.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
-import { createPersons, type Persons } from './persons.ts';
-import { createResets, type Resets } from './resets.ts';
-import { createSecondFactor, type SecondFactor } from './second-factor.ts';
+import { createPersons } from './persons.ts';
+import { createResets } from './resets.ts';
+import { createSecondFactor } from './second-factor.ts';
 import { purgeSteps } from './second-factor-store.ts';
-import { type Confirming, createConfirming } from './security.ts';
+import { createConfirming } from './security.ts';
 import { purgeDevices, purgeSessions } from './session-store.ts';
-import { createSigningUp, type SigningUp } from './sign-up.ts';
+import { createSigningUp } from './sign-up.ts';
 import { purgeSignUps } from './sign-up-store.ts';
-import { createSigningIn, type SigningIn } from './signing-in.ts';
-import { createWelcome, type Welcome } from './welcome.ts';
+import { createSigningIn } from './signing-in.ts';
+import { createWelcome } from './welcome.ts';
 
 export { inApiTerms } from './api-refusals.ts';
 
@@ -29,27 +29,10 @@ const STEP = 1_000;
 const MOST_STEPS = 1_000;
 
 /** How people sign in, and who belongs to an account. */
-export interface Members
-  extends Membership,
-    MembersApi,
-    SigningIn,
-    SecondFactor,
-    Passkeys,
-    Confirming,
-    SigningUp,
-    Welcome,
-    Resets,
-    CodeIssuing,
-    AccountMails,
-    ErasingMembers,
-    Persons {
-  /** Deletes expired attempts, codes, steps, requests, reasons of mails, invitations, sessions and browsers. */
-  keepHouse(): Promise<void>;
-}
+export type Members = ReturnType<typeof createMembers>;
 
-/** What the members need from outside. */
 type MembersOptions = Omit<MemberDeps, 'passwords'> & {
-  /** What the hash of a password takes; tests spend less. */
+  /** The cost of a password's hash; tests spend less. */
   readonly passwordCost?: PasswordCost | undefined;
 };
 
@@ -66,7 +49,7 @@ const purges = [
   purgeDevices,
 ];
 
-export function createMembers({ passwordCost, ...options }: MembersOptions): Members {
+export function createMembers({ passwordCost, ...options }: MembersOptions) {
   const deps: MemberDeps = { ...options, passwords: createPasswords(passwordCost) };
   const { clock, database } = deps;
   const membership = createMembership(deps);
@@ -85,7 +68,8 @@ export function createMembers({ passwordCost, ...options }: MembersOptions): Mem
     ...createPersons(deps),
     ...createAccountMails(deps),
     ...createErasingMembers(deps),
-    async keepHouse() {
+    /** Deletes expired attempts, codes, steps, requests, reasons of mails, invitations, sessions and browsers. */
+    async keepHouse(): Promise<void> {
       const now = clock.now();
       for (const purge of purges) {
         let steps = 0;

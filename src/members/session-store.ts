@@ -46,8 +46,8 @@ const findSignedIn = statement(
 );
 
 /**
- * Reads which of these secrets belongs to a browser that the person has signed in with, or null: one that only set a
- * new password is none.
+ * Reads which of these secrets belongs to a browser that the person has signed in with, or null. A browser that only
+ * set a new password does not count.
  */
 export async function findSignedInDevice(
   tx: Queries,

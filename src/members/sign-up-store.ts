@@ -10,7 +10,7 @@ interface RequestRow {
   readonly attempts: number;
 }
 
-// Across accounts: who signs up belongs to none.
+// Across accounts: a person who signs up belongs to none yet.
 const insertOne = statement(
   'sign_up_requests_insert',
   'insert into sign_up_requests (id, email, language, run_at, created_at) values ($1, $2, $3, $4, $4)',

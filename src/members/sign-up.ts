@@ -1,4 +1,4 @@
-import type { Account, AccountMode, Language } from '../accounts/types.ts';
+import type { AccountMode, Language } from '../accounts/types.ts';
 import { languages } from '../accounts/types.ts';
 import type { Queries } from '../kit/db/database.ts';
 import { formats } from '../kit/http/formats.ts';
@@ -9,7 +9,7 @@ import { countSignUpCodes, endPersonCodes, findSignUpCode, insertCode, useCode }
 import { hashSecret, type MemberDeps, requireName, SECRET_LENGTH } from './deps.ts';
 import { countedAttempt, ofAddress } from './login-attempts.ts';
 import { requirePassword } from './passwords.ts';
-import { tellPersonOnce } from './security.ts';
+import { notifyPersonOnce } from './security.ts';
 import { endSessions } from './session-store.ts';
 import { deleteSignUp, insertSignUp, postponeSignUp, takeSignUp } from './sign-up-store.ts';
 import { openOrStep } from './start-session.ts';
@@ -46,46 +46,18 @@ interface SignUpMail {
 }
 
 /** Becoming a person with an account of one's own. */
-export interface SigningUp {
-  /** Whether strangers may sign up (SIGN_UP). */
-  readonly isSignUpOpen: boolean;
-  /**
-   * Notes a request to mail a link to sign up. Who has the address is looked up later, so that neither the answer nor
-   * its time tells who is known. Errors: `sign_up_off`, `too_many_guesses`.
-   */
-  askForSignUp(email: string, language: Language, address: string): Promise<void>;
-  /**
-   * Takes the next waiting request. 'Answered' when nothing is to be sent: a known person gets a mail of their own
-   * instead, and nobody more than three an hour.
-   */
-  takeSignUpMail(): Promise<SignUpMail | 'Answered' | null>;
-  /** Ends a request whose mail was sent or refused, or has it tried again at an instant. */
-  noteSignUpMail(requestId: string, again: Date | null): Promise<void>;
-  /** The address that may sign up with a code, without using it; null when it does not work. */
-  findSignUp(code: string): Promise<string | null>;
-  /**
-   * Makes the person and a sandbox account, and signs them in. Errors: `unusable_code`, `unusable_name`,
-   * `unusable_business_name`, `unusable_country`, `unusable_password`.
-   */
-  signUp(code: string, form: SignUpForm, visitor: Visitor): Promise<SignedIn>;
-  /** Makes a link to sign up for the command line; null for a person who has an account. Errors: `unusable_email`. */
-  makeSignUpLink(email: string): Promise<string | null>;
-  /**
-   * Makes a further account of a signed-in person, who is its Owner. Whoever owns none may do so only where sign-up is
-   * open. Errors: `not_allowed`, `too_many_accounts`, `unusable_business_name`, `unusable_country`.
-   */
-  addAccount(
-    session: Session,
-    asked: { readonly name: string; readonly country: string; readonly mode: AccountMode },
-  ): Promise<Account>;
-}
-
-export function createSigningUp(deps: MemberDeps): SigningUp {
+export function createSigningUp(deps: MemberDeps) {
   const { database, clock, publicUrl, isSignUpOpen } = deps;
   const { system } = database;
   return {
+    /** Whether strangers may sign up (SIGN_UP). */
     isSignUpOpen,
-    async askForSignUp(text, language, address) {
+
+    /**
+     * Notes a request to mail a link to sign up. Who has the address is looked up later, so that neither the answer nor
+     * its time tells who is known. Errors: `sign_up_off`, `too_many_guesses`.
+     */
+    async askForSignUp(text: string, language: Language, address: string): Promise<void> {
       if (!isSignUpOpen) throw new MemberRefusal('sign_up_off');
       const email = text.trim();
       const key = { hash: ofAddress('sign up', address), most: ASKED_BY_ADDRESS };
@@ -93,12 +65,20 @@ export function createSigningUp(deps: MemberDeps): SigningUp {
         if (formats.email(email)) await insertSignUp(system, newId(), email, language, clock.now());
       });
     },
+
     takeSignUpMail: () => system.transaction((tx) => takeMail(tx, deps)),
-    noteSignUpMail: (id, again) =>
+
+    /** Ends a request whose mail was sent or refused, or has it tried again at an instant. */
+    noteSignUpMail: (id: string, again: Date | null) =>
       again === null ? deleteSignUp(system, id) : postponeSignUp(system, id, again),
-    findSignUp: (code) => findSignUpCode(system, hashSecret(code), clock.now()),
-    signUp: (code, form, visitor) => signUp(deps, code, form, visitor),
-    async makeSignUpLink(text) {
+
+    /** The address that may sign up with a code, without using it; null when it does not work. */
+    findSignUp: (code: string) => findSignUpCode(system, hashSecret(code), clock.now()),
+
+    signUp: (code: string, form: SignUpForm, visitor: Visitor) => signUp(deps, code, form, visitor),
+
+    /** Makes a link to sign up for the command line; null for a person who has an account. Errors: `unusable_email`. */
+    async makeSignUpLink(text: string): Promise<string | null> {
       const email = text.trim();
       if (!formats.email(email)) throw new MemberRefusal('unusable_email');
       return system.transaction(async (tx) => {
@@ -107,7 +87,15 @@ export function createSigningUp(deps: MemberDeps): SigningUp {
         return signUpLink(publicUrl, await insertSignUpCode(tx, email, clock.now()));
       });
     },
-    addAccount: ({ personId, name, email }, asked) =>
+
+    /**
+     * Makes a further account of a signed-in person, who is its Owner. A person who owns no account may do so only where
+     * sign-up is open. Errors: `not_allowed`, `too_many_accounts`, `unusable_business_name`, `unusable_country`.
+     */
+    addAccount: (
+      { personId, name, email }: Session,
+      asked: { readonly name: string; readonly country: string; readonly mode: AccountMode },
+    ) =>
       system.transaction(async (tx) => {
         await lockPerson(tx, personId);
         const owned = (await listMemberships(tx, personId)).filter(({ role }) => role === 'Owner');
@@ -122,6 +110,10 @@ export function createSigningUp(deps: MemberDeps): SigningUp {
   };
 }
 
+/**
+ * Takes the next waiting request. 'Answered' when nothing is to be sent: a known person gets a mail of their own
+ * instead, and nobody more than three an hour.
+ */
 async function takeMail(
   tx: Queries,
   { clock, publicUrl }: MemberDeps,
@@ -132,7 +124,7 @@ async function takeMail(
   const { id: requestId, email, language, attempts } = taken;
   const { person } = await findPerson(tx, email);
   const isKnown = person !== null && (await listMemberships(tx, person.id)).length > 0;
-  if (isKnown) await tellPersonOnce(tx, person.id, 'SignUpAgain', HOUR_MS, now);
+  if (isKnown) await notifyPersonOnce(tx, person.id, 'SignUpAgain', HOUR_MS, now);
   const since = new Date(now.getTime() - HOUR_MS);
   // Each attempt makes a code: those of one mail are not counted as mails.
   const isTooMuch = attempts === 1 && (await countSignUpCodes(tx, email, since)) >= MAILS_AN_HOUR;
@@ -155,6 +147,10 @@ function signUpLink(publicUrl: string, code: string): string {
   return `${publicUrl}/app/sign-up/${code}`;
 }
 
+/**
+ * Makes the person and a sandbox account, and signs them in. Errors: `unusable_code`, `unusable_name`,
+ * `unusable_business_name`, `unusable_country`, `unusable_password`.
+ */
 async function signUp(deps: MemberDeps, code: string, form: SignUpForm, visitor: Visitor): Promise<SignedIn> {
   const { database, clock, passwords, accounts } = deps;
   const { system } = database;

@@ -30,7 +30,6 @@ import {
 import {
   MemberRefusal,
   type OpenedSession,
-  type OpenSession,
   type Session,
   type ShownInvitation,
   type SignedIn,
@@ -41,51 +40,29 @@ import {
 // count, so that an attacker elsewhere cannot lock the person out.
 const GUESSES = { person: 10, device: 10, address: 100 } as const;
 
-/** Joining and signing in. All processes share the counts of attempts; no refusal tells who is known. */
-export interface SigningIn {
-  /** Reads the open invitation of a link without using it; null when the link does not work. */
-  findInvitation(code: string): Promise<ShownInvitation | null>;
-  /**
-   * Creates a person who is not known yet, and signs them in. Errors: `unusable_code`, `known_person`, `unusable_name`,
-   * `unusable_password`.
-   */
-  acceptAsNew(
-    code: string,
-    person: { readonly name: string; readonly password: string; readonly language: string | null },
-    visitor: Visitor,
-  ): Promise<OpenedSession>;
-  /**
-   * Adds and signs in a known person. With a second factor nothing is accepted yet: the step leads to `acceptSignedIn`.
-   * Errors: `unusable_code`, `sign_in_failed`, `too_many_guesses`.
-   */
-  acceptWithPassword(code: string, password: string, visitor: Visitor): Promise<SignedIn>;
-  /** Makes the signed-in person a member. Errors: `unusable_code`, also if it is not theirs. */
-  acceptSignedIn(code: string, session: Session): Promise<void>;
-  /**
-   * Signs in, or begins to when the person has a second factor. Errors: `sign_in_failed`, `too_many_guesses`,
-   * `no_account`.
-   */
-  signIn(email: string, password: string, visitor: Visitor): Promise<SignedIn>;
-  /** Reads a session's person; null without a session, or without an account of theirs. */
-  findSession(secret: string): Promise<Session | null>;
-  /** Reads where a person is signed in. */
-  listSessions(personId: PersonId): Promise<OpenSession[]>;
-  /** Ends a session at its own browser, which stays known. */
-  signOut(session: Session): Promise<void>;
-  /** Ends another session of the person, and forgets its browser. False when it is not theirs. */
-  endSession(session: Session, sessionId: string): Promise<boolean>;
-  /** Ends all sessions of a person except this one, and their browsers become unknown. */
-  endOtherSessions(session: Session): Promise<void>;
+/** Joining and signing in. All processes share the counts of attempts; no refusal shows whether an address is known. */
+export function createSigningIn(deps: MemberDeps) {
+  return { ...joiningVerbs(deps), ...sessionVerbs(deps) };
 }
 
-/** Makes the verbs of joining and signing in. */
-export function createSigningIn(deps: MemberDeps): SigningIn {
-  const { database, clock } = deps;
-  const { system } = database;
+function joiningVerbs(deps: MemberDeps) {
+  const { clock } = deps;
+  const { system } = deps.database;
   return {
-    findInvitation: (code) => findInvitationByCode(system, hashSecret(code), clock.now()),
-    acceptAsNew: (code, person, visitor) => acceptAsNew(deps, code, person, visitor),
-    async acceptWithPassword(code, password, visitor) {
+    /** Reads the open invitation of a link without using it; null when the link does not work. */
+    findInvitation: (code: string) => findInvitationByCode(system, hashSecret(code), clock.now()),
+
+    acceptAsNew: (
+      code: string,
+      person: { readonly name: string; readonly password: string; readonly language: string | null },
+      visitor: Visitor,
+    ) => acceptAsNew(deps, code, person, visitor),
+
+    /**
+     * Adds and signs in a known person. With a second factor nothing is accepted yet: the step leads to `acceptSignedIn`.
+     * Errors: `unusable_code`, `sign_in_failed`, `too_many_guesses`.
+     */
+    async acceptWithPassword(code: string, password: string, visitor: Visitor): Promise<SignedIn> {
       const invitation = await requireInvitation(deps, system, code);
       const person = await requireOwnPassword(deps, invitation.email, password, visitor);
       const now = clock.now();
@@ -96,14 +73,27 @@ export function createSigningIn(deps: MemberDeps): SigningIn {
         return signedIn;
       });
     },
-    acceptSignedIn: (code, { personId }) =>
+
+    /** Makes the signed-in person a member. Errors: `unusable_code`, also if it is not theirs. */
+    acceptSignedIn: (code: string, { personId }: Session) =>
       system.transaction(async (tx) => {
         const invitation = await requireInvitation(deps, tx, code);
         const person = await lockPerson(tx, personId);
         if (person.emailKey !== invitation.emailKey) throw new MemberRefusal('unusable_code');
         await join(tx, invitation, person, clock.now());
       }),
-    async signIn(email, password, visitor) {
+  };
+}
+
+function sessionVerbs(deps: MemberDeps) {
+  const { clock } = deps;
+  const { system } = deps.database;
+  return {
+    /**
+     * Signs in, or begins to when the person has a second factor. Errors: `sign_in_failed`, `too_many_guesses`,
+     * `no_account`.
+     */
+    async signIn(email: string, password: string, visitor: Visitor): Promise<SignedIn> {
       const person = await requireOwnPassword(deps, email, password, visitor);
       return system.transaction(async (tx) => {
         await lockUnchanged(tx, person);
@@ -111,18 +101,26 @@ export function createSigningIn(deps: MemberDeps): SigningIn {
         return openOrStep(tx, person.id, visitor, clock.now());
       });
     },
-    async findSession(secret) {
+
+    /** Reads a session's person; null without a session, or without an account of theirs. */
+    async findSession(secret: string): Promise<Session | null> {
       const found = await findLiveSession(system, hashSecret(secret), clock.now());
       if (found === null) return null;
       const memberships = await listMemberships(system, found.personId);
       const { lastSeenAt: _, ...person } = found;
       return memberships.length === 0 ? null : { ...person, memberships };
     },
-    listSessions: (personId) => listSessions(system, personId, clock.now()),
-    async signOut({ personId, id }) {
+
+    /** Reads where a person is signed in. */
+    listSessions: (personId: PersonId) => listSessions(system, personId, clock.now()),
+
+    /** Ends a session at its own browser, which stays known. */
+    async signOut({ personId, id }: Session): Promise<void> {
       await endSession(system, personId, id, clock.now());
     },
-    async endSession({ personId, id: present }, text) {
+
+    /** Ends another session of the person, and forgets its browser. False when it is not theirs. */
+    async endSession({ personId, id: present }: Session, text: string): Promise<boolean> {
       const id = parseId<SessionId>(text);
       if (id === null) return false;
       return system.transaction(async (tx) => {
@@ -130,7 +128,9 @@ export function createSigningIn(deps: MemberDeps): SigningIn {
         return endSession(tx, personId, id, clock.now());
       });
     },
-    endOtherSessions: ({ personId, id }) =>
+
+    /** Ends all sessions of a person except this one, and their browsers become unknown. */
+    endOtherSessions: ({ personId, id }: Session) =>
       system.transaction(async (tx) => {
         await endSessions(tx, personId, id, clock.now());
         await forgetDevices(tx, personId, id, clock.now());
@@ -170,6 +170,10 @@ async function joinAs(
   await recordMember(tx, account, 'member.joined', member, { now, actor });
 }
 
+/**
+ * Creates a person who is not known yet, and signs them in. Errors: `unusable_code`, `known_person`, `unusable_name`,
+ * `unusable_password`.
+ */
 async function acceptAsNew(
   deps: MemberDeps,
   code: string,

@@ -33,7 +33,7 @@ export async function openOrStep(
   return { step };
 }
 
-/** What is stored of a visitor with a browser or a session. */
+/** The data of a visitor that is stored with a browser or a session. */
 export function seenOf(personId: PersonId, { userAgent, address }: Visitor, now: Date) {
   const shortened = userAgent.replaceAll(/\p{Cc}/gu, ' ').slice(0, 400);
   return { personId, userAgent: shortened, address: address.slice(0, 64), now };

@@ -5,7 +5,7 @@ import type { PageRequest } from '../kit/http/pages.ts';
 import { type AccountId, LAST_ID, type PersonId } from '../kit/ids.ts';
 import type { AccountMember, Membership } from './types.ts';
 
-/** A person with what signing in needs. */
+/** A person for signing in. */
 export interface PersonRow {
   readonly id: PersonId;
   readonly name: string;
@@ -163,7 +163,7 @@ const findWriting = statement(
    limit 1`,
 );
 
-/** The account of a person's mails: the oldest membership, else the first that invites. */
+/** The account of a person's mails: the oldest membership; without one, the first account that invites. */
 export async function findWritingAccount(
   tx: Queries,
   personId: PersonId,
@@ -257,7 +257,7 @@ export async function hasPassword(tx: Queries, id: PersonId): Promise<boolean> {
 // Across accounts: a person may belong to several.
 const changeOne = statement('people_change', 'update people set name = $2, language = $3 where id = $1');
 
-/** Writes what a person says of themselves. */
+/** Writes the name and language of a person. */
 export async function changePerson(
   tx: Queries,
   id: PersonId,

@@ -91,7 +91,7 @@ export interface Invitation {
   readonly expiresAt: Date;
 }
 
-/** What the page of an invitation's link shows. */
+/** An invitation as the page of its link shows it. */
 export interface ShownInvitation extends Invitation {
   readonly accountName: string;
   /** Null when it was sent from the command line, or its sender has left. */
@@ -100,7 +100,7 @@ export interface ShownInvitation extends Invitation {
   readonly isKnown: boolean;
 }
 
-/** Who requests a page. */
+/** The visitor of a page. */
 export interface Visitor {
   readonly userAgent: string;
   readonly address: string;
@@ -134,7 +134,7 @@ export interface Session {
   readonly email: string;
   /** Equal for all spellings of the address. */
   readonly emailKey: string;
-  /** Of pages and mails for this person; null for that of the account or browser. */
+  /** For pages and mails to this person; null: the language of the account or browser. */
   readonly language: Language | null;
   readonly deviceId: DeviceId;
   /** When the person last proved who they are. */
@@ -162,7 +162,7 @@ export interface Passkey {
   readonly lastUsedAt: Date | null;
 }
 
-/** Changes of how a person signs in, which a mail tells them of. */
+/** Changes of how a person signs in. Each sends them a mail. */
 export const securityMailKinds = [
   'PasswordChanged',
   'TwoFactorOn',
@@ -185,11 +185,11 @@ export const privateMemberMailKinds = [
 ] as const;
 /** Mails to the Owners about their account as a whole. */
 const accountMailKinds = ['AccountClosed', 'AccountReopened'] as const;
-/** What has happened to an account as a whole. */
+/** An event of an account as a whole. */
 export type AccountMailKind = (typeof accountMailKinds)[number];
 
 export const memberMailKinds = ['MemberInvitation', ...accountMailKinds, ...privateMemberMailKinds] as const;
-/** Why a mail goes to a member. */
+/** The reason of a mail to a member. */
 export type MemberMailKind = (typeof memberMailKinds)[number];
 
 export interface MemberMail {

@@ -3,26 +3,17 @@ import { findPersonCode, insertCode, useCode } from './code-store.ts';
 import { hashSecret, type MemberDeps, SECRET_LENGTH } from './deps.ts';
 import { openOrStep } from './start-session.ts';
 import { findPerson, listMemberships, lockPerson } from './store.ts';
-import { MemberRefusal, type SignedIn, type Visitor } from './types.ts';
+import { MemberRefusal, type Visitor } from './types.ts';
 
 /** How long a link that signs in works. */
 const LINK_MS = 86_400_000;
 
-/** Signing in by a link of whoever runs the service: once, without a password. */
-export interface Welcome {
-  /** Makes such a link; null when nobody has the address, or its person has no account. */
-  makeSignInLink(email: string): Promise<string | null>;
-  /** Whom a code signs in, without using it; null when it does not work. */
-  findWelcome(code: string): Promise<{ readonly name: string; readonly email: string } | null>;
-  /** Signs in; a second factor is asked for as ever. Errors: `unusable_code`. */
-  signInByLink(code: string, visitor: Visitor): Promise<SignedIn>;
-}
-
-/** Makes the verbs of links that sign in. */
-export function createWelcome({ database, clock, publicUrl }: MemberDeps): Welcome {
+/** Signing in by a link of the operator: once, without a password. */
+export function createWelcome({ database, clock, publicUrl }: MemberDeps) {
   const { system } = database;
   return {
-    makeSignInLink: (email) =>
+    /** Makes such a link; null when nobody has the address, or its person has no account. */
+    makeSignInLink: (email: string) =>
       system.transaction(async (tx) => {
         const { person } = await findPerson(tx, email);
         if (person === null || (await listMemberships(tx, person.id)).length === 0) return null;
@@ -32,8 +23,12 @@ export function createWelcome({ database, clock, publicUrl }: MemberDeps): Welco
         await insertCode(tx, hashSecret(code), purpose, now, new Date(now.getTime() + LINK_MS));
         return `${publicUrl}/app/welcome/${code}`;
       }),
-    findWelcome: (code) => findPersonCode(system, hashSecret(code), 'Welcome', clock.now()),
-    signInByLink: (code, visitor) =>
+
+    /** Finds the person that a code signs in, without using it; null when it does not work. */
+    findWelcome: (code: string) => findPersonCode(system, hashSecret(code), 'Welcome', clock.now()),
+
+    /** Signs in; a second factor is still asked for. Errors: `unusable_code`. */
+    signInByLink: (code: string, visitor: Visitor) =>
       system.transaction(async (tx) => {
         const now = clock.now();
         const hash = hashSecret(code);

@@ -3,7 +3,7 @@ import type { InvoiceStatus, ScheduledPaymentStatus } from '../invoices/types.ts
 import type { PaymentMethodType } from '../kit/money/payment-methods.ts';
 import type { DeclineCode } from '../processors/types.ts';
 
-/** What pages, mails and documents say in the same words, in English; the other languages have its keys. */
+/** The common texts of pages, mails and documents in English; the other languages have the same keys. */
 export const en = {
   /** Between a label and its value. */
   colon: ': ',
@@ -86,7 +86,7 @@ export const en = {
     method_not_accepted: 'This card or account cannot be used here.',
     processor_refused: 'The payment processor refused the payment.',
   } satisfies Record<DeclineCode, string>,
-  /** What a preview of the look shows: nobody may take it for an invoice. */
+  /** The sample in a preview of the look. It must not be mistaken for an invoice. */
   sample: {
     client: 'Sample Client',
     firstItem: 'Sample: photography',

@@ -4,12 +4,12 @@ import { en } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 
-/** What pages, mails and documents say in the same words. A language that lacks a key does not compile. */
+/** The common texts of pages, mails and documents. A language that lacks a key does not compile. */
 export type CommonMessages = typeof en;
 
 const catalogues: Readonly<Record<Language, CommonMessages>> = { en, de, fr, es };
 
-/** What all readers of a language are told in the same words; English for a language that is not ours. */
+/** The common texts in a language; English for an unknown one. */
 export function commonMessages(language: string): CommonMessages {
   return catalogues[language as Language] ?? en;
 }

@@ -2,7 +2,7 @@ import type { Locale } from '../kit/text/locale.ts';
 import { addressLines, type PostalAddress } from '../kit/text/postal-address.ts';
 import { commonMessages } from './messages.ts';
 
-/** What a business must say of itself on whatever it sends. */
+/** The facts that a business must show on everything that it sends. */
 interface SellerDetails extends PostalAddress {
   readonly email: string;
   /** For VAT it begins with the country. */
@@ -15,8 +15,8 @@ const VAT_COUNTRIES = new Set(
 );
 
 /**
- * What stands below the name of a business, a line each: its address, how to reach it, its tax number. Pages, mails and
- * documents all take it from here, so that a business says the same of itself everywhere.
+ * The lines below the name of a business: its address, how to reach it, its tax number. Pages, mails and documents all use
+ * them, so that they are the same everywhere.
  */
 export function sellerLines(seller: SellerDetails, locale: Locale): string[] {
   const { email, taxId } = seller;

@@ -6,7 +6,7 @@ import { mailStates } from './states.ts';
 /** How many mails one transaction changes. */
 const AT_ONCE = 1_000;
 
-// In the order in which everybody locks mails: by their ids, so that two who change many cannot deadlock.
+// Locks in id order, as everywhere, so that two large changes cannot deadlock.
 const eraseSome = statement(
   'mails_erase',
   `update mails
@@ -30,8 +30,8 @@ const eraseSomeToMembers = statement(
 );
 
 /**
- * Takes letter and addresses out of mails about a contact, or null: out of those to members; those that wait are not
- * sent. The rows stay, so that nothing is told a second time, and are shown to nobody. Answers whether all are done.
+ * Erases content and addresses of mails about a contact, or, with null, of mails to members. Waiting mails are not sent.
+ * The rows stay, so that no mail is written twice, but are not shown. Answers whether all are done.
  */
 export async function eraseMails(
   tx: Transaction,
@@ -55,7 +55,7 @@ const moveSome = statement(
    returning id`,
 );
 
-/** Gives mails about a contact to another one. Answers whether all are done. */
+/** Moves mails about a contact to another contact. Answers whether all are done. */
 export async function moveMails(
   tx: Transaction,
   accountId: AccountId,

@@ -23,12 +23,12 @@ export function presentMail(mail: MailHead) {
   };
 }
 
-// A mail server may quote in its refusal what it was handed.
-function withoutCodes(catalogues: string | null): string | null {
-  return catalogues && maskOfferLinks(catalogues);
+// A mail server may quote the mail in its refusal.
+function withoutCodes(text: string | null): string | null {
+  return text && maskOfferLinks(text);
 }
 
-/** A mail with what it says; what lets its recipient act stands in it only for those who may act too. */
+/** A mail with its content. Links by which its recipient acts are shown only to callers that may act, too. */
 export function presentMailInFull(mail: Mail, mayAct: boolean) {
   const shown = mayAct ? (text: string) => text : maskOfferLinks;
   return {

@@ -1,8 +1,15 @@
 import { statement, type Transaction } from '../kit/db/database.ts';
 import type { AccountId, InvoiceId, MailId } from '../kit/ids.ts';
-import type { Owed } from './decide/plan.ts';
 
-/** The mail by which the client of an invoice was notified of its terms last. */
+/** Since when a payment has been owed for its present due date. */
+export interface Owed {
+  readonly id: string;
+  readonly dueDate: string;
+  /** An instant, ISO 8601. */
+  readonly since: string;
+}
+
+/** The last mail with the terms of an invoice to its client. */
 export interface LastNotified {
   readonly mailId: MailId;
   /** In small letters; empty when the person was erased. */
@@ -12,7 +19,7 @@ export interface LastNotified {
   readonly termsVersion: number;
 }
 
-/** What is known of an invoice's mails and reminders, besides the invoice itself. */
+/** The state of an invoice's mails and reminders. */
 export interface ReminderState {
   /** Null while the client has not been notified. */
   readonly lastNotified: LastNotified | null;
@@ -21,7 +28,7 @@ export interface ReminderState {
   readonly handledUntil: Date;
 }
 
-/** A state as it is saved: of the last mail its id is enough. */
+/** A state to save: the id of the last mail is enough. */
 export interface SavedReminderState extends Omit<ReminderState, 'lastNotified'> {
   readonly lastNotified: Pick<LastNotified, 'mailId'> | null;
 }
@@ -36,10 +43,7 @@ const findMany = statement(
    where s.account_id = $1 and s.invoice_id = any($2::uuid[])`,
 );
 
-/**
- * Reads the states of invoices that have one, by their ids. Transaction: needs, with the invoices locked when they will
- * be saved.
- */
+/** Reads the states of invoices that have one, by their ids. Lock the invoices when the states will be saved. */
 export async function readReminderStates(
   tx: Transaction,
   accountId: AccountId,
@@ -54,7 +58,7 @@ export async function readReminderStates(
   );
 }
 
-/** Reads the state of an invoice, or null. Transaction: needs, with the invoice locked when it will be saved. */
+/** Reads the state of an invoice, or null. Lock the invoice when the state will be saved. */
 export async function readReminderState(
   tx: Transaction,
   accountId: AccountId,

@@ -71,7 +71,7 @@ export const InvoiceMailAnswer = Closed({
 
 const kinds = ['Reminder', 'AutopayAhead'] as const;
 
-/** What was and what will be sent to remind of an invoice. */
+/** The sent and planned reminders of an invoice. */
 export const RemindersAnswer = Closed({
   sent: Type.Array(
     Closed({
@@ -126,7 +126,7 @@ export const PreviewReminders = Closed({
   invoiceId: Type.Optional({ ...Uuid, description: 'Instead of due dates: an invoice of the account.' }),
 });
 
-/** What would be sent under a rule. */
+/** The reminders under a rule. */
 export const ReminderPreviewAnswer = Closed({
   timeZone: Type.String({ description: 'The zone of the days and hours.' }),
   reminderDays: Type.Array(Type.Integer(), { description: 'The rule that this is the plan of.' }),

@@ -5,7 +5,6 @@ import type { Invoices } from '../invoices/service.ts';
 import type { Invoice } from '../invoices/types.ts';
 import type { Database } from '../kit/db/database.ts';
 import { AppError } from '../kit/errors.ts';
-import type { FinishedAnswer } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts';
 import { makePage, type PageRequest } from '../kit/http/pages.ts';
 import { type EventId, type InvoiceId, type MailId, type PaymentId, parseId } from '../kit/ids.ts';
@@ -13,7 +12,6 @@ import type { Log } from '../kit/log.ts';
 import type { Mailer } from '../kit/mail/mailer.ts';
 import { wakeTasks } from '../kit/queue/tasks.ts';
 import type { Clock } from '../kit/time.ts';
-import type { Page } from '../look/frame.ts';
 import { inertMail } from '../look/inert.ts';
 import type { Members } from '../members/service.ts';
 import type { Payments } from '../payments/service.ts';
@@ -25,81 +23,20 @@ import { previewReminders, type ReminderPreview } from './decide/preview-reminde
 import { remind, remindNow, showReminders } from './decide/reminders.ts';
 import { writeToMember } from './deliver/member-mails.ts';
 import { readCorrespondence } from './deliver/outbox.ts';
-import { createSending, type SendingDeps, sendAgain } from './deliver/sending.ts';
+import { type SendingDeps, sendAgain } from './deliver/sending.ts';
 import { sendSignUpMails } from './deliver/sign-up-mails.ts';
 import { eraseMails, moveMails } from './erasing-store.ts';
-import { showInvoiceMail, showInvoiceMailPage } from './invoice-mail.ts';
+import { createMailTask } from './mail-task.ts';
 import { presentMail, presentMailInFull } from './present.ts';
-import { renderMailPreview } from './preview.ts';
+import { renderMailPreview, showInvoiceMail, showInvoiceMailPage } from './previews.ts';
 import { renderHtml } from './render/layout.ts';
 import { searchMails } from './search-store.ts';
 import { findMail, findMailsInFull, listMails, type MailFilter } from './store.ts';
-
-type Job = (account: Account, key: string, now: Date) => Promise<Date | null>;
+import type { Mail } from './types.ts';
 
 /** Mails: which, to whom, when, and once. */
-export interface Notifications {
-  /** Reads one mail with what it says. Errors: 404. */
-  getMail(caller: Caller, id: string): Promise<object>;
-  /** Reads a page of mails, newest first; with `q`, of those that it finds. */
-  listMails(
-    caller: Caller,
-    filter: MailFilter & { readonly q?: string | undefined },
-    page: PageRequest,
-  ): Promise<object>;
-  /** Sends a mail that failed or was kept. Errors: 404, 422 `illegal_action`. */
-  sendAgain(caller: Caller, id: string, request: IdempotentRequest): Promise<FinishedAnswer>;
-  /** Which reminders of an invoice were sent, and which will be when. Errors: 404. */
-  showReminders(caller: Caller, invoiceId: string): Promise<object>;
-  /**
-   * What would be sent under a reminder rule that may not be saved, for sample due dates or an invoice. Errors: 404.
-   */
-  previewReminders(caller: Caller, preview: ReminderPreview): Promise<object>;
-  /** A mail about an invoice as its client would see it, to look at. */
-  renderMailPreview(
-    account: Account,
-    profile: Profile,
-    invoice: Invoice,
-    kind: 'Invoice' | 'Reminder',
-  ): Promise<Page>;
-  /** The mail by which a client gets an invoice as it stands. Errors: 404. */
-  showInvoiceMail(caller: Caller, invoiceId: string): Promise<object>;
-  /** The same as its reader sees it, to look at. Errors: 404. */
-  showInvoiceMailPage(caller: Caller, invoiceId: string): Promise<Page>;
-  /** One mail as its reader sees it, to look at. Errors: 404. */
-  showMailPage(caller: Caller, id: string): Promise<Page>;
-  /** Reminds of an invoice now. Errors: 404, 422 `illegal_action`. */
-  remindNow(caller: Caller, invoiceId: string, request: IdempotentRequest): Promise<FinishedAnswer>;
-  /** Takes the letters out of mails about a contact. */
-  readonly eraseMails: typeof eraseMails;
-  /** Gives mails about a contact to another one. */
-  readonly moveMails: typeof moveMails;
-  /**
-   * Reads a page of the mails about a contact, or null: of all, with what they say, and the id after which the next
-   * comes.
-   */
-  readonly listMailsInFull: (
-    caller: Caller,
-    contactId: string | null,
-    before: string | null,
-  ) => Promise<{ readonly items: readonly object[]; readonly next: string | null }>;
-  /** The tasks of this slice; each answers when to do it again, or null. */
-  readonly jobs: {
-    readonly handleEvents: (account: Account, keys: readonly string[], now: Date) => Promise<void>;
-    /** Sends an invoice's reminders that are due. */
-    readonly remind: Job;
-    /** Reschedules the reminders of a batch of invoices; a task of its own does the next batch. */
-    readonly wakeReminders: Job;
-    readonly remindOfOffer: Job;
-    readonly writeToMember: Job;
-    /** Hands a mail to the server. */
-    readonly send: Job;
-  };
-  /** Sends links to those who asked to sign up; answers how many requests there were. */
-  sendSignUpMails(): Promise<number>;
-}
+export type Notifications = ReturnType<typeof createNotifications>;
 
-/** What notifications need from outside. */
 interface NotificationsOptions {
   readonly database: Database;
   readonly clock: Clock;
@@ -123,75 +60,135 @@ interface NotificationsOptions {
 const MAILS_AT_ONCE = 50;
 
 const ofContact = (contactId: string | null) => (contactId === null ? {} : { contactId });
-const pageBefore = (before: string | null) => ({ limit: MAILS_AT_ONCE, before });
 
-export function createNotifications(options: NotificationsOptions): Notifications {
-  const { database, clock, idempotency, mailer, mailFrom, payUrl } = options;
+export function createNotifications(options: NotificationsOptions) {
+  const { mailer, mailFrom, payUrl } = options;
   const domain = mailFrom?.slice(mailFrom.lastIndexOf('@') + 1) ?? new URL(payUrl).hostname;
-  const deps = { ...options, outbox: { isOpen: mailer !== null, domain } } satisfies NotificationDeps;
-  const sending: SendingDeps = { ...deps, mailFrom: mailFrom ?? '' };
-  const send = createSending(sending);
-  const nowFor = ({ account }: Caller) => accountTime(account, clock.now());
+  const deps = { ...options, outbox: { isOpen: mailer !== null, domain }, mailFrom: mailFrom ?? '' };
   return {
-    async getMail({ account, scopes }, text) {
-      const id = parseId<MailId>(text);
-      const mail = id === null ? null : await findMail(database, account.id, id);
-      if (mail === null) throw AppError.notFound('mail');
-      return presentMailInFull(mail, scopes.has('payments:write'));
+    ...mailVerbs(deps),
+    ...invoiceVerbs(options, deps),
+    eraseMails,
+    moveMails,
+    jobs: createJobs(deps),
+    /** Sends links to people who asked to sign up; answers how many requests there were. */
+    sendSignUpMails: () => sendSignUpMails({ ...deps, domain }),
+  };
+}
+
+type Deps = NotificationDeps & SendingDeps & Pick<NotificationsOptions, 'idempotency' | 'payUrl'>;
+
+function mailVerbs(deps: Deps) {
+  const { database, clock, idempotency, payUrl } = deps;
+  const requireMail = async ({ account }: Caller, text: string): Promise<Mail> => {
+    const id = parseId<MailId>(text);
+    const mail = id === null ? null : await findMail(database, account.id, id);
+    if (mail === null) throw AppError.notFound('mail');
+    return mail;
+  };
+  return {
+    /** Reads one mail with what it says. Errors: 404. */
+    async getMail(caller: Caller, id: string) {
+      return presentMailInFull(await requireMail(caller, id), caller.scopes.has('payments:write'));
     },
-    async listMails({ account }, { q, ...filter }, page) {
+
+    /** One mail as its reader sees it, to look at. Errors: 404. */
+    async showMailPage(caller: Caller, id: string) {
+      const { content } = await requireMail(caller, id);
+      return inertMail(maskOfferLinks(renderHtml(content)), new URL(payUrl).origin);
+    },
+
+    /** Reads a page of mails, newest first; with `q`, of those that it finds. */
+    async listMails(
+      { account }: Caller,
+      { q, ...filter }: MailFilter & { readonly q?: string | undefined },
+      page: PageRequest,
+    ) {
       if (q === undefined)
         return makePage(await listMails(database, account.id, filter, page), page.limit, presentMail);
       const { rows, stoppedAt } = await searchMails(database, account.id, { ...filter, q }, page);
       return makePage(rows, page.limit, presentMail, stoppedAt);
     },
-    sendAgain: (caller, id, request) =>
-      idempotency.perform(request, async (tx) => ({
-        status: 200,
-        data: await sendAgain(tx, sending, caller, id, nowFor(caller)),
-      })),
-    previewReminders: (caller, preview) => previewReminders(deps, caller.account, preview, nowFor(caller)),
-    renderMailPreview: (...shown) => renderMailPreview(options, ...shown),
-    showInvoiceMail: (caller, id) => showInvoiceMail(options, caller, id),
-    showInvoiceMailPage: (caller, id) => showInvoiceMailPage(options, caller, id),
-    async showMailPage({ account }, text) {
-      const id = parseId<MailId>(text);
-      const mail = id === null ? null : await findMail(database, account.id, id);
-      if (mail === null) throw AppError.notFound('mail');
-      return inertMail(maskOfferLinks(renderHtml(mail.content)), new URL(payUrl).origin);
-    },
-    showReminders: (caller, id) => showReminders(deps, caller, id, nowFor(caller)),
-    async remindNow(caller, id, request) {
-      const { account } = caller;
-      const correspondence = await readCorrespondence(options, account);
-      return idempotency.perform(request, async (tx) => ({
-        status: 201,
-        data: await remindNow({ tx, deps, account, correspondence, now: nowFor(caller) }, id),
-      }));
-    },
-    eraseMails,
-    moveMails,
-    async listMailsInFull({ account, scopes }, contactId, before) {
-      const heads = await listMails(database, account.id, ofContact(contactId), pageBefore(before));
+
+    /**
+     * Reads a page of the mails about a contact, with what they say, and the id after which the next page begins. Null: of
+     * all mails.
+     */
+    async listMailsInFull({ account, scopes }: Caller, contactId: string | null, before: string | null) {
+      const page = { limit: MAILS_AT_ONCE, before };
+      const heads = await listMails(database, account.id, ofContact(contactId), page);
       const ids = heads.slice(0, MAILS_AT_ONCE).map(({ id }) => id);
       const mails = await findMailsInFull(database, account.id, ids);
       const items = mails.map((mail) => presentMailInFull(mail, scopes.has('payments:write')));
       return { items, next: heads.length > MAILS_AT_ONCE ? (ids.at(-1) ?? null) : null };
     },
-    jobs: {
-      handleEvents: (account, keys, now) => handleEvents(deps, account, keys as readonly EventId[], now),
-      remind: (account, key, now) => remind(deps, account, key as InvoiceId, now),
-      async wakeReminders(account, key, now) {
-        await wakeTasks(database, account.id, 'reminders.wake', key, now);
-        return null;
-      },
-      remindOfOffer: (account, key, now) => remindOfOffer(deps, account, key as PaymentId, now),
-      async writeToMember(account, key, now) {
-        await writeToMember(deps, account, key as MailId, now);
-        return null;
-      },
-      send: (account, key, now) => send(account, key as MailId, now),
+
+    /** Sends a mail that failed or was kept. Errors: 404, 422 `illegal_action`. */
+    sendAgain: (caller: Caller, id: string, request: IdempotentRequest) =>
+      idempotency.perform(request, async (tx) => ({
+        status: 200,
+        data: await sendAgain(tx, deps, caller, id, accountTime(caller.account, clock.now())),
+      })),
+  };
+}
+
+function invoiceVerbs(options: NotificationsOptions, deps: NotificationDeps) {
+  const { clock, idempotency } = options;
+  const nowOf = (account: Account) => accountTime(account, clock.now());
+  return {
+    /** Reads the sent and the planned reminders of an invoice. Errors: 404. */
+    showReminders: (caller: Caller, invoiceId: string) =>
+      showReminders(deps, caller, invoiceId, nowOf(caller.account)),
+
+    /** Previews a reminder rule that may not be saved, for sample due dates or an invoice. Errors: 404. */
+    previewReminders: ({ account }: Caller, preview: ReminderPreview) =>
+      previewReminders(deps, account, preview, nowOf(account)),
+
+    /** Reminds of an invoice now. Errors: 404, 422 `illegal_action`. */
+    async remindNow({ account }: Caller, invoiceId: string, request: IdempotentRequest) {
+      const correspondence = await readCorrespondence(options, account);
+      return idempotency.perform(request, async (tx) => ({
+        status: 201,
+        data: await remindNow({ tx, deps, account, correspondence, now: nowOf(account) }, invoiceId),
+      }));
     },
-    sendSignUpMails: () => sendSignUpMails({ ...sending, domain }),
+
+    /** Shows a mail about an invoice as its client would see it, to look at. */
+    renderMailPreview: (account: Account, profile: Profile, invoice: Invoice, kind: 'Invoice' | 'Reminder') =>
+      renderMailPreview(options, account, profile, invoice, kind),
+
+    /** Shows the mail by which a client gets an invoice as it stands. Errors: 404. */
+    showInvoiceMail: (caller: Caller, invoiceId: string) => showInvoiceMail(options, caller, invoiceId),
+
+    /** As {@link showInvoiceMail}, as its reader sees it, to look at. Errors: 404. */
+    showInvoiceMailPage: (caller: Caller, invoiceId: string) =>
+      showInvoiceMailPage(options, caller, invoiceId),
+  };
+}
+
+// The tasks of this slice. Each answers when to do it again, or null.
+function createJobs(deps: Deps) {
+  const send = createMailTask(deps);
+  return {
+    handleEvents: (account: Account, keys: readonly string[], now: Date) =>
+      handleEvents(deps, account, keys as readonly EventId[], now),
+
+    remind: (account: Account, key: string, now: Date) => remind(deps, account, key as InvoiceId, now),
+
+    /** Reschedules the reminders of a batch of invoices; a task of its own does the next batch. */
+    wakeReminders: async ({ id }: Account, key: string, now: Date): Promise<null> => {
+      await wakeTasks(deps.database, id, 'reminders.wake', key, now);
+      return null;
+    },
+
+    remindOfOffer: (account: Account, key: string, now: Date) =>
+      remindOfOffer(deps, account, key as PaymentId, now),
+
+    writeToMember: async (account: Account, key: string, now: Date): Promise<null> => {
+      await writeToMember(deps, account, key as MailId, now);
+      return null;
+    },
+
+    send: (account: Account, key: string, now: Date) => send(account, key as MailId, now),
   };
 }

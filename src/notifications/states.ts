@@ -6,11 +6,11 @@ export type MailMove =
   | 'send'
   /** The server took it for some addresses and refuses the others for good. */
   | 'sendPart'
-  /** Nobody gets it: refused for good, or tried for three days. */
+  /** No address gets it: refused for good, or tried for three days. */
   | 'fail'
-  /** What it says is no longer true, so that it is not sent to whoever has not got it. */
+  /** What it says is no longer true, so that it is not sent to the remaining addresses. */
   | 'supersede'
-  /** Somebody wants it tried again, or sent after all. */
+  /** A person has it tried again, or sent after all. */
   | 'retry';
 
 /** Every allowed move of a mail. Without a mail server its life begins, and may stay, as Kept. */

@@ -4,10 +4,10 @@ import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, InvoiceId, MailId, PaymentId } from '../kit/ids.ts';
 import { type Mail, type MailKind, type MailStatus, shownMailKinds } from './types.ts';
 
-/** A mail without what it says, which may be long. */
+/** A mail without its content, which may be long. */
 export type MailHead = Omit<Mail, 'content'>;
 
-/** What of a mail is read without what it says. */
+/** The columns of a mail without its content. */
 export const headColumns = `
   m.id, m.kind, m.once_key as "onceKey", m.terms, m.terms_version as "termsVersion",
   m.charge_date as "chargeDate", m.charge_amount as "chargeAmount", m.language, m.invoice_id as "invoiceId", m.payment_id as "paymentId",
@@ -43,8 +43,8 @@ const insertMany = statement(
 );
 
 /**
- * Writes mails, each in its place after all about the same thing; answers which were written: none whose `onceKey`
- * another has. Transaction: needs, with what they are about locked.
+ * Writes mails, each placed after all mails about the same thing; answers which were written: a taken `onceKey` writes
+ * none. Needs their invoices and payments locked.
  */
 export async function insertMails(
   tx: Transaction,
@@ -96,7 +96,7 @@ const findSome = statement(
    where m.account_id = $1 and m.id = any($2::uuid[]) and m.erased_at is null order by m.id desc`,
 );
 
-/** Reads mails with what they say, newest first. */
+/** Reads mails with their content, newest first. */
 export function findMailsInFull(
   database: Database,
   accountId: AccountId,
@@ -131,7 +131,7 @@ const updateMany = statement(
    where m.account_id = $1 and m.id = new.id`,
 );
 
-/** Writes what became of locked mails. */
+/** Writes the outcomes of locked mails. */
 export async function saveMails(
   tx: Transaction,
   accountId: AccountId,
@@ -155,7 +155,7 @@ const readHeads = statement(
   `select ${headColumns} from mails m where m.account_id = $1 and m.id = any($2::uuid[]) order by m.id`,
 );
 
-/** Reads mails without what they say, in the order of their ids. */
+/** Reads mails without their content, in the order of their ids. */
 export function readMailHeads(
   tx: Transaction,
   accountId: AccountId,
@@ -239,7 +239,7 @@ export function readReminderMails(
   return tx.query<MailHead>(findReminders, [accountId, invoiceId]);
 }
 
-/** What a list of mails may be narrowed to. */
+/** The filters of a list of mails. */
 export interface MailFilter {
   readonly contactId?: string | undefined;
   readonly invoiceId?: string | undefined;
@@ -256,7 +256,7 @@ const list = createListReader<MailHead, keyof MailFilter | 'kinds'>(
     kinds: 'm.kind = any(?)',
     invoiceId: 'm.invoice_id = ?',
     paymentId: 'm.payment_id = ?',
-    // In the text, not in a parameter: only so can the planner use the partial index.
+    // In the text, not in a parameter, so that the planner can use the partial index.
     status: "m.status = '?'",
   },
 );

@@ -1,19 +1,19 @@
 import { hash } from 'node:crypto';
 import type { InvoiceView, OfferView } from './views.ts';
 
-/** What an invoice asks for, its total and its schedule, as a text that differs when they do. */
+/** The total and the schedule of an invoice, as a text that differs when they differ. */
 export function invoiceTerms({ totalAmount, paymentSchedule }: InvoiceView): string {
   return digestOf([totalAmount, paymentSchedule.map(({ dueDate, amount }) => [dueDate, amount])]);
 }
 
-/** What a recipient is asked to agree to, and with which link: a new link ends the one before. */
+/** The terms of an offer, and its link: a new link ends the one before. */
 export function offerTerms({ contact, totalAmount, scheduleDate, offerLink }: OfferView): string {
   const link = offerLink ?? '';
   const code = link.slice(link.lastIndexOf('/') + 1);
   return digestOf([totalAmount, scheduleDate, contact.email.toLowerCase(), code]);
 }
 
-/** When an offer ends, as a text that differs when that does. */
+/** When an offer ends, as a text that differs when it differs. */
 export function offerEnd({ expiresAt }: OfferView): string {
   return expiresAt === null ? '' : new Date(expiresAt).toISOString();
 }

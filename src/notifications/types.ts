@@ -3,7 +3,7 @@ import type { InvoiceId, MailId, PaymentId } from '../kit/ids.ts';
 import { type MemberMailKind, memberMailKinds, privateMemberMailKinds } from '../members/types.ts';
 import type { EmailContent } from './render/layout.ts';
 
-/** What a mail is about, and to whom it speaks: client, business, recipient of an outgoing payment, or member. */
+/** The kinds of mails: to a client, the business, the recipient of an outgoing payment, or a member. */
 export const mailKinds = [
   'Invoice',
   'InvoiceChanged',
@@ -37,13 +37,13 @@ export const shownMailKinds = mailKinds.filter(
   (kind): kind is Exclude<MailKind, (typeof privateMemberMailKinds)[number]> =>
     !privateMemberMailKinds.some((one) => one === kind),
 );
-/** What a mail about an invoice or an outgoing payment is about. */
+/** The kinds of mails about an invoice or an outgoing payment. */
 export type ClientMailKind = Exclude<MailKind, MemberMailKind | 'BusinessWebhookStopped'>;
 
 export const mailStatuses = ['Queued', 'Sent', 'PartlySent', 'Failed', 'Kept', 'Superseded'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
-/** What became of a mail for one address. */
+/** The outcome of a mail for one address. */
 export const recipientStates = ['Waiting', 'Sent', 'Refused', 'Superseded'] as const;
 
 /** One address of a mail. */
@@ -52,25 +52,14 @@ export interface Recipient {
   readonly name: string;
   readonly role: 'to' | 'cc';
   readonly state: (typeof recipientStates)[number];
-  /** What the mail server said last; null as long as it has said nothing. */
+  /** The last answer of the mail server; null before the first. */
   readonly detail: string | null;
 }
 
-/** What a mail says of the present, to be compared with it before the mail goes out. Null: it says nothing of that. */
-export interface Claims {
-  /** The terms of an invoice or of an offer, or when the offer ends, as `terms.ts` writes them. */
-  readonly terms: string | null;
-  readonly termsVersion: number | null;
-  /** Civil date of the charge that it announces. */
-  readonly chargeDate: string | null;
-  /** What will be charged then, in the minor unit, with the surcharge. */
-  readonly chargeAmount: number | null;
-}
-
-export interface Mail extends Claims {
+export interface Mail {
   readonly id: MailId;
   readonly kind: MailKind;
-  /** No two mails of an account have the same. Null where a second may follow, as after one that was superseded. */
+  /** Unique in the account. Null where a second mail may follow, as after a superseded one. */
   readonly onceKey: string | null;
   readonly language: Language;
   readonly invoiceId: InvoiceId | null;
@@ -78,11 +67,19 @@ export interface Mail extends Claims {
   readonly paymentId: PaymentId | null;
   /** The payments of the invoice that it names. */
   readonly scheduledPaymentIds: readonly string[];
+  // The next four are compared with the present before the mail goes out. Null: the mail does not say that.
+  /** The terms of an invoice or of an offer, or when the offer ends, as `terms.ts` writes them. */
+  readonly terms: string | null;
+  readonly termsVersion: number | null;
+  /** Civil date of the announced charge. */
+  readonly chargeDate: string | null;
+  /** The announced amount in the minor unit, with the surcharge. */
+  readonly chargeAmount: number | null;
   readonly recipients: readonly Recipient[];
   readonly senderName: string;
   readonly replyTo: string | null;
   readonly subject: string;
-  /** What it says; its HTML and its text are made of this when they are needed. */
+  /** Its HTML and its text are rendered from this when they are needed. */
   readonly content: EmailContent;
   readonly headers: Readonly<Record<string, string>>;
   readonly status: MailStatus;
@@ -93,3 +90,14 @@ export interface Mail extends Claims {
   readonly createdAt: Date;
   readonly sentAt: Date | null;
 }
+
+type Content = 'language' | 'subject' | 'content' | 'headers';
+type Reference = 'invoiceId' | 'paymentId' | 'scheduledPaymentIds';
+type Claim = 'terms' | 'termsVersion' | 'chargeDate' | 'chargeAmount';
+
+/** A mail that is to be written. A missing `id` is made; other missing fields are null or empty. */
+export type Draft = Pick<Mail, 'kind' | 'onceKey' | 'recipients' | 'replyTo' | Content> &
+  Partial<Pick<Mail, 'id' | Reference | Claim>>;
+
+/** The key by which a mail is written once, and the claims that are compared with the present. */
+export type DraftClaims = Pick<Draft, 'onceKey' | Claim>;

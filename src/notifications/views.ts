@@ -13,7 +13,7 @@ export interface PaymentView {
   readonly paidAmount: number;
 }
 
-/** What mails need of an invoice, as its events and GET show it, and what only its events have. */
+/** The fields of an invoice that mails need, as its events and GET show it, and some that only its events have. */
 export interface InvoiceView {
   readonly id: InvoiceId;
   readonly number: string | null;
@@ -39,11 +39,11 @@ export interface InvoiceView {
    * unit.
    */
   readonly changedAmount?: number;
-  /** What a dispute is about, in the minor unit, and how it ended. */
+  /** The disputed amount in the minor unit, and how the dispute ended. */
   readonly disputedAmount?: number;
   readonly decision?: 'Won' | 'Lost';
   readonly failure?: { readonly code: string; readonly message: string };
-  /** Of autopay that ended: why. */
+  /** Why autopay ended. */
   readonly autopay?: { readonly reason: string };
 }
 
@@ -53,7 +53,7 @@ interface Destination {
   readonly last4: string;
 }
 
-/** What mails need of an outgoing payment, as its events show it. */
+/** The fields of an outgoing payment that mails need, as its events show it. */
 export interface OfferView {
   readonly id: PaymentId;
   readonly status: PaymentStatus;
@@ -63,12 +63,12 @@ export interface OfferView {
   readonly scheduleDate: string;
   readonly eventDate: string | null;
   readonly note: string;
-  /** Of events without its code. */
+  /** In events it has no code. */
   readonly offerLink: string | null;
   readonly expiresAt: string | Date | null;
   readonly acceptedAt: string | Date | null;
   readonly destination: Destination | null;
-  /** When the wallet was charged: null of a payment that failed before. */
+  /** When the wallet was charged; null for a payment that failed before. */
   readonly fundedAt: string | Date | null;
   readonly failure?: { readonly code: string; readonly message: string } | null;
 }

@@ -6,7 +6,7 @@ import { nextByItself } from './form-state.ts';
 import { moneyOf, type PageContext, pathOf } from './page-context.ts';
 import { renderShell } from './shell.ts';
 
-/** What autopay will charge, and the way to end it. Empty without autopay. */
+/** The coming charges of autopay, and the way to end it. Empty without autopay. */
 export function renderMandate(context: PageContext): Html | '' {
   const { autopay, invoice, reader } = context;
   if (!hasAutopay(context) || invoice.status === 'Paid' || invoice.status === 'Canceled') return '';

@@ -10,7 +10,7 @@ import { type Mark, markOf } from './marks.ts';
 import { moneyOf, nameOf, type PageContext, pathOf } from './page-context.ts';
 import type { ReturnReason } from './visitor.ts';
 
-/** What the reader must know first: the outcome of a payment, one that is processing, or that all is paid. */
+/** The first line for the reader: the outcome of a payment, one that is processing, or that all is paid. */
 export function renderBanner(context: PageContext): Html | '' {
   const { account, charges, current, invoice, problem, reader } = context;
   const { messages } = reader;
@@ -47,7 +47,7 @@ export function renderBanner(context: PageContext): Html | '' {
   return '';
 }
 
-// A client whose autopay has ended must be told to pay.
+// Asks a client whose autopay has ended to pay.
 function withAutopay({ mandate, reader }: PageContext, { origin }: Charge, words: string): string {
   return origin === 'Autopay' && mandate === null ? `${words} ${reader.messages.autopayCanceledHint}` : words;
 }

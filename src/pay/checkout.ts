@@ -59,7 +59,7 @@ ${
 ${renderFeeNotice(context)}`;
 }
 
-/** Which cards bear a fee, while the card is not known; otherwise an empty element, which the script fills. */
+/** The cards that bear a fee, while the card is not known; otherwise an empty element, which the script fills. */
 function renderFeeNotice(context: Choosing): Html {
   const { choice, invoice, reader } = context;
   const { creditFee } = choice;
@@ -99,7 +99,7 @@ ${renderAssurance(context, choice.kind)}
 </form>`;
 }
 
-/** What the holder of a bank account agrees to by paying; nothing for a card. */
+/** The terms that the holder of a bank account agrees to by paying; nothing for a card. */
 export function renderDebitTerms(context: Choosing): Html | '' {
   const { account, choice, reader, tokens } = context;
   // Stripe's field shows its own authorisation.
@@ -117,8 +117,8 @@ function buttonWordsOf(context: Choosing): string {
 }
 
 /**
- * What is sent with a token: the choice, and what the reader was shown. With a part, or autopay of the rest, goes what
- * is owed in all, so that a part that was paid meanwhile is not charged twice.
+ * The fields that are sent with a token: the choice, and the amounts that the reader saw. With a part, or autopay of the
+ * rest, they include the whole owed amount, so that a part that was paid since is not charged twice.
  */
 export function formFieldsOf(choice: Choice, fields: readonly (readonly [string, string])[]): string {
   const formFields = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]));

@@ -13,7 +13,7 @@ export type Choosing = PageContext & { readonly choice: Choice };
 /** More payments than this are folded, so that the card's fields stay near. */
 const SHOWN = 3;
 
-/** What to pay and how; a button sends it when there is no script. */
+/** The form to choose what to pay, and how. Without script a button sends it. */
 export function renderChoice(context: Choosing): Html {
   const { choice, reader, account } = context;
   const { messages } = reader;

@@ -14,7 +14,7 @@ export type MethodKind = 'Card' | 'BankAccount';
 // Why a choice cannot be paid.
 type ChoiceFault = 'nothing_chosen' | 'unreadable_amount' | 'amount_too_low' | 'amount_too_high';
 
-/** What a reader has chosen to pay, and its sum; amounts in the minor unit. */
+/** The payments that a reader has chosen, and their sum; amounts in the minor unit. */
 export interface Choice {
   /** In the order of their due dates; empty only with the fault `nothing_chosen`. */
   readonly payments: readonly ScheduledPayment[];
@@ -28,7 +28,7 @@ export interface Choice {
   readonly fault: ChoiceFault | null;
   /** The surcharge of the card; 0 while the card is not known. */
   readonly surcharge: number;
-  /** What is charged, with the surcharge once the card is known. */
+  /** The charged amount, with the surcharge once the card is known. */
   readonly total: number;
   /** The surcharge of a credit card, in hundredths of a percent and in the minor unit; null when no card bears any. */
   readonly creditFee: { readonly basisPoints: number; readonly amount: number } | null;
@@ -38,13 +38,13 @@ export interface Choice {
   readonly kinds: readonly MethodKind[];
   /** Whether the rest is to be paid automatically. */
   readonly autopay: boolean;
-  /** What autopay would take later, and of how many payments. */
+  /** The amount that autopay would take later, and of how many payments. */
   readonly rest: Rest;
-  /** What else is owed, including what autopay would not take. */
+  /** The rest that is owed, including payments that autopay would not take. */
   readonly owedBesides: number;
 }
 
-/** What is left to pay of an invoice after a choice. */
+/** The rest of an invoice after a choice. */
 interface Rest {
   readonly amount: number;
   /** Of the card; of a credit card while the card is not known. */
@@ -53,7 +53,7 @@ interface Rest {
 }
 
 /** For whom a choice is read, and on which civil date. */
-interface ChoiceSetting {
+interface ChoiceContext {
   readonly locale: Locale;
   readonly today: string;
   /** The payments that autopay would not take. */
@@ -77,7 +77,7 @@ export function readChoice(
   account: Account,
   invoice: Invoice,
   given: URLSearchParams,
-  { locale, today, left }: ChoiceSetting,
+  { locale, today, left }: ChoiceContext,
   method: DescribedMethod | null = null,
 ): Choice | null {
   const payable = payableOf(invoice);
@@ -205,7 +205,7 @@ function laterOf(
   return { amounts: [...byDate.values()], count: later.filter(({ amount }) => amount > 0).length };
 }
 
-/** What is owed of an invoice before a choice is paid, in the minor unit. */
+/** The owed amount of an invoice before a choice is paid, in the minor unit. */
 export function owedInAll({ amount, owedBesides }: Choice): number {
   return amount + owedBesides;
 }

@@ -52,8 +52,8 @@ function renderPayments(context: Choosing): Html {
 }
 
 /**
- * What has changed since the reader chose, while the card was at the processor; null for nothing. Neither another
- * payment nor another amount may be charged than the chosen one.
+ * Finds what has changed since the reader chose, while the card was at the processor; null for nothing. No other payment
+ * and no other amount may be charged than the chosen one.
  */
 export function findChange(choice: Choice, given: URLSearchParams): ProblemCode | null {
   const named = new Set(given.getAll('payments').filter((id) => id !== ''));

@@ -82,7 +82,7 @@ function renderReceipts(context: PageContext): Html | '' {
   })}</ul></section>`;
 }
 
-// What was refunded or charged back, as on the receipt.
+// The refunded and charged back amounts, as on the receipt.
 function backOf(context: PageContext, { id }: Charge): string[] {
   const back = context.returns.get(id);
   if (back === undefined) return [];

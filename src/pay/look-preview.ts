@@ -10,7 +10,6 @@ import { sendPage } from '../look/send.ts';
 import { commonMessages } from '../messages/messages.ts';
 import { nothingYet, type PreviewDeps, renderPreview } from './preview-routes.ts';
 
-/** What a preview of the look needs besides. */
 interface LookDeps extends PreviewDeps {
   /** The schema of the profile that is not saved yet. */
   readonly ProfileChangesBody: typeof ProfileChangesBody;

@@ -14,7 +14,7 @@ import { renderShell } from './shell.ts';
 import { actionAlone, formAction, tokenOrigins } from './token-access.ts';
 import { offerProblemOf, type ProblemCode } from './visitor.ts';
 
-/** What the recipient's page is made from. */
+/** The context of the recipient's page. */
 export interface OfferContext extends BusinessContext {
   readonly payment: Payment;
   /** The account's time. */

@@ -15,7 +15,6 @@ import { businessOf, codeOf, formOf, queryOf } from './open-page.ts';
 import { pathOf } from './page-context.ts';
 import { isProblem, offerProblemOf, type ProblemCode } from './visitor.ts';
 
-/** What the recipient's page needs. */
 interface OfferPageOptions {
   readonly accounts: Accounts;
   readonly payments: Payments;
@@ -75,7 +74,7 @@ export function offerPageRoutes(server: HttpServer, options: OfferPageOptions): 
     await payments
       .declineOffer(offer, reason === '' ? undefined : reason, { ...idempotent, key: null })
       .catch((cause: unknown) => {
-        // Somebody has answered meanwhile; the page shows how.
+        // The offer was answered since the page was opened. The page shows the answer.
         if (!(cause instanceof AppError && cause.code === 'illegal_action')) throw cause;
       });
     return sendElsewhere(reply, pathOf(context));

@@ -12,7 +12,6 @@ import { readChoice } from './choice.ts';
 import type { BusinessContext, PageContext } from './page-context.ts';
 import { isProblem, type ProblemCode, type Visitor, visitorOf } from './visitor.ts';
 
-/** What opening a page needs. */
 export interface OpenDeps {
   readonly accounts: Accounts;
   readonly charges: Charges;
@@ -58,7 +57,7 @@ export async function openPage(deps: OpenDeps, request: FastifyRequest): Promise
   return contextOf(deps, request, businessOf(deps, request, account, profile), view);
 }
 
-/** What a page knows of the business and of its reader. `kind`: a link to pay (`r`), or to be paid (`p`). */
+/** The business and the reader of a page. `kind`: a link to pay (`r`), or to be paid (`p`). */
 export function businessOf(
   { clock, payUrl }: Pick<OpenDeps, 'clock' | 'payUrl'>,
   request: FastifyRequest,
@@ -80,7 +79,7 @@ export function businessOf(
   };
 }
 
-/** Everything that the client's page is made from. Transaction: opens when a charge is waited for. */
+/** Everything that the client's page is made from. */
 export async function contextOf(
   deps: OpenDeps,
   request: FastifyRequest,
@@ -102,7 +101,7 @@ export async function contextOf(
     hasChosen: ['payments', 'method', 'amount', 'part', 'autopay', 'problem'].some((name) => given.has(name)),
     current: view.charges.find(({ id }) => id === query.get('charge')) ?? null,
     isEInvoice: eInvoiceFaults(issuer.profile, view.invoice).length === 0,
-    // What a closed business says instead is all there is to know.
+    // The page of a closed business has its own text.
     problem: isOpen ? problemOf(business.reader, query.get('problem'), choice === null) : null,
     hasMailServer: deps.hasMailServer,
     isMailed: deps.hasMailServer && view.invoice.deliveryMethod === 'Email',
@@ -133,7 +132,7 @@ export function isWaitedFor({ status, method }: Charge): boolean {
   return status === 'RequiresAction' || (status === 'Processing' && method?.type !== 'BankAccount');
 }
 
-// `illegal_action` means that the chosen payment is settled meanwhile. When none is open, the text says so.
+// `illegal_action` means that the chosen payment was paid since the page was opened. When none is open, the text says so.
 function problemOf(reader: Visitor, code: string | null, isOver: boolean): ProblemCode | null {
   if (code === 'illegal_action' && isOver) return 'nothing_to_pay';
   return isProblem(reader, code) ? code : null;

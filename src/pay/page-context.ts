@@ -6,7 +6,7 @@ import { formatMoney } from '../kit/text/locale.ts';
 import type { Choice } from './choice.ts';
 import type { ProblemCode, Visitor } from './visitor.ts';
 
-/** What every page of a business knows. */
+/** The context of every page of a business. */
 export interface BusinessContext {
   readonly account: Account;
   readonly profile: Profile;
@@ -23,7 +23,7 @@ export interface BusinessContext {
   readonly isMailed: boolean;
 }
 
-/** What the client's page is made from. */
+/** The context of the client's page. */
 export interface PageContext extends BusinessContext, PayerView {
   /** Null when nothing is to be paid. */
   readonly choice: Choice | null;

@@ -15,7 +15,7 @@ import { isProblem, type ProblemCode } from './visitor.ts';
 export function problemFields(context: PageContext, refusal: string | null): [string, string][] {
   const known = isProblem(context.reader, refusal) ? refusal : 'incomplete';
   const { choice } = context;
-  // Payments that are settled meanwhile cannot be ticked again: then the next payment is offered.
+  // Payments that were paid since the page was opened cannot be ticked again: then the next payment is offered.
   const isGone = choice === null || (choice.payments.length === 0 && known !== 'nothing_chosen');
   const fields = isGone ? [] : fieldsOf(choice);
   return [...fields, ['problem', known]];

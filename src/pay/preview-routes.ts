@@ -17,7 +17,6 @@ import { readChoice } from './choice.ts';
 import { renderInvoicePage } from './invoice-page.ts';
 import { visitorOf } from './visitor.ts';
 
-/** What previews of the client's page need. */
 export interface PreviewDeps {
   readonly accounts: Accounts;
   readonly charges: Charges;
@@ -112,7 +111,7 @@ async function viewOf(deps: PreviewDeps, account: Account, invoice: Invoice): Pr
   return { ...nothingYet, invoice: shown, tokens: await deps.charges.readTokenAccess(account) };
 }
 
-/** What stands behind an invoice that nobody has paid. */
+/** The money of an invoice without payments: none. */
 export const nothingYet = {
   mandate: null,
   left: new Set<string>(),
@@ -121,7 +120,6 @@ export const nothingYet = {
   returns: new Map(),
 } as const;
 
-/** What a preview is made from, besides the business. */
 interface Previewed {
   readonly view: PayerView;
   readonly language: string | undefined;

@@ -19,7 +19,6 @@ import { pay, problemFields, problemOfRefusal } from './paying.ts';
 import { reminderRoutes } from './reminders.ts';
 import type { ProblemCode } from './visitor.ts';
 
-/** What the pages need. */
 interface PayRoutesOptions extends OpenDeps {
   readonly documents: Documents;
   readonly log: Log;

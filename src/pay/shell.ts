@@ -13,7 +13,6 @@ export const scripts = {
   stripe: makeScript(new URL('browser/stripe.js', import.meta.url)),
 } as const;
 
-/** What a page needs around its body. */
 interface ShellOptions
   extends Pick<Parameters<typeof renderFrame>[0], 'title' | 'isWide' | 'origins' | 'withStripe'> {
   readonly reader: Visitor;

@@ -39,7 +39,7 @@ const all: Readonly<Record<Language, Messages>> = {
   es: withAdvice(catalogues.es),
 };
 
-/** What each language calls itself. */
+/** The name of each language in itself. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',

@@ -2,7 +2,7 @@ import { isCurrency } from '../kit/money/money.ts';
 import { isCivilDate } from '../kit/time.ts';
 import type { Fault } from './types.ts';
 
-/** What stands for everything that is not kept. */
+/** Stands for every hidden value. */
 const HIDDEN = '…';
 
 /** The most characters of a body that are kept. */
@@ -10,8 +10,8 @@ const MOST_CHARACTERS = 4_000;
 const MOST_ELEMENTS = 50;
 const MOST_DEPTH = 6;
 
-// Words of closed lists: they say nothing of anybody. A text that is none of them, nor a date or an id, is hidden, whatever
-// its field: a secret in the wrong field would be kept otherwise.
+// Words of closed lists say nothing about a person. Any other text that is no date or id is hidden, in every field:
+// otherwise a secret in the wrong field would be kept.
 const words: ReadonlySet<string> = new Set(
   `Draft Active Paid Canceled Uncollectible Upcoming Due Overdue Scheduled Processing RequiresAction Failed Refunded
    PartiallyRefunded Disputed ChargedBack Waived Pending Completed Declined Expired Returned Succeeded Open Won Lost Client
@@ -56,7 +56,7 @@ function redactValue(value: unknown, field: string, depth: number): unknown {
   );
 }
 
-/** A body with the names of its fields, and of its values only those that say nothing of anybody. */
+/** A body with the names of its fields, and only those values that say nothing about a person. */
 export function redactBody(body: unknown): object | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
   const redacted = redactValue(body, '', 0) as object;
@@ -86,7 +86,7 @@ export function redactPath(
   return asked.length === 0 ? path : `${path}?${asked.join('&')}`;
 }
 
-/** An Idempotency-Key that is a UUID; any other may say of whom or what it is. */
+/** An Idempotency-Key that is a UUID; any other may name a person or a thing. */
 export function redactKey(key: unknown): string | null {
   if (typeof key !== 'string') return null;
   return UUID.test(key.toLowerCase()) ? key : HIDDEN;
@@ -101,7 +101,7 @@ export function redactFaults(faults: readonly Fault[]): readonly Fault[] | null 
   return faults.slice(0, MOST_FAULTS).map(({ path, code }) => ({ path: redactPointer(path), code }));
 }
 
-// A part of a JSON pointer is a field of ours or a place in a list; any other is the caller's own word.
+// A part of a JSON pointer is one of our fields or an index; any other part is the caller's own word.
 function redactPointer(path: string): string {
   return path
     .split('/')

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { Idempotency } from '../kit/http/idempotency.ts';
+import { operationsOf } from '../kit/http/operations.ts';
 import { readPage } from '../kit/http/pages.ts';
 import {
   answers,
@@ -76,20 +78,18 @@ const ListRequests = Closed({
 /** Bytes of a body that is kept at most: a longer one would take memory until it is written. */
 const MOST_BYTES = 16_384;
 
-interface RequestLogOptions {
-  readonly requestLog: RequestLog;
-  readonly clock: Clock;
-}
-
 /** Has every request of a known caller noted. Call before routes are added. */
-export function logRequests(server: HttpServer, { requestLog, clock }: RequestLogOptions): void {
+export function logRequests(
+  server: HttpServer,
+  { requestLog, clock }: { readonly requestLog: RequestLog; readonly clock: Clock },
+): void {
   const writing = requestLog.start();
   server.addHook('onClose', () => writing.stop());
   server.addHook('onResponse', (request, reply, done) => {
     note(request, reply);
     done();
   });
-  // Reading the log is not what anybody looks for in it.
+  // Requests that read the log are not logged.
   const isOwn = (route: string) => route.startsWith('/v1/requests');
 
   function note(request: FastifyRequest, reply: FastifyReply): void {
@@ -118,38 +118,40 @@ export function logRequests(server: HttpServer, { requestLog, clock }: RequestLo
   }
 }
 
+const listSchema = {
+  operationId: 'listRequests',
+  summary: 'List requests',
+  description:
+    'The requests of the last seven days by tokens and signed-in people, newest first, in pages. They are written up to ' +
+    'a second after their answer, at most 50 per second, refusals first. When a process dies, requests that are not yet ' +
+    'written are lost. A page may have fewer items than `limit` and still have a `nextCursor`.',
+  tags: ['Requests'],
+  querystring: ListRequests,
+  response: answers(200, Page(LoggedRequest)),
+};
+
+const getSchema = {
+  operationId: 'getRequest',
+  summary: 'Read a request',
+  description: 'One request, by the `Request-Id` of its answer.',
+  tags: ['Requests'],
+  params: Type.Object({ request_id: Type.String() }),
+  response: answers(200, LoggedRequest, [404]),
+};
+
 /** Adds the operations on the log of requests. */
-export function requestLogRoutes(server: HttpServer, { requestLog }: RequestLogOptions): void {
-  const config = { scope: 'requests:read' as const };
-  const tags = ['Requests'];
-  const listSchema = {
-    operationId: 'listRequests',
-    summary: 'List requests',
-    description:
-      'The requests of the last seven days by tokens and signed-in people, newest first, in pages. They are written up to ' +
-      'a second after their answer, at most 50 per second, refusals first. When a process dies, requests that are not yet ' +
-      'written are lost. A page may have fewer items than `limit` and still have a `nextCursor`.',
-    tags,
-    querystring: ListRequests,
-    response: answers(200, Page(LoggedRequest)),
-  };
-  server.get('/v1/requests', { schema: listSchema, config }, async ({ caller, query }) => {
+export function requestLogRoutes(
+  server: HttpServer,
+  { requestLog, ...deps }: { requestLog: RequestLog; idempotency: Idempotency; clock: Clock },
+): void {
+  const { read } = operationsOf(server, deps);
+  const reading = { scope: 'requests:read' as const };
+  read({ ...reading, url: '/v1/requests', schema: listSchema }, ({ caller, query }) => {
     const { since, ...others } = query;
     const filter = { ...others, since: since === undefined ? undefined : new Date(since) };
-    return (await requestLog.listRequests(caller.account.id, filter, readPage(query))) as never;
+    return requestLog.listRequests(caller.account.id, filter, readPage(query));
   });
-  const getSchema = {
-    operationId: 'getRequest',
-    summary: 'Read a request',
-    description: 'One request, by the `Request-Id` of its answer.',
-    tags,
-    params: Type.Object({ request_id: Type.String() }),
-    response: answers(200, LoggedRequest, [404]),
-  };
-  server.get(
-    '/v1/requests/:request_id',
-    { schema: getSchema, config },
-    async ({ caller, params }) =>
-      (await requestLog.getRequest(caller.account.id, params.request_id)) as never,
+  read({ ...reading, url: '/v1/requests/:request_id', schema: getSchema }, ({ caller, params }) =>
+    requestLog.getRequest(caller.account.id, params.request_id),
   );
 }

@@ -14,12 +14,12 @@ const MOST = { account: 50, process: 2_000 };
 
 const KEPT_DAYS = 7;
 const DAY_MS = 86_400_000;
-// Above what is written between two turns, an hour apart: the table would grow without end else.
+// More than is written in the hour between two runs, so that the table does not grow without end.
 const PURGED_PIECES = 1_500;
 
-/** A request with its place among those of this process. */
+/** A request with its number in this process. */
 interface Numbered {
-  readonly place: number;
+  readonly number: number;
   readonly request: EndedRequest;
 }
 
@@ -30,28 +30,10 @@ interface Waiting {
   dropped: number;
 }
 
-export interface RequestLog {
-  /** Takes a request that has ended. Only remembers it: it is redacted and written later. */
-  note(request: EndedRequest): void;
-  /** Writes what waits. As the system role. */
-  flush(): Promise<void>;
-  /** Writes what waits every second, until it is stopped; stopping writes the rest. */
-  start(): { stop(): Promise<void> };
-  /** A page of requests, newest first. */
-  listRequests(accountId: AccountId, filter: RequestFilter, page: PageRequest): Promise<object>;
-  /** One request, by the id of its answer. Errors: 404. */
-  getRequest(accountId: AccountId, requestId: string): Promise<object>;
-  /** Deletes what is older than a week. Answers how many. */
-  keepHouse(now: Date): Promise<number>;
-}
-
-interface RequestLogDeps {
-  readonly database: Database;
-  readonly log: Log;
-}
+export type RequestLog = ReturnType<typeof createRequestLog>;
 
 /** Builds the log of requests. One per process. */
-export function createRequestLog({ database, log }: RequestLogDeps): RequestLog {
+export function createRequestLog({ database, log }: { readonly database: Database; readonly log: Log }) {
   const gathered = gather();
   let writing: Promise<void> | null = null;
   const flush = async (): Promise<void> => {
@@ -59,7 +41,7 @@ export function createRequestLog({ database, log }: RequestLogDeps): RequestLog 
     const rows = gathered.take();
     if (rows.length === 0) return;
     writing = insertRequests(database, rows)
-      // What cannot be written is lost: nobody's request waits for it.
+      // Unwritten rows are lost: no request waits for them.
       .catch((err: unknown) =>
         log.warn({ err, count: rows.length }, 'the log of requests could not be written'),
       )
@@ -69,9 +51,14 @@ export function createRequestLog({ database, log }: RequestLogDeps): RequestLog 
     await writing;
   };
   return {
-    note: (request) => gathered.add(request),
+    /** Takes a request that has ended. It is redacted and written later. */
+    note: (request: EndedRequest) => gathered.add(request),
+
+    /** Writes the waiting requests. As the system role. */
     flush,
-    start() {
+
+    /** Writes the waiting requests every second, until it is stopped; stopping writes the rest. */
+    start(): { stop(): Promise<void> } {
       const timer = setInterval(() => void (writing === null && flush()), WRITE_EVERY_MS);
       timer.unref();
       return {
@@ -81,27 +68,38 @@ export function createRequestLog({ database, log }: RequestLogDeps): RequestLog 
         },
       };
     },
-    async listRequests(accountId, filter, { limit, before }) {
+
+    /** A page of requests, newest first. */
+    async listRequests(
+      accountId: AccountId,
+      filter: RequestFilter,
+      { limit, before }: PageRequest,
+    ): Promise<object> {
       const { rows, stoppedAt } = await listRequests(database, accountId, filter, before, limit + 1);
       const shown = rows.slice(0, limit);
       const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : stoppedAt;
       return { items: shown.map(present), nextCursor: next === null ? null : cursorOf(next) };
     },
-    async getRequest(accountId, requestId) {
+
+    /** One request, by the id of its answer. Errors: 404. */
+    async getRequest(accountId: AccountId, requestId: string): Promise<object> {
       const row = /^req_[0-9A-Za-z]{12,24}$/.test(requestId)
         ? await findRequest(database, accountId, requestId)
         : null;
       if (row === null) throw AppError.notFound('request');
       return present(row);
     },
-    keepHouse: (now) => purgeRequests(database, new Date(now.getTime() - KEPT_DAYS * DAY_MS), PURGED_PIECES),
+
+    /** Deletes what is older than a week. Answers how many. */
+    keepHouse: (now: Date) =>
+      purgeRequests(database, new Date(now.getTime() - KEPT_DAYS * DAY_MS), PURGED_PIECES),
   };
 }
 
 function gather() {
   let accounts = new Map<AccountId, Waiting>();
   let count = 0;
-  let place = 0;
+  let number = 0;
   return {
     add(request: EndedRequest): void {
       let waiting = accounts.get(request.accountId);
@@ -114,13 +112,13 @@ function gather() {
       const isFull = refused.length + others.length >= MOST.account || count >= MOST.process;
       if (isFull) {
         waiting.dropped += 1;
-        // A refusal takes the place of something that went well.
+        // A refusal replaces a success.
         if (!isRefused || others.pop() === undefined) return;
         count -= 1;
       }
       count += 1;
-      place += 1;
-      (isRefused ? refused : others).push({ place, request });
+      number += 1;
+      (isRefused ? refused : others).push({ number, request });
     },
     take(): KeptRequest[] {
       const taken = accounts;
@@ -128,11 +126,11 @@ function gather() {
       count = 0;
       const rows: KeptRequest[] = [];
       for (const [accountId, { refused, others, dropped }] of taken) {
-        const all = [...refused, ...others].toSorted((one, other) => one.place - other.place);
+        const all = [...refused, ...others].toSorted((one, other) => one.number - other.number);
         rows.push(
           ...all.map(({ request }, index) => keptOf(request, index === all.length - 1 ? dropped : 0)),
         );
-        // With no room for any of the account, the next time tells.
+        // When the account had no room for any request, the next rows say so.
         if (all.length === 0 && dropped > 0) accounts.set(accountId, { refused: [], others: [], dropped });
       }
       return rows;
@@ -172,7 +170,7 @@ function present(row: KeptRequest) {
     personId,
     tokenId,
     refusalCode,
-    // The sentence of the code: the one that was answered may hold what was sent.
+    // The sentence of the code: the answered message may quote the request.
     refusalMessage: refusalCode === null ? null : refusals[refusalCode].message,
     faults: row.faults ?? [],
     idempotencyKey,

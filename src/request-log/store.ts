@@ -40,8 +40,8 @@ export async function insertRequests(database: Database, rows: readonly KeptRequ
 
 const PURGED_AT_ONCE = 5_000;
 
-// Across accounts: one bounded piece of house-keeping. By the places of rows: joined by their ids, a table that has grown
-// since it was last counted is gone through once for each row.
+// Across accounts: one bounded piece of housekeeping. Rows are found by their places (ctid): with a join by ids, PostgreSQL
+// scans a table that has grown since its last ANALYZE once for each row.
 const purge = statement(
   'api_requests_purge',
   `delete from api_requests where ctid = any(array(
@@ -64,7 +64,7 @@ const columns = `id, account_id as "accountId", request_id as "requestId", metho
   person_id as "personId", token_id as "tokenId", refusal_code as "refusalCode", faults, idempotency_key as "idempotencyKey",
   body, body_bytes as "bodyBytes", dropped, created_at as "createdAt"`;
 
-/** How many requests a page looks at: of what is rare among many it may show less than asked for, and still go on. */
+/** How many requests a page reads: for a rare filter it may show fewer than the limit, and still go on. */
 const LOOKED_AT = 5_000;
 
 const list = statement(
@@ -90,7 +90,7 @@ const list = statement(
 /** A part of a list of requests, newest first. */
 interface ListedRequests {
   readonly rows: readonly KeptRequest[];
-  /** Where the list goes on when it was not looked at to its end. */
+  /** Where the list goes on when it was not read to its end. */
   readonly stoppedAt: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { FaultDetail, RefusalCode } from '../kit/errors.ts';
 import type { AccountId, PersonId, TokenId } from '../kit/ids.ts';
 
-/** What was wrong with a request, without its sentence, which may hold what was sent. */
+/** A fault of a request, without its message, which may quote the request. */
 export type Fault = Pick<FaultDetail, 'path' | 'code'>;
 
 /** A request as it ended: what was sent is not redacted yet. */
@@ -47,10 +47,10 @@ export interface KeptRequest {
   readonly createdAt: Date;
 }
 
-/** Who can call an operation. */
+/** The kinds of callers of an operation. */
 export const callerTypes = ['Token', 'Member'] as const;
 
-/** What a list of requests may be narrowed to. */
+/** The filters of a list of requests. */
 export interface RequestFilter {
   readonly method?: string | undefined;
   /** The first digit of the status. */

@@ -10,11 +10,11 @@ import { type ClaimedWebhook, findWaitingObjects, listDueDeliveries } from './wo
 /** How many events a round takes. */
 const ROUND = 200;
 
-/** A delivery that is to be tried, as it stands before. */
+/** A delivery before its next attempt. */
 export interface Item {
   readonly delivery: Delivery;
-  /** Its place in the log where it was just read there, or null. */
-  readonly place: LogCursor | null;
+  /** Where it was just read in the log; null when it was not read there. */
+  readonly cursor: LogCursor | null;
 }
 
 export interface Agenda {
@@ -22,20 +22,20 @@ export interface Agenda {
   readonly items: readonly Item[];
   /** Events of the log that must wait for earlier ones of their objects. */
   readonly blocked: ReadonlySet<Item>;
-  /** Up to where the log is read when all of it is done. */
+  /** How far the log is read when all of it is done. */
   readonly end: LogCursor;
 }
 
 export async function readAgenda(database: Database, webhook: ClaimedWebhook, now: Date): Promise<Agenda> {
   const { accountId, position, eventId, logPosition, isOrdered } = webhook;
-  // One that does not answer gets one attempt, to see whether it does again.
+  // A server that does not answer gets one attempt, to see whether it is back.
   const isQuiet = webhook.failures >= MOST_FAILURES;
   const due = await listDueDeliveries(database, webhook, now, isQuiet ? 1 : ROUND);
   const room = isQuiet && due.length > 0 ? 0 : ROUND - due.length;
-  const place = { position, id: eventId };
+  const cursor = { position, id: eventId };
   const found =
-    room > 0 && position < logPosition ? await listEventsAfter(database, accountId, place, room) : [];
-  // What came after the webhook was read may be for what a person has made of it since.
+    room > 0 && position < logPosition ? await listEventsAfter(database, accountId, cursor, room) : [];
+  // Events from after the webhook was read may fall under a later change of the webhook.
   const visible = found.filter((one) => one.position <= logPosition);
   const first = isQuiet ? visible.findIndex(({ type }) => isWanted(webhook, type)) : -1;
   const read = first < 0 ? visible : visible.slice(0, first + 1);
@@ -43,9 +43,9 @@ export async function readAgenda(database: Database, webhook: ClaimedWebhook, no
   // All up to the position of the log was visible before it was read.
   const isAllRead = room > 0 && visible.length < room && read.length === visible.length;
   const logEnd = { position: logPosition, id: LAST_ID as EventId };
-  const end = isAllRead && (last === undefined || last.position <= logPosition) ? logEnd : (last ?? place);
-  const known = due.map((delivery): Item => ({ delivery, place: null }));
-  // What was replayed before it was read is due already.
+  const end = isAllRead && (last === undefined || last.position <= logPosition) ? logEnd : (last ?? cursor);
+  const known = due.map((delivery): Item => ({ delivery, cursor: null }));
+  // An event that was replayed before it was read in the log is due already.
   const dueEvents = new Set(due.map((one) => one.eventId));
   const fresh = read
     .filter(({ id, type }) => isWanted(webhook, type) && !dueEvents.has(id))
@@ -63,14 +63,14 @@ function isWanted({ eventTypes }: ClaimedWebhook, type: LoggedHead['type']): boo
 function newItem(webhook: ClaimedWebhook, event: LoggedHead, now: Date): Item {
   return {
     delivery: newDelivery(webhook, event, now),
-    place: { position: event.position, id: event.id },
+    cursor: { position: event.position, id: event.id },
   };
 }
 
-/** The delivery of an event that was never tried. */
+/** The first delivery of an event. */
 export function newDelivery(
   { id, isOrdered }: Pick<ClaimedWebhook, 'id' | 'isOrdered'>,
-  event: Pick<LoggedHead, 'id' | 'type' | 'objectId' | 'position'>,
+  event: Pick<LoggedHead, 'id' | 'objectId' | 'position'> & { readonly type: Delivery['eventType'] },
   now: Date,
 ): Delivery {
   return {
@@ -93,7 +93,7 @@ export function newDelivery(
   };
 }
 
-/** What is sent one after another: the events of an object where an order is kept; else each alone. */
+/** Makes chains of items that are sent one after another: an object's events for an ordered webhook, otherwise each alone. */
 export function chainsOf({ isOrdered }: ClaimedWebhook, { items, blocked }: Agenda): Item[][] {
   const free = items.filter((item) => !blocked.has(item));
   if (!isOrdered) return free.map((item) => [item]);
@@ -106,14 +106,14 @@ export function chainsOf({ isOrdered }: ClaimedWebhook, { items, blocked }: Agen
   return [...chains.values()];
 }
 
-/** Up to where the log is read, when some of what was read there is handled and the rest stays for later. */
-export function placeAfter(
+/** How far the log is read when some of the events that were read are handled, and the rest stays for later. */
+export function cursorAfter(
   { position, eventId }: ClaimedWebhook,
   { items, end }: Agenda,
   isHandled: (item: Item) => boolean,
-): { readonly place: LogCursor; readonly kept: readonly Item[] } {
-  const fresh = items.filter(({ place }) => place !== null);
+): { readonly cursor: LogCursor; readonly kept: readonly Item[] } {
+  const fresh = items.filter(({ cursor }) => cursor !== null);
   const kept = fresh.slice(0, fresh.findLastIndex(isHandled) + 1);
-  const place = kept.length === fresh.length ? end : kept.at(-1)?.place;
-  return { place: place ?? { position, id: eventId }, kept };
+  const cursor = kept.length === fresh.length ? end : kept.at(-1)?.cursor;
+  return { cursor: cursor ?? { position, id: eventId }, kept };
 }

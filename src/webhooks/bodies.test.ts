@@ -27,14 +27,14 @@ function reading(bytes: number): Database {
 const idOf = (name: string) =>
   `00000000-0000-7000-8000-${Buffer.from(name).toString('hex').padStart(12, '0')}`;
 
-it('gives the next of a chain, though the first of another waits for room', async () => {
-  const room = createMemoryBudget(3_500);
+it('gives the next of a chain, though the first of another waits for budget', async () => {
+  const budget = createMemoryBudget(3_500);
   const items = ['a1', 'a2', 'a3', 'b1'];
   const eventIdOf = (item: string) => idOf(item) as EventId;
-  const bodies = createBodies({ database: reading(1_000), account, room, items, eventIdOf });
+  const bodies = createBodies({ database: reading(1_000), account, budget, items, eventIdOf });
   await bodies.take('a1');
   // Other rounds take what is left.
-  room.add(10_000);
+  budget.add(10_000);
   const other = bodies.take('b1');
   bodies.drop('a1');
   await bodies.take('a2');
@@ -42,5 +42,5 @@ it('gives the next of a chain, though the first of another waits for room', asyn
   // The chain breaks here: nobody takes its third.
   await other;
   bodies.close();
-  expect(room.left()).toBe(3_500 - 10_000);
+  expect(budget.left()).toBe(3_500 - 10_000);
 });

@@ -6,41 +6,38 @@ import { isOfData } from '../kit/db/database-faults.ts';
 import type { EventId } from '../kit/ids.ts';
 import { eventBody } from './present.ts';
 
-/** How much text of bodies a process holds; when it has so much, each round reads one event at a time. */
+/** How many bytes of bodies a process holds at most. At the limit, each round reads one event at a time. */
 const MOST_HELD_BYTES = 64 * 1_048_576;
-/** How much a round reads at once, unless one event alone is larger. */
+/** How many bytes a round reads at once, unless one event alone is larger. */
 const READ_AT_ONCE_BYTES = 1_048_576;
 
-/** PostgreSQL measures what it is asked for: after a read that gave few events, only so many times more are asked for. */
+/** PostgreSQL measures all rows that it is asked for: after a read of few events, only this many times more are asked for. */
 const ASKED_AGAIN = 4;
 
-/** How much text of bodies a process holds, in all of its rounds. */
-export interface MemoryBudget {
-  /** How much more may be read ahead; not above zero: nothing. */
-  left(): number;
-  /** Notes bytes that are held from now on, or, below zero, that are not any more. */
-  add(bytes: number): void;
-}
+export type MemoryBudget = ReturnType<typeof createMemoryBudget>;
 
-/** Counts what a process holds. */
-export function createMemoryBudget(mostBytes = MOST_HELD_BYTES): MemoryBudget {
+/** Counts the bytes of bodies that all rounds of a process hold. */
+export function createMemoryBudget(mostBytes = MOST_HELD_BYTES) {
   let held = 0;
   return {
+    /** How many more bytes may be read ahead; zero or less: none. */
     left: () => mostBytes - held,
-    add: (bytes) => {
+
+    /** Adds bytes that are held from now on; a negative number releases them. */
+    add: (bytes: number): void => {
       held += bytes;
     },
   };
 }
 
-/** An event of which no body can be made: it is gone, or its row is not what it should be. */
+/** An event without a body: it is gone, or its row is damaged. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';
 }
 
-/** What is sent of the events of a round, read in pieces as it is needed. */
+/** The bodies of the events of a round, read in pieces when they are needed. */
 export interface Bodies<Item> {
-  /** The body of an item; whoever takes it drops it. Throws {@link UnreadableEvent}. */
+  /** The body of an item; the caller drops it afterwards. Throws {@link UnreadableEvent}. */
   take(item: Item): Promise<string>;
   /** Forgets the body of an item. */
   drop(item: Item): void;
@@ -50,15 +47,15 @@ export interface Bodies<Item> {
 interface BodiesOptions<Item> {
   readonly database: Database;
   readonly account: Pick<Account, 'id' | 'mode'>;
-  readonly room: MemoryBudget;
-  /** In the order in which they are taken, about. */
+  readonly budget: MemoryBudget;
+  /** Roughly in the order in which they are taken. */
   readonly items: readonly Item[];
   readonly eventIdOf: (item: Item) => EventId;
 }
 
 /** Builds the bodies of a round. */
 export function createBodies<Item>(options: BodiesOptions<Item>): Bodies<Item> {
-  const { room, items } = options;
+  const { budget, items } = options;
   const held = new Map<Item, string | UnreadableEvent>();
   const read = new Set<Item>();
   const taken = new Set<Item>();
@@ -67,43 +64,43 @@ export function createBodies<Item>(options: BodiesOptions<Item>): Bodies<Item> {
   const add = (item: Item, body: string | UnreadableEvent) => {
     held.set(item, body);
     read.add(item);
-    room.add(sizeOf(body));
+    budget.add(sizeOf(body));
   };
   const drop = (item: Item) => {
     const body = held.get(item);
     if (body === undefined) return;
     held.delete(item);
     taken.delete(item);
-    room.add(-sizeOf(body));
+    budget.add(-sizeOf(body));
     onDrop?.();
   };
   const load = async (wanted: Item) => {
     if (held.has(wanted)) return;
-    // What was taken ends in a while: each attempt has its time limit. What was only read ahead may be taken behind this one,
-    // or by nobody, where its chain has ended.
-    while (room.left() <= 0 && taken.size > 0) {
+    // Bodies that were taken are dropped soon: each attempt has a time limit. Bodies that were only read ahead may be taken
+    // after this one, or never, when their chain has ended.
+    while (budget.left() <= 0 && taken.size > 0) {
       await new Promise<void>((resolve) => {
         onDrop = resolve;
       });
     }
     const ahead = items.slice(items.indexOf(wanted)).filter((item) => !read.has(item));
-    const most = Math.max(0, Math.min(READ_AT_ONCE_BYTES, room.left()));
-    // Taken before it is read, so that rounds which read at the same moment do not take the same room.
-    room.add(most);
+    const most = Math.max(0, Math.min(READ_AT_ONCE_BYTES, budget.left()));
+    // Reserved before the read, so that rounds that read at the same time do not use the same bytes.
+    budget.add(most);
     try {
       const bodies = await readBodies(options, ahead.slice(0, asked), most);
       asked = ASKED_AGAIN * bodies.length;
       for (const [index, body] of bodies.entries()) add(ahead[index] as Item, body);
     } finally {
-      room.add(-most);
+      budget.add(-most);
     }
   };
-  // One after another: what one of them reads the next may find.
+  // Loads run one after another: the next one may find what this one has read ahead.
   let last: Promise<unknown> = Promise.resolve();
   return {
     async take(item) {
       const loading = last.then(() => load(item));
-      last = loading.catch(() => {}); // Whoever waits for it hears of it.
+      last = loading.catch(() => {}); // `await loading` throws it.
       await loading;
       const body = held.get(item);
       if (body === undefined) throw new Error('A body is taken once, before it is dropped.');
@@ -123,8 +120,8 @@ function sizeOf(body: string | UnreadableEvent): number {
   return typeof body === 'string' ? Buffer.byteLength(body) : 0;
 }
 
-// The first of some, as many as fit. A row that PostgreSQL cannot read must not keep the others back: when there is one
-// among them, the first is read alone.
+// Reads the first items, as many as fit. A row that PostgreSQL cannot read must not block the others: after such a fault
+// the first is read alone.
 async function readBodies<Item>(
   { database, account, eventIdOf }: BodiesOptions<Item>,
   items: readonly Item[],
@@ -151,6 +148,6 @@ function render(event: KeptEvent | null, account: Pick<Account, 'mode'>): string
   try {
     return eventBody(event, account);
   } catch (cause) {
-    return new UnreadableEvent('The event is not as those of its type are.', { cause });
+    return new UnreadableEvent('The event does not have the shape of its type.', { cause });
   }
 }

@@ -9,23 +9,18 @@ import { eventBody, presentDelivery, testBody, withoutQuery } from './present.ts
 import { bodyHeaders } from './signing.ts';
 import type { Delivery, Webhook } from './types.ts';
 
-/** Reading what became of events at webhooks. */
-export interface DeliveryReads {
-  /** A page of deliveries, newest event first. Errors: 404. */
-  listDeliveries(account: Account, id: string, filter: DeliveryFilter, page: PageRequest): Promise<object>;
-  /** One delivery, with what is sent. Errors: 404. */
-  getDelivery(caller: Caller, id: string, deliveryId: string): Promise<object>;
-}
-
 /** Builds the reading of deliveries. */
-export function createDeliveryReads({ database }: Pick<WebhookDeps, 'database'>): DeliveryReads {
+export function createDeliveryReads({ database }: Pick<WebhookDeps, 'database'>) {
   return {
-    async listDeliveries(account, id, filter, page) {
+    /** A page of deliveries, newest event first. Errors: 404. */
+    async listDeliveries(account: Account, id: string, filter: DeliveryFilter, page: PageRequest) {
       const webhook = await requireWebhook(database, account, id);
       const rows = await listDeliveryRows(database, account.id, webhook.id, filter, page);
       return makePage(rows, page.limit, presentDelivery);
     },
-    async getDelivery({ account, scopes }, id, text) {
+
+    /** One delivery, with what is sent. Errors: 404. */
+    async getDelivery({ account, scopes }: Caller, id: string, text: string) {
       const webhook = await requireWebhook(database, account, id);
       const deliveryId = parseId<DeliveryId>(text);
       const delivery =
@@ -42,7 +37,7 @@ export function createDeliveryReads({ database }: Pick<WebhookDeps, 'database'>)
   };
 }
 
-// Null when its event is gone, or no body can be made of it.
+// Null when the event is gone, or is unreadable.
 function bodyOf(
   delivery: Delivery,
   webhook: Webhook,
@@ -55,6 +50,6 @@ function bodyOf(
   try {
     return eventBody(event, account);
   } catch {
-    return null; // Why, the log of the process said when it was to be sent.
+    return null; // The sender has logged the reason.
   }
 }

@@ -1,16 +1,14 @@
 import { Type } from 'typebox';
+import { operationsOf } from '../kit/http/operations.ts';
 import { readPage } from '../kit/http/pages.ts';
-import { readIdempotency } from '../kit/http/requests.ts';
 import { answers, Closed, Page } from '../kit/http/schemas.ts';
-import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import type { HttpServer } from '../kit/http/server.ts';
 import type { WebhookRoutesOptions } from './routes.ts';
 import { DeliveryAnswer, FullDelivery, ListDeliveries, ReplayAnswer, ReplayPeriod } from './schemas.ts';
 
 const tags = ['Webhooks'];
 const params = Type.Object({ webhook_id: Type.String() });
 const deliveryParams = Type.Object({ webhook_id: Type.String(), delivery_id: Type.String() });
-const read = { scope: 'webhooks:read' as const };
-const write = { scope: 'webhooks:write' as const };
 
 const listSchema = {
   operationId: 'listWebhookDeliveries',
@@ -69,58 +67,33 @@ const replaySchema = {
 };
 
 /** Adds the operations on deliveries. */
-export function deliveryRoutes(server: HttpServer, options: WebhookRoutesOptions): void {
-  const { webhooks } = options;
-  server.get(
-    '/v1/webhooks/:webhook_id/deliveries',
-    { schema: listSchema, config: read },
-    async ({ caller, params: path, query }) => {
-      const filter = { status: query.status, eventType: query.eventType };
-      const page = readPage(query);
-      return (await webhooks.listDeliveries(caller.account, path.webhook_id, filter, page)) as never;
-    },
-  );
-  server.get(
-    '/v1/webhooks/:webhook_id/deliveries/:delivery_id',
-    { schema: getSchema, config: read },
-    async ({ caller, params: path }) =>
-      (await webhooks.getDelivery(caller, path.webhook_id, path.delivery_id)) as never,
-  );
-  replayRoutes(server, options);
-}
+export function deliveryRoutes(server: HttpServer, { webhooks, ...deps }: WebhookRoutesOptions): void {
+  const { read, write, perform } = operationsOf(server, deps);
+  const path = '/v1/webhooks/:webhook_id';
+  const reading = { scope: 'webhooks:read' as const };
+  const writing = { scope: 'webhooks:write' as const, method: 'POST' as const };
 
-function replayRoutes(server: HttpServer, { webhooks, idempotency, clock }: WebhookRoutesOptions): void {
-  server.post(
-    '/v1/webhooks/:webhook_id/test',
-    { schema: testSchema, config: { ...write, waitsForOthers: true } },
-    async (request, reply) => {
-      const { caller, params: path } = request;
-      const idempotent = readIdempotency(request, caller.account.id, clock.now());
-      return sendFinished(reply, await webhooks.testWebhook(idempotent, caller, path.webhook_id));
-    },
+  read({ ...reading, url: `${path}/deliveries`, schema: listSchema }, ({ caller, params, query }) => {
+    const filter = { status: query.status, eventType: query.eventType };
+    return webhooks.listDeliveries(caller.account, params.webhook_id, filter, readPage(query));
+  });
+  read(
+    { ...reading, url: `${path}/deliveries/:delivery_id`, schema: getSchema },
+    ({ caller, params: { webhook_id: id, delivery_id: deliveryId } }) =>
+      webhooks.getDelivery(caller, id, deliveryId),
   );
-  server.post(
-    '/v1/webhooks/:webhook_id/deliveries/:delivery_id/replay',
-    { schema: replayOneSchema, config: write },
-    async (request, reply) => {
-      const { caller, params: path } = request;
-      const idempotent = readIdempotency(request, caller.account.id, clock.now());
-      const answer = await idempotency.perform(idempotent, (tx) =>
-        webhooks.replayDelivery(tx, caller, path.webhook_id, path.delivery_id),
-      );
-      return sendFinished(reply, answer);
-    },
+
+  perform(
+    { ...writing, url: `${path}/test`, schema: testSchema, waitsForOthers: true },
+    ({ caller, params: { webhook_id: id } }, idempotent) => webhooks.testWebhook(idempotent, caller, id),
   );
-  server.post(
-    '/v1/webhooks/:webhook_id/replay',
-    { schema: replaySchema, config: write },
-    async (request, reply) => {
-      const { caller, body, params: path } = request;
-      const idempotent = readIdempotency(request, caller.account.id, clock.now());
-      const answer = await idempotency.perform(idempotent, (tx) =>
-        webhooks.replayPeriod(tx, caller, path.webhook_id, body),
-      );
-      return sendFinished(reply, answer);
-    },
+  write(
+    { ...writing, url: `${path}/deliveries/:delivery_id/replay`, schema: replayOneSchema },
+    (tx, { caller, params: { webhook_id: id, delivery_id: deliveryId } }) =>
+      webhooks.replayDelivery(tx, caller, id, deliveryId),
+  );
+  write(
+    { ...writing, url: `${path}/replay`, schema: replaySchema },
+    (tx, { caller, body, params: { webhook_id: id } }) => webhooks.replayPeriod(tx, caller, id, body),
   );
 }

@@ -9,7 +9,7 @@ export const deliveryColumns = `d.id, d.event_id as "eventId", d.event_type as "
   d.attempted_at as "attemptedAt", d.status_code as "statusCode", d.failure, d.answer, d.milliseconds,
   d.created_at as "createdAt", d.delivered_at as "deliveredAt"`;
 
-/** What a list of deliveries may be narrowed to. */
+/** The filters of a list of deliveries. */
 export interface DeliveryFilter {
   readonly status?: DeliveryStatus | undefined;
   readonly eventType?: string | undefined;
@@ -66,8 +66,8 @@ export async function lockDelivery(
   return row ?? null;
 }
 
-// Also those that are there already: what a process that died has sent, or a period was replayed before it was read. What
-// was replayed while an attempt was under way is tried again, whatever that one has come to.
+// Some exist already: a process that died has sent them, or a replay came before the log was read. A delivery that was
+// replayed during an attempt is tried again, whatever the outcome of that attempt.
 const put = statement(
   'webhook_deliveries_put',
   `insert into webhook_deliveries as d (account_id, webhook_id, id, event_id, event_type, object_id, event_position, is_test,
@@ -83,7 +83,7 @@ const put = statement(
    where d.created_at <= excluded.created_at`,
 );
 
-/** Writes deliveries, new and known ones. Needs their webhook locked. */
+/** Inserts or updates deliveries of a locked webhook. */
 export async function putDeliveries(
   tx: Transaction,
   accountId: AccountId,
@@ -114,8 +114,8 @@ export async function putDeliveries(
   ]);
 }
 
-// Of each object the first that waits is due when it says, or now; of a webhook that keeps no order, all are. Only rows
-// that change are written.
+// For an ordered webhook only the first waiting delivery of each object is due, at its own time or now; otherwise all are.
+// Only rows that change are written.
 const arrange = statement(
   'webhook_deliveries_arrange',
   `update webhook_deliveries d set next_at = case when first.is_first then coalesce(d.next_at, $4) end
@@ -127,7 +127,7 @@ const arrange = statement(
    where d.account_id = $1 and d.webhook_id = $2 and d.id = first.id and first.is_first = (d.next_at is null)`,
 );
 
-/** Puts what waits in order again after it has changed. Needs the webhook locked. */
+/** Sets again which waiting deliveries of a locked webhook are due. */
 export async function arrangeDeliveries(
   tx: Transaction,
   accountId: AccountId,
@@ -144,7 +144,7 @@ const hurry = statement(
    where account_id = $1 and webhook_id = $2 and status = 'Waiting' and next_at > $3`,
 );
 
-/** Has what waits for its next try tried now. Needs the webhook locked. */
+/** Makes the waiting deliveries of a locked webhook due now. */
 export async function makeDeliveriesDueNow(
   tx: Transaction,
   accountId: AccountId,
@@ -154,7 +154,7 @@ export async function makeDeliveriesDueNow(
   await tx.query(hurry, [accountId, webhookId, now]);
 }
 
-// Across accounts: one bounded piece of keeping house.
+// Across accounts: one bounded piece of housekeeping.
 const purge = statement(
   'webhook_deliveries_purge',
   `delete from webhook_deliveries where (account_id, webhook_id, id) in (
@@ -166,8 +166,7 @@ const purge = statement(
 );
 
 /**
- * Deletes deliveries from before an instant that are tried no more, of deleted webhooks too, at most the given number;
- * answers how many.
+ * Deletes up to a number of ended deliveries from before an instant, also of deleted webhooks; answers how many.
  */
 export async function purgeDeliveries(database: Database, before: Date, most: number): Promise<number> {
   return (await database.system.query(purge, [before, most])).length;

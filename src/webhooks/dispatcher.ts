@@ -3,15 +3,15 @@ import { type RoundDeps, sendRound } from './round.ts';
 import { ALL_SLOTS, createSlots } from './slots.ts';
 import { findReadyWebhooks, type WebhookName } from './work-store.ts';
 
-/** How often it is looked whether there is something to send. */
+/** How often the dispatcher looks for something to send. */
 const LOOK_EVERY_MS = 250;
-/** After so many rounds in a row a webhook lets others have its place. */
+/** After this many rounds in a row a webhook leaves its slot to others. */
 const MOST_ROUNDS = 10;
 
 /** Sends events to webhooks until `rest` is over. Any number of processes may do it at once. */
 export async function runDispatcher(deps: Omit<RoundDeps, 'isOver'>, rest: Rest): Promise<void> {
   const { log } = deps;
-  const places = createSlots();
+  const slots = createSlots();
   const underWay = new Set<Promise<void>>();
   const serve = async (name: WebhookName) => {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -22,17 +22,17 @@ export async function runDispatcher(deps: Omit<RoundDeps, 'isOver'>, rest: Rest)
     const work = serve(name)
       .catch((err: unknown) => log.error({ err, webhook: name.id }, 'a webhook could not be sent to'))
       .finally(() => {
-        places.leave(name.id);
+        slots.leave(name.id);
         underWay.delete(work);
       });
     underWay.add(work);
   };
   while (!rest.isOver()) {
     try {
-      const room = places.look();
-      const hasRoom = room.prompt > 0 || room.slow > 0;
-      const ready = hasRoom ? await findReadyWebhooks(deps.database, deps.clock.now(), room) : [];
-      for (const one of ready) if (places.take(one)) begin(one);
+      const free = slots.look();
+      const isFull = free.prompt <= 0 && free.slow <= 0;
+      const ready = isFull ? [] : await findReadyWebhooks(deps.database, deps.clock.now(), free);
+      for (const one of ready) if (slots.take(one)) begin(one);
       await rest.pause(LOOK_EVERY_MS);
     } catch (err) {
       log.error({ err }, 'sending to webhooks failed; it goes on in a moment');

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import type { AccountMode } from '../accounts/types.ts';
 import { HIDDEN_QUERY } from './present.ts';
 
-/** Services that somebody could be made to speak to in their own language by a body of our choice. */
+/** Ports of services that a crafted request body could talk to. */
 const REFUSED_PORTS: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
   109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 138, 139, 143, 161, 162, 179, 389, 427, 445, 465, 512,
@@ -11,62 +11,62 @@ const REFUSED_PORTS: ReadonlySet<number> = new Set([
   6000, 6379, 6566, 6665, 6666, 6667, 6668, 6669, 6697, 9042, 9200, 9300, 10080, 11211, 27017,
 ]);
 
-/** What stands among public addresses, but answers only inside a cloud: Azure's agent and name server of each machine. */
+/** A public address that answers only inside a cloud: Azure's agent and name server of each machine. */
 const INSIDE_CLOUDS = [ipaddr.parseCIDR('168.63.129.16/32') as [ipaddr.IPv4, number]];
 
-/** Of IPv6 only this part of the addresses is given to networks that others reach. */
+/** The only part of IPv6 that is assigned to publicly reachable networks. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
-/** The most characters of an address, as it is kept. */
+/** The most characters of a stored address. */
 const MOST_CHARACTERS = 2_000;
 
-/** Says where webhooks may be sent to: nobody may use this service to reach what only this machine or its network can. */
-export interface Guard {
-  /** Whether the operator allows networks of its own. */
-  readonly hasNetworks: boolean;
-  /** Why an address of a webhook cannot be used, as far as it can be told without asking for its name; null: it can. */
-  urlFault(text: string, mode: AccountMode): string | null;
-  /** Which addresses the connections of an account for an address of a webhook may lead to. */
-  reachOf(url: URL, mode: AccountMode): Reach;
-  /** Whether a connection may lead to an address. */
-  isAllowed(address: string, reach: Reach): boolean;
-}
+export type Guard = ReturnType<typeof createGuard>;
 
-/** Public addresses and the operator's networks, or these alone: what is not encrypted and real leaves no network. */
+/** Public addresses and the operator's networks, or these alone: real data leaves them only encrypted. */
 export type Reach = 'Everywhere' | 'Inside';
 
-/** Makes the guard; the operator allows `networks`, as `10.0.0.0/8` or `127.0.0.1`, besides public addresses. */
-export function createGuard(networks: readonly string[]): Guard {
+/**
+ * Decides where webhooks may go: the service must not reach for others what only its own network can reach. `networks`:
+ * allowed by the operator besides public addresses, as `10.0.0.0/8` or `127.0.0.1`.
+ */
+export function createGuard(networks: readonly string[]) {
   const allowed = networks.map(networkOf);
   const isInAllowed = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
     allowed.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
   const isAllowed = (text: string, reach: Reach) => {
     if (!ipaddr.isValid(text)) return false;
-    // `process` makes of an IPv4 address in the form of IPv6 what it stands for: so it is allowed with it, and only then.
+    // `process` turns an IPv4-mapped IPv6 address into its IPv4 address, so that both are allowed or none.
     return isInAllowed(ipaddr.process(text)) || (reach === 'Everywhere' && isPublic(ipaddr.parse(text)));
   };
   const reachOf = ({ protocol }: URL, mode: AccountMode): Reach =>
     protocol === 'http:' && mode === 'Live' ? 'Inside' : 'Everywhere';
   return {
+    /** Whether the operator allows networks of its own. */
     hasNetworks: allowed.length > 0,
+
+    /** Whether a connection may lead to an address. */
     isAllowed,
+
+    /** The IP addresses that connections to an address of a webhook may lead to. */
     reachOf,
-    urlFault(text, mode) {
-      // A browser's rules leave tabs out and read \ as /: what is shown would not be where it is sent to.
-      if (/[\p{Cc}\\]/u.test(text)) return 'must have no control characters, and no \\.';
+
+    /** Why an address of a webhook cannot be used, judged without resolving its name; null: it can. */
+    urlFault(text: string, mode: AccountMode): string | null {
+      // URL parsers drop tabs and read \ as /: the shown address would differ from the real one.
+      if (/[\p{Cc}\\]/u.test(text)) return 'must not have control characters or \\.';
       const url = URL.parse(text);
       if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-        return 'must be one that begins with https://.';
+        return 'must begin with https://.';
       }
       if (url.username !== '' || url.password !== '') return 'must not have a user or a password.';
-      if (text.includes('#')) return 'must not have a part behind #, which no server gets.';
+      if (text.includes('#')) return 'must not have a part behind #: no server receives it.';
       if (url.href.length > MOST_CHARACTERS) return `must have at most ${MOST_CHARACTERS} characters.`;
-      if (text.endsWith(HIDDEN_QUERY)) return 'must have its query: ?… stands for one that was not shown.';
+      if (text.endsWith(HIDDEN_QUERY)) return 'must have its query: ?… stands for a hidden one.';
       if (REFUSED_PORTS.has(portOf(url))) return `must not have the port ${portOf(url)}.`;
       const host = hostOf(url);
       const reach = reachOf(url, mode);
       const isName = !ipaddr.isValid(host);
-      // A name is known by its addresses only when something is sent; without networks of the operator none is inside.
+      // The addresses of a name are known only when something is sent; without networks of the operator no name is inside.
       if (isName ? allowed.length > 0 : isAllowed(host, reach)) return null;
       if (reach === 'Inside') return 'must begin with https://.';
       return isName && !isLocalName(host)
@@ -76,7 +76,7 @@ export function createGuard(networks: readonly string[]): Guard {
   };
 }
 
-// Without the brackets of IPv6.
+// Without the brackets of an IPv6 address.
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
@@ -92,10 +92,9 @@ function networkOf(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-// What is neither private nor kept for a purpose, in the form that it is written in: an IPv4 address inside an IPv6 one
-// (mapped, compatible, NAT64, 6to4, Teredo) is reached through a translator that may stand in our own network. With
-// private, shared and link-local addresses go those at which clouds answer: 169.254.169.254, 100.100.100.200,
-// 192.0.0.192, fd00:ec2::254.
+// Neither private nor reserved, in the form in which it is written: an IPv4 address inside an IPv6 one (mapped, compatible,
+// NAT64, 6to4, Teredo) is reached through a translator that may be in our own network. The private, shared and link-local
+// ranges include the metadata addresses of clouds: 169.254.169.254, 100.100.100.200, 192.0.0.192, fd00:ec2::254.
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (address.range() !== 'unicast') return false;
   if (address.kind() === 'ipv6') return (address as ipaddr.IPv6).match(GLOBAL_IPV6);

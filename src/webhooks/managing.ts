@@ -3,16 +3,17 @@ import { currentActor } from '../kit/actor.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { AppError, refusal } from '../kit/errors.ts';
 import type { EventType } from '../kit/event-types.ts';
-import { nextSequence, recordEvents } from '../kit/events.ts';
+import { nextSequence } from '../kit/events.ts';
 import { entityTag, requireMatch } from '../kit/http/requests.ts';
 import { newId, parseId, type WebhookId } from '../kit/ids.ts';
 import type { Secrets } from '../kit/secrets.ts';
 import { nextState } from '../kit/states.ts';
-import { accountTime, type Clock } from '../kit/time.ts';
+import type { Clock } from '../kit/time.ts';
 import { arrangeDeliveries, makeDeliveriesDueNow } from './delivery-store.ts';
 import type { Guard } from './guard.ts';
 import { describeWebhook, presentWebhook } from './present.ts';
 import { sealPrevious } from './previous-secrets.ts';
+import { recordWebhookEvent } from './record-event.ts';
 import { newSecret, SECRET_PURPOSE } from './signing.ts';
 import { webhookStates } from './states.ts';
 import {
@@ -48,55 +49,44 @@ interface NewWebhook {
 }
 type WebhookChange = Partial<NewWebhook> & { readonly status?: 'Active' | 'Paused' };
 
-/** A changed webhook as it is answered once, and as a key keeps the answer: without secret, and without query. */
+/** A changed webhook: `shown` in the first answer; `kept` by the idempotency key, without its secret and query. */
 export interface ChangedWebhook {
   readonly shown: object;
   readonly kept: object;
   readonly etag?: string;
 }
 
-export interface WebhookAdmin {
-  /** The webhooks of an account, newest first. */
-  listWebhooks(caller: Caller): Promise<object>;
-  /** One webhook, with its version for `ETag`. Errors: 404. */
-  getWebhook(caller: Caller, id: string): Promise<{ readonly data: object; readonly etag: string }>;
-  /** Adds a webhook. Errors: 422 for its address, or with too many. */
-  createWebhook(tx: Transaction, caller: Caller, body: NewWebhook): Promise<ChangedWebhook>;
-  /** Changes a webhook; Active again, what waits is sent at once. Errors: 404, 412, 422. */
-  updateWebhook(
-    tx: Transaction,
-    caller: Caller,
-    id: string,
-    body: WebhookChange,
-    ifMatch?: string,
-  ): Promise<ChangedWebhook>;
-  /** Gives a webhook a new secret; those before sign, too, for some hours. Errors: 404. */
-  rotateSecret(
-    tx: Transaction,
-    caller: Caller,
-    id: string,
-    body: { readonly overlapHours?: number },
-  ): Promise<ChangedWebhook>;
-  /** Deletes a webhook. Errors: 404, 412. */
-  deleteWebhook(tx: Transaction, caller: Caller, id: string, ifMatch?: string): Promise<ChangedWebhook>;
-}
-
-/** Builds the managing of webhooks. */
-export function createWebhookAdmin(deps: WebhookDeps): WebhookAdmin {
+export function createWebhookAdmin(deps: WebhookDeps) {
   const { database, clock } = deps;
   return {
-    async listWebhooks(caller) {
+    /** The webhooks of an account, newest first. */
+    async listWebhooks(caller: Caller) {
       const [now, present] = [clock.now(), presenterFor(caller)];
       const rows = await listWebhooks(database, caller.account.id, MOST_WEBHOOKS);
       return { items: rows.map((row) => present(row, now)), nextCursor: null };
     },
-    async getWebhook(caller, id) {
+
+    /** One webhook, with its version for `ETag`. Errors: 404. */
+    async getWebhook(caller: Caller, id: string) {
       const webhook = await requireWebhook(database, caller.account, id);
       return { data: presenterFor(caller)(webhook, clock.now()), etag: entityTag(webhook.version) };
     },
-    createWebhook: (tx, caller, body) => createWebhook(tx, deps, caller, body),
-    updateWebhook: (tx, caller, id, body, ifMatch) => changeWebhook(tx, deps, caller, id, body, ifMatch),
-    async rotateSecret(tx, { account }, id, { overlapHours = OVERLAP_HOURS }) {
+
+    /** Adds a webhook. Errors: 422 for its address, or with too many. */
+    createWebhook: (tx: Transaction, caller: Caller, body: NewWebhook) =>
+      createWebhook(tx, deps, caller, body),
+
+    /** Changes a webhook. When it becomes Active again, all that waits is sent at once. Errors: 404, 412, 422. */
+    updateWebhook: (tx: Transaction, caller: Caller, id: string, body: WebhookChange, ifMatch?: string) =>
+      changeWebhook(tx, deps, caller, id, body, ifMatch),
+
+    /** Gives a webhook a new secret; earlier ones also sign for some hours. Errors: 404. */
+    async rotateSecret(
+      tx: Transaction,
+      { account }: Caller,
+      id: string,
+      { overlapHours = OVERLAP_HOURS }: { readonly overlapHours?: number },
+    ): Promise<ChangedWebhook> {
       const before = await lockOwn(tx, account, id);
       const now = clock.now();
       const secret = newSecret();
@@ -113,7 +103,14 @@ export function createWebhookAdmin(deps: WebhookDeps): WebhookAdmin {
       const etag = entityTag(await recordWebhookEvent(tx, account, webhook, 'webhook.secret_rotated', now));
       return { ...withSecret(webhook, secret, now), etag };
     },
-    async deleteWebhook(tx, { account }, id, ifMatch) {
+
+    /** Deletes a webhook. Errors: 404, 412. */
+    async deleteWebhook(
+      tx: Transaction,
+      { account }: Caller,
+      id: string,
+      ifMatch?: string,
+    ): Promise<ChangedWebhook> {
       const webhook = await lockOwn(tx, account, id);
       requireMatch(ifMatch, await versionOf(tx, webhook));
       const now = clock.now();
@@ -212,7 +209,7 @@ async function changeWebhook(
     ...before,
     ...change,
     url,
-    // What arrived at one address says nothing of another.
+    // An arrival at one address says nothing about another.
     arrivedAt: url === before.url ? before.arrivedAt : null,
     ...(status === undefined || status === before.status ? {} : moved(before, status)),
     failingSince: isResumed ? null : before.failingSince,
@@ -250,31 +247,10 @@ function pauser(): Pauser {
   return type === 'Member' || type === 'Token' ? type : 'Service';
 }
 
-/** Has what waits sent at once. Needs the webhook locked. */
+/** Makes all waiting deliveries of a locked webhook due now. */
 export async function resetBackoff(tx: Transaction, { accountId, id }: Webhook, now: Date): Promise<void> {
   await makeDeliveriesDueNow(tx, accountId, id, now);
   await forgetFailures(tx, accountId, id);
-}
-
-// Of three days in which every attempt failed, or of an answer 410.
-type StopReason = 'Failing' | 'Gone';
-
-/** Writes what happened to a webhook into the log; answers the version that it has now. Needs the webhook locked. */
-export async function recordWebhookEvent(
-  tx: Transaction,
-  account: Account,
-  webhook: Webhook,
-  type: EventType,
-  now: Date,
-  more: { readonly reason: StopReason } | null = null,
-): Promise<number> {
-  const sequence = await nextSequence(tx, account.id, webhook.id);
-  const data = { ...describeWebhook(webhook, now), ...more };
-  await recordEvents(tx, account.id, accountTime(account, now), [
-    // What a person does, the business need not be told.
-    { type, objectId: webhook.id, sequence, data, isNoticed: more !== null },
-  ]);
-  return sequence;
 }
 
 function requireUrl({ guard }: WebhookDeps, { mode }: Account, url: string): void {
@@ -285,7 +261,7 @@ function requireUrl({ guard }: WebhookDeps, { mode }: Account, url: string): voi
 async function requireSecrets({ loadSecrets }: WebhookDeps): Promise<Secrets> {
   const secrets = await loadSecrets();
   if (!secrets.isReady) {
-    const message = 'This installation has no SECRET_KEY to keep the secret of a webhook with.';
+    const message = 'The service has no SECRET_KEY, which encrypts the secrets of webhooks.';
     throw refusal('illegal_action', message, '', 'by change');
   }
   return secrets;

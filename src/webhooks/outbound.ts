@@ -7,12 +7,12 @@ import type { Guard, Reach } from './guard.ts';
 import { createResolve, NameNotFound, type Resolve } from './resolving.ts';
 import type { FailureCode } from './types.ts';
 
-/** What a server may take for its answer, from asking for its name on. */
+/** How long an attempt may take, from resolving the name to the answer. */
 const TIMEOUT_MS = 10_000;
 /** How much of an answer is kept, and how much is read to keep its connection. */
 const KEPT_BYTES = 1_024;
 const READ_BYTES = 65_536;
-/** What ends before, on a connection that was kept, is sent once more at once. */
+/** A request that fails sooner than this on a reused connection is sent once more. */
 const REPEATED_MS = 2_000;
 
 interface Attempt {
@@ -31,26 +31,20 @@ interface Posting {
   readonly body: string;
 }
 
-/** Sends what webhooks get. */
-export interface Outbound {
-  /** Sends once. Never throws: what went wrong is in the answer. */
-  post(posting: Posting, mode: AccountMode): Promise<Attempt>;
-  /** Closes the connections that are kept. */
-  close(): void;
-}
+export type Outbound = ReturnType<typeof createOutbound>;
 
 class AddressNotAllowed extends Error {
   readonly code = 'ADDRESS_NOT_ALLOWED';
 }
 
 /**
- * Makes what sends. Every address of a name is checked, and the connection is made to one of those that were: nobody asks
- * for the name a second time.
+ * Sends requests to webhooks. Every address of a name is checked, and the connection is made to one of the checked
+ * addresses: the name is not resolved a second time.
  */
 export function createOutbound(
   guard: Guard,
   resolve: Resolve = createResolve({ hasNetworks: guard.hasNetworks }),
-): Outbound {
+) {
   const plain = new Agent({ keepAlive: true, timeout: 30_000, scheduling: 'lifo' });
   const secure = new SecureAgent({ keepAlive: true, timeout: 30_000, scheduling: 'lifo' });
   const post = async (posting: Posting, mode: AccountMode, isRepeated = false): Promise<Attempt> => {
@@ -66,7 +60,7 @@ export function createOutbound(
       );
       return { ...answered, milliseconds: since(begun) };
     } catch (cause) {
-      // A kept connection may end just as it is used. What arrives twice has the same id.
+      // A reused connection may end just as it is used. A request that arrives twice has the same id.
       const isRepeatable =
         cause instanceof ReusedConnectionEnded && !isRepeated && since(begun) < REPEATED_MS;
       if (isRepeatable) return post(posting, mode, true);
@@ -80,8 +74,11 @@ export function createOutbound(
     }
   };
   return {
-    post: (posting, mode) => post(posting, mode),
-    close() {
+    /** Sends once. Never throws: a failure is in the answer. */
+    post: (posting: Posting, mode: AccountMode) => post(posting, mode),
+
+    /** Closes the connections that are kept. */
+    close(): void {
       plain.destroy();
       secure.destroy();
     },
@@ -114,10 +111,15 @@ function exchange(
         readAnswer(response).then(resolve, fail);
       },
     );
-    // Without this, one whose server changes the protocol would neither answer nor fail.
+    // Without this, a server that changes the protocol would neither answer nor fail.
     sent.once('upgrade', ({ statusCode = 0 }, socket) => {
       socket.destroy();
-      resolve({ failure: judge(statusCode) ?? 'BadStatus', statusCode, answer: '', retryAfter: null });
+      resolve({
+        failure: failureOfStatus(statusCode) ?? 'BadStatus',
+        statusCode,
+        answer: '',
+        retryAfter: null,
+      });
     });
     let isLate = false;
     const timer = setTimeout(() => {
@@ -146,7 +148,7 @@ class TimedOut extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-// Reads on, to keep the connection, but not for ever: who answers much is heard no longer.
+// Reads the whole answer, to keep the connection. A long answer is not read to its end.
 async function readAnswer(response: IncomingMessage): Promise<Omit<Attempt, 'milliseconds'>> {
   const { statusCode = 0 } = response;
   const kept: Buffer[] = [];
@@ -159,10 +161,10 @@ async function readAnswer(response: IncomingMessage): Promise<Omit<Attempt, 'mil
   // PostgreSQL keeps no NUL in a text.
   const answer = Buffer.concat(kept).toString('utf8').replaceAll('\0', '').slice(0, KEPT_BYTES);
   const retryAfter = response.headers['retry-after'] ?? null;
-  return { failure: judge(statusCode), statusCode, answer, retryAfter };
+  return { failure: failureOfStatus(statusCode), statusCode, answer, retryAfter };
 }
 
-function judge(status: number): FailureCode | null {
+function failureOfStatus(status: number): FailureCode | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400 ? 'Redirected' : 'BadStatus';
 }
@@ -171,7 +173,7 @@ function checkedLookup(guard: Guard, reach: Reach, resolve: Resolve): LookupFunc
   const find = callbackify(async (name: string) => {
     const addresses = await resolve(name);
     if (addresses.length === 0) throw new NameNotFound('The name has no address.');
-    // One that may not be reached shows what the name is for: no other is tried instead.
+    // One forbidden address makes the whole name suspect: no other address is tried.
     const isSafe = addresses.every(({ address }) => guard.isAllowed(address, reach));
     if (!isSafe) throw new AddressNotAllowed('The name leads to an address that is not public.');
     return addresses;
@@ -186,7 +188,7 @@ function checkedLookup(guard: Guard, reach: Reach, resolve: Resolve): LookupFunc
   };
 }
 
-// The address that the connection really has, whatever led to it.
+// Checks the address of the connection itself.
 function faultOf(guard: Guard, reach: Reach, { remoteAddress }: Socket): Error | null {
   if (remoteAddress === undefined || guard.isAllowed(remoteAddress, reach)) return null;
   return new AddressNotAllowed('The connection leads to an address that is not public.');

@@ -5,10 +5,10 @@ import { invoiceFields } from '../invoices/service.ts';
 import { showEventId } from '../kit/ids.ts';
 import { type Delivery, TEST_EVENT, type Webhook } from './types.ts';
 
-/** What stands for a query that is not shown. */
+/** Stands for a hidden query. */
 export const HIDDEN_QUERY = '?…';
 
-/** A webhook as answers show it to those who may change it. */
+/** A webhook for callers that may change it. */
 export function presentWebhook(webhook: Webhook, now: Date) {
   const { id, url, eventTypes, description, status, pausedBy, isOrdered, failingSince } = webhook;
   const { previousUntil, createdAt, updatedAt } = webhook;
@@ -28,8 +28,8 @@ export function presentWebhook(webhook: Webhook, now: Date) {
 }
 
 /**
- * A webhook as events, kept answers and those who may only read show it: its address without its query, which may hold
- * a secret.
+ * A webhook for events, stored answers and callers that may only read: its address without the query, which may hold a
+ * secret.
  */
 export function describeWebhook(webhook: Webhook, now: Date) {
   return { ...presentWebhook(webhook, now), url: withoutQuery(webhook.url) };
@@ -64,7 +64,7 @@ export function presentDelivery(delivery: Delivery) {
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What the object of each other family of events is called in `data`. */
+/** The name of the object in `data`, by family of events. */
 const objectNames: Readonly<Record<string, string>> = {
   account: 'account',
   contact: 'contact',
@@ -78,7 +78,8 @@ const objectNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * The body of an event for webhooks. Its receiver is no member: names and addresses of members and tokens are left out.
+ * The body of an event for webhooks. The receiver is not a member, so that names and addresses of members and tokens are
+ * left out.
  */
 export function eventBody(event: KeptEvent, account: Pick<Account, 'mode'>): string {
   const { id, type, apiVersion, livemode, createdAt, sequence, data } = hideNames(
@@ -89,7 +90,7 @@ export function eventBody(event: KeptEvent, account: Pick<Account, 'mode'>): str
   return JSON.stringify({ id, type, apiVersion, livemode, createdAt, sequence, data: shown });
 }
 
-// An event of an invoice tells the invoice and more, e.g. `chargeId`; of its payment, that payment of the schedule.
+// An event of an invoice has the invoice and more, e.g. `chargeId`; an event of a payment has that payment of the schedule.
 function shapeData(type: string, data: Data): object {
   const [family = '', kind] = type.split('.');
   if (family !== 'invoice') return { [objectNames[family] ?? 'object']: data };

@@ -2,7 +2,7 @@ import type { AccountId } from '../kit/ids.ts';
 import { SealError, type Secrets } from '../kit/secrets.ts';
 import { SECRET_PURPOSE } from './signing.ts';
 
-/** How many earlier secrets sign at most: of more rotations in one overlap the earliest is left out. */
+/** How many earlier secrets sign at most. After more rotations in one overlap the earliest is dropped. */
 const MOST_PREVIOUS = 5;
 
 /** A secret from before a rotation, in plain text. */
@@ -32,10 +32,10 @@ export function openPrevious(
 }
 
 /**
- * Seals what signs beside a new secret until an instant: the one that it replaces, and those from before that one that
- * sign still. Which of them the receiver knows nobody can tell, as the answer of a rotation may have been lost. None
- * signs longer than it would have without the rotation, and an overlap of nothing ends all of them. Those that were
- * encrypted with another key of the service are left out: a new secret is how a webhook gets over that.
+ * Encrypts the secrets that sign beside a new one until an instant: the replaced secret, and earlier ones that still sign.
+ * The receiver may know any of them, because the answer of a rotation may have been lost. No secret signs longer than it
+ * would have without the rotation, and an overlap of zero ends all of them. Secrets that were encrypted with another key
+ * of the service are dropped: a rotation is the way out of that.
  */
 export function sealPrevious(secrets: Secrets, before: Sealed, until: Date, now: Date): Uint8Array {
   const replaced = readable(() => [

@@ -1,28 +1,29 @@
 import type { Account, Caller } from '../accounts/types.ts';
-import { findPlace, findPlaceBefore, isPast, listHeadsAfter } from '../events/service.ts';
+import { findCursorBefore, findLogCursor, isPast, listHeadsAfter } from '../events/service.ts';
 import type { LoggedHead } from '../events/types.ts';
 import type { Database, Transaction } from '../kit/db/database.ts';
 import { AppError, invalidRequest, refusal } from '../kit/errors.ts';
-import type { FinishedAnswer, Outcome } from '../kit/http/envelope.ts';
+import type { Outcome } from '../kit/http/envelope.ts';
 import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts';
 import { cursorOf, idOf } from '../kit/http/pages.ts';
 import { type DeliveryId, type EventId, newId, parseId } from '../kit/ids.ts';
 import { nextState } from '../kit/states.ts';
 import { newDelivery } from './agenda.ts';
 import { arrangeDeliveries, findDelivery, lockDelivery, putDeliveries } from './delivery-store.ts';
-import { lockOwn, recordWebhookEvent, requireWebhook, resetBackoff, type WebhookDeps } from './managing.ts';
+import { lockOwn, requireWebhook, resetBackoff, type WebhookDeps } from './managing.ts';
 import { presentDelivery, testBody } from './present.ts';
+import { recordWebhookEvent } from './record-event.ts';
 import { move, type SendingDeps, secretsOf, tryDelivery } from './sending.ts';
 import { webhookStates } from './states.ts';
 import { countReplays, updateWebhook } from './store.ts';
 import { type Delivery, TEST_EVENT, type Webhook } from './types.ts';
 import { refreshNextAt } from './work-store.ts';
 
-/** How many events one request looks at: about a second's work. */
+/** How many events one request reads: about a second's work. */
 const MOST_REPLAYED = 10_000;
 const READ_AT_ONCE = 2_000;
 
-/** How many events an account may have sent again in an hour: two requests that look at as many as they may. */
+/** How many events an account may have sent again in an hour: as many as two requests read. */
 const MOST_IN_HOUR = 20_000;
 const HOUR_MS = 3_600_000;
 
@@ -33,44 +34,36 @@ interface Period {
   readonly cursor?: string;
 }
 
-/** Sending again, and tests. */
-export interface Replays {
-  /**
-   * Sends an event again, also one that has arrived. Errors: 404, 422 for a test, or before anything has arrived; 429
-   * when the account has sent too many again in this hour.
-   */
-  replayDelivery(tx: Transaction, caller: Caller, id: string, deliveryId: string): Promise<Outcome>;
-  /** Sends the events of a period again, up to a number. Errors: 400, 404, 422, 429 as for one. */
-  replayPeriod(tx: Transaction, caller: Caller, id: string, period: Period): Promise<Outcome>;
-  /**
-   * Sends a test and answers what became of it; when it arrives, a webhook that was stopped is active again. Errors:
-   * 404.
-   */
-  testWebhook(request: IdempotentRequest, caller: Caller, id: string): Promise<FinishedAnswer>;
-}
-
-/** What sending again works with. */
 export interface ReplayDeps extends WebhookDeps, SendingDeps {
   readonly idempotency: Idempotency;
 }
 
-/** Builds sending again. */
-export function createReplays(deps: ReplayDeps): Replays {
+/** Builds sending again, and tests. */
+export function createReplays(deps: ReplayDeps) {
   const { clock, idempotency } = deps;
   return {
-    async replayDelivery(tx, { account }, id, text) {
+    /**
+     * Sends an event again, also one that has arrived. Errors: 404, 422 for a test, or before anything has arrived; 429
+     * when the account has sent too many again in this hour.
+     */
+    async replayDelivery(tx: Transaction, { account }: Caller, id: string, text: string): Promise<Outcome> {
       const webhook = await lockOwn(tx, account, id);
       const deliveryId = parseId<DeliveryId>(text);
       const kept = deliveryId === null ? null : await lockDelivery(tx, account.id, webhook.id, deliveryId);
       if (kept === null) throw AppError.notFound('delivery');
-      if (kept.isTest) throw refusal('illegal_action', 'A test is not sent again: send another.');
+      if (kept.isTest) throw refusal('illegal_action', 'A test cannot be sent again. Send a new one.');
       const now = clock.now();
       await admitReplay(tx, webhook, 1, now);
       const [delivery] = await enqueue(tx, webhook, [kept], now);
       return { status: 200, data: presentDelivery(delivery ?? kept) };
     },
-    replayPeriod: (tx, { account }, id, period) => replayPeriod(tx, deps, account, id, period),
-    testWebhook: (request, { account }, id) =>
+
+    /** Sends the events of a period again, up to a number. Errors: 400, 404, 422, 429 as for one. */
+    replayPeriod: (tx: Transaction, { account }: Caller, id: string, period: Period) =>
+      replayPeriod(tx, deps, account, id, period),
+
+    /** Sends a test and answers its outcome. When it arrives, a stopped webhook is active again. Errors: 404. */
+    testWebhook: (request: IdempotentRequest, { account }: Caller, id: string) =>
       idempotency.performInSteps(request, {
         prepare: () => requireWebhook(deps.database, account, id),
         start: async (tx, webhook) => {
@@ -83,7 +76,7 @@ export function createReplays(deps: ReplayDeps): Replays {
   };
 }
 
-// One request can have thousands of others sent to a host of anybody: only to one that takes them, and not without bound.
+// One request can cause thousands of others to anybody's host: so only to a host that takes them, and with a bound.
 async function admitReplay(
   tx: Transaction,
   { accountId, arrivedAt }: Webhook,
@@ -93,7 +86,7 @@ async function admitReplay(
   if (arrivedAt === null) {
     throw refusal(
       'illegal_action',
-      'Nothing has arrived at this address yet: send a test first. Events are sent again once it has been answered with 2xx.',
+      'No event has arrived at this address yet. Send a test first: after an answer 2xx, events can be sent again.',
       '',
       'by change',
     );
@@ -103,12 +96,12 @@ async function admitReplay(
   if ((await countReplays(tx, accountId, hour, count)) <= MOST_IN_HOUR) return;
   const next = new Date(hour.getTime() + HOUR_MS);
   throw new AppError('rate_limited', {
-    message: `An account may have ${MOST_IN_HOUR} events sent again in an hour: go on at ${next.toISOString()}.`,
+    message: `An account may have ${MOST_IN_HOUR} events sent again in an hour. Go on at ${next.toISOString()}.`,
     retryAfterSeconds: Math.ceil((next.getTime() - now.getTime()) / 1000),
   });
 }
 
-// All that is known of the attempts before stays to be seen until the first new one.
+// The outcome of the last attempt stays visible until the first new attempt.
 async function enqueue(
   tx: Transaction,
   webhook: Webhook,
@@ -141,8 +134,8 @@ async function replayPeriod(
   }
   const start =
     cursor === undefined
-      ? await findPlaceBefore(tx, account.id, since)
-      : await findPlace(tx, account.id, idOf(cursor) as EventId);
+      ? await findCursorBefore(tx, account.id, since)
+      : await findLogCursor(tx, account.id, idOf(cursor) as EventId);
   if (start === null) {
     const message = 'must be the `nextCursor` of a replay of this period.';
     throw invalidRequest([{ path: '/cursor', code: 'invalid_format', message }]);
@@ -172,37 +165,22 @@ async function readPeriod(
   until: Date,
 ): Promise<{ readonly events: LoggedHead[]; readonly nextCursor: string | null }> {
   const events: LoggedHead[] = [];
-  let place = start;
+  let cursor = start;
   while (events.length < MOST_REPLAYED) {
-    const read = await listHeadsAfter(tx, id, place, READ_AT_ONCE);
+    const read = await listHeadsAfter(tx, id, cursor, READ_AT_ONCE);
     events.push(...read);
     const last = read.at(-1);
     if (last === undefined || read.length < READ_AT_ONCE || isPast(last, until))
       return { events, nextCursor: null };
-    place = last;
+    cursor = last;
   }
   return { events, nextCursor: cursorOf(events.at(-1)?.id ?? '') };
 }
 
-function newTest({ id }: Webhook, now: Date): Delivery {
-  return {
-    id: newId<DeliveryId>(),
-    eventId: newId<EventId>(),
-    eventType: TEST_EVENT,
-    objectId: id,
-    eventPosition: 0,
-    isTest: true,
-    status: 'Waiting',
-    attempts: 0,
-    nextAt: null,
-    attemptedAt: null,
-    statusCode: null,
-    failure: null,
-    answer: null,
-    milliseconds: null,
-    createdAt: now,
-    deliveredAt: null,
-  };
+function newTest(webhook: Webhook, now: Date): Delivery {
+  const id = newId<EventId>();
+  const test = newDelivery(webhook, { id, type: TEST_EVENT, objectId: webhook.id, position: 0 }, now);
+  return { ...test, id: newId<DeliveryId>(), isTest: true, nextAt: null };
 }
 
 async function sendTest(deps: ReplayDeps, account: Account, names: string): Promise<Outcome> {

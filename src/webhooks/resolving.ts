@@ -23,10 +23,10 @@ interface ResolveOptions {
 }
 
 /**
- * Makes what finds addresses. Names with a dot are asked of the DNS servers, not of the resolver of the system: its four
- * threads serve everybody, and whoever runs the DNS of a name could hold them. They are asked as they are written: with a
- * search domain behind it, a name would lead to another server on another machine. The list of hosts is read, and the system
- * asked for names of its own network, which have no dot, only where the operator allows networks of its own.
+ * Names with a dot are resolved by the DNS servers, not by the system's resolver: its four threads serve the whole process,
+ * and the owner of a domain could hold them with slow answers. Names are resolved as written: a search domain behind a
+ * name would lead to another server on another machine. Only where the operator allows networks of its own, the hosts file
+ * is read, and the system resolves names without a dot.
  */
 export function createResolve(options: ResolveOptions): Resolve {
   const { hasNetworks, hostsFile = HOSTS_FILE, askSystem = askResolverOfSystem } = options;
@@ -46,7 +46,7 @@ export function createResolve(options: ResolveOptions): Resolve {
   };
 }
 
-// Answers why there is none, when there is none.
+// Answers the reason when there is no address.
 async function askServers(name: string, { servers }: ResolveOptions): Promise<LookupAddress[] | Error> {
   const resolver = new dns.Resolver({ timeout: NAME_TIMEOUT_MS, tries: 2 });
   if (servers !== undefined) resolver.setServers(servers);
@@ -56,7 +56,7 @@ async function askServers(name: string, { servers }: ResolveOptions): Promise<Lo
   const faults = answers.flatMap((one) =>
     one.status === 'rejected' ? [one.reason as NodeJS.ErrnoException] : [],
   );
-  // That there are addresses of neither kind is known only when both were answered.
+  // Only both answers together show that a name has addresses of neither kind.
   const late = faults.find(({ code }) => code === 'ETIMEOUT' || code === 'ECANCELLED');
   return late ?? new NameNotFound('The name has no address.', { cause: faults[0] });
 }

@@ -17,30 +17,30 @@ const PAUSES_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 
-/** A webhook at which every attempt has failed for so long is paused. */
+/** A webhook is paused when every attempt has failed for this long. */
 export const DEAD_AFTER_MS = 72 * HOUR_MS;
 
-/** After so many failures in a row, with no success between, a webhook gets only one attempt at a time. */
+/** After this many failures in a row a webhook gets only one attempt at a time. */
 export const MOST_FAILURES = 10;
 
 /** Between two attempts at such a webhook, at first and at most. */
 const QUIET_MS = { first: 10 * SECOND_MS, most: 5 * MINUTE_MS };
 
-/** A server that answers sooner is prompt: those that take longer have places of their own, so that none waits for them. */
+/** A server that answers sooner is prompt. Slower ones have slots of their own, so that no other waits for them. */
 export const PROMPT_MS = 1_000;
 
 /** For how long a server may ask to be left alone. */
 const MOST_HELD_MS = HOUR_MS;
-/** The answers that may ask for it: too many requests, and not available. */
+/** Answers whose `Retry-After` counts: too many requests, and service unavailable. */
 const ASKING: ReadonlySet<number> = new Set([429, 503]);
 
-/** When a delivery is tried again after so many attempts; null: it is given up. */
+/** When a delivery is tried again after a number of attempts; null: it is given up. */
 export function nextAttemptAt(attempts: number, now: Date): Date | null {
   const pause = PAUSES_MS[attempts - 1];
   return pause === undefined ? null : new Date(now.getTime() + jitter(pause));
 }
 
-/** Until when nothing is sent to a webhook after so many failures in a row; null: it is sent to at once. */
+/** Until when nothing is sent to a webhook after a number of failures in a row; null: sending goes on at once. */
 export function quietUntil(failures: number, now: Date): Date | null {
   if (failures < MOST_FAILURES) return null;
   const pause = Math.min(QUIET_MS.first * 2 ** Math.min(failures - MOST_FAILURES, 20), QUIET_MS.most);
@@ -48,8 +48,8 @@ export function quietUntil(failures: number, now: Date): Date | null {
 }
 
 /**
- * Until when a server asks to be left alone by the `Retry-After` of an answer, in seconds or as a date; null: it does
- * not. Longer than an hour counts as an hour.
+ * Until when a server asks for a pause by the `Retry-After` of an answer, in seconds or as a date; null: it does not. More
+ * than an hour counts as an hour.
  */
 export function heldUntil(status: number | null, retryAfter: string | null, now: Date): Date | null {
   if (status === null || !ASKING.has(status) || retryAfter === null) return null;
@@ -65,7 +65,7 @@ export function laterOf(one: Date | null, other: Date | null): Date | null {
   return one > other ? one : other;
 }
 
-// A tenth more or less, so that what failed together does not come again together.
+// A tenth more or less, so that deliveries that failed together are not tried again together.
 function jitter(pause: number): number {
   const [high = 0, low = 0] = drawRandomBytes(2);
   return Math.round(pause * (0.9 + (0.2 * (high * 256 + low)) / 65_535));

@@ -2,10 +2,10 @@ import type { Account } from '../accounts/types.ts';
 import type { Database } from '../kit/db/database.ts';
 import type { Log } from '../kit/log.ts';
 import type { Secrets } from '../kit/secrets.ts';
-import { type Agenda, chainsOf, type Item, placeAfter, readAgenda } from './agenda.ts';
+import { type Agenda, chainsOf, cursorAfter, type Item, readAgenda } from './agenda.ts';
 import { type Bodies, createBodies, type MemoryBudget, UnreadableEvent } from './bodies.ts';
 import { arrangeDeliveries, makeDeliveriesDueNow, putDeliveries } from './delivery-store.ts';
-import { recordWebhookEvent } from './managing.ts';
+import { recordWebhookEvent } from './record-event.ts';
 import { DEAD_AFTER_MS, laterOf, MOST_FAILURES, PROMPT_MS, quietUntil } from './retry-rules.ts';
 import { move, type SendingDeps, secretsOf, type Tried, tryDelivery } from './sending.ts';
 import type { Delivery } from './types.ts';
@@ -21,11 +21,11 @@ import {
 /** How many events are on their way to one webhook at once. */
 const AT_ONCE = 16;
 
-/** After so long a round begins no attempt any more; the last of them may take ten seconds. */
+/** A round begins no attempt after this time. The last one may take ten seconds. */
 const BEGINS_MS = 8_000;
 /**
- * For how long a process has a webhook: longer than a round can take. The last attempt begins after 8 seconds, is repeated
- * after 2 more, takes 10, and is written within 7; before that, bodies may wait for room.
+ * How long a process holds a webhook: longer than a round can take. The last attempt begins after 8 seconds, is repeated
+ * after 2 more, takes 10, and is written within 7; before that, bodies may wait for memory.
  */
 const LEASE_MS = 45_000;
 
@@ -34,19 +34,19 @@ export interface RoundDeps extends SendingDeps {
   readonly log: Log;
   readonly loadSecrets: () => Promise<Secrets>;
   readonly findAccount: (id: Account['id']) => Promise<Account | null>;
-  /** How much text of bodies the rounds of this process hold. */
-  readonly room: MemoryBudget;
-  /** Whether the process is to end: then no attempt is begun any more. */
+  /** Shared by the rounds of this process. */
+  readonly budget: MemoryBudget;
+  /** True when the process is ending: then no attempt begins. */
   readonly isOver: () => boolean;
 }
 
 /**
- * Takes a webhook, sends what is due to it, and writes what became of that together with how far the log was read. When
- * the process dies in between, another sends again, under the same ids. Answers whether there may be more to do at once.
- * Transaction: opens several, none while something is sent.
+ * Claims a webhook, sends what is due to it, and writes the outcomes together with how far the log was read. When the
+ * process dies in between, another one sends again, under the same ids. Answers whether more may be due at once. No
+ * transaction is open while something is sent.
  */
 export async function sendRound(deps: RoundDeps, name: WebhookName): Promise<boolean> {
-  const { database, clock, room } = deps;
+  const { database, clock, budget } = deps;
   const now = clock.now();
   const webhook = await claimWebhook(database, name, now, new Date(now.getTime() + LEASE_MS));
   if (webhook === null) return false;
@@ -56,13 +56,13 @@ export async function sendRound(deps: RoundDeps, name: WebhookName): Promise<boo
   const secrets = secretsOf(await deps.loadSecrets(), webhook, now);
   const chains = chainsOf(webhook, agenda);
   const eventIdOf = ({ delivery }: Item) => delivery.eventId;
-  const bodies = createBodies({ database, account, room, items: chains.flat(), eventIdOf });
+  const bodies = createBodies({ database, account, budget, items: chains.flat(), eventIdOf });
   try {
-    const course = await sendChains(deps, account, webhook, secrets, { chains, bodies });
-    const standing = await write(deps, account, webhook, agenda, course);
-    if (course.fault !== null) throw course.fault;
-    const isBehind = standing !== null && standing.position < webhook.logPosition;
-    return isBehind && standing.status === 'Active' && standing.quietUntil === null && !deps.isOver();
+    const result = await sendChains(deps, account, webhook, secrets, { chains, bodies });
+    const state = await write(deps, account, webhook, agenda, result);
+    if (result.fault !== null) throw result.fault;
+    const isBehind = state !== null && state.position < webhook.logPosition;
+    return isBehind && state.status === 'Active' && state.quietUntil === null && !deps.isOver();
   } finally {
     bodies.close();
   }
@@ -70,7 +70,7 @@ export async function sendRound(deps: RoundDeps, name: WebhookName): Promise<boo
 
 interface RoundResult {
   readonly tried: Map<Item, Delivery>;
-  /** Those of which no body could be made: they are not sent. */
+  /** Those without a readable body: they are not sent. */
   readonly aside: Map<Item, Delivery>;
   /** How many attempts have failed since the last that arrived. */
   failures: number;
@@ -78,7 +78,7 @@ interface RoundResult {
   isGone: boolean;
   /** Until when the server wants to be left alone; null: it did not say so. */
   heldUntil: Date | null;
-  /** Why bodies could not be read any more: what was tried until then is written all the same. */
+  /** Why reading bodies failed. What was tried before is written all the same. */
   fault: Error | null;
 }
 
@@ -87,7 +87,7 @@ interface RoundWork {
   readonly bodies: Bodies<Item>;
 }
 
-// Sends what is in a chain one after another, the chains beside each other.
+// Sends the items of a chain one after another, several chains at once.
 async function sendChains(
   deps: RoundDeps,
   account: Account,
@@ -96,7 +96,7 @@ async function sendChains(
   { chains, bodies }: RoundWork,
 ): Promise<RoundResult> {
   const begun = performance.now();
-  const course: RoundResult = {
+  const result: RoundResult = {
     tried: new Map(),
     aside: new Map(),
     failures: webhook.failures,
@@ -106,18 +106,18 @@ async function sendChains(
     fault: null,
   };
   const mayBegin = () =>
-    !course.isGone &&
-    course.heldUntil === null &&
-    course.fault === null &&
+    !result.isGone &&
+    result.heldUntil === null &&
+    result.fault === null &&
     !deps.isOver() &&
-    (course.failures < MOST_FAILURES || course.tried.size === 0) &&
+    (result.failures < MOST_FAILURES || result.tried.size === 0) &&
     performance.now() - begun < BEGINS_MS;
   // Answers whether the next of its chain may follow.
   const send = async (item: Item): Promise<boolean> => {
     const body = await bodies.take(item);
     try {
       if (!mayBegin()) return false;
-      return note(course, item, await tryDelivery(deps, account, webhook, secrets, item.delivery, body));
+      return note(result, item, await tryDelivery(deps, account, webhook, secrets, item.delivery, body));
     } finally {
       bodies.drop(item);
     }
@@ -126,8 +126,8 @@ async function sendChains(
     try {
       return await send(item);
     } catch (cause) {
-      if (cause instanceof UnreadableEvent) return skip(deps, webhook, course, item, cause);
-      course.fault ??= cause as Error;
+      if (cause instanceof UnreadableEvent) return skip(deps, webhook, result, item, cause);
+      result.fault ??= cause as Error;
       return false;
     }
   };
@@ -138,20 +138,20 @@ async function sendChains(
     }
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, chains.length) }, work));
-  return course;
+  return result;
 }
 
-function note(course: RoundResult, item: Item, one: Tried): boolean {
-  course.tried.set(item, one.delivery);
-  course.failures = one.hasArrived ? 0 : course.failures + 1;
-  course.hasArrived ||= one.hasArrived;
-  course.isGone ||= one.isGone;
-  course.heldUntil = laterOf(course.heldUntil, one.heldUntil);
+function note(result: RoundResult, item: Item, one: Tried): boolean {
+  result.tried.set(item, one.delivery);
+  result.failures = one.hasArrived ? 0 : result.failures + 1;
+  result.hasArrived ||= one.hasArrived;
+  result.isGone ||= one.isGone;
+  result.heldUntil = laterOf(result.heldUntil, one.heldUntil);
   return one.hasArrived;
 }
 
-// What cannot be sent says so in its delivery, and holds nothing up: the next of its object follows. It is no failure of
-// the server.
+// An unreadable event is noted in its delivery and blocks nothing: the next event of its object follows. It does not count
+// as a failure of the server.
 function skip(
   { clock, log }: RoundDeps,
   { id }: ClaimedWebhook,
@@ -161,76 +161,80 @@ function skip(
 ): boolean {
   const { delivery } = item;
   log.error({ err, webhook: id, event: delivery.eventId }, 'an event cannot be sent to a webhook; set aside');
-  const told = { ...delivery, attemptedAt: clock.now(), nextAt: null, milliseconds: null };
-  aside.set(item, { ...move(told, 'giveUp'), failure: 'UnreadableEvent', statusCode: null, answer: null });
+  const noted = { ...delivery, attemptedAt: clock.now(), nextAt: null, milliseconds: null };
+  aside.set(item, { ...move(noted, 'giveUp'), failure: 'UnreadableEvent', statusCode: null, answer: null });
   return true;
 }
 
-// Writes what was tried, what must wait, and up to where the log is read; null when the webhook is another process's, or
-// gone. Events after the last that was begun stay in the log.
+// Writes what was tried, what must wait, and how far the log was read. Null when another process has claimed the webhook,
+// or it is deleted. Events after the last one that was begun stay in the log.
 async function write(
   { database, clock }: RoundDeps,
   account: Account,
   webhook: ClaimedWebhook,
   agenda: Agenda,
-  course: RoundResult,
+  result: RoundResult,
 ): Promise<WebhookState | null> {
-  const { tried, aside } = course;
+  const { tried, aside } = result;
   const now = clock.now();
   const isTried = (item: Item) => tried.has(item) || aside.has(item);
-  const { place, kept } = placeAfter(webhook, agenda, (item) => isTried(item) || agenda.blocked.has(item));
+  const { cursor, kept } = cursorAfter(webhook, agenda, (item) => isTried(item) || agenda.blocked.has(item));
   const waiting = kept.filter((item) => !isTried(item)).map(({ delivery }) => delivery);
   return database.transaction(account.id, async (tx) => {
     const present = await lockClaimedWebhook(tx, webhook);
     if (present === null) return null;
-    // What one address answers says nothing of another that a person has given meanwhile.
+    // Answers of the old address say nothing about a new one that a person has set during this round.
     const isMoved = present.url !== webhook.url;
     const outcomes = [...tried].map(([{ delivery }, one]) =>
       isMoved && one.status !== 'Delivered' ? { ...delivery, nextAt: now } : one,
     );
     await putDeliveries(tx, account.id, webhook.id, [...outcomes, ...aside.values(), ...waiting]);
     if (webhook.isOrdered) await arrangeDeliveries(tx, account.id, webhook.id, true, now);
-    if (course.hasArrived && webhook.failures >= MOST_FAILURES) {
+    if (result.hasArrived && webhook.failures >= MOST_FAILURES) {
       await makeDeliveriesDueNow(tx, account.id, webhook.id, now);
     }
-    const ended = isMoved ? unjudged : judge(webhook, course, now);
-    // A person may have changed the status during the round: that decision stands.
+    const ended = isMoved ? unassessed : assess(webhook, result, now);
+    // A person's change during this round wins.
     const status = present.status === 'Active' && ended.end !== null ? ended.end : present.status;
-    const standing: WebhookState = {
+    const state: WebhookState = {
       ...ended,
-      arrivedAt: present.arrivedAt ?? (course.hasArrived && !isMoved ? now : null),
-      position: place.position,
-      eventId: place.id,
+      arrivedAt: present.arrivedAt ?? (result.hasArrived && !isMoved ? now : null),
+      position: cursor.position,
+      eventId: cursor.id,
       status,
       pausedBy: status === present.status ? present.pausedBy : status === 'Paused' ? 'Service' : null,
     };
-    await releaseWebhook(tx, webhook, standing, now);
-    if (standing.status !== present.status) {
+    await releaseWebhook(tx, webhook, state, now);
+    if (state.status !== present.status) {
       const [type, reason] =
-        standing.status === 'Disabled'
+        state.status === 'Disabled'
           ? (['webhook.disabled', 'Gone'] as const)
           : (['webhook.paused', 'Failing'] as const);
-      await recordWebhookEvent(tx, account, { ...webhook, ...standing, updatedAt: now }, type, now, {
-        reason,
-      });
+      await recordWebhookEvent(tx, account, { ...webhook, ...state, updatedAt: now }, type, now, reason);
     }
-    return standing;
+    return state;
   });
 }
 
-type Judgement = Omit<WebhookState, 'status' | 'pausedBy' | 'position' | 'eventId' | 'arrivedAt'> & {
-  /** What stops the webhook; null: nothing. */
+type Assessment = Omit<WebhookState, 'status' | 'pausedBy' | 'position' | 'eventId' | 'arrivedAt'> & {
+  /** The status that this round puts the webhook into; null: none. */
   readonly end: 'Paused' | 'Disabled' | null;
 };
 
-const unjudged: Judgement = { failures: 0, failingSince: null, quietUntil: null, isSlow: false, end: null };
+const unassessed: Assessment = {
+  failures: 0,
+  failingSince: null,
+  quietUntil: null,
+  isSlow: false,
+  end: null,
+};
 
-// What a round says of the webhook's server.
-function judge(webhook: ClaimedWebhook, course: RoundResult, now: Date): Judgement {
-  const { tried, hasArrived, isGone, heldUntil } = course;
-  // Those that were on their way beside each other count once: the pause after them is the first.
+// Derives the state of the webhook's server from a round.
+function assess(webhook: ClaimedWebhook, result: RoundResult, now: Date): Assessment {
+  const { tried, hasArrived, isGone, heldUntil } = result;
+  // Attempts that failed at the same time count once, so that the pause after them is the first one.
   const failures =
-    webhook.failures < MOST_FAILURES ? Math.min(course.failures, MOST_FAILURES) : course.failures;
+    webhook.failures < MOST_FAILURES ? Math.min(result.failures, MOST_FAILURES) : result.failures;
   const failingSince = failures === 0 ? null : hasArrived ? now : (webhook.failingSince ?? now);
   const hasTried = tried.size > 0;
   const isDead = hasTried && failingSince !== null && now.getTime() - failingSince.getTime() >= DEAD_AFTER_MS;

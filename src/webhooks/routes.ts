@@ -1,18 +1,16 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Transaction } from '../kit/db/database.ts';
-import { renderSuccess } from '../kit/http/envelope.ts';
-import type { Idempotency } from '../kit/http/idempotency.ts';
-import { readIdempotency } from '../kit/http/requests.ts';
+import { type FinishedAnswer, renderSuccess } from '../kit/http/envelope.ts';
+import type { Idempotency, IdempotentRequest } from '../kit/http/idempotency.ts';
+import { operationsOf } from '../kit/http/operations.ts';
 import { answers, Page } from '../kit/http/schemas.ts';
-import { type HttpServer, sendFinished } from '../kit/http/server.ts';
+import type { HttpServer } from '../kit/http/server.ts';
 import type { Clock } from '../kit/time.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
 import type { ChangedWebhook } from './managing.ts';
 import { CreateWebhook, RotateSecret, SecretAnswer, UpdateWebhook, WebhookAnswer } from './schemas.ts';
 import type { Webhooks } from './service.ts';
 
-/** What the operations on webhooks stand on. */
 export interface WebhookRoutesOptions {
   readonly webhooks: Webhooks;
   readonly idempotency: Idempotency;
@@ -24,8 +22,6 @@ const params = Type.Object({ webhook_id: Type.String() });
 const headers = Type.Object({
   'if-match': Type.Optional(Type.String({ description: 'The ETag you last saw.' })),
 });
-const read = { scope: 'webhooks:read' as const };
-const write = { scope: 'webhooks:write' as const };
 
 const createSchema = {
   operationId: 'createWebhook',
@@ -94,69 +90,54 @@ const rotateSchema = {
 
 /** Adds the operations on webhooks and their deliveries. */
 export function webhookRoutes(server: HttpServer, options: WebhookRoutesOptions): void {
-  const { webhooks } = options;
-  server.get(
-    '/v1/webhooks',
-    { schema: listSchema, config: read },
-    async ({ caller }) => (await webhooks.listWebhooks(caller)) as never,
+  const { webhooks, idempotency } = options;
+  const { read, readVersion, perform } = operationsOf(server, options);
+  const path = '/v1/webhooks/:webhook_id';
+  const reading = { scope: 'webhooks:read' as const };
+  const writing = { scope: 'webhooks:write' as const };
+
+  read({ ...reading, url: '/v1/webhooks', schema: listSchema }, ({ caller }) =>
+    webhooks.listWebhooks(caller),
   );
-  server.get(
-    '/v1/webhooks/:webhook_id',
-    { schema: getSchema, config: read },
-    async ({ caller, params: path }, reply) => {
-      const { data, etag } = await webhooks.getWebhook(caller, path.webhook_id);
-      reply.header('etag', etag);
-      return data as never;
-    },
+  readVersion({ ...reading, url: path, schema: getSchema }, ({ caller, params: { webhook_id: id } }) =>
+    webhooks.getWebhook(caller, id),
   );
-  writingRoutes(server, options);
+
+  // A key keeps neither the secret nor the query of the address: a caller that repeats the request later must not read
+  // them.
+  const answerOnce = async (
+    idempotent: IdempotentRequest,
+    status: number,
+    change: (tx: Transaction) => Promise<ChangedWebhook>,
+  ): Promise<FinishedAnswer> => {
+    let shown: object | null = null;
+    const answer = await idempotency.perform(idempotent, async (tx) => {
+      const { kept, etag, ...changed } = await change(tx);
+      shown = changed.shown;
+      return { status, data: kept, ...(etag === undefined ? {} : { etag }) };
+    });
+    if (answer.isReplayed || shown === null) return answer;
+    return { ...answer, body: renderSuccess(idempotent.now, JSON.stringify(shown)) };
+  };
+  perform(
+    { ...writing, method: 'POST', url: '/v1/webhooks', schema: createSchema },
+    ({ caller, body }, idempotent) =>
+      answerOnce(idempotent, 201, (tx) => webhooks.createWebhook(tx, caller, body)),
+  );
+  perform(
+    { ...writing, method: 'POST', url: `${path}/rotate_secret`, schema: rotateSchema },
+    ({ caller, body, params: { webhook_id: id } }, idempotent) =>
+      answerOnce(idempotent, 200, (tx) => webhooks.rotateSecret(tx, caller, id, body)),
+  );
+  perform(
+    { ...writing, method: 'PATCH', url: path, schema: updateSchema },
+    ({ caller, body, params: { webhook_id: id }, headers }, idempotent) =>
+      answerOnce(idempotent, 200, (tx) => webhooks.updateWebhook(tx, caller, id, body, headers['if-match'])),
+  );
+  perform(
+    { ...writing, method: 'DELETE', url: path, schema: deleteSchema },
+    ({ caller, params: { webhook_id: id }, headers }, idempotent) =>
+      answerOnce(idempotent, 200, (tx) => webhooks.deleteWebhook(tx, caller, id, headers['if-match'])),
+  );
   deliveryRoutes(server, options);
-}
-
-function writingRoutes(server: HttpServer, options: WebhookRoutesOptions): void {
-  const { webhooks } = options;
-  server.post('/v1/webhooks', { schema: createSchema, config: write }, (request, reply) =>
-    answerOnce(options, 201, request, reply, (tx) =>
-      webhooks.createWebhook(tx, request.caller, request.body),
-    ),
-  );
-  server.post(
-    '/v1/webhooks/:webhook_id/rotate_secret',
-    { schema: rotateSchema, config: write },
-    (request, reply) =>
-      answerOnce(options, 200, request, reply, (tx) =>
-        webhooks.rotateSecret(tx, request.caller, request.params.webhook_id, request.body),
-      ),
-  );
-  server.patch('/v1/webhooks/:webhook_id', { schema: updateSchema, config: write }, (request, reply) => {
-    const { caller, body, params: path, headers: sent } = request;
-    return answerOnce(options, 200, request, reply, (tx) =>
-      webhooks.updateWebhook(tx, caller, path.webhook_id, body, sent['if-match']),
-    );
-  });
-  server.delete('/v1/webhooks/:webhook_id', { schema: deleteSchema, config: write }, (request, reply) => {
-    const { caller, params: path, headers: sent } = request;
-    return answerOnce(options, 200, request, reply, (tx) =>
-      webhooks.deleteWebhook(tx, caller, path.webhook_id, sent['if-match']),
-    );
-  });
-}
-
-// A key keeps neither the secret nor the query of the address: who repeats the request later must not read them.
-async function answerOnce(
-  { idempotency, clock }: WebhookRoutesOptions,
-  status: number,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  change: (tx: Transaction) => Promise<ChangedWebhook>,
-) {
-  const idempotent = readIdempotency(request, request.caller.account.id, clock.now());
-  let shown: object | null = null;
-  const answer = await idempotency.perform(idempotent, async (tx) => {
-    const { kept, etag, ...changed } = await change(tx);
-    shown = changed.shown;
-    return { status, data: kept, ...(etag === undefined ? {} : { etag }) };
-  });
-  if (answer.isReplayed || shown === null) return sendFinished(reply, answer);
-  return sendFinished(reply, { ...answer, body: renderSuccess(idempotent.now, JSON.stringify(shown)) });
 }

@@ -155,7 +155,7 @@ export const ListDeliveries = Closed({
   ),
 });
 
-/** Which events are sent again. */
+/** The period of events that are sent again. */
 export const ReplayPeriod = Closed({
   from: { ...Instant, description: 'The earliest `createdAt` of an event.' },
   to: { ...Instant, description: 'The latest.' },

@@ -9,7 +9,7 @@ import { SECRET_PURPOSE, signatureHeaders } from './signing.ts';
 import { type DeliveryMove, deliveryStates } from './states.ts';
 import type { Delivery, Webhook } from './types.ts';
 
-/** Its server wants nothing any more. */
+/** The status by which a server wants no more events. */
 const GONE = 410;
 
 export interface SendingDeps {
@@ -17,17 +17,17 @@ export interface SendingDeps {
   readonly outbound: Outbound;
 }
 
-/** What a delivery has become by an attempt. */
+/** A delivery after an attempt. */
 export interface Tried {
   readonly delivery: Delivery;
   readonly hasArrived: boolean;
   /** Whether the server wants nothing any more. */
   readonly isGone: boolean;
-  /** Until when the server wants to be left alone; null: it did not say so. */
+  /** Until when the server asks for a pause; null: it does not. */
   readonly heldUntil: Date | null;
 }
 
-/** The secrets that sign for a webhook now: after a rotation earlier ones, too. */
+/** The secrets that sign for a webhook now: after a rotation also earlier ones. */
 export function secretsOf(secrets: Secrets, webhook: Webhook, now: Date): string[] {
   const newest = secrets.decrypt(webhook.accountId, SECRET_PURPOSE, webhook.secret);
   return [newest, ...openPrevious(secrets, webhook, now).map(({ secret }) => secret)];

@@ -1,10 +1,10 @@
 import type { Rest } from '../kit/queue/rest.ts';
 import { createMemoryBudget } from './bodies.ts';
-import { createDeliveryReads, type DeliveryReads } from './deliveries.ts';
+import { createDeliveryReads } from './deliveries.ts';
 import { purgeDeliveries } from './delivery-store.ts';
 import { runDispatcher, sendDue } from './dispatcher.ts';
-import { createWebhookAdmin, type WebhookAdmin } from './managing.ts';
-import { createReplays, type ReplayDeps, type Replays } from './replaying.ts';
+import { createWebhookAdmin } from './managing.ts';
+import { createReplays, type ReplayDeps } from './replaying.ts';
 import type { RoundDeps } from './round.ts';
 
 export { createGuard } from './guard.ts';
@@ -13,32 +13,28 @@ export { createOutbound } from './outbound.ts';
 /** How long deliveries are kept, and how many are deleted at once. */
 const KEPT_MS = 30 * 86_400_000;
 const PURGED_AT_ONCE = 5_000;
-/** Above what a process sends in an hour. */
+/** Together more than a process sends in an hour. */
 const MOST_PIECES = 2_000;
 
-/** What can be done with webhooks, and what the service does with them by itself. */
-export interface Webhooks extends WebhookAdmin, DeliveryReads, Replays {
-  /** Sends events until `rest` is over. Any number of processes may do it. */
-  run(rest: Rest): Promise<void>;
-  sendDue(): Promise<number>;
-  /** Forgets deliveries that ended long ago. Answers how many. */
-  keepHouse(now: Date): Promise<number>;
-  /** Closes the connections that are kept. */
-  close(): void;
-}
+/** Webhooks: managing and replaying them, reading deliveries, and sending. */
+export type Webhooks = ReturnType<typeof createWebhooks>;
 
-type WebhooksOptions = ReplayDeps & Omit<RoundDeps, 'isOver' | 'room'>;
-
-export function createWebhooks(options: WebhooksOptions): Webhooks {
+export function createWebhooks(options: ReplayDeps & Omit<RoundDeps, 'isOver' | 'budget'>) {
   const { database } = options;
-  const sending = { ...options, room: createMemoryBudget() };
+  const sending = { ...options, budget: createMemoryBudget() };
   return {
     ...createWebhookAdmin(options),
     ...createDeliveryReads(options),
     ...createReplays(options),
-    run: (rest) => runDispatcher(sending, rest),
+
+    /** Sends events until `rest` is over. Any number of processes may do it. */
+    run: (rest: Rest) => runDispatcher(sending, rest),
+
+    /** Sends all that is due now. Answers how many rounds that took. */
     sendDue: () => sendDue(sending),
-    async keepHouse(now) {
+
+    /** Deletes deliveries that ended long ago. Answers how many. */
+    async keepHouse(now: Date): Promise<number> {
       const before = new Date(now.getTime() - KEPT_MS);
       let deleted = 0;
       for (let piece = 0; piece < MOST_PIECES; piece += 1) {
@@ -48,6 +44,8 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
       }
       return deleted;
     },
+
+    /** Closes the kept connections. */
     close: () => options.outbound.close(),
   };
 }

@@ -3,7 +3,7 @@ import { API_VERSION } from '../events/types.ts';
 import type { DeliveryId, EventId, WebhookId } from '../kit/ids.ts';
 import { drawRandomBytes } from '../kit/random.ts';
 
-/** Secrets of Standard Webhooks begin with it. */
+/** How secrets of Standard Webhooks begin. */
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
@@ -14,7 +14,7 @@ export function newSecret(): string {
   return PREFIX + Buffer.from(drawRandomBytes(SECRET_BYTES)).toString('base64');
 }
 
-/** The headers of what is sent that each of its attempts has the same. */
+/** The headers that are the same in each attempt of a delivery. */
 export function bodyHeaders(id: string): Record<string, string> {
   return {
     'content-type': 'application/json',
@@ -25,8 +25,8 @@ export function bodyHeaders(id: string): Record<string, string> {
 }
 
 /**
- * The headers of Standard Webhooks for a body. Each secret signs: during a rotation the receiver may still know only the
- * one before.
+ * The headers of Standard Webhooks for a body. Each secret signs: during a rotation the receiver may know only the earlier
+ * one.
  */
 export function signatureHeaders(
   id: string,
@@ -47,8 +47,8 @@ export function signatureHeaders(
 }
 
 /**
- * The id of an event at a webhook: the same whoever makes it, and ordered as the ids of events. It begins as that of the
- * event, and has 62 bits of a hash of both.
+ * The id of the delivery of an event to a webhook: the same in every process, and ordered as the ids of events. It begins
+ * like the id of the event, and has 62 bits of a hash of both.
  */
 export function deliveryIdOf(webhookId: WebhookId, eventId: EventId): DeliveryId {
   const hash = createHash('sha256').update(`${webhookId}.${eventId}`).digest('hex');

@@ -1,20 +1,20 @@
 import type { AccountId, WebhookId } from '../kit/ids.ts';
 import type { FreeSlots, ReadyWebhook } from './work-store.ts';
 
-/** How many webhooks a process begins to send to beside each other, of those whose servers were prompt, or new. */
+/** How many webhooks with prompt or new servers a process sends to at once. */
 const PROMPT_SLOTS = 200;
-/** The same of those whose servers were slow. */
+/** How many webhooks with slow servers it sends to at once. */
 const SLOW_SLOTS = 200;
 const MOST_AT_ONCE = 1_000;
 /**
- * How many of one host it sends to at once, over all accounts: each has up to 16 requests under way. Somebody with many
- * accounts must not turn this service against a host.
+ * How many webhooks of one host it sends to at once, over all accounts: each has up to 16 requests under way. A person
+ * with many accounts must not turn this service against a host.
  */
 const MOST_AT_HOST = 10;
-/** After so many looks a webhook leaves its place to others, and goes on beside them. */
+/** After this many looks a webhook frees its slot for others, and goes on beside them. */
 const MOST_LOOKS = 2;
 
-/** The room of a process in which nothing is under way. */
+/** The slots of a process in which nothing is under way. */
 export const ALL_SLOTS: FreeSlots = {
   prompt: PROMPT_SLOTS,
   slow: SLOW_SLOTS,
@@ -23,26 +23,15 @@ export const ALL_SLOTS: FreeSlots = {
   mostAtHost: MOST_AT_HOST,
 };
 
-/** Which webhooks a process sends to at the moment. */
-interface Slots {
-  /** Notes that it is looked again, and answers for how many webhooks there is room. */
-  look(): FreeSlots;
-  /** Takes a place; false when the webhook has one. */
-  take(webhook: ReadyWebhook): boolean;
-  leave(id: WebhookId): void;
-}
-
-/**
- * Counts the webhooks under way. Servers that are slow hold no place of prompt ones: those that are known to be slow
- * have their own, and whoever turns out to be keeps that of a prompt one for two looks.
- */
-export function createSlots(): Slots {
+/** The webhooks that a process sends to now. */
+export function createSlots() {
   const underWay = new Map<
     WebhookId,
     { accountId: AccountId; host: string; isSlow: boolean; looks: number }
   >();
   return {
-    look() {
+    /** Counts a look, and answers how many slots are free. */
+    look(): FreeSlots {
       const held = new Map<AccountId, number>();
       const heldAt = new Map<string, number>();
       let [prompt, slow] = [0, 0];
@@ -62,12 +51,14 @@ export function createSlots(): Slots {
         mostAtHost: MOST_AT_HOST,
       };
     },
-    take({ id, accountId, host, isSlow }) {
+
+    /** Takes a slot; false when the webhook has one. */
+    take({ id, accountId, host, isSlow }: ReadyWebhook): boolean {
       if (underWay.has(id)) return false;
       underWay.set(id, { accountId, host, isSlow, looks: 0 });
       return true;
     },
-    leave(id) {
+    leave(id: WebhookId): void {
       underWay.delete(id);
     },
   };

@@ -6,7 +6,7 @@ const columns = `account_id as "accountId", id, url, event_types as "eventTypes"
   paused_by as "pausedBy", is_ordered as "isOrdered", secret, previous_secrets as "previousSecrets", previous_until as "previousUntil",
   failing_since as "failingSince", arrived_at as "arrivedAt", created_at as "createdAt", updated_at as "updatedAt"`;
 
-// It hears of what happens after the transaction that makes it: the position of that one stands in its place.
+// A webhook gets the events after the transaction that creates it, so that it begins at the position of this transaction.
 const insert = statement(
   'webhooks_insert',
   `insert into webhooks (account_id, id, url, event_types, description, status, is_ordered, secret, position, event_id,
@@ -14,7 +14,7 @@ const insert = statement(
    select $1, $2, $3, $4, $5, $6, $7, $8, ${POSITION}, '${LAST_ID}', $9, $9`,
 );
 
-/** Adds a webhook, which hears of everything that is committed later. */
+/** Adds a webhook; it gets everything that is committed later. */
 export function insertWebhook(tx: Transaction, webhook: Webhook): void {
   const { accountId, id, url, eventTypes, description, status, isOrdered, secret, createdAt } = webhook;
   const values = [accountId, id, url, eventTypes, description, status, isOrdered, secret, createdAt];
@@ -27,7 +27,7 @@ const lockCount = statement(
 );
 const count = statement('webhooks_count', 'select count(*) as count from webhooks where account_id = $1');
 
-/** How many webhooks an account has; nobody adds another until the transaction ends. */
+/** Counts the webhooks of an account, and blocks others from adding one until the transaction ends. */
 export async function countWebhooks(tx: Transaction, accountId: AccountId): Promise<number> {
   await tx.query(lockCount, [accountId]);
   const [row] = await tx.query<{ count: number }>(count, [accountId]);
@@ -84,7 +84,7 @@ const update = statement(
    where account_id = $1 and id = $2`,
 );
 
-/** Writes what a person may change of a webhook. Needs the webhook locked. */
+/** Writes the fields of a locked webhook that a person may change. */
 export async function updateWebhook(tx: Transaction, webhook: Webhook): Promise<void> {
   const { accountId, id, url, eventTypes, description, status, isOrdered } = webhook;
   const { secret, previousSecrets, previousUntil, updatedAt, arrivedAt, pausedBy } = webhook;
@@ -113,7 +113,7 @@ const countReplayed = statement(
    returning events`,
 );
 
-/** Counts events that an account has sent again in an hour; answers how many they are with these. */
+/** Adds to the number of events that an account has sent again in an hour; answers the sum. */
 export async function countReplays(
   tx: Transaction,
   accountId: AccountId,
@@ -132,7 +132,7 @@ const resume = statement(
    where account_id = $1 and id = $2`,
 );
 
-/** Has a webhook forget its failures, and sent to at once. Needs the webhook locked. */
+/** Resets the failures of a locked webhook, so that it is sent to at once. */
 export async function forgetFailures(tx: Transaction, accountId: AccountId, id: WebhookId): Promise<void> {
   await tx.query(resume, [accountId, id]);
 }

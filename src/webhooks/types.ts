@@ -1,7 +1,7 @@
 import type { EventType } from '../kit/event-types.ts';
 import type { AccountId, DeliveryId, EventId, WebhookId } from '../kit/ids.ts';
 
-/** States of a webhook. Paused: by a person, or because everything has failed for days. Disabled: its server asked for it. */
+/** Paused: by a person, or because everything has failed for days. Disabled: the server asked for it. */
 export const webhookStatuses = ['Active', 'Paused', 'Disabled'] as const;
 export type WebhookStatus = (typeof webhookStatuses)[number];
 
@@ -27,7 +27,7 @@ export const failureCodes = [
 /** Why an attempt has failed. */
 export type FailureCode = (typeof failureCodes)[number];
 
-/** The type of the event that a test sends; the log has none of it. */
+/** The type of a test. The log of events has no such event. */
 export const TEST_EVENT = 'webhook.test';
 
 /** An endpoint that events are sent to. Its instants are the machine's. */
@@ -43,19 +43,19 @@ export interface Webhook {
   /** Whether the events of an object are sent one after another. */
   readonly isOrdered: boolean;
   readonly secret: Uint8Array;
-  /** Those before it that sign, too, each with its end: together, encrypted. */
+  /** Earlier secrets that still sign, each with its end; encrypted together. */
   readonly previousSecrets: Uint8Array | null;
   /** Until when the last of them signs. */
   readonly previousUntil: Date | null;
-  /** When the first attempt failed after which none has succeeded; null: the last one did. */
+  /** When the present series of failures began; null: the last attempt succeeded. */
   readonly failingSince: Date | null;
-  /** When something arrived at its address first; null: nothing has. */
+  /** When the first event arrived at its address; null: none has. */
   readonly arrivedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** What became of an event at a webhook. Its instants are the machine's. */
+/** The delivery of an event to a webhook. Its instants are the machine's. */
 export interface Delivery {
   readonly id: DeliveryId;
   readonly eventId: EventId;
@@ -65,7 +65,7 @@ export interface Delivery {
   readonly isTest: boolean;
   readonly status: DeliveryStatus;
   readonly attempts: number;
-  /** When it is tried again; null also of one that waits for an earlier one of its object. */
+  /** When it is tried again; also null while it waits for an earlier event of its object. */
   readonly nextAt: Date | null;
   readonly attemptedAt: Date | null;
   readonly statusCode: number | null;

@@ -14,23 +14,23 @@ export interface ReadyWebhook extends WebhookName {
   readonly host: string;
 }
 
-/** For how many webhooks a process has room. */
+/** How many more webhooks a process may send to. */
 export interface FreeSlots {
-  /** Of those whose servers were prompt, or are new. */
+  /** For webhooks whose servers were prompt, or are new. */
   readonly prompt: number;
   readonly slow: number;
-  /** How many it sends to already, by account. */
+  /** How many it sends to now, by account. */
   readonly held: ReadonlyMap<AccountId, number>;
   /** The same by host, and how many of one host it sends to at once. */
   readonly heldAt: ReadonlyMap<string, number>;
   readonly mostAtHost: number;
 }
 
-// Across accounts: one look for all webhooks. The account that is sent to least comes first, and of its webhooks the one
-// that was sent to longest ago. The log of an account may have moved on without events, which costs its webhooks one
-// claim. A host gets only so much at once, from all accounts together. Nothing is sent for a frozen account, which
-// runs elsewhere, or will. Those of a closed account hear for an hour what closing has caused, then rest: should it
-// be reopened, they go on where they were.
+// Across accounts: one statement for all webhooks. The account with the fewest webhooks under way comes first, and of its
+// webhooks the one that was sent to longest ago. The log of an account may have moved on without events, which costs its
+// webhooks one claim. A host is limited over all accounts together. Nothing is sent for a frozen account, which runs, or
+// will run, elsewhere. Webhooks of a closed account get the events of closing for an hour, then rest. After a reopening
+// they go on where they were.
 const findReady = statement(
   'webhooks_find_ready',
   `select account_id as "accountId", id, is_slow as "isSlow", host from (
@@ -67,7 +67,7 @@ export function findReadyWebhooks(
   return database.system.query(findReady, values);
 }
 
-/** A webhook that this process sends to, and how far it is. */
+/** A webhook that this process sends to, and how far it has read the log. */
 export interface ClaimedWebhook extends Webhook {
   readonly position: number;
   readonly eventId: EventId;
@@ -75,7 +75,7 @@ export interface ClaimedWebhook extends Webhook {
   /** Whether an attempt of its last round took long. */
   readonly isSlow: boolean;
   readonly leasedUntil: Date;
-  /** How far the log of the account has come: what stands there up to this position is all visible. */
+  /** The end of the account's log: all events up to this position are visible. */
   readonly logPosition: number;
 }
 
@@ -91,7 +91,7 @@ const claim = statement(
      (select value from account_counters where account_id = $1 and name = 'Position') as "logPosition"`,
 );
 
-/** Takes a webhook for this process until an instant, or null when another has it. */
+/** Claims a webhook for this process until an instant; null when another process has it. */
 export async function claimWebhook(
   database: Database,
   { accountId, id }: WebhookName,
@@ -125,7 +125,7 @@ const findBlocked = statement(
    where account_id = $1 and webhook_id = $2 and status = 'Waiting' and object_id = any($3::uuid[]) and not is_test`,
 );
 
-/** Of some objects those with an event that waits. */
+/** Finds which of some objects have a waiting event. */
 export async function findWaitingObjects(
   database: Database,
   { accountId, id }: WebhookName,
@@ -142,7 +142,7 @@ const lockClaimed = statement(
   `select status, paused_by as "pausedBy", url, arrived_at as "arrivedAt" from webhooks where account_id = $1 and id = $2 and leased_until = $3 for update`,
 );
 
-/** Locks a webhook that this process still has; answers what a person may have changed, or null. */
+/** Locks a webhook that this process still holds; answers what a person may have changed, or null. */
 export async function lockClaimedWebhook(
   tx: Transaction,
   { accountId, id, leasedUntil }: ClaimedWebhook,
@@ -155,7 +155,7 @@ export async function lockClaimedWebhook(
   return row ?? null;
 }
 
-/** How a webhook stands after a round of attempts. */
+/** The state of a webhook after a round of attempts. */
 export interface WebhookState {
   readonly position: number;
   readonly eventId: EventId;
@@ -178,15 +178,15 @@ const release = statement(
    where account_id = $1 and id = $2`,
 );
 
-/** Writes how a webhook stands, and gives it back. Needs the webhook locked. */
+/** Writes the state of a locked webhook, and releases it. */
 export async function releaseWebhook(
   tx: Transaction,
   { accountId, id }: WebhookName,
-  standing: WebhookState,
+  state: WebhookState,
   now: Date,
 ): Promise<void> {
   const { position, eventId, status, failures, failingSince, quietUntil, isSlow, arrivedAt, pausedBy } =
-    standing;
+    state;
   const values = [
     accountId,
     id,
@@ -209,7 +209,7 @@ const refresh = statement(
   `update webhooks set next_at = ${LEAST_NEXT} where account_id = $1 and id = $2`,
 );
 
-/** Notes when the first of what waits is due. Needs the webhook locked. */
+/** Sets when the first waiting delivery of a locked webhook is due. */
 export async function refreshNextAt(tx: Transaction, { accountId, id }: WebhookName): Promise<void> {
   await tx.query(refresh, [accountId, id]);
 }

@@ -5,7 +5,7 @@ import type { InvoiceId, MailId, PaymentId, ScheduledPaymentId } from '../../src
 import { nameMethod } from '../../src/kit/money/payment-methods.ts';
 import { type MemberMail, memberMailKinds } from '../../src/members/types.ts';
 import {
-  type InvoiceEmailSetting,
+  type InvoiceEmailContext,
   renderInvoiceEmail,
   renderOfferEmail,
 } from '../../src/notifications/render/email.ts';
@@ -35,7 +35,7 @@ const homes: Readonly<Record<Language, { readonly country: string; readonly curr
   es: { country: 'ES', currency: 'EUR' },
 };
 
-function writingIn(language: Language): InvoiceEmailSetting {
+function writingIn(language: Language): InvoiceEmailContext {
   const account = { name: 'Lumen Studio', mode: 'Live', timeZone: 'UTC', closedAt: null } as Account;
   const { country } = homes[language];
   const profile = {

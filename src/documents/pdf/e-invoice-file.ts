@@ -13,8 +13,8 @@ export async function renderUbl(eInvoice: EInvoice): Promise<Buffer> {
   return Buffer.from(await xmlOf(eInvoice, 'UBL'));
 }
 
-// The library requires an electronic address of the seller, which EN 16931 does not. A placeholder is put in when there
-// is none, and taken out again.
+// The library requires an electronic address of the seller, which EN 16931 does not. A placeholder is added for a missing
+// address, and removed again.
 const NO_ADDRESS = 'nobody@no-address.invalid';
 const madeUp = new RegExp(
   `\\s*<cbc:EndpointID[^>]*>${NO_ADDRESS}</cbc:EndpointID>|` +
@@ -73,7 +73,7 @@ const property = (name: string, description: string) =>
   '<pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category>' +
   `<pdfaProperty:description>${description}</pdfaProperty:description></rdf:li>`;
 
-// What Factur-X 1.0 prescribes, and the description of its own properties that PDF/A asks for.
+// The metadata that Factur-X 1.0 prescribes, and the description of its properties that PDF/A requires.
 const facturX =
   '<rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">' +
   '<fx:DocumentType>INVOICE</fx:DocumentType><fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>' +

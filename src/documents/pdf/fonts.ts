@@ -16,7 +16,7 @@ interface FontFile {
 }
 
 // A machine may have fonts of the same name in another version, and the compiler would take those. So ours get
-// names that nobody else has, and the templates ask for these.
+// names of their own, and the templates use these.
 const FONT_FILES: readonly FontFile[] = [
   { family: 'Tranche Text', package: '@expo-google-fonts/inter', path: '400Regular/Inter_400Regular.ttf' },
   { family: 'Tranche Text', package: '@expo-google-fonts/inter', path: '600SemiBold/Inter_600SemiBold.ttf' },

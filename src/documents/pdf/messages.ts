@@ -4,7 +4,7 @@ import type { Typesetting } from '../sheet.ts';
 /** An invoice in the form of the e-invoice library. */
 export type EInvoice = Invoice;
 
-/** What the typesetter can be asked for. */
+/** A document that the typesetter can make. */
 export type DocumentRequest =
   | { readonly kind: 'pdf'; readonly typesetting: Typesetting }
   | { readonly kind: 'ubl'; readonly eInvoice: EInvoice }
@@ -17,7 +17,7 @@ export interface Request {
 }
 
 /**
- * The finished file, or why there is none: what the e-invoice has that the standard does not know, or a fault of ours.
+ * The finished file; or a value of the e-invoice that the standard does not know; or a fault of the service.
  */
 export type Answer =
   | { readonly id: number; readonly bytes: Uint8Array }

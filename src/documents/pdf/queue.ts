@@ -18,7 +18,7 @@ interface FairQueue<Job extends Waiting> {
   add(job: Job): void;
   /** Takes out the next job of the account whose turn it is; null when the queue is empty. */
   next(): Job | null;
-  /** Takes out a job that nobody waits for any more. */
+  /** Takes out a job whose requester is gone. */
   remove(job: Job): void;
 }
 

@@ -5,10 +5,10 @@ import type { DocumentRequest } from './messages.ts';
 import { createFairQueue, type Waiting } from './queue.ts';
 import { createPdfWorker, startThread, type WorkerJob } from './worker.ts';
 
-/** For whom a document is made. */
+/** The requester of a document. */
 interface Requester {
   readonly account: string;
-  /** Fires when nobody waits for the document any more. */
+  /** Fires when the requester is gone. */
   readonly signal?: AbortSignal | undefined;
 }
 

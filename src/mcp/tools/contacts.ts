@@ -1,6 +1,6 @@
 import { Closed, Uuid } from '../../kit/http/schemas.ts';
 import { type Operations, pickFields } from '../operations.ts';
-import { quote, withMoneyTexts } from '../presenting.ts';
+import { quote, type Shown, withMoneyTexts } from '../presenting.ts';
 import type { Review, Tool, ToolUse } from '../tool.ts';
 import { type Paging, pageQueryOf, paging } from './paging.ts';
 
@@ -78,8 +78,6 @@ export function contactTools(operations: Operations): Tool[] {
     },
   ];
 }
-
-type Shown = Readonly<Record<string, unknown>>;
 
 export function presentContact({ pageOf }: ToolUse, contact: Shown): object {
   const { id, type, name, email } = contact;

@@ -44,7 +44,7 @@ function updateTool(operations: Operations): ActingTool<OneInvoice & InvoiceInpu
       requireEqualItems({ ...now, ...body });
       const isHarmless = now.status === 'Draft';
       const { contact } = body as { contact?: object };
-      // Of a draft nobody is asked.
+      // A change of a draft needs no confirmation.
       const findRecipient = () =>
         isHarmless
           ? { recipient: { ...now.contact, ...contact }, seen: {} }
@@ -53,7 +53,7 @@ function updateTool(operations: Operations): ActingTool<OneInvoice & InvoiceInpu
       const shown = found === null ? body : { ...body, contact: found.recipient };
       return {
         sentence: `Change ${nameOf(now)}: ${changesText(now, shown)}. The client sees the change. ${changeMailText(now, shown)}`,
-        // As they are now, too: what somebody else has changed meanwhile is not overwritten unseen.
+        // The present values are part of the review, so that a change by another person is not overwritten unseen.
         facts: { invoice: presentListed(use, now), before: pick(now, Object.keys(body)), changes: shown },
         request: {
           method: 'PATCH',
@@ -83,7 +83,7 @@ function activateTool(operations: Operations): ActingTool<OneInvoice & { number?
     review: async (use, { invoiceId: id, number: own }) => {
       const { data: now, etag } = await readOne(use, id);
       requireAction(now, 'activate');
-      // A draft shows its own copy of the contact; issuing takes the contact as it is then.
+      // A draft shows its own copy of the contact; issuing takes the present contact.
       const found = await presentRecipient(use, now);
       const issued = found === null ? now : { ...now, contact: found.recipient };
       const told = mailedText(issued);
@@ -226,7 +226,7 @@ const cancelTool: ActingTool<OneInvoice> = {
       sentence: isDraft
         ? `Delete the draft for ${clientOf(now)} of ${totalOf(now)}.`
         : `Cancel ${nameOf(now)} of ${totalOf(now)}. The client sees that it is canceled${told === null ? ', and is sent no mail' : `; ${told} is told by mail`}.`,
-      // The whole draft: one that was rewritten meanwhile is not deleted by an old answer.
+      // The whole draft, so that an old answer does not delete a draft that was rewritten since.
       facts: { invoice: isDraft ? presentInvoice(use, now) : presentListed(use, now) },
       request: isDraft
         ? { method: 'DELETE', path, ...versionOf(etag) }
@@ -242,7 +242,7 @@ function readOne({ callApi }: ToolUse, id: string): Promise<ApiAnswer> {
   return callApi({ method: 'GET', path: `/v1/invoices/${id}` });
 }
 
-// A change is refused that somebody else has overtaken since the review.
+// A change is refused when another person has changed the invoice since the review.
 function versionOf(etag: string | undefined): { ifMatch?: string } {
   return etag === undefined ? {} : { ifMatch: etag };
 }
@@ -253,7 +253,7 @@ export function requireAction(shown: InvoiceShown, action: string): void {
   if (!allowed) throw new Refused('illegal_action', reason ?? 'This is not possible in the present state.');
 }
 
-// The API would refuse it only after somebody has agreed.
+// The API would refuse it only after a person has agreed.
 function requireEqualItems({ lineItems, totalAmount }: InvoiceShown): void {
   if (lineItems.length === 0) return;
   const amounts = lineItems.map((item: InvoiceShown) => item.quantity * item.unitAmount);
@@ -266,7 +266,7 @@ function requireEqualItems({ lineItems, totalAmount }: InvoiceShown): void {
   });
 }
 
-// Who gets mails about an invoice, all of them; null when none is sent.
+// All recipients of mails about an invoice; null when none is sent.
 function mailedText({ deliveryMethod, contact, ccEmails }: InvoiceShown): string | null {
   return deliveryMethod === 'Email' ? [contact.email, ...ccEmails].join(', ') : null;
 }
@@ -283,7 +283,7 @@ function changeMailText(now: InvoiceShown, body: object): string {
 /** Items that are named in a sentence at most. */
 const MOST_ITEMS = 8;
 
-// What the client will read on it: items, note, day of the event.
+// The texts that the client will read: items, note, day of the event.
 function contentText({ lineItems, note, eventDate, currency }: InvoiceShown): string {
   const items = lineItems.map((item: InvoiceShown) => {
     const count = item.quantity === 1 ? '' : `${item.quantity} × `;
@@ -311,13 +311,13 @@ function totalOf(invoice: InvoiceShown): string {
   return moneyText(invoice.totalAmount, invoice.currency);
 }
 
-// Whoever is asked sees what it becomes, not only which fields are touched.
+// The person who confirms sees the new values, not only the names of changed fields.
 function changesText(now: InvoiceShown, body: object): string {
   const { currency } = { ...now, ...body };
   const changes = Object.entries(body).map(([field, value]) => {
     if (field === 'totalAmount') return `total ${totalOf(now)} → ${moneyText(value, currency)}`;
     if (field === 'paymentSchedule') return `schedule → ${scheduleText(value, currency)}`;
-    // In full: where mails go is what a long name or list must not push out of sight.
+    // In full: a long name or list must not push the addresses out of sight.
     if (field === 'contact') return `client → ${clientOf({ contact: value })}`;
     if (field === 'ccEmails') return `copies → ${value.join(', ') || 'nobody'}`;
     return `${field} → ${typeof value === 'string' ? quote(value) : quote(JSON.stringify(value))}`;

@@ -1,17 +1,15 @@
 import { type TProperties, Type } from 'typebox';
 import { Choice, Closed, Uuid } from '../../kit/http/schemas.ts';
 import { type Operations, optionalFields, pickFields } from '../operations.ts';
-import { pick, withAllowed, withMoneyTexts } from '../presenting.ts';
+import { pick, type Shown, withAllowed, withMoneyTexts } from '../presenting.ts';
 import { planSchedule, SchedulePlan, type SchedulePlanInput } from '../schedule.ts';
 import type { Tool, ToolUse } from '../tool.ts';
 import { type Paging, pageQueryOf, paging } from './paging.ts';
 
-type Shown = Readonly<Record<string, unknown>>;
-
 /** The field that names an invoice. */
 export const invoiceId = { invoiceId: { ...Uuid, description: 'Of the invoice; `search` finds it.' } };
 
-// What a draft and a change of an invoice have in common.
+// Common to a draft and a change of an invoice.
 const CHANGEABLE = [
   'contact',
   'totalAmount',
@@ -25,7 +23,7 @@ const CHANGEABLE = [
   'enableAutoreminders',
 ];
 
-/** What a draft or a change takes. */
+/** The input of a draft or a change. */
 export interface InvoiceInput {
   readonly totalAmount?: number;
   readonly eventDate?: string | null;
@@ -142,7 +140,7 @@ function draftTool(operations: Operations): Tool {
   };
 }
 
-/** Fields of what may be changed of an invoice, none of which must be given. */
+/** The fields of an invoice that may be changed, all optional. */
 export function changeFields(operations: Operations): TProperties {
   const fields = optionalFields(operations.fieldsOf('PATCH /v1/invoices/:invoice_id'));
   return { ...pickFields(fields, [...CHANGEABLE, 'rebalance']), schedule: Type.Optional(SchedulePlan) };

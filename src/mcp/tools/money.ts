@@ -2,12 +2,10 @@ import { Type } from 'typebox';
 import { Closed, Instant, Uuid } from '../../kit/http/schemas.ts';
 import { type ApiAnswer, Refused } from '../calls.ts';
 import { type Operations, pickFields } from '../operations.ts';
-import { methodText, moneyText, quote, withAllowed, withMoneyTexts } from '../presenting.ts';
+import { methodText, moneyText, quote, type Shown, withAllowed, withMoneyTexts } from '../presenting.ts';
 import type { ActingTool, Review, Tool, ToolUse } from '../tool.ts';
 import { requireAction } from './invoice-actions.ts';
 import { type Paging, pageQueryOf, paging } from './paging.ts';
-
-type Shown = Readonly<Record<string, unknown>>;
 
 /** The tools for money out, for what came in and may go back, and for the time of a sandbox. */
 export function moneyTools(operations: Operations): Tool[] {
@@ -73,7 +71,7 @@ const getPaymentTool: Tool = {
     presentPayment(use, (await use.callApi({ method: 'GET', path: `/v1/payments/${id}` })).data),
 };
 
-// The recipient's link is the permission to say where the money goes. No model needs it, and what it reads it may repeat.
+// The recipient's link permits to say where the money goes. No model needs it, and a model may repeat what it reads.
 function presentPayment({ pageOf }: ToolUse, payment: Shown): object {
   const { offerLink: _secret, ...shown } = withAllowed(payment);
   return { ...(withMoneyTexts(shown) as object), page: pageOf(`payments/${String(payment.id)}`) };
@@ -229,7 +227,7 @@ async function reviewRefund(use: ToolUse, input: RefundInput): Promise<Review> {
   requireAction(charge, 'refund');
   const invoice = await use.callApi({ method: 'GET', path: `/v1/invoices/${charge.invoiceId}` });
   const { contact, number } = invoice.data;
-  // The amount is sent even when it is all: what was reviewed is what is given back.
+  // The amount is sent also for a full refund, so that the reviewed amount is refunded.
   const amount = asked ?? charge.refundable.amount;
   const method = charge.paymentMethod === null ? 'the client' : methodText(charge.paymentMethod);
   const again = rest.reopen === true ? ' The client owes it again.' : '';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Choice, Closed, DateText, VisibleText } from '../../kit/http/schemas.ts';
 import { type CallApi, Refused } from '../calls.ts';
 import { type Operations, optionalFields, pickFields } from '../operations.ts';
-import { pick, withMoneyTexts } from '../presenting.ts';
+import { pick, type Shown, withMoneyTexts } from '../presenting.ts';
 import type { Tool, ToolUse } from '../tool.ts';
 import { presentContact } from './contacts.ts';
 import { presentListed } from './invoices.ts';
@@ -117,7 +117,7 @@ function reportTool(operations: Operations): Tool {
       const path = paths[report];
       const asked = report === 'Ledger' ? pageQueryOf(query) : query;
       const answer = await callApi({ method: 'GET', path: `/v1/reports/${path}`, query: { ...asked } });
-      // Which list a figure opens is for people who look at it.
+      // The list behind a figure is for people at the page.
       const data = withoutFields(answer.data, 'filter') as Record<string, unknown>;
       return { report, page: pageOf(`reports/${path.replaceAll('_', '-')}`), ...shorten(data) };
     },
@@ -137,8 +137,6 @@ function withoutFields(value: unknown, name: string): unknown {
  */
 const MOST_ROWS = 100;
 
-type Shown = Readonly<Record<string, unknown>>;
-
 function shorten(data: Shown): object {
   const { items } = data;
   if (!Array.isArray(items)) return textsOf(data);
@@ -147,7 +145,7 @@ function shorten(data: Shown): object {
   return { ...textsOf({ ...data, items: kept }), ...left };
 }
 
-// Of the cash flow, days on which nothing moved say nothing.
+// Days without movements are left out of the cash flow.
 function shortenRows(item: Shown): Shown {
   const { rows } = item as { rows?: Shown[] };
   if (rows === undefined) return item;

@@ -2,14 +2,14 @@ import { type ApiAnswer, Refused } from '../calls.ts';
 import { pick } from '../presenting.ts';
 import type { ToolUse } from '../tool.ts';
 
-/** Who an invoice goes to, as whoever is asked must see it; without an id when the contact is new. */
+/** The recipient of an invoice, as the person who confirms must see it; without an id when the contact is new. */
 interface Recipient {
   readonly id?: string;
   readonly name: string;
   readonly email: string;
 }
 
-/** A recipient, and what a request sends so that it is refused when the contact is another by then; nothing of a new one. */
+/** A recipient, and the fields of a request that have it refused when the contact has changed; none for a new contact. */
 interface SeenRecipient {
   readonly recipient: Recipient;
   readonly seen: { readonly contactVersion?: string };
@@ -24,7 +24,7 @@ interface Reference {
 
 /**
  * The contact that a change of an invoice will take: the one with this id, the one that has this e-mail as it is, or a new
- * one. Errors: {@link Refused}, also when the token may not read contacts, for then nobody could be told who it is.
+ * one. Errors: {@link Refused}, also when the token may not read contacts: then the review could not name the contact.
  */
 export async function namedRecipient(use: ToolUse, { id, name, email }: Reference): Promise<SeenRecipient> {
   const isById = id !== undefined && name === undefined && email === undefined;

@@ -12,17 +12,16 @@ import { reasonOf } from '../../processors/service.ts';
 import type { LastNotified } from '../reminder-state-store.ts';
 import type { About } from '../render/figures.ts';
 import { invoiceTerms } from '../terms.ts';
-import type { Claims, ClientMailKind } from '../types.ts';
+import type { ClientMailKind, DraftClaims } from '../types.ts';
 import type { InvoiceView, PaymentView } from '../views.ts';
 
-/** A mail about an invoice, and what has caused it. */
-export interface Caused extends Partial<Claims> {
+/** A mail about an invoice that an event or a reminder causes. */
+export interface Caused extends DraftClaims {
   readonly kind: ClientMailKind;
-  readonly onceKey: string | null;
   readonly about: About;
 }
 
-/** An event, and what else decides which mails it causes. */
+/** An event, and everything that decides which mails it causes. */
 interface Cause {
   readonly charges: Charges;
   readonly account: Account;
@@ -30,10 +29,10 @@ interface Cause {
   /** The invoice as the event shows it. */
   readonly view: InvoiceView;
   readonly invoice: Invoice;
-  /** As it is now; null without it. */
+  /** The present one; null without it. */
   readonly autopay: Autopay | null;
   readonly lastNotified: LastNotified | null;
-  /** What the invoice asks for now, as `invoiceTerms` says it. */
+  /** The present terms of the invoice, as `invoiceTerms` writes them. */
   readonly terms: string;
 }
 
@@ -142,7 +141,7 @@ async function causedByPayment(tx: Transaction, cause: Cause): Promise<Caused[]>
   ];
 }
 
-// The page tells a payer that a card is declined; a bank debit or autopay fails when nobody is looking. When a bank
+// The page shows a payer that a card is declined; a bank debit or autopay fails without a person at the page. When a bank
 // takes money back, the client's mail has the amount that is owed again, and the business's mail the whole amount.
 async function causedByFailure(tx: Transaction, cause: Cause, isMailed: boolean): Promise<Caused[]> {
   const charge = await chargeOf(tx, cause);
@@ -201,8 +200,8 @@ async function causedByRefund(tx: Transaction, { charges, account, view }: Cause
   return [{ kind: 'Refund', onceKey: `refund:${refund.id}`, about }];
 }
 
-// The client already has a mail about the refund; whether to write again is for the business to decide. A refund that
-// was closed by hand may have arrived after all, and whoever closed it knows.
+// The client already has a mail about the refund; the business decides whether to write again. A refund that was closed
+// by hand may have arrived after all, and the person who closed it knows.
 async function causedByFailedRefund(tx: Transaction, { charges, account, view }: Cause): Promise<Caused[]> {
   if (view.refundId === undefined) return [];
   const refund = await charges.readRefund(tx, account.id, view.refundId as RefundId);

@@ -3,24 +3,25 @@ import type { Account } from '../../accounts/types.ts';
 import type { Charges } from '../../charges/service.ts';
 import type { Invoices } from '../../invoices/service.ts';
 import type { Database, Transaction } from '../../kit/db/database.ts';
+import { civilDateIn } from '../../kit/time.ts';
 import type { Members } from '../../members/service.ts';
 import type { Payments } from '../../payments/service.ts';
 import { type Correspondence, type Outbox, readCorrespondence } from '../deliver/outbox.ts';
+import type { InvoiceEmailContext } from '../render/email.ts';
 
-/** What deciding and writing mails needs. */
 export interface NotificationDeps {
   readonly database: Database;
   readonly accounts: Accounts;
   readonly invoices: Invoices;
   readonly charges: Charges;
   readonly payments: Payments;
-  readonly members: Pick<Members, 'tellOwners'>;
+  readonly members: Pick<Members, 'notifyOwners'>;
   readonly outbox: Outbox;
   /** Where the service is reached, without a trailing slash. */
   readonly publicUrl: string;
 }
 
-/** In which transaction, for which business and when mails are written. */
+/** The transaction, business and instant of the mails that are written. */
 export interface MailContext {
   readonly tx: Transaction;
   readonly deps: NotificationDeps;
@@ -35,7 +36,18 @@ export function appUrlOf(publicUrl: string, { path }: Pick<Account, 'path'>): st
   return `${publicUrl}/app/accounts/${path}`;
 }
 
-/** Does work in a transaction of its own. */
+/** How a business writes on the day of an instant. */
+export function writingOf(
+  publicUrl: string,
+  account: Account,
+  { profile, takesPayments }: Pick<Correspondence, 'profile' | 'takesPayments'>,
+  now: Date,
+): InvoiceEmailContext {
+  const today = civilDateIn(account.timeZone, now);
+  return { account, profile, today, appUrl: appUrlOf(publicUrl, account), takesPayments };
+}
+
+/** Runs work in a transaction of its own. */
 export async function inContext<Result>(
   deps: NotificationDeps,
   account: Account,

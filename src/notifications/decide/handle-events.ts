@@ -8,38 +8,37 @@ import { isRolledBack } from '../../kit/db/database-faults.ts';
 import type { EventType } from '../../kit/events.ts';
 import type { EventId, InvoiceId } from '../../kit/ids.ts';
 import { DORMANT, dropScheduledTasks, scheduleTasks } from '../../kit/queue/tasks.ts';
-import { civilDateIn } from '../../kit/time.ts';
 import type { AccountMailKind } from '../../members/types.ts';
-import { addressing, type Draft, enqueueMail, enqueueMails, readCorrespondence } from '../deliver/outbox.ts';
+import { enqueueMails, readCorrespondence } from '../deliver/outbox.ts';
 import {
   type ReminderState,
   readReminderStates,
   type SavedReminderState,
   saveReminderStates,
 } from '../reminder-state-store.ts';
-import { renderInvoiceEmail } from '../render/email.ts';
 import { readLastNotified } from '../store.ts';
 import { invoiceTerms } from '../terms.ts';
 import type { Mail } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
 import { type Caused, causedMails } from './causes.ts';
-import { appUrlOf, type MailContext, type NotificationDeps } from './context.ts';
+import type { MailContext, NotificationDeps } from './context.ts';
+import { draftOf } from './invoice-mails.ts';
 import { handlePaymentEvent } from './offers.ts';
 import { followOwed, isReminded, planReminders } from './plan.ts';
 import { handleWebhookEvent } from './webhooks.ts';
 
-/** How many events share a transaction at most: for so long nobody else changes their invoices. */
+/** How many events share a transaction at most: it keeps their invoices locked. */
 const TOGETHER = 100;
 
-/** What has happened to an account as a whole, and how its Owners are told. */
+/** The mail to the Owners about an event of the account itself. */
 const accountMails: Readonly<Partial<Record<EventType, AccountMailKind>>> = {
   'account.closed': 'AccountClosed',
   'account.reopened': 'AccountReopened',
 };
 
 /**
- * Handles what some transactions have caused, each named by one of its events: writes the mails, and sets when the
- * invoices are next reminded of. Events of different invoices share a transaction; when it fails, each of them is
+ * Handles the events of some transactions, each named by one of its events: writes the mails, and sets the next reminders
+ * of the invoices. Events of different invoices share a transaction; when it fails, each of them is
  * handled alone, so that one that cannot be handled holds up no other. Handling an event again writes no second mail,
  * because its keys are taken. Errors: the first that an event alone has thrown, after all others are done.
  */
@@ -59,7 +58,7 @@ export async function handleEvents(
     );
   const alone = (event: KeptEvent) => {
     const kind = accountMails[event.type];
-    if (kind !== undefined) return deps.members.tellOwners(account, kind, event.id);
+    if (kind !== undefined) return deps.members.notifyOwners(account, kind, event.id);
     if (isOfInvoice(event)) return handle([event]);
     const handleOther = event.type.startsWith('webhook.') ? handleWebhookEvent : handlePaymentEvent;
     return handleOther({ deps, account, correspondence, now }, event);
@@ -92,7 +91,7 @@ function roundsOf(all: readonly KeptEvent[]): KeptEvent[][] {
   return rounds;
 }
 
-/** An event, and what is known of its invoice before it. */
+/** An event, and the state of its invoice before it. */
 interface KnownEvent {
   readonly event: KeptEvent;
   readonly invoice: Invoice;
@@ -109,7 +108,7 @@ interface HandledEvent {
   readonly state: ReminderState;
 }
 
-// Each event is about another invoice.
+// No two of the events are about the same invoice.
 async function handleInvoiceEvents(context: MailContext, events: readonly KeptEvent[]): Promise<void> {
   const { tx, deps, account, now } = context;
   const ids = events.map(({ objectId }) => objectId as InvoiceId);
@@ -165,8 +164,7 @@ async function handleInvoiceEvent(
   };
 }
 
-// To a client whom the invoice never reached a change means nothing. They get the invoice, which replaces the one that
-// waits.
+// A client who never got the invoice gets the invoice instead of a change. It replaces the mail that still waits.
 async function kindFor(
   tx: Transaction,
   account: Account,
@@ -178,36 +176,7 @@ async function kindFor(
   return last === null ? 'Invoice' : kind;
 }
 
-// A mail about an invoice, to its client or to the business.
-function draftOf(
-  { deps, account, correspondence, now }: MailContext,
-  view: InvoiceView,
-  { about, ...caused }: Caused,
-): Draft {
-  const { profile, addresses, takesPayments } = correspondence;
-  const today = civilDateIn(account.timeZone, now);
-  const writing = { account, profile, today, appUrl: appUrlOf(deps.publicUrl, account), takesPayments };
-  return {
-    ...caused,
-    ...addressing(caused.kind, view, addresses),
-    invoiceId: view.id,
-    paymentId: null,
-    scheduledPaymentIds: (about.payments ?? []).map(({ id }) => id),
-    email: renderInvoiceEmail(writing, caused.kind, view, about),
-  };
-}
-
-/** Writes a mail about an invoice, to its client or to the business. */
-export function enqueueInvoiceMail(
-  context: MailContext,
-  view: InvoiceView,
-  caused: Caused,
-): Promise<Mail | null> {
-  const { tx, deps, account, now } = context;
-  return enqueueMail(tx, deps.outbox, account, draftOf(context, view, caused), now);
-}
-
-// Saves what is known of locked invoices, and sets their next reminders. While an invoice is mailed and open, its task
+// Saves the states of locked invoices, and sets their next reminders. While an invoice is mailed and open, its task
 // stays, so that a new rule can wake it.
 async function follow(
   { tx, account, correspondence: { profile } }: MailContext,
@@ -229,8 +198,8 @@ async function follow(
   );
   for (const { id, invoiceId, termsVersion } of mails) {
     const state = states.get(invoiceId as InvoiceId);
-    if (state !== undefined && termsVersion !== null)
-      states.set(invoiceId as InvoiceId, { ...state, lastNotified: { mailId: id } });
+    if (state === undefined || termsVersion === null) continue;
+    states.set(invoiceId as InvoiceId, { ...state, lastNotified: { mailId: id } });
   }
   const ended = handled.map(({ invoice }) => invoice.id).filter((id) => !remindAt.has(id));
   await Promise.all([

@@ -2,14 +2,13 @@ import type { Account } from '../../accounts/types.ts';
 import type { KeptEvent } from '../../events/types.ts';
 import type { PaymentId } from '../../kit/ids.ts';
 import { scheduleTask } from '../../kit/queue/tasks.ts';
-import { civilDateIn } from '../../kit/time.ts';
-import { addressing, type Draft, enqueueMail } from '../deliver/outbox.ts';
+import { addressing, enqueueMail } from '../deliver/outbox.ts';
 import { renderOfferEmail } from '../render/email.ts';
 import { readLastOffer } from '../store.ts';
 import { offerEnd, offerTerms } from '../terms.ts';
-import type { ClientMailKind } from '../types.ts';
+import type { ClientMailKind, DraftClaims } from '../types.ts';
 import type { OfferView } from '../views.ts';
-import { appUrlOf, inContext, type MailContext, type NotificationDeps } from './context.ts';
+import { inContext, type MailContext, type NotificationDeps, writingOf } from './context.ts';
 
 /** How long before its end a recipient is reminded of an offer. */
 const EXPIRING_MS = 2 * 86_400_000;
@@ -35,8 +34,8 @@ export async function handlePaymentEvent(
       return;
     }
     if (current.status !== 'Pending') return;
-    // The offer as it is now, unless the last mail has it: it may have been changed, and changed back, since the event.
-    // Its lock keeps a second mail with the same terms away, so that no key has to.
+    // The mail has the present terms, unless the last mail has them already: the offer may have been changed, and changed
+    // back, since the event. The lock prevents a second mail with the same terms, so that no key is needed.
     const last = await readLastOffer(tx, account.id, view.id);
     const terms = offerTerms(current);
     if (last?.terms !== terms || caused.onceKey !== null) {
@@ -48,7 +47,7 @@ export async function handlePaymentEvent(
   });
 }
 
-type CausedOffer = Pick<Draft, 'onceKey' | 'terms'> & { readonly kind: ClientMailKind };
+type CausedOffer = DraftClaims & { readonly kind: ClientMailKind };
 
 function causedBy({ id: eventId, type }: KeptEvent, view: OfferView): CausedOffer | null {
   const { id, status, acceptedAt } = view;
@@ -60,7 +59,7 @@ function causedBy({ id: eventId, type }: KeptEvent, view: OfferView): CausedOffe
     case 'payment.updated':
       return status === 'Pending' ? { kind: 'Offer', onceKey: null } : null;
     case 'payment.offer_resent':
-      // Somebody asked for it, though the last mail says the same.
+      // Asked for by a person, though the last mail says the same.
       return { kind: 'Offer', onceKey: `offer:${eventId}` };
     case 'payment.completed':
       return { kind: 'PaymentDelivered', onceKey: `delivered:${id}` };
@@ -72,31 +71,28 @@ function causedBy({ id: eventId, type }: KeptEvent, view: OfferView): CausedOffe
   }
 }
 
-// The sender hears, too, that the money did not arrive, and where it is.
+// The sender also gets a mail that the money did not arrive, and where it is.
 function toBusiness({ kind }: CausedOffer, { id, fundedAt }: OfferView): CausedOffer[] {
   if (kind !== 'PaymentUndelivered' || fundedAt === null) return [];
   return [{ kind: 'BusinessUndelivered', onceKey: `business_undelivered:${id}` }];
 }
 
 function enqueueOfferMail(
-  { tx, deps, account, correspondence: { profile, addresses }, now }: MailContext,
+  { tx, deps, account, correspondence, now }: MailContext,
   view: OfferView,
   caused: CausedOffer,
 ) {
   const { kind } = caused;
-  const today = civilDateIn(account.timeZone, now);
-  const writing = { account, profile, today, appUrl: appUrlOf(deps.publicUrl, account) };
+  const writing = writingOf(deps.publicUrl, account, correspondence, now);
   return enqueueMail(
     tx,
     deps.outbox,
     account,
     {
       ...caused,
-      ...addressing(kind, view, addresses),
-      invoiceId: null,
+      ...addressing(kind, view, correspondence.addresses),
       paymentId: view.id,
-      scheduledPaymentIds: [],
-      email: renderOfferEmail(writing, kind, view),
+      ...renderOfferEmail(writing, kind, view),
     },
     now,
   );

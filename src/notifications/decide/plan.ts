@@ -4,17 +4,10 @@ import type { Autopay, AutopayCharge } from '../../charges/types.ts';
 import { isPayable, isUnderWay } from '../../invoices/service.ts';
 import type { Invoice, ScheduledPayment } from '../../invoices/types.ts';
 import { civilDateIn, instantIn, isCivilDate } from '../../kit/time.ts';
+import type { Owed } from '../reminder-state-store.ts';
 
 /** The local hour at which reminders go out: when people read their mail. */
 const REMINDING_HOUR = 9;
-
-/** Since when a payment has been owed for its present due date. */
-export interface Owed {
-  readonly id: string;
-  readonly dueDate: string;
-  /** An instant, ISO 8601. */
-  readonly since: string;
-}
 
 /** A mail that will go out at an instant unless something changes. */
 export interface PlannedReminder {
@@ -41,7 +34,7 @@ export function isReminded({ status, deliveryMethod }: Pick<Invoice, 'status' | 
 }
 
 /**
- * What will be sent for an invoice after an instant, in order: at most one reminder a day, and one announcement of
+ * Plans what will be sent for an invoice after an instant, in order: at most one reminder a day, and one announcement of
  * each charge. A payment counts from when it was first owed for its due date; a payment that is processing does not
  * count.
  */
@@ -109,8 +102,8 @@ function announcementOf(
 }
 
 /**
- * The local day on which a charge is announced; null outside the years that civil dates have. A consent that was
- * given later than the announcement of a bank debit has told it: then the client is reminded of it as of a card.
+ * The local day on which a charge is announced; null outside the years that civil dates have. A consent that was given
+ * after the day of a bank debit's announcement has announced it: then the client gets the later announcement of a card.
  */
 export function dateAhead(
   account: Pick<Account, 'timeZone'>,
@@ -119,16 +112,16 @@ export function dateAhead(
 ): string | null {
   const day = civilDateIn(account.timeZone, at);
   const date = later(day, -announcedDays(method.type));
-  const isTold = date !== null && remindingInstant(account, date) <= acceptedAt;
-  return isTold ? later(day, -announcedDays('CreditCard')) : date;
+  const isAnnounced = date !== null && remindingInstant(account, date) <= acceptedAt;
+  return isAnnounced ? later(day, -announcedDays('CreditCard')) : date;
 }
 
-/** When what is planned for a local day goes out. */
+/** The instant at which the mails of a local day go out. */
 export function remindingInstant({ timeZone }: Pick<Account, 'timeZone'>, date: string): Date {
   return instantIn(timeZone, date, REMINDING_HOUR);
 }
 
-/** What is to be sent at an instant, and what comes after it. */
+/** A plan at an instant. */
 interface Agenda {
   readonly now: readonly PlannedReminder[];
   readonly coming: readonly PlannedReminder[];
@@ -155,7 +148,7 @@ export function agendaOf(plan: readonly PlannedReminder[], instant: Date, today:
 // The last of some reminders, with the payments of all of them.
 function joined(reminders: readonly PlannedReminder[]): PlannedReminder {
   const last = reminders.at(-1);
-  if (last === undefined) throw new Error('Nothing can be joined of no reminders.');
+  if (last === undefined) throw new Error('There are no reminders to join.');
   const payments = [...new Set(reminders.flatMap((one) => one.payments))];
   return { ...last, payments: payments.toSorted((one, other) => one.dueDate.localeCompare(other.dueDate)) };
 }

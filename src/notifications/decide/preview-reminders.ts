@@ -6,7 +6,7 @@ import { inContext, type NotificationDeps } from './context.ts';
 import { followOwed, type PlannedReminder, planReminders } from './plan.ts';
 import { readSituation } from './reminders.ts';
 
-/** Of what reminders are previewed: sample due dates, or an invoice, under a rule that may not be saved. */
+/** Previews sample due dates or an invoice, under a rule that may not be saved. */
 export interface ReminderPreview {
   readonly reminderDays?: readonly number[] | undefined;
   readonly dueDates?: readonly string[] | undefined;
@@ -14,8 +14,8 @@ export interface ReminderPreview {
 }
 
 /**
- * What would be sent under a rule, by the plan that sends it: of an invoice, or of payments of sample due dates that
- * are issued now. Errors: 404.
+ * Previews what would be sent under a rule, by the real plan: for an invoice, or for sample due dates of an invoice that
+ * is issued now. Errors: 404.
  */
 export async function previewReminders(
   deps: NotificationDeps,

@@ -7,26 +7,30 @@ import { type InvoiceId, parseId } from '../../kit/ids.ts';
 import { DORMANT } from '../../kit/queue/tasks.ts';
 import { addDays, civilDateIn } from '../../kit/time.ts';
 import { presentMail, presentReminders } from '../present.ts';
-import { type LastNotified, readReminderState, saveReminderState } from '../reminder-state-store.ts';
+import {
+  type LastNotified,
+  type Owed,
+  readReminderState,
+  saveReminderState,
+} from '../reminder-state-store.ts';
 import type { About } from '../render/figures.ts';
 import { type MailHead, readReminderMails } from '../store.ts';
 import type { Mail } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
 import { type Caused, methodOf } from './causes.ts';
 import { inContext, type MailContext, type NotificationDeps } from './context.ts';
-import { enqueueInvoiceMail } from './handle-events.ts';
+import { enqueueInvoiceMail } from './invoice-mails.ts';
 import {
   agendaOf,
   dateAhead,
   followOwed,
   isReminded,
-  type Owed,
   type PlannedReminder,
   planReminders,
   remindingInstant,
 } from './plan.ts';
 
-/** How long after a reminder the next one may be asked for. */
+/** How long after a reminder a person may request the next one. */
 const AGAIN_MS = 600_000;
 
 /** An invoice with everything that decides about its reminders. */
@@ -68,8 +72,8 @@ export async function readSituation(context: MailContext, id: InvoiceId): Promis
 }
 
 /**
- * Sends the reminder of an invoice that is due; answers when the next one is, or null. Of several missed reminders only
- * the newest is sent, for all of them, and none when there was one today or one is still to come.
+ * Writes the due reminder of an invoice; answers when the next one is, or null. After several missed reminders only the
+ * newest is written, for all of them, and none when there was one today or one is still to come today.
  */
 export async function remind(
   deps: NotificationDeps,
@@ -77,7 +81,7 @@ export async function remind(
   id: InvoiceId,
   now: Date,
 ): Promise<Date | null> {
-  // Nobody is reminded for a business that has closed its account. Its reminders are woken should it come back.
+  // A closed account sends no reminders. A reopening wakes them.
   if (account.closedAt !== null) return DORMANT;
   return inContext(deps, account, now, async (context) => {
     const situation = await readSituation(context, id);
@@ -128,9 +132,9 @@ function send(situation: Situation, { kind, date, payments, charge }: PlannedRem
 }
 
 /**
- * Replaces an announcement that was superseded: announces what autopay will charge of its payments, unless the plan
- * still does that later. A late announcement is better than a charge without one. Transaction: needs, with the invoice
- * locked and the old announcement saved as superseded.
+ * Replaces a superseded announcement: announces what autopay will charge of its payments, unless the plan still does that
+ * later. A late announcement is better than a charge without one. Needs the invoice locked, and the old announcement saved
+ * as superseded.
  */
 export async function announceAgain(
   context: MailContext,
@@ -152,8 +156,7 @@ export async function announceAgain(
 }
 
 /**
- * What a reminder of payments says. Those that are not due yet are listed, but are no part of the amount that is said
- * to be due.
+ * Makes what a reminder of payments says. Payments that are not due yet are listed, but are not part of the due amount.
  */
 export function aboutDue(payments: readonly ScheduledPayment[], today: string): About {
   const due = payments.filter(({ dueDate }) => dueDate <= today);
@@ -170,10 +173,7 @@ function enqueueReminder(situation: Situation, caused: Caused): Promise<Mail | n
   return enqueueInvoiceMail(situation, view, caused);
 }
 
-/**
- * Reminds the client now of what is overdue or due today, or else of what is due next. Errors: 404, 422
- * `illegal_action`.
- */
+/** Reminds the client now of payments that are overdue or due today; without any, of the next due ones. Errors: 404, 422. */
 export async function remindNow(context: MailContext, text: string): Promise<object> {
   const situation = await requireSituation(context, text);
   const { invoice, mails, now, today } = situation;
@@ -193,7 +193,7 @@ export async function remindNow(context: MailContext, text: string): Promise<obj
   return presentMail(mail);
 }
 
-// From when the next one may be asked for; null: at once.
+// When the next reminder may be requested; null: at once.
 function againAt(mails: Situation['mails'], now: Date): Date | null {
   const last = mails.find(({ kind, status }) => kind === 'Reminder' && status !== 'Superseded');
   const at = last === undefined ? null : new Date(last.createdAt.getTime() + AGAIN_MS);
@@ -208,7 +208,7 @@ function askedFor({ payments }: Invoice, today: string): ScheduledPayment[] {
   return open.filter(({ dueDate }) => dueDate === next);
 }
 
-/** Which reminders of an invoice were sent, and which will be. Errors: 404. */
+/** Reads the sent and the planned reminders of an invoice. Errors: 404. */
 export async function showReminders(
   deps: NotificationDeps,
   { account }: Caller,

@@ -3,7 +3,7 @@ import { addressed, enqueueMail } from '../deliver/outbox.ts';
 import { renderWebhookEmail, type StoppedWebhook } from '../render/webhook-email.ts';
 import { appUrlOf, type MailContext } from './context.ts';
 
-/** Handles an event of a webhook: tells the business that it was stopped. */
+/** Writes the mail to the business about a webhook that was stopped. */
 export async function handleWebhookEvent(
   { deps, account, correspondence, now }: Omit<MailContext, 'tx'>,
   { id, data }: KeptEvent,
@@ -18,12 +18,9 @@ export async function handleWebhookEvent(
       {
         kind: 'BusinessWebhookStopped',
         onceKey: `webhook:${id}`,
-        invoiceId: null,
-        paymentId: null,
-        scheduledPaymentIds: [],
         recipients: addresses.map((email) => addressed(email)),
         replyTo: null,
-        email: renderWebhookEmail({ account, profile, appUrl }, data as StoppedWebhook),
+        ...renderWebhookEmail({ account, profile, appUrl }, data as StoppedWebhook),
       },
       now,
     ),

@@ -9,7 +9,6 @@ import { renderMemberEmail } from '../render/member-email.ts';
 import type { Mail } from '../types.ts';
 import { addressed, enqueueMail, type Outbox, readSender } from './outbox.ts';
 
-/** What writing mails to members needs. */
 interface MemberMailDeps {
   readonly database: Database;
   readonly accounts: Accounts;
@@ -36,9 +35,6 @@ export async function writeToMember(
         id,
         kind: memberMail.kind,
         onceKey: `member:${id}`,
-        invoiceId: null,
-        paymentId: null,
-        scheduledPaymentIds: [],
         ...made,
       },
       now,
@@ -64,27 +60,27 @@ export async function renewMemberMail(
   if (undone !== null) return { isObsolete: true, reason: undone };
   const issued = await members.issueMemberMailCode(account.id, mail.id);
   if (issued.isObsolete) return issued;
-  const { email, recipients, replyTo } = await render(accounts, account, issued.memberMail);
+  const rendered = await render(accounts, account, issued.memberMail);
   const [only, ...more] = mail.recipients;
   if (more.length > 0 || only?.email !== issued.memberMail.email) {
-    return { isObsolete: true, reason: 'Not sent: its address is not that of its reason.' };
+    return { isObsolete: true, reason: 'Not sent: its address differs from that of its reason.' };
   }
   const { code } = issued;
-  const renewed = { ...mail, ...email, recipients, replyTo, senderName: oneLine(account.name) };
+  const renewed = { ...mail, ...rendered, senderName: oneLine(account.name) };
   return { isObsolete: false, mail: renewed, code };
 }
 
-// An account is reopened, or closed again, before its mail goes out: why it does not go any more.
+// Why a mail about closing or reopening is obsolete: the account was reopened, or closed again, before it went out.
 function undoneSince({ closedAt }: Account, { kind }: { readonly kind: string }): string | null {
   if (kind === 'AccountClosed' && closedAt === null) return 'Not sent: the account is open again.';
   if (kind === 'AccountReopened' && closedAt !== null) return 'Not sent: the account was closed again.';
   return null;
 }
 
-/** A shorter part of a code gives nothing away: of its 43 letters the others are still 190 bits. */
+/** A shorter part of a code gives nothing away: the remaining 32 of its 43 letters still have 190 bits. */
 const TELLING = 12;
 
-/** What a mail server said, without the code that it may quote. */
+/** Hides the code of a mail in the answer of a mail server, which may quote it. */
 export function concealCode(detail: string | null, code: string | null): string | null {
   if (detail === null || code === null) return detail;
   const concealed = detail.replaceAll(code, CODE_PLACE);
@@ -93,10 +89,12 @@ export function concealCode(detail: string | null, code: string | null): string 
   const isTelling = Array.from({ length: code.length - TELLING + 1 }).some((_, start) =>
     plain.includes(code.slice(start, start + TELLING).toLowerCase()),
   );
-  return isTelling ? 'The mail server refused it, and quoted its link: the words are not kept.' : concealed;
+  return isTelling
+    ? 'The mail server refused it. Its answer is not stored, because it quotes the link.'
+    : concealed;
 }
 
-// What a mail says, to whom, and where answers go.
+// The content of a mail, its recipient, and the address for answers.
 async function render(accounts: Accounts, account: Account, memberMail: MemberMail) {
   const { profile, addresses } = await readSender(accounts, account);
   const writing = { account, profile: { ...profile, language: memberMail.language ?? profile.language } };
@@ -105,6 +103,6 @@ async function render(accounts: Accounts, account: Account, memberMail: MemberMa
     // Nobody at the account answers for a person's own password.
     replyTo:
       memberMail.kind === 'MemberInvitation' ? (memberMail.inviterEmail ?? addresses[0] ?? null) : null,
-    email: renderMemberEmail(writing, memberMail),
+    ...renderMemberEmail(writing, memberMail),
   };
 }

@@ -2,35 +2,19 @@ import type { Accounts } from '../../accounts/service.ts';
 import type { Account, Profile } from '../../accounts/types.ts';
 import type { Charges } from '../../charges/service.ts';
 import type { Transaction } from '../../kit/db/database.ts';
-import { type InvoiceId, type MailId, newId, type PaymentId } from '../../kit/ids.ts';
+import { type MailId, newId } from '../../kit/ids.ts';
 import { scheduleTasks } from '../../kit/queue/tasks.ts';
 import { oneLine } from '../../kit/text/text.ts';
-import type { Email } from '../render/email.ts';
 import { insertMails } from '../store.ts';
-import type { Claims, Mail, MailKind, Recipient } from '../types.ts';
+import type { Draft, Mail, MailKind, Recipient } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
 
-/** Where written mails go. */
+/** Where written mails wait. */
 export interface Outbox {
   /** Whether there is a mail server: without one mails are kept and shown. */
   readonly isOpen: boolean;
   /** The part behind the @ of their Message-IDs. */
   readonly domain: string;
-}
-
-/** A mail that is to be sent. */
-export interface Draft extends Partial<Claims> {
-  /** A new one by default. */
-  readonly id?: MailId;
-  readonly kind: MailKind;
-  /** A second mail with the same key is not written. */
-  readonly onceKey: string | null;
-  readonly invoiceId: InvoiceId | null;
-  readonly paymentId: PaymentId | null;
-  readonly scheduledPaymentIds: readonly string[];
-  readonly recipients: readonly Recipient[];
-  readonly replyTo: string | null;
-  readonly email: Email;
 }
 
 /**
@@ -65,15 +49,17 @@ export async function enqueueMail(
   return (await enqueueMails(tx, outbox, account, [draft], now))[0] ?? null;
 }
 
-function mailOf(outbox: Outbox, account: Account, { email, ...draft }: Draft, now: Date): Mail {
+function mailOf(outbox: Outbox, account: Account, draft: Draft, now: Date): Mail {
   const id = draft.id ?? newId<MailId>();
   return {
+    invoiceId: null,
+    paymentId: null,
+    scheduledPaymentIds: [],
     terms: null,
     termsVersion: null,
     chargeDate: null,
     chargeAmount: null,
     ...draft,
-    ...email,
     id,
     senderName: oneLine(account.name),
     status: outbox.isOpen ? 'Queued' : 'Kept',
@@ -92,21 +78,18 @@ interface Sender {
   readonly addresses: readonly string[];
 }
 
-/** What mails about invoices need of a business. */
+/** How a business writes about invoices. */
 export interface Correspondence extends Sender {
   /** Whether its clients can pay online. */
   readonly takesPayments: boolean;
 }
 
-/** What reading how a business writes needs. */
 export interface CorrespondenceDeps {
   readonly accounts: Accounts;
   readonly charges: Pick<Charges, 'takesPayments'>;
 }
 
-/**
- * Reads how a business wants to be reached, at its own address or else its owners', and whether it can be paid online.
- */
+/** Reads where a business is reached, at its own address or its Owners' addresses, and whether it can be paid online. */
 export async function readCorrespondence(
   { accounts, charges }: CorrespondenceDeps,
   account: Account,
@@ -118,7 +101,7 @@ export async function readCorrespondence(
   return { ...sender, takesPayments };
 }
 
-/** The same without its processor. */
+/** As {@link readCorrespondence}, without asking for its processor. */
 export async function readSender(accounts: Accounts, { id }: Account): Promise<Sender> {
   const profile = await accounts.findProfile(id);
   const addresses = profile.email === '' ? await accounts.listOwnerEmails(id) : [profile.email];
@@ -126,8 +109,8 @@ export async function readSender(accounts: Accounts, { id }: Account): Promise<S
 }
 
 /**
- * Who gets a mail about an invoice or an outgoing payment, and who gets its answers: the business at its `addresses`,
- * or the other side with its copies.
+ * The recipients of a mail about an invoice or an outgoing payment, and the address for answers: the business at its
+ * `addresses`, or the other side with its copies.
  */
 export function addressing(
   kind: MailKind,
@@ -150,7 +133,7 @@ export function addressing(
   };
 }
 
-/** Somebody who has not got a mail yet. */
+/** An address that a mail is still to be sent to. */
 export function addressed(email: string, name = '', role: Recipient['role'] = 'to'): Recipient {
   return { email, name: oneLine(name), role, state: 'Waiting', detail: null };
 }

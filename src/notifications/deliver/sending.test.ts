@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MailId } from '../../kit/ids.ts';
 import type { DeliveryOutcome } from '../../kit/mail/mailer.ts';
 import type { Mail } from '../types.ts';
-import { judge, pauseAfter } from './sending.ts';
+import { applyOutcomes, pauseAfter } from './sending.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const recipient = (email: string) =>
@@ -66,21 +66,21 @@ describe('what an attempt makes of a mail', () => {
     ['all want it later for three days', [later('a@x'), later('b@x')], 100, 'Failed', false],
     ['one wants it later for three days', [took('a@x'), later('b@x')], 100, 'PartlySent', false],
   ] as const)('%s', (_title, outcomes, attempts, status, isAgain) => {
-    const { saved, again } = judge(queued(attempts, 'a@x', 'b@x'), outcomes, now);
+    const { saved, again } = applyOutcomes(queued(attempts, 'a@x', 'b@x'), outcomes, now);
     expect([saved.status, again !== null]).toEqual([status, isAgain]);
     expect(saved.failure === null).toBe(status === 'Sent');
   });
 
   it('does not count an attempt when there was no turn at the server, however often', () => {
-    const { saved, again } = judge(queued(100, 'a@x', 'b@x'), [], now);
+    const { saved, again } = applyOutcomes(queued(100, 'a@x', 'b@x'), [], now);
     expect(saved).toEqual(queued(99, 'a@x', 'b@x'));
     expect(again).toEqual(new Date(now.getTime() + 15_000));
   });
 
   it('never asks an address again that took it', () => {
-    const first = judge(queued(1, 'a@x', 'b@x'), [took('a@x'), later('b@x')], now).saved;
+    const first = applyOutcomes(queued(1, 'a@x', 'b@x'), [took('a@x'), later('b@x')], now).saved;
     expect(first.recipients.map(({ state }) => state)).toEqual(['Sent', 'Waiting']);
-    const second = judge({ ...first, attempts: 2 }, [took('b@x')], now);
+    const second = applyOutcomes({ ...first, attempts: 2 }, [took('b@x')], now);
     expect(second.saved).toMatchObject({ status: 'Sent', failure: null, sentAt: now });
   });
 });

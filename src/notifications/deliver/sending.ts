@@ -1,5 +1,6 @@
+import type { Accounts } from '../../accounts/service.ts';
 import type { Account, Caller } from '../../accounts/types.ts';
-import type { Transaction } from '../../kit/db/database.ts';
+import type { Database, Transaction } from '../../kit/db/database.ts';
 import { isRolledBack } from '../../kit/db/database-faults.ts';
 import { AppError } from '../../kit/errors.ts';
 import { type AccountId, type MailId, parseId } from '../../kit/ids.ts';
@@ -12,8 +13,6 @@ import { nextState } from '../../kit/states.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Members } from '../../members/service.ts';
 import { memberMailKinds } from '../../members/types.ts';
-import { inContext, type MailContext, type NotificationDeps } from '../decide/context.ts';
-import { announceAgain } from '../decide/reminders.ts';
 import { presentMail } from '../present.ts';
 import { renderHtml, renderText } from '../render/layout.ts';
 import { type MailMove, mailStates } from '../states.ts';
@@ -22,9 +21,11 @@ import { type Mail, type Recipient, shownMailKinds } from '../types.ts';
 import { concealCode, type RenewedMail, renewMemberMail } from './member-mails.ts';
 import { NEWER, type PresentDeps, restoreLastNotified, stalenessOf } from './staleness.ts';
 
-export interface SendingDeps extends NotificationDeps {
+export interface SendingDeps extends PresentDeps {
+  readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
+  readonly accounts: Accounts;
   readonly members: Members;
   /** Null without a mail server. */
   readonly mailer: Mailer | null;
@@ -35,12 +36,12 @@ export interface SendingDeps extends NotificationDeps {
 const HOUR_MS = 3_600_000;
 const FIRST_PAUSE_MS = 15_000;
 
-/** For how long an address that is refused for now is tried. */
+/** How long an address is tried that the server refuses for now. */
 const TRIED_FOR_MS = 72 * HOUR_MS;
 
 /**
- * The pause after a number of attempts: it doubles from 15 s up to an hour. Null when the pauses so far make up three
- * days: they are counted instead of the time that has passed, which a test clock may leap over.
+ * The pause after a number of attempts: it doubles from 15 s up to an hour. Null when the pauses so far are three days in
+ * all. Pauses are counted instead of passed time, because a test clock may leap.
  */
 export function pauseAfter(attempts: number): number | null {
   let sum = 0;
@@ -52,24 +53,27 @@ export function pauseAfter(attempts: number): number | null {
   return sum + pause > TRIED_FOR_MS ? null : pause;
 }
 
-/** Sends a mail at an instant of the account's time; answers when to try again, or null. */
-type SendMail = (account: Account, id: MailId, now: Date) => Promise<Date | null>;
+/**
+ * Sends a mail at an instant of the account's time; answers when to try again, or null. 'Stale': what it says is no longer
+ * true; it was not sent, and is to be ended by {@link supersede}.
+ */
+type SendMail = (account: Account, id: MailId, now: Date) => Promise<Date | 'Stale' | null>;
 
-/** How one transaction begins, or notes, many mails of an account. */
+/** How many mails of an account one transaction begins or notes. */
 const BATCH = {
   maximumItems: 50,
   maximumRuns: 2,
   maximumWaitMs: Number.POSITIVE_INFINITY,
-  // Each mail is then begun or noted alone: one invoice that stays locked must not have the mails of others sent again.
+  // Then each mail is begun or noted alone: one locked invoice must not cause the mails of others to be sent again.
   isWithoutEffect: isRolledBack,
 };
 
 /**
- * Makes what sends a mail to those who have not got it yet. No transaction is open during the conversation with the
- * server. Mails of an account that begin together share a transaction, and so do those whose outcomes are known
- * together; no mail waits for another. A mail is sent twice only when the server's answer is lost, or the process dies
- * before storing it: it is then sent again under the same Message-ID. A mail to a member is written again here, with
- * its code, and fails when its reason no longer holds. Transaction: each mail is in two.
+ * Builds the sending of a mail to the addresses that have not got it yet. No transaction is open during the conversation
+ * with the server. Each mail is in two transactions, before and after it; mails of an account that begin together share
+ * one, and so do mails whose outcomes are known together. No mail waits for another. A mail is sent twice only when the
+ * server's answer is lost, or the process dies before storing it: it is then sent again under the same Message-ID. A mail
+ * to a member is rendered again here, with its code, and fails when its reason no longer holds.
  */
 export function createSending(deps: SendingDeps): SendMail {
   const { database, clock, mailer, mailFrom } = deps;
@@ -84,15 +88,10 @@ export function createSending(deps: SendingDeps): SendMail {
     run: (id, items) => database.transaction(id, (tx) => noteAll(tx, deps, items)),
   });
   return async (account, id, now) => {
-    // Without a server the mail waits until there is one again.
+    // Without a server the mail waits until one is configured.
     if (mailer === null) return new Date(now.getTime() + HOUR_MS);
     const mail = await begin(account.id, { account, id, now });
-    if (mail === null) return null;
-    if (mail === 'Stale') {
-      await inContext(deps, account, now, (context) => supersede(context, deps, id));
-      // Once more, for a mail that is true again: one that was superseded is left alone.
-      return now;
-    }
+    if (mail === null || mail === 'Stale') return mail;
     const renewed = await renew(deps, account, mail);
     if (renewed.isObsolete) {
       await database.transaction(account.id, (tx) => giveUp(tx, account, mail, renewed.reason));
@@ -104,8 +103,8 @@ export function createSending(deps: SendingDeps): SendMail {
   };
 }
 
-// The code is made by the role that signs callers in, outside of the transaction above: the role that serves accounts
-// must not be able to make one. A process that dies in between leaves a code that nobody was sent.
+// The role that signs callers in makes the code, outside of the transaction above: the role that serves accounts must not
+// be able to make one. A process that dies in between leaves a code that was sent to nobody.
 async function renew(deps: SendingDeps, account: Account, mail: Mail): Promise<RenewedMail> {
   const isToMember = memberMailKinds.some((kind) => kind === mail.kind);
   return isToMember ? renewMemberMail(deps, account, mail) : { isObsolete: false, mail, code: null };
@@ -137,7 +136,7 @@ function outgoing(mail: Mail, mailFrom: string): OutgoingMail {
   };
 }
 
-/** What the server said of a mail. */
+/** The server's answers about a mail. */
 interface NoteItem {
   readonly account: Account;
   readonly mail: Mail;
@@ -152,11 +151,11 @@ async function noteAll(
   items: readonly NoteItem[],
 ): Promise<(Date | null)[]> {
   const [{ account, now }] = items as [NoteItem];
-  const told = items
+  const notified = items
     .filter(({ mail: { kind } }) => kind === 'Invoice' || kind === 'InvoiceChanged')
     .filter(({ outcomes }) => outcomes.some(({ outcome }) => outcome === 'Accepted'))
     .flatMap(({ mail: { invoiceId } }) => invoiceId ?? []);
-  const locked = await invoices.lockInvoices(tx, account.id, told);
+  const locked = await invoices.lockInvoices(tx, account.id, notified);
   const mails = await lockMails(
     tx,
     account.id,
@@ -164,13 +163,13 @@ async function noteAll(
   );
   const noted = items.map(({ mail: { id }, outcomes, now: at }) => {
     const mail = mails.get(id);
-    return mail?.status === 'Queued' ? judge(mail, outcomes, at) : null;
+    return mail?.status === 'Queued' ? applyOutcomes(mail, outcomes, at) : null;
   });
   const saved = noted.flatMap((one) => (one === null ? [] : [one.saved]));
   await saveMails(tx, account.id, saved);
   for (const mail of saved) {
     const { id: mailId, kind, failure } = mail;
-    // No account can see this mail, so that the log names it for the operator.
+    // No account can see this mail, so that the log is for the operator.
     if (mail.status === 'Failed' && !isShown(mail))
       log.warn({ mailId, kind, failure }, 'a mail about a sign-in was refused');
   }
@@ -181,10 +180,10 @@ async function noteAll(
 }
 
 /**
- * The state of a mail after the outcomes for its addresses, and when it is tried again. Without any it was not tried:
- * it had no turn at the server, which does not count as an attempt.
+ * The state of a mail after the outcomes for its addresses, and when it is tried again. Without outcomes it was not tried,
+ * because it had no turn at the server: this does not count as an attempt.
  */
-export function judge(
+export function applyOutcomes(
   mail: Mail,
   outcomes: readonly DeliveryOutcome[],
   now: Date,
@@ -226,11 +225,11 @@ function moved(mail: Mail, move: MailMove): Mail {
   return { ...mail, status };
 }
 
-// Invoices and payments are locked before mails. A mail may have waited for days, so that each attempt asks whether
-// what it says is still true; `why` it is not.
+// Locks invoices and payments before mails. A mail may have waited for days, so that each attempt checks whether it is
+// still true; `why` says why not.
 async function lockQueued(
   tx: Transaction,
-  deps: SendingDeps,
+  deps: PresentDeps,
   account: Account,
   ids: readonly MailId[],
   now: Date,
@@ -246,7 +245,7 @@ async function lockQueued(
   return new Map(queued.map((mail) => [mail.id, { mail, why: reasons.get(mail.id) ?? null }]));
 }
 
-/** A mail that is to be tried. */
+/** A mail to be tried. */
 interface BeginItem {
   readonly account: Account;
   readonly id: MailId;
@@ -275,21 +274,29 @@ async function beginAll(
   return begun;
 }
 
-// Ends a stale mail, unless it is true again. It gives up its key, so that the same cause can write a mail again.
-async function supersede(context: MailContext, deps: SendingDeps, id: MailId): Promise<void> {
-  const { tx, account, now } = context;
+/**
+ * Ends a stale mail and answers it, unless it is true again. It gives up its key, so that the same cause can write a mail
+ * again.
+ */
+export async function supersede(
+  tx: Transaction,
+  deps: PresentDeps,
+  account: Account,
+  id: MailId,
+  now: Date,
+): Promise<Mail | null> {
   const { mail, why } = (await lockQueued(tx, deps, account, [id], now)).get(id) ?? { why: null };
-  if (mail === undefined || why === null) return;
+  if (mail === undefined || why === null) return null;
   const recipients = mail.recipients.map(
     (one): Recipient => (one.state === 'Waiting' ? { ...one, state: 'Superseded' } : one),
   );
   await saveMails(tx, account.id, [moved({ ...mail, onceKey: null, recipients, failure: why }, 'supersede')]);
   if (why !== NEWER) await restoreLastNotified(tx, account, mail);
-  if (mail.kind === 'AutopayAhead') await announceAgain(context, mail);
+  return mail;
 }
 
 /**
- * Queues a mail again that failed, failed in part, or was kept, for those who have not got it, while what it says is
+ * Queues a mail again that failed, failed in part, or was kept, for the addresses that have not got it, while it is still
  * true. Errors: 404, 422 `illegal_action`.
  */
 export async function sendAgain(
@@ -306,7 +313,7 @@ export async function sendAgain(
   const [mail] = (await lockMails(tx, account.id, ids)).values();
   if (mail === undefined || !isShown(mail)) throw AppError.notFound('mail');
   if (nextState(mailStates, mail.status, 'retry') === null) {
-    const message = `A mail that is ${mail.status} is not sent again.`;
+    const message = `A mail that is ${mail.status} cannot be sent again.`;
     throw new AppError('illegal_action', { message, passes: 'by change' });
   }
   if (why !== undefined) {

@@ -8,7 +8,6 @@ import { renderHtml, renderText } from '../render/layout.ts';
 import { catalogues } from '../render/messages/messages.ts';
 import { pauseAfter } from './sending.ts';
 
-/** What sending these mails needs. */
 interface SignUpMailDeps {
   readonly clock: Clock;
   readonly log: Log;
@@ -16,7 +15,7 @@ interface SignUpMailDeps {
   /** Null without a mail server. */
   readonly mailer: Mailer | null;
   readonly mailFrom: string;
-  /** Of Message-IDs. */
+  /** The part behind the @ of Message-IDs. */
   readonly domain: string;
 }
 
@@ -49,10 +48,10 @@ export async function sendSignUpMails(deps: SignUpMailDeps): Promise<number> {
       headers,
       recipients: [email],
     });
-    // Nothing is heard of a mail that had no turn at the server: it was not tried, and is soon.
+    // No outcome: the mail had no turn at the server, and is tried soon.
     const { outcome } = heard ?? { outcome: 'NoTurn' };
     const pause = outcome === 'NoTurn' ? pauseAfter(1) : outcome === 'Later' ? pauseAfter(attempts) : null;
-    // Nobody sees this mail but its reader, so that the log tells the operator of it. Never the link, nor what quotes it.
+    // No account can see this mail, so that the log is for the operator. It never has the link, or an answer that quotes it.
     if (outcome === 'Refused') log.warn({ requestId }, 'a mail to somebody who signs up was refused');
     await members.noteSignUpMail(requestId, pause === null ? null : new Date(clock.now().getTime() + pause));
   }

@@ -6,7 +6,6 @@ import type { Transaction } from '../../kit/db/database.ts';
 import type { MailId } from '../../kit/ids.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import type { Payments } from '../../payments/service.ts';
-import { isReminded } from '../decide/plan.ts';
 import {
   type ReminderState,
   readReminderState,
@@ -17,7 +16,6 @@ import { type MailHead, readLastNotified, readNewerMails } from '../store.ts';
 import { offerEnd, offerTerms } from '../terms.ts';
 import type { OfferView } from '../views.ts';
 
-/** What comparing a mail with the present needs. */
 export interface PresentDeps {
   readonly invoices: Invoices;
   readonly charges: Charges;
@@ -25,13 +23,13 @@ export interface PresentDeps {
 }
 
 /** Why a mail with a successor is outdated. */
-export const NEWER = 'A newer mail says what holds now.';
-const OTHER_CLIENT = 'The invoice goes to somebody else now.';
+export const NEWER = 'A newer mail replaces it.';
+const OTHER_CLIENT = 'The invoice goes to another client now.';
 
 /**
- * Why mails that wait must not go out any more, by their ids: what such a mail says is no longer true. Receipts, refunds,
- * failures and mails to the business say what has happened: they always are. Transaction: needs; locks what the
- * mails are about, so it comes before the lock of the mails.
+ * Finds why waiting mails must not go out any more, by their ids: what such a mail says is no longer true. Receipts,
+ * refunds, failures and mails to the business say what has happened, which stays true. Locks invoices and payments, so
+ * that it comes before the lock of the mails.
  */
 export async function stalenessOf(
   tx: Transaction,
@@ -41,7 +39,7 @@ export async function stalenessOf(
   now: Date,
 ): Promise<Map<MailId, string>> {
   const offers = mails.filter(({ paymentId }) => paymentId !== null);
-  const judged = mails.filter(({ paymentId, kind }) => paymentId === null && kind in judges);
+  const judged = mails.filter(({ paymentId, kind }) => paymentId === null && kind in stalenessByKind);
   const ids = judged.flatMap(({ invoiceId }) => invoiceId ?? []);
   const invoices = await deps.invoices.lockInvoices(tx, account.id, ids);
   const states = await readReminderStates(tx, account.id, ids);
@@ -49,13 +47,13 @@ export async function stalenessOf(
     judged.map(async (mail) => {
       if (mail.invoiceId === null) return null;
       const invoice = invoices.get(mail.invoiceId);
-      if (invoice === undefined) return 'The invoice is gone.';
+      if (invoice === undefined) return 'The invoice was deleted.';
       const state = states.get(mail.invoiceId) ?? null;
       return invoiceStaleness(tx, { ...deps, account, invoice, state, mail, now });
     }),
   );
   const found = new Map(judged.map(({ id }, index) => [id, reasons[index] ?? null]));
-  // One after the other, so that their payments are locked in one order.
+  // One after another, so that their payments are locked in the order of their ids.
   for (const mail of offers.toSorted((one, other) => (`${one.paymentId}` < `${other.paymentId}` ? -1 : 1)))
     found.set(mail.id, await offerStaleness(tx, deps, account, mail, now));
   return new Map([...found].flatMap(([id, reason]) => (reason === null ? [] : [[id, reason]])));
@@ -74,12 +72,12 @@ async function invoiceStaleness(tx: Transaction, present: Present): Promise<stri
   if (account.closedAt !== null) return 'The account is closed.';
   const [recipient] = mail.recipients;
   if (invoice.status !== 'Active') return `The invoice is ${invoice.status}.`;
-  if (!isReminded(invoice)) return 'The invoice is shared by hand now.';
+  if (invoice.deliveryMethod !== 'Email') return 'The invoice is shared by hand now.';
   if (recipient?.email.toLowerCase() !== invoice.contact.email.toLowerCase()) return OTHER_CLIENT;
-  return judges[mail.kind as keyof typeof judges](tx, present);
+  return stalenessByKind[mail.kind as keyof typeof stalenessByKind](tx, present);
 }
 
-const judges = {
+const stalenessByKind = {
   Invoice: termsStaleness,
   InvoiceChanged: termsStaleness,
   Reminder: reminderStaleness,
@@ -96,12 +94,12 @@ async function reminderStaleness(
   tx: Transaction,
   { account, invoice, mail }: Present,
 ): Promise<string | null> {
-  // A reminder that somebody asked for has no key.
+  // A reminder that a person requested has no key.
   const isByRule = mail.onceKey !== null;
   if (isByRule && !invoice.enableAutoreminders) return 'The reminders of this invoice have ended.';
   const named = new Set(mail.scheduledPaymentIds);
   const open = invoice.payments.filter((payment) => named.has(payment.id) && isOpen(payment));
-  if (open.length === 0) return 'Nothing that it asks for is open any more.';
+  if (open.length === 0) return 'None of its payments is open any more.';
   const newer = await readNewerMails(tx, account.id, mail, ['Reminder']);
   const again = new Set<string>(newer.flatMap((one) => one.scheduledPaymentIds));
   return open.every(({ id }) => again.has(id)) ? NEWER : null;
@@ -119,7 +117,7 @@ async function announcementStaleness(
       civilDateIn(account.timeZone, at) === mail.chargeDate &&
       amount + surcharge === mail.chargeAmount,
   );
-  return isStill === true ? null : 'The charge that it announces will not be made so.';
+  return isStill === true ? null : 'The announced charge has changed, or will not be made.';
 }
 
 async function offerStaleness(
@@ -137,8 +135,9 @@ async function offerStaleness(
 }
 
 /**
- * Corrects which mail notified a client last, after one was superseded without a successor: it is the last that reached
- * them, so that the same terms cause a mail again. Mails to another address do not count. Needs the invoice locked.
+ * Sets the last mail that notified a client back, after one was superseded without a successor: to the last one that
+ * reached them, so that the same terms cause a mail again. Mails to another address do not count. Needs the invoice
+ * locked.
  */
 export async function restoreLastNotified(
   tx: Transaction,

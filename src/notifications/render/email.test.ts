@@ -3,11 +3,11 @@ import { type Account, defaultProfile } from '../../accounts/types.ts';
 import type { InvoiceId, ScheduledPaymentId } from '../../kit/ids.ts';
 import type { ClientMailKind } from '../types.ts';
 import type { InvoiceView } from '../views.ts';
-import { type InvoiceEmailSetting, renderInvoiceEmail } from './email.ts';
+import { type InvoiceEmailContext, renderInvoiceEmail } from './email.ts';
 import type { About } from './figures.ts';
 import { renderHtml, renderText } from './layout.ts';
 
-const writing: InvoiceEmailSetting = {
+const writing: InvoiceEmailContext = {
   account: { name: 'Lumen Studio', mode: 'Live', timeZone: 'UTC', closedAt: null } as Account,
   profile: defaultProfile,
   today: '2026-11-22',

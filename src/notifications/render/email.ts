@@ -10,8 +10,8 @@ import { type About, figuresOf, reasonOf, rowsOf, shows } from './figures.ts';
 import type { EmailContent } from './layout.ts';
 import { catalogues, type Facts, type Messages, type Phrase } from './messages/messages.ts';
 
-/** Which business writes, and on which day. */
-export interface EmailSetting {
+/** The business that writes, and the day. */
+export interface EmailContext {
   readonly account: Account;
   readonly profile: Profile;
   /** The civil date in the account's zone. */
@@ -20,8 +20,7 @@ export interface EmailSetting {
   readonly appUrl: string;
 }
 
-/** What a mail about an invoice needs as well. */
-export interface InvoiceEmailSetting extends EmailSetting {
+export interface InvoiceEmailContext extends EmailContext {
   /** Whether clients can pay online: the account has a processor. */
   readonly takesPayments: boolean;
 }
@@ -38,7 +37,7 @@ export function localeFor({ language, country }: Profile): Locale {
 
 /** Writes a mail about an invoice. */
 export function renderInvoiceEmail(
-  writing: InvoiceEmailSetting,
+  writing: InvoiceEmailContext,
   kind: ClientMailKind,
   view: InvoiceView,
   about: About,
@@ -47,7 +46,7 @@ export function renderInvoiceEmail(
   const locale = localeFor(profile);
   const messages = catalogues[profile.language];
   const facts = factsOf(writing, view, about, locale);
-  const setting = { messages, locale, currency: view.currency, today };
+  const context = { messages, locale, currency: view.currency, today };
   const isToBusiness = kind.startsWith('Business');
   const link = view.paymentLink ?? '';
   const isDispute = about.disputeId !== undefined;
@@ -60,9 +59,9 @@ export function renderInvoiceEmail(
   const isStoppable = kind === 'Reminder' && link !== '';
   return finish(writing, messages, messages.mails[kind](facts), {
     amount: headingOf(kind, view, facts, locale),
-    facts: figuresOf(setting, kind, view, about, facts),
+    facts: figuresOf(context, kind, view, about, facts),
     // The due date of a disputed payment would be taken for the day by which to answer.
-    rows: kind === 'BusinessDisputed' ? [] : rowsOf(setting, about),
+    rows: kind === 'BusinessDisputed' ? [] : rowsOf(context, about),
     note: noteOf(messages, kind, view.note, about),
     action: { label, url, hint: messages.address },
     questions: isToBusiness ? null : messages.questions,
@@ -79,7 +78,7 @@ function headingOf(kind: MailKind, view: InvoiceView, facts: Facts, locale: Loca
 }
 
 function factsOf(
-  { account, today, takesPayments }: InvoiceEmailSetting,
+  { account, today, takesPayments }: InvoiceEmailContext,
   view: InvoiceView,
   about: About,
   locale: Locale,
@@ -123,7 +122,7 @@ function noteOf(messages: Messages, kind: MailKind, note: string, about: About):
 }
 
 /** Writes a mail about an outgoing payment. */
-export function renderOfferEmail(writing: EmailSetting, kind: ClientMailKind, view: OfferView): Email {
+export function renderOfferEmail(writing: EmailContext, kind: ClientMailKind, view: OfferView): Email {
   const { profile, account, appUrl } = writing;
   const locale = localeFor(profile);
   const messages = catalogues[profile.language];
@@ -210,7 +209,7 @@ export function finish(
     account,
     profile,
     isReal = false,
-  }: Pick<EmailSetting, 'profile'> & {
+  }: Pick<EmailContext, 'profile'> & {
     readonly account: Pick<Account, 'name' | 'mode'>;
     readonly isReal?: boolean;
   },

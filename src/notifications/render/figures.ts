@@ -18,7 +18,7 @@ interface ComingCharge {
   readonly surcharge: number;
 }
 
-/** What a mail about an invoice says besides the invoice itself. */
+/** The facts of a mail about an invoice, besides the invoice itself. */
 export interface About {
   /** In the minor unit, without the surcharge: what was asked for, paid, given back, … */
   readonly amount: number;
@@ -31,12 +31,12 @@ export interface About {
   readonly lost?: number;
   /** How a dispute ended; null while the bank has not decided. */
   readonly decision?: 'Won' | 'Lost' | null;
-  /** Of a dispute: its page in the app. */
+  /** For a link to its page in the app. */
   readonly disputeId?: string | undefined;
   readonly payments?: readonly PaymentView[];
-  /** Of a receipt: the client turned autopay on with this payment. */
+  /** The client turned autopay on with this payment. */
   readonly startsAutopay?: boolean;
-  /** Of autopay that begins: what the client agreed to, when, and what will be charged under it. */
+  /** For autopay that begins: the agreed terms, when they were agreed to, and the charges under them. */
   readonly consent?: {
     readonly terms: string;
     /** Civil date. */
@@ -44,14 +44,14 @@ export interface About {
     readonly isBankDebit: boolean;
     readonly charges: readonly ComingCharge[];
   };
-  /** Of a refund: why, in the words of the business; empty when it did not say. */
+  /** Why the business refunds, in its own words; empty without a reason. */
   readonly refundReason?: string;
-  /** Of autopay that ends: why. */
+  /** Why autopay ends. */
   readonly endReason?: string;
 }
 
 /** For whom figures are written. */
-interface FigureSetting {
+interface FigureContext {
   readonly messages: Messages;
   readonly locale: Locale;
   readonly currency: string;
@@ -60,7 +60,7 @@ interface FigureSetting {
 }
 
 /**
- * What a mail about an invoice shows: one amount, large below its title (`heading`) or among the figures (`amount`); that
+ * The parts of a mail about an invoice: one amount, large below its title (`heading`) or among the figures (`amount`); that
  * amount as the record of a charge; the totals of the invoice; what remains, where no sentence names it; the invoice's
  * note; a button to pay.
  */
@@ -91,14 +91,14 @@ export function shows(kind: MailKind, part: Part): boolean {
 
 /** The figures of a mail about an invoice, in order. */
 export function figuresOf(
-  setting: FigureSetting,
+  context: FigureContext,
   kind: MailKind,
   view: InvoiceView,
   about: About,
   { number, amount, remaining, person, date }: Facts,
 ): Figure[] {
-  const { messages, locale } = setting;
-  const money = (amount: number) => formatMoney(amount, setting.currency, locale);
+  const { messages, locale } = context;
+  const money = (amount: number) => formatMoney(amount, context.currency, locale);
   const when = (isShown: boolean, figure: () => Figure): Figure[] => (isShown ? [figure()] : []);
   const isWhole = shows(kind, 'totals');
   // While nothing is paid, the total is what remains.
@@ -114,7 +114,7 @@ export function figuresOf(
     ...when(kind === 'BusinessDisputed' && date !== null, () => [messages.answerBy, date ?? '']),
     ...when(isWhole && !shows(kind, 'heading'), () => [messages.total, money(view.totalAmount)]),
     ...when(isWhole && view.amountPaid > 0, () => [messages.paid, money(view.amountPaid)]),
-    ...(shows(kind, 'amount') ? amountsOf(setting, kind, about, money) : []),
+    ...(shows(kind, 'amount') ? amountsOf(context, kind, about, money) : []),
     ...when(about.startsAutopay === true, () => [messages.autopay, `${messages.isOn} (${method})`]),
     ...when(remaining !== null && remaining !== amount && !isAll && shows(kind, 'remaining'), () => [
       messages.remaining,
@@ -125,7 +125,7 @@ export function figuresOf(
 
 // A client who bears a card fee sees the fee, and the sum that the bank's statement will have.
 function amountsOf(
-  { messages }: FigureSetting,
+  { messages }: FigureContext,
   kind: MailKind,
   { amount, surcharge = 0, method = null }: About,
   money: (amount: number) => string,
@@ -159,10 +159,10 @@ export function reasonOf({ declines }: Messages, failure: FailureView | null): s
 }
 
 /** The lines below the figures: the charges that will come, or the payments that the mail is about. */
-export function rowsOf(setting: FigureSetting, { consent, payments = [] }: About): EmailRow[] {
-  const { messages, locale, currency } = setting;
+export function rowsOf(context: FigureContext, { consent, payments = [] }: About): EmailRow[] {
+  const { messages, locale, currency } = context;
   const money = (amount: number) => formatMoney(amount, currency, locale);
-  if (consent === undefined) return payments.map((payment) => rowOf(setting, payment, money));
+  if (consent === undefined) return payments.map((payment) => rowOf(context, payment, money));
   return consent.charges.map(({ date, amount, surcharge }) => ({
     label: formatDate(date, locale),
     amount: money(amount + surcharge),
@@ -171,13 +171,13 @@ export function rowsOf(setting: FigureSetting, { consent, payments = [] }: About
   }));
 }
 
-function rowOf(setting: FigureSetting, payment: PaymentView, money: (amount: number) => string): EmailRow {
-  const date = formatDate(payment.dueDate, setting.locale);
+function rowOf(context: FigureContext, payment: PaymentView, money: (amount: number) => string): EmailRow {
+  const date = formatDate(payment.dueDate, context.locale);
   const name = oneLine(payment.name ?? '');
   return {
     label: name === '' ? date : `${name}, ${date}`,
     amount: money(openStates.has(payment.status) ? payment.amount - payment.paidAmount : payment.amount),
-    ...standingOf(setting, payment),
+    ...standingOf(context, payment),
   };
 }
 
@@ -192,7 +192,7 @@ const openStates: ReadonlySet<PaymentView['status']> = new Set<PaymentView['stat
 // As on the client's page. The status of an open payment follows from its due date: one that may be paid now need not
 // be.
 function standingOf(
-  { messages, today }: FigureSetting,
+  { messages, today }: FigureContext,
   { status, dueDate }: PaymentView,
 ): Pick<EmailRow, 'standing' | 'isUrgent'> {
   const { statuses } = messages;

@@ -2,7 +2,7 @@ import { type Html, html, raw } from '../../kit/text/html.ts';
 import { inkOn, needsEdge } from '../../look/colours.ts';
 import { initialsOf } from '../../look/initials.ts';
 
-/** What a mail shows, without its layout. Everything in it is text. */
+/** The content of a mail without its layout. Everything in it is text. */
 export interface EmailContent {
   readonly language: string;
   /** Between a label and what it names. */
@@ -131,7 +131,7 @@ function initialsCell(name: string, accent: string): Html | '' {
   return html`<td aria-hidden="true" width="36" height="36" align="center" style="width:36px;height:36px;border:1px solid ${edgeOf(accent)};border-radius:8px;background:${accent};color:${inkOn(accent)};font-size:14px;line-height:20px;font-weight:600">${initials}</td><td width="12" style="width:12px;font-size:0">&nbsp;</td>`;
 }
 
-// A colour that cannot be told from a light or a dark card gets a visible edge.
+// A colour that cannot be distinguished from a light or a dark card gets a visible edge.
 function edgeOf(accent: string): string {
   return needsEdge(accent) ? '#8a92a1' : accent;
 }

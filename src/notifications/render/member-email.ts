@@ -4,12 +4,12 @@ import { oneLine } from '../../kit/text/text.ts';
 import { nameBrowser } from '../../kit/text/user-agent.ts';
 import { civilDateIn } from '../../kit/time.ts';
 import type { MemberMail } from '../../members/types.ts';
-import { type Email, type EmailSetting, finish, localeFor } from './email.ts';
+import { type Email, type EmailContext, finish, localeFor } from './email.ts';
 import { catalogues } from './messages/messages.ts';
 
 /** Writes a mail to a member, in the person's own language. */
 export function renderMemberEmail(
-  writing: Pick<EmailSetting, 'account' | 'profile'>,
+  writing: Pick<EmailContext, 'account' | 'profile'>,
   memberMail: MemberMail,
 ): Email {
   const { account, profile } = writing;

@@ -1,9 +1,9 @@
 import type { Language } from '../../accounts/types.ts';
 import { oneLine } from '../../kit/text/text.ts';
-import { type Email, type EmailSetting, finish } from './email.ts';
+import { type Email, type EmailContext, finish } from './email.ts';
 import { catalogues } from './messages/messages.ts';
 
-/** What a mail needs of a webhook that was stopped, as its event shows it. */
+/** The fields of a stopped webhook that its mail needs, as the event shows them. */
 export interface StoppedWebhook {
   readonly id: string;
   /** Without its query. */
@@ -74,7 +74,7 @@ const texts: Readonly<Record<Language, Texts>> = {
 
 /** Writes the mail to a business whose webhook was stopped. */
 export function renderWebhookEmail(
-  writing: Pick<EmailSetting, 'account' | 'profile' | 'appUrl'>,
+  writing: Pick<EmailContext, 'account' | 'profile' | 'appUrl'>,
   { id, url, description, status }: StoppedWebhook,
 ): Email {
   const { language } = writing.profile;

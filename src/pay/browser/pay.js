@@ -1,4 +1,4 @@
-// What the client's page does besides what it does without script: the choice is applied as it is made, a card that
+// Adds to the client's page, which also works without script: the choice is applied as it is made, a card that
 // was declined stays typed, and nobody pays twice by a second click. Served as it is, so it is plain JavaScript;
 // `npm run types` checks it by its comments.
 
@@ -99,7 +99,7 @@ function exchange(old, made) {
 }
 
 /**
- * What stands where the focus was: whoever uses the keyboard goes on from there.
+ * The element at the place of the focus, so that a keyboard user goes on from there.
  * @param {HTMLElement} made
  * @param {HTMLElement} old
  * @param {Element} focused
@@ -228,7 +228,7 @@ async function pay(form) {
   if (button === null || problem === null) return;
   const label = button.textContent;
   isPaying = true;
-  // What stands on the button is what is paid: nothing else is chosen until the answer is there.
+  // The amount on the button is paid: the choice is locked until the answer is there.
   byId('choice')?.toggleAttribute('inert', true);
   problem.textContent = '';
   button.setAttribute('aria-disabled', 'true');
@@ -253,7 +253,7 @@ async function pay(form) {
     }
     const body = new URLSearchParams(chosen);
     body.set('token', made.token);
-    // What pays the card decides what it bears: the amount is exact on the next page, and confirmed there.
+    // The card decides the fee: the exact amount is on the next page, and confirmed there.
     if (confirm !== undefined) {
       location.assign(`${address}${address.includes('?') ? '&' : '?'}${body}`);
       return;
@@ -292,7 +292,7 @@ function prepareRefresh() {
   if (tries >= 8) return;
   history.replaceState({ tries: tries + 1 }, '');
   const look = () => {
-    // Whoever types a card for another payment is not disturbed.
+    // A reader who types a card for another payment is not disturbed.
     const fields = [...(byId('fields')?.querySelectorAll('input:not([type=hidden])') ?? [])];
     const isTyped = fields.some(
       (field) => field instanceof HTMLInputElement && field.value !== field.defaultValue,

@@ -10,7 +10,7 @@ let card = null;
 let bank = null;
 
 /**
- * What the payer consents to: this amount, and with autopay the ones to come. A form without an amount stores the
+ * The amounts that the payer consents to: this one, and with autopay the ones to come. A form without an amount stores the
  * account of somebody who is to be paid.
  * @param {HTMLElement} form
  */

@@ -3,7 +3,7 @@ export type Tokenize = (
   form: HTMLFormElement,
 ) => Promise<{ token: string } | { problem: string; code?: string }>;
 
-/** What a processor's own script may take over. */
+/** The parts of the page that a processor's own script may take over. */
 export interface TranchePage {
   tokenize?: Tokenize;
   /** Is called after the fields were exchanged for others. */

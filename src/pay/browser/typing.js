@@ -1,4 +1,4 @@
-// What is typed is grouped as it stands on the card, and the page says whose card it seems to be.
+// Groups the typed digits as on the card, and names the network of the card.
 
 /** @type {ReadonlyArray<readonly [RegExp, string]>} */
 const brands = [
@@ -56,7 +56,7 @@ document.addEventListener('input', (event) => {
     const mark = document.getElementById('brand');
     if (mark !== null) mark.textContent = brands.find(([start]) => start.test(digits))?.[1] ?? '';
   }
-  // Whoever takes a digit away takes away what was put behind it, too.
+  // Deleting a digit also deletes the separator behind it.
   const isTaken = event instanceof InputEvent && event.inputType.startsWith('delete');
   if (field.name === 'expiry' && !isTaken) regroup(field, groupExpiry, 6);
 });

@@ -1,4 +1,4 @@
-/** What the pages of payment links say besides, in English. Amounts and dates come in ready to be shown. */
+/** The texts of the pages of payment links in English. Amounts and dates are given as text. */
 export const en = {
   invoiceOf: (number: string, business: string) => `Invoice ${number} from ${business}`,
   /** Before the business's address. */
@@ -142,7 +142,7 @@ export const en = {
     stopped: 'the payment was stopped',
     blocked: 'the account does not allow debits',
   },
-  /** What to do about some refusals of a bank. */
+  /** The next step after some refusals of a bank. */
   advice: {
     another: 'Try another card or account, or ask your bank.',
     later: 'Try again in a few minutes.',

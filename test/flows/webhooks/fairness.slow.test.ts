@@ -83,7 +83,7 @@ function startDispatcher() {
     database: service.services.database,
     clock: service.clock,
     log: service.services.log,
-    room: createMemoryBudget(),
+    budget: createMemoryBudget(),
     loadSecrets: async () => createSecrets(Buffer.alloc(32, 7)),
     findAccount: (id: AccountId) => service.services.accounts.findAccount(id),
     outbound: {

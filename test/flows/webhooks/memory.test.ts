@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 // Notes the most that was held at once.
-function watched(room: MemoryBudget) {
+function watched(budget: MemoryBudget) {
   let [held, most] = [0, 0];
   return {
-    left: () => room.left(),
+    left: () => budget.left(),
     add(bytes: number) {
-      room.add(bytes);
+      budget.add(bytes);
       held += bytes;
       most = Math.max(most, held);
     },
@@ -57,13 +57,13 @@ describe('what rounds hold of events to send', () => {
       ids.push((await createWebhook(service, { url, eventTypes: ['contact.updated'] })).id as WebhookId);
     }
     await addLargeEvents();
-    const room = watched(createMemoryBudget(ROOM_BYTES));
+    const budget = watched(createMemoryBudget(ROOM_BYTES));
     let sent = 0;
     const deps = {
       database: service.services.database,
       clock: service.clock,
       log: service.services.log,
-      room,
+      budget,
       isOver: () => false,
       loadSecrets: async () => createSecrets(Buffer.alloc(32, 7)),
       findAccount: (id: AccountId) => service.services.accounts.findAccount(id),
@@ -78,9 +78,9 @@ describe('what rounds hold of events to send', () => {
     };
     const accountId = service.member.accountId as AccountId;
     await Promise.all(ids.map((id) => sendRound(deps, { accountId, id })));
-    const { held, most } = room.figures();
+    const { held, most } = budget.figures();
     expect([sent, held]).toEqual([EVENTS * WEBHOOKS, 0]);
-    // Without room each of them reads one event all the same, so that none waits for another.
+    // Without memory left each of them reads one event all the same, so that none waits for another.
     expect(most).toBeLessThanOrEqual(ROOM_BYTES + 2 * WEBHOOKS * EVENT_BYTES);
     expect(most).toBeGreaterThan(EVENT_BYTES);
   });

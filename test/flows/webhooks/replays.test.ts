@@ -47,7 +47,7 @@ describe('events are sent again', () => {
     const one = `/v1/webhooks/${id}/deliveries/${failed.id}/replay`;
     for (const refused of [await replay(id), await service.call('POST', one, { body: {} })]) {
       expect([refused.status, refused.error.code]).toEqual([422, 'illegal_action']);
-      expect(refused.error.message).toContain('send a test first');
+      expect(refused.error.message).toContain('Send a test first');
     }
     receiver.answerWith(() => 200);
     await test(id);

@@ -44,7 +44,7 @@ function round({ id }: { readonly id: string }, single?: Database['single']): Pr
     database: single === undefined ? database : { ...database, single },
     clock: service.clock,
     log: { error: (fields: { event: string }) => told.push(fields.event) } as never,
-    room: createMemoryBudget(),
+    budget: createMemoryBudget(),
     isOver: () => false,
     loadSecrets: async () => createSecrets(Buffer.alloc(32, 7)),
     findAccount: (id) => service.services.accounts.findAccount(id),

@@ -88,7 +88,7 @@ describe('a webhook whose types are widened while a process begins a round', () 
       database: service.services.database,
       clock: service.clock,
       log: service.services.log,
-      room: createMemoryBudget(),
+      budget: createMemoryBudget(),
       isOver: () => false,
       loadSecrets: async () => createSecrets(Buffer.alloc(32, 7)),
       findAccount: async (one) => {

@@ -3,7 +3,7 @@ import type { ClientMailKind } from '../../types.ts';
 import { members } from './members-en.ts';
 import type { Facts, Phrase } from './messages.ts';
 
-/** What mails say besides, in English. */
+/** The texts of mails in English. */
 export const en = {
   greeting: (name: string) => `Hello ${name},`,
   mails: {
@@ -272,7 +272,7 @@ export const en = {
     viewPayment: 'View payment',
     otherAccount: 'Enter another account',
   },
-  /** Of a charge to come: the card fee in it. */
+  /** The card fee in a coming charge. */
   inclFee: (fee: string) => `incl. card fee ${fee}`,
   /** Before the address that the button leads to. */
   address: 'Or open this address:',

@@ -1,7 +1,7 @@
 import type { MemberMailKind } from '../../../members/types.ts';
 import type { MemberFacts, Phrase } from './messages.ts';
 
-/** What mails to members say, in English. */
+/** The texts of mails to members in English. */
 export const members = {
   MemberInvitation: ({ business, inviter, date }) => ({
     subject: `You’re invited to join ${business}`,

@@ -4,18 +4,18 @@ import { en } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 
-/** What the sentences of a mail are made from, already in the reader's form. */
+/** The values in the sentences of a mail, already in the reader's form. */
 export interface Facts {
   readonly business: string;
   /** The client, or the recipient of an outgoing payment. */
   readonly person: string;
-  /** Of the invoice; empty in mails about outgoing payments. */
+  /** The invoice's; empty in mails about outgoing payments. */
   readonly number: string;
   /** The whole amount, with the card fee. */
   readonly amount: string;
   /** The card fee in it; null without one. */
   readonly fee: string | null;
-  /** What is owed after it; null when nothing is. */
+  /** The amount that is owed after it; null for none. */
   readonly remaining: string | null;
   /** The day that it is about: when it is due, charged, tried again, or answered at the latest (an offer, a dispute). */
   readonly date: string | null;
@@ -29,7 +29,7 @@ export interface Facts {
    * failed: the bank has taken the whole payment back. Of a payment that was reversed: nothing else is owed.
    */
   readonly isAgain: boolean;
-  /** Of a receipt: autopay was turned on with this payment. */
+  /** True on a receipt: autopay was turned on with this payment. */
   readonly startsAutopay: boolean;
   /** Of autopay: whether each charge is announced by mail, a debit of a bank account in another way than one of a card. */
   readonly announced: 'Card' | 'Debit' | null;
@@ -46,24 +46,24 @@ export interface Facts {
   readonly isOnline: boolean;
 }
 
-/** What the sentences of a mail to a member are made from, already in the reader's form. */
+/** The values in the sentences of a mail to a member, already in the reader's form. */
 export interface MemberFacts {
   readonly business: string;
-  /** Who invites; null when nobody is named. */
+  /** The name of the inviter; null without one. */
   readonly inviter: string | null;
   /** The last day of an invitation, or on which a closed account can be reopened; empty in other mails. */
   readonly date: string;
 }
 
-/** What a mail says above its figures. */
+/** The texts of a mail above its figures. */
 export interface Phrase {
   readonly subject: string;
   readonly title: string;
   readonly lead: readonly string[];
 }
 
-/** What mails say, by language. */
+/** The texts of mails, by language. */
 export const catalogues = withCommon<typeof en>({ en, de, fr, es });
 
-/** What mails say in one language. */
+/** The texts of mails in one language. */
 export type Messages = (typeof catalogues)['en'];

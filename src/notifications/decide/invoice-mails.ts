@@ -1,0 +1,32 @@
+import { addressing, enqueueMail } from '../deliver/outbox.ts';
+import { renderInvoiceEmail } from '../render/email.ts';
+import type { Draft, Mail } from '../types.ts';
+import type { InvoiceView } from '../views.ts';
+import type { Caused } from './causes.ts';
+import { type MailContext, writingOf } from './context.ts';
+
+/** Renders a mail about an invoice, to its client or to the business. */
+export function draftOf(
+  { deps, account, correspondence, now }: MailContext,
+  view: InvoiceView,
+  { about, ...caused }: Caused,
+): Draft {
+  const writing = writingOf(deps.publicUrl, account, correspondence, now);
+  return {
+    ...caused,
+    ...addressing(caused.kind, view, correspondence.addresses),
+    ...renderInvoiceEmail(writing, caused.kind, view, about),
+    invoiceId: view.id,
+    scheduledPaymentIds: (about.payments ?? []).map(({ id }) => id),
+  };
+}
+
+/** Writes a mail about an invoice; null when it was written before. */
+export function enqueueInvoiceMail(
+  context: MailContext,
+  view: InvoiceView,
+  caused: Caused,
+): Promise<Mail | null> {
+  const { tx, deps, account, now } = context;
+  return enqueueMail(tx, deps.outbox, account, draftOf(context, view, caused), now);
+}
