@@ -145,6 +145,7 @@ const OwedAnswer = Closed({
 
 const createSchema = {
   operationId: 'createContact',
+  isVersioned: true,
   summary: 'Create a contact',
   description: 'An e-mail address, in any case, belongs to one contact of the account.',
   tags,
@@ -157,6 +158,7 @@ const createSchema = {
 
 const updateSchema = {
   operationId: 'updateContact',
+  isVersioned: true,
   summary: 'Update a contact',
   description:
     'Any subset of the fields. Invoices that were issued keep the name and e-mail they were sent to.',
@@ -180,6 +182,7 @@ const deleteSchema = {
 
 const getSchema = {
   operationId: 'getContact',
+  isVersioned: true,
   summary: 'Read a contact',
   description: 'A deleted contact is not found.',
   tags,

@@ -32,21 +32,23 @@ const IfMatch = Type.Object({
   'if-match': Type.Optional(Type.String({ description: 'The ETag you last saw.' })),
 });
 
+const createSchema = {
+  operationId: 'createInvoice',
+  isVersioned: true,
+  summary: 'Create an invoice',
+  description:
+    'Issues an invoice for a contact, or keeps it as a draft with `status: "Draft"`. Without `status` every ' +
+    'payment is Due; with it, those with the earliest due date are.',
+  tags,
+  body: { ...CreateInvoice, examples: [createExample, draftExample, itemsExample] },
+  response: answers(201, InvoiceAnswer, [409, 413, 415, 422]),
+};
+
 /** Adds the operations on invoices. */
 export function invoiceRoutes(
   server: HttpServer,
   { invoices, idempotency, clock }: InvoiceRoutesOptions,
 ): void {
-  const createSchema = {
-    operationId: 'createInvoice',
-    summary: 'Create an invoice',
-    description:
-      'Issues an invoice for a contact, or keeps it as a draft with `status: "Draft"`. Without `status` every ' +
-      'payment is Due; with it, those with the earliest due date are.',
-    tags,
-    body: { ...CreateInvoice, examples: [createExample, draftExample, itemsExample] },
-    response: answers(201, InvoiceAnswer, [409, 413, 415, 422]),
-  };
   server.post(
     '/v1/invoices',
     { schema: createSchema, config: { scope: 'invoices:write' } },
@@ -62,6 +64,7 @@ export function invoiceRoutes(
 
   const updateSchema = {
     operationId: 'updateInvoice',
+    isVersioned: true,
     summary: 'Update, activate or cancel an invoice',
     description:
       'Any subset of the fields, all or nothing. `paymentSchedule` replaces the whole schedule: elements with an ' +
@@ -143,6 +146,7 @@ function decisionRoutes(server: HttpServer, { invoices, idempotency, clock }: In
   for (const { name, kind, operationId, summary, description, body } of decisions) {
     const schema = {
       operationId,
+      isVersioned: true,
       summary,
       description,
       tags,
@@ -195,6 +199,7 @@ function readingRoutes(server: HttpServer, invoices: Invoices): void {
   countingRoute(server, invoices);
   const getSchema = {
     operationId: 'getInvoice',
+    isVersioned: true,
     summary: 'Read an invoice',
     description:
       'All of an invoice, with what is derived from it today: what is paid, due and overdue, and what may be done with it.',
@@ -209,6 +214,7 @@ function readingRoutes(server: HttpServer, invoices: Invoices): void {
 
   const paymentSchema = {
     operationId: 'getScheduledPayment',
+    isVersioned: true,
     summary: 'Read a scheduled payment',
     description:
       'One payment of an invoice’s schedule, as the invoice shows it. The ETag is that of the invoice: a change of any ' +

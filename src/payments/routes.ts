@@ -48,6 +48,7 @@ export function paymentRoutes(server: HttpServer, options: PaymentRoutesOptions)
   const { payments, idempotency, clock } = options;
   const createSchema = {
     operationId: 'createPayment',
+    isVersioned: true,
     summary: 'Create a payment',
     description:
       'Pays a contact out of your own wallet. It is stored as Pending: nothing is charged before the recipient ' +
@@ -105,6 +106,7 @@ function changingRoutes(server: HttpServer, { payments, idempotency, clock }: Pa
   const config = { scope: 'payments:write' as const };
   const updateSchema = {
     operationId: 'updatePayment',
+    isVersioned: true,
     summary: 'Update a payment',
     description:
       'Send any of the fields. Before the recipient accepts, everything can be changed; afterwards only `paymentMethodId`, ' +
@@ -127,6 +129,7 @@ function changingRoutes(server: HttpServer, { payments, idempotency, clock }: Pa
 
   const cancelSchema = {
     operationId: 'cancelPayment',
+    isVersioned: true,
     summary: 'Cancel a payment',
     description:
       'Takes it back, accepted or not, before it is charged. From Processing on it is too late, unless the processor has ' +
@@ -152,6 +155,7 @@ function offerRoutes(server: HttpServer, { payments, idempotency, clock }: Payme
   const config = { scope: 'payments:write' as const };
   const resendSchema = {
     operationId: 'resendOffer',
+    isVersioned: true,
     summary: 'Send an offer again',
     description:
       'Sends the recipient the mail with the offer once more, as it stands; the time to answer stays. Refused with 422 ' +
@@ -177,6 +181,7 @@ function offerRoutes(server: HttpServer, { payments, idempotency, clock }: Payme
 
   const deleteSchema = {
     operationId: 'deletePayment',
+    isVersioned: true,
     summary: 'Delete a payment',
     description:
       'Cancels a payment that is not accepted, and answers it as canceling does. It stays in the list as Canceled. One ' +
@@ -200,6 +205,7 @@ function givingBackRoutes(server: HttpServer, { payments, clock }: PaymentRoutes
   const config = { scope: 'payments:write' as const, waitsForOthers: true };
   const refundSchema = {
     operationId: 'refundPayment',
+    isVersioned: true,
     summary: 'Give a payment back again',
     description:
       'For money that could be neither delivered nor given back (`refund.status` is `Failed`) and is still at the ' +
@@ -219,6 +225,7 @@ function givingBackRoutes(server: HttpServer, { payments, clock }: PaymentRoutes
 
   const writeOffSchema = {
     operationId: 'writeOffPayment',
+    isVersioned: true,
     summary: 'Write a payment off',
     description:
       'Money that could be neither delivered nor given back goes to the account’s own balance at the processor, and is ' +
@@ -243,6 +250,7 @@ function readingRoutes(server: HttpServer, payments: Payments): void {
   const config = { scope: 'payments:read' as const };
   const getSchema = {
     operationId: 'getPayment',
+    isVersioned: true,
     summary: 'Read a payment',
     description: 'A payment of the account with its steps so far, also when another person created it.',
     tags,
