@@ -39,30 +39,30 @@ type WritingOperation<Schema extends FastifySchema> = Operation<Schema> & {
 /** Adds operations of an account's callers to a server: each answers in the envelope, and has one effect for a key. */
 interface Operations {
   /** Adds an operation that reads. */
-  read<const Schema extends FastifySchema>(
+  readonly read: <const Schema extends FastifySchema>(
     operation: Operation<Schema>,
     read: (request: RequestOf<Schema>) => Promise<unknown>,
-  ): void;
+  ) => void;
   /** Adds an operation that reads something with a version for `If-Match`, as its schema says for the document. */
-  readVersion<const Schema extends FastifySchema & { readonly isVersioned: boolean }>(
+  readonly readVersion: <const Schema extends FastifySchema & { readonly isVersioned: boolean }>(
     operation: Operation<Schema>,
     read: (request: RequestOf<Schema>) => Promise<{ readonly data: unknown; readonly etag: string }>,
-  ): void;
+  ) => void;
   /** Adds an operation whose answers are kept as bytes while nothing happens in the account. */
-  readCached<const Schema extends FastifySchema>(
+  readonly readCached: <const Schema extends FastifySchema>(
     operation: Operation<Schema>,
     read: (request: RequestOf<Schema>) => Promise<ReadAnswer>,
-  ): void;
+  ) => void;
   /** Adds an operation that changes something in one transaction, in which its key is kept. */
-  write<const Schema extends FastifySchema>(
+  readonly write: <const Schema extends FastifySchema>(
     operation: WritingOperation<Schema>,
     change: (tx: Transaction, request: RequestOf<Schema>) => Promise<Outcome>,
-  ): void;
+  ) => void;
   /** Adds an operation that runs its own transactions, because it calls a processor or is committed with others. */
-  perform<const Schema extends FastifySchema>(
+  readonly perform: <const Schema extends FastifySchema>(
     operation: WritingOperation<Schema>,
     work: (request: RequestOf<Schema>, idempotent: IdempotentRequest) => Promise<FinishedAnswer>,
-  ): void;
+  ) => void;
 }
 
 /** Makes what adds operations to a server. `clock` is the machine's. */
