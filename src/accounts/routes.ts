@@ -33,6 +33,7 @@ const updateExamples = [
 
 const getSchema = {
   operationId: 'getAccount',
+  isVersioned: true,
   summary: 'Read the account',
   description: 'How the business appears and behaves, and what law and card networks allow of a surcharge.',
   tags,
@@ -41,6 +42,7 @@ const getSchema = {
 
 const updateSchema = {
   operationId: 'updateAccount',
+  isVersioned: true,
   summary: 'Change the account',
   description:
     'Any subset of the fields, all or nothing; every fault is told at once. A new due window, zone or reminder rule ' +
@@ -62,6 +64,7 @@ const getLogoSchema = {
 
 const putLogoSchema = {
   operationId: 'putLogo',
+  isVersioned: true,
   summary: 'Set the logo',
   description:
     'The body is a PNG or JPEG file of at most 256 KiB, with at most 4000 pixels on a side and 12 million in all. Its ' +
@@ -74,6 +77,7 @@ const putLogoSchema = {
 
 const deleteLogoSchema = {
   operationId: 'deleteLogo',
+  isVersioned: true,
   summary: 'Remove the logo',
   description: 'Pages, mails and documents show the initials of the name again.',
   tags,

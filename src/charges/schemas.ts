@@ -17,7 +17,7 @@ import {
   Uuid,
   VisibleText,
 } from '../kit/http/schemas.ts';
-import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
+import { maskedMethod } from '../kit/money/masked-method.ts';
 import { processorNames } from '../processors/types.ts';
 import {
   chargeActions,
@@ -29,17 +29,8 @@ import {
 } from './actions.ts';
 import { chargeStatuses, disputeStatuses, refundStatuses } from './types.ts';
 
-const LastFour = Type.String({ description: 'The last four digits of its number.' });
-
 const Method = Closed({
-  type: Described(Choice(paymentMethodTypes), 'Card or bank account.'),
-  name: Type.Union(
-    [
-      Closed({ brand: Described(Type.String(), 'E.g. Visa.'), last4: LastFour }),
-      Closed({ bankName: Described(Type.String(), 'The bank.'), last4: LastFour }),
-    ],
-    { description: 'Its masked form.' },
-  ),
+  ...maskedMethod,
 });
 
 const Failure = Type.Union(

@@ -21,7 +21,7 @@ import {
   VisibleText,
 } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
-import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
+import { maskedMethod } from '../kit/money/masked-method.ts';
 import type { Clock } from '../kit/time.ts';
 import { requireNewestCursor } from './name-cursor.ts';
 import { CreateContact } from './schemas.ts';
@@ -76,7 +76,6 @@ const ListContacts = Closed({
 
 const Sum = (description: string) => Type.Integer({ minimum: 0, description });
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
-const LastFour = Type.String({ description: 'The last four digits of its number.' });
 const SummaryAnswer = Closed({
   contactId: IdOf('the contact'),
   mergingIntoId: Nullable({
@@ -107,14 +106,7 @@ const SummaryAnswer = Closed({
       number: Described(Type.String(), 'The number of the invoice.'),
       paymentMethod: Closed(
         {
-          type: Described(Choice(paymentMethodTypes), 'Card or bank account.'),
-          name: Type.Union(
-            [
-              Closed({ brand: Described(Type.String(), 'E.g. Visa.'), last4: LastFour }),
-              Closed({ bankName: Described(Type.String(), 'The bank.'), last4: LastFour }),
-            ],
-            { description: 'Its masked form.' },
-          ),
+          ...maskedMethod,
         },
         { description: 'What is charged.' },
       ),
@@ -153,6 +145,7 @@ const OwedAnswer = Closed({
 
 const createSchema = {
   operationId: 'createContact',
+  isVersioned: true,
   summary: 'Create a contact',
   description: 'An e-mail address, in any case, belongs to one contact of the account.',
   tags,
@@ -165,6 +158,7 @@ const createSchema = {
 
 const updateSchema = {
   operationId: 'updateContact',
+  isVersioned: true,
   summary: 'Update a contact',
   description:
     'Any subset of the fields. Invoices that were issued keep the name and e-mail they were sent to.',
@@ -188,6 +182,7 @@ const deleteSchema = {
 
 const getSchema = {
   operationId: 'getContact',
+  isVersioned: true,
   summary: 'Read a contact',
   description: 'A deleted contact is not found.',
   tags,

@@ -29,6 +29,7 @@ const IfMatch = Type.Object({
 
 const createSchema = {
   operationId: 'createInvoice',
+  isVersioned: true,
   summary: 'Create an invoice',
   description:
     'Issues an invoice for a contact, or keeps it as a draft with `status: "Draft"`. Without `status` every ' +
@@ -40,6 +41,7 @@ const createSchema = {
 
 const updateSchema = {
   operationId: 'updateInvoice',
+  isVersioned: true,
   summary: 'Update, activate or cancel an invoice',
   description:
     'Any subset of the fields, all or nothing. `paymentSchedule` replaces the whole schedule: elements with an ' +
@@ -75,6 +77,7 @@ const countSchema = {
 
 const getSchema = {
   operationId: 'getInvoice',
+  isVersioned: true,
   summary: 'Read an invoice',
   description:
     'All of an invoice, with what is derived from it today: what is paid, due and overdue, and what may be done with it.',
@@ -85,6 +88,7 @@ const getSchema = {
 
 const paymentSchema = {
   operationId: 'getScheduledPayment',
+  isVersioned: true,
   summary: 'Read a scheduled payment',
   description:
     'One payment of an invoice’s schedule, as the invoice shows it. The ETag is that of the invoice: a change of any ' +
@@ -191,6 +195,7 @@ function decisionRoutes({ write }: Operations, invoices: Invoices): void {
   for (const { name, kind, ...described } of decisions) {
     const schema = {
       ...described,
+      isVersioned: true,
       tags,
       params: PaymentParams,
       headers: IfMatch,

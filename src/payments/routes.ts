@@ -41,6 +41,7 @@ const paymentExample = {
 
 const createSchema = {
   operationId: 'createPayment',
+  isVersioned: true,
   summary: 'Create a payment',
   description:
     'Pays a contact out of your own wallet. It is stored as Pending: nothing is charged before the recipient ' +
@@ -68,6 +69,7 @@ const batchSchema = {
 
 const updateSchema = {
   operationId: 'updatePayment',
+  isVersioned: true,
   summary: 'Update a payment',
   description:
     'Send any of the fields. Before the recipient accepts, everything can be changed; afterwards only `paymentMethodId`, ' +
@@ -82,6 +84,7 @@ const updateSchema = {
 
 const cancelSchema = {
   operationId: 'cancelPayment',
+  isVersioned: true,
   summary: 'Cancel a payment',
   description:
     'Takes it back, accepted or not, before it is charged. From Processing on it is too late, unless the processor has ' +
@@ -96,6 +99,7 @@ const cancelSchema = {
 
 const resendSchema = {
   operationId: 'resendOffer',
+  isVersioned: true,
   summary: 'Send an offer again',
   description:
     'Sends the recipient the mail with the offer once more, as it stands; the time to answer stays. Refused with 422 ' +
@@ -109,6 +113,7 @@ const resendSchema = {
 
 const deleteSchema = {
   operationId: 'deletePayment',
+  isVersioned: true,
   summary: 'Delete a payment',
   description:
     'Cancels a payment that is not accepted, and answers it as canceling does. It stays in the list as Canceled. One ' +
@@ -121,6 +126,7 @@ const deleteSchema = {
 
 const refundSchema = {
   operationId: 'refundPayment',
+  isVersioned: true,
   summary: 'Give a payment back again',
   description:
     'For money that could be neither delivered nor given back (`refund.status` is `Failed`) and is still at the ' +
@@ -134,6 +140,7 @@ const refundSchema = {
 
 const writeOffSchema = {
   operationId: 'writeOffPayment',
+  isVersioned: true,
   summary: 'Write a payment off',
   description:
     'Money that could be neither delivered nor given back goes to the account’s own balance at the processor, and is ' +
@@ -148,6 +155,7 @@ const writeOffSchema = {
 
 const getSchema = {
   operationId: 'getPayment',
+  isVersioned: true,
   summary: 'Read a payment',
   description: 'A payment of the account with its steps so far, also when another person created it.',
   tags,

@@ -17,7 +17,7 @@ import {
   Uuid,
   VisibleText,
 } from '../kit/http/schemas.ts';
-import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
+import { LastFour, maskedMethod } from '../kit/money/masked-method.ts';
 import { processorNames } from '../processors/types.ts';
 import {
   type PaymentListState,
@@ -72,8 +72,6 @@ export const UpdatePayment = Closed({
 
 const Money = Type.Integer({ minimum: 0, description: "In the currency's minor unit." });
 
-const LastFour = Type.String({ description: 'The last four digits of its number.' });
-
 const paymentFields = {
   id: IdOf('the payment'),
   contactId: IdOf('the recipient'),
@@ -83,14 +81,7 @@ const paymentFields = {
   paymentMethodId: IdOf('the method that is charged'),
   paymentMethod: Closed(
     {
-      type: Described(Choice(paymentMethodTypes), 'Card or bank account.'),
-      name: Type.Union(
-        [
-          Closed({ brand: Described(Type.String(), 'E.g. Visa.'), last4: LastFour }),
-          Closed({ bankName: Described(Type.String(), 'The bank.'), last4: LastFour }),
-        ],
-        { description: 'Its masked form.' },
-      ),
+      ...maskedMethod,
     },
     { description: 'The method that is charged.' },
   ),

@@ -64,20 +64,17 @@ const LAST_EVENT_ID = { 'x-go-name': 'LastEventIdHeader' };
  * A schema with the patterns of its formats. `isRequest`: texts come from outside, where NUL is refused. Titles are left
  * out: they say a pattern in words, and generators take a title for a name.
  */
-export function boundSchema({ title: _title, ...schema }: Node, isRequest: boolean, name = ''): Node {
-  const inner = (one: unknown, key = '') => boundSchema(one as Node, isRequest, key);
+export function boundSchema({ title: _title, ...schema }: Node, isRequest: boolean): Node {
+  const inner = (one: unknown) => boundSchema(one as Node, isRequest);
   return {
     ...(isRequest ? schema : withoutBounds(schema)),
-    ...(isRequest && isText(schema) ? boundsOfText(schema, name) : {}),
+    ...(isRequest && isText(schema) ? boundsOfText(schema) : {}),
     ...(isWide(schema) ? { format: 'int64' } : {}),
     ...(schema.properties === undefined
       ? {}
       : {
           properties: Object.fromEntries(
-            Object.entries(schema.properties as Node).map(([key, one]) => [
-              key,
-              withoutNullType(inner(one, key)),
-            ]),
+            Object.entries(schema.properties as Node).map(([key, one]) => [key, withoutNullType(inner(one))]),
           ),
         }),
     ...(schema.items === undefined ? {} : { items: inner(schema.items) }),
@@ -117,12 +114,9 @@ function isText({ type, enum: values }: Node): boolean {
   return [type].flat().includes('string') && values === undefined;
 }
 
-function boundsOfText({ format, pattern }: Node, name: string): Node {
+function boundsOfText({ format, pattern }: Node): Node {
   if (format === 'date') return { pattern: DATE };
   if (format === 'date-time') return { pattern: INSTANT };
-  if (name === 'currency' && pattern === undefined) {
-    return { pattern: '^[A-Z]{3}$' };
-  }
   if (format !== undefined) return {};
   if (pattern === undefined) return { pattern: WITHOUT_NUL };
   return pattern === '\\S' ? { pattern: NOT_BLANK } : {};

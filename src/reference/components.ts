@@ -32,7 +32,7 @@ export function shareComponents(described: Described, examples: Readonly<Record<
   );
   const operations = collectRefusals(all);
   const named = nameSchemas(operations, examples);
-  const links = makeLinks(operations, named);
+  const links = makeLinks(operations);
   const parameters = createPool('parameters');
   const responses = createPool('responses');
   const headers: Node = {};
@@ -47,7 +47,7 @@ export function shareComponents(described: Described, examples: Readonly<Record<
     const shared = {
       ...shareInside(withoutExample(response), named),
       ...shareHeaders(status, response.headers as Node),
-      ...(found === null || status !== '201' ? {} : { links: found }),
+      ...(found === undefined || status !== '201' ? {} : { links: found }),
     };
     const refusal = refusalNames[status] ?? rangeNames[status];
     return responses.offer(refusal === undefined ? successNames(placed, status, shared) : [refusal], shared);

@@ -89,6 +89,8 @@ interface OperationSchema {
   readonly description?: string;
   readonly headers?: { readonly properties?: Record<string, unknown> };
   readonly response?: Readonly<Record<string, object>>;
+  /** Set where the answer has an object with a version, which the ETag names. */
+  readonly isVersioned?: boolean;
   /** The media types of a body that is a file: it has no schema that it could be checked with. */
   readonly takes?: readonly string[];
 }
@@ -143,17 +145,12 @@ const ofRefusal: Readonly<Record<string, readonly HeaderName[]>> = {
   503: ['retry-after'],
 };
 
-/** The operations that answer one invoice, contact, payment out, webhook or account: each has a version. */
-const VERSIONED =
-  /^(?:(?:create|update|get|cancel|refund|writeOff)(?:Invoice|Payment|Account|Contact|Webhook)|deletePayment|(?:put|delete)Logo|resendOffer|rotateWebhookSecret|(?:get|mark|unmark|waive)ScheduledPayment(?:AsPaid)?)$/;
-
-function headersOf(status: string, operationId: string, isWriting: boolean): Record<string, object> {
+function headersOf(status: string, isVersioned: boolean, isWriting: boolean): Record<string, object> {
   const isSuccess = status.startsWith('2');
-  const hasVersion = isSuccess && VERSIONED.test(operationId);
   const names: HeaderName[] = [
     'request-id',
     ...(UNLIMITED.has(status) ? [] : (['ratelimit', 'ratelimit-policy'] as const)),
-    ...(hasVersion ? (['etag'] as const) : []),
+    ...(isSuccess && isVersioned ? (['etag'] as const) : []),
     ...(isSuccess && isWriting ? (['idempotency-replayed'] as const) : []),
     ...(ofRefusal[status] ?? []),
   ];
@@ -161,7 +158,7 @@ function headersOf(status: string, operationId: string, isWriting: boolean): Rec
 }
 
 function describeOperation(schema: OperationSchema, method: string, scope?: string): OperationSchema {
-  const { operationId, takes } = schema;
+  const { operationId, takes, isVersioned = false } = schema;
   if (schema.hide === true || operationId === undefined) return schema;
   const isWriting = method !== 'GET';
   const responses = Object.entries(schema.response ?? {}).map(([status, body]) => {
@@ -176,7 +173,7 @@ function describeOperation(schema: OperationSchema, method: string, scope?: stri
       {
         ...body,
         ...(isFile ? {} : { description: describeStatus(Number(status)) }),
-        headers: headersOf(status, operationId, isWriting),
+        headers: headersOf(status, isVersioned, isWriting),
         ...(example ? { examples: [example] } : {}),
       },
     ];

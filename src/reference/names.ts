@@ -1,7 +1,4 @@
-/**
- * The names of schemas in programs made from the document: the operation whose `data` they are, and what they mean. A
- * schema that is not listed is named after its operation.
- */
+/** The names of schemas in programs made from the document: the operation whose `data` they are, and what they mean. */
 export const answerNames: Readonly<Record<string, readonly [operationId: string, meaning: string]>> = {
   Account: ['getAccount', 'An account: how the business appears and behaves.'],
   AccountClosing: ['getAccountClosing', 'Whether an account is open, and the effects of closing it.'],

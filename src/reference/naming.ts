@@ -28,9 +28,8 @@ export interface NamedSchemas {
 }
 
 /**
- * Names everything that programs want a type of: answers, the elements of lists, bodies, and what is inside them. The
- * names that a reader would choose are in `names.ts`; an operation that is not listed there gets its name from its
- * operationId.
+ * Names everything that programs want a type of: answers, the elements of lists, bodies, and what is inside them. Their
+ * names are in `names.ts`; only bodies and lists are named after their operation.
  */
 export function nameSchemas(
   operations: readonly Placed[],
@@ -51,13 +50,11 @@ export function nameSchemas(
     });
   };
   const byId = new Map(operations.map(({ operation }) => [operation.operationId, operation]));
-  const exampleOf = (id: string) => examples[id];
-  const firstOf = (id: string) => (exampleOf(id) as { items?: unknown[] } | undefined)?.items?.[0];
   for (const [name, [id, meaning]] of Object.entries(answerNames)) {
-    add(name, dataOf(byId.get(id)), meaning, exampleOf(id));
+    add(name, dataOf(byId.get(id)), meaning, examples[id]);
   }
   for (const [name, [id, meaning]] of Object.entries(itemNames)) {
-    add(name, itemOf(dataOf(byId.get(id))) ?? {}, meaning, firstOf(id));
+    add(name, itemOf(dataOf(byId.get(id))) ?? {}, meaning);
   }
   for (const { operation } of operations) {
     const body = operation.requestBody?.content[JSON_TYPE]?.schema as Node | undefined;
@@ -68,17 +65,9 @@ export function nameSchemas(
   }
   addInner(byName, add);
   for (const { operation } of operations) {
-    const { operationId, summary } = operation;
     const data = dataOf(operation);
-    const noun = nounOf(operationId);
-    const item = itemOf(data);
-    if (item !== null) {
-      const one = noun.replace(/ies$/, 'y').replace(/s$/, '');
-      add(one, item, `An element of: ${summary}.`, firstOf(operationId));
-      add(`${one}List`, data, `${summary}: a page, or all.`);
-    }
-    add(noun, data, `The answer of: ${summary}.`, exampleOf(operationId));
-    add(`${pascal(operationId)}Answer`, data, `The answer of: ${summary}.`, exampleOf(operationId));
+    const { operationId, summary } = operation;
+    if (itemOf(data) !== null) add(listNameOf(operationId), data, `${summary}: a page, or all.`);
   }
   const [first] = operations;
   const refusal = (first?.operation.responses['4XX']?.content as Record<string, Node> | undefined)?.[
@@ -113,8 +102,8 @@ function shapeOf({ description: _meaning, examples: _examples, ...shape }: Node)
   return JSON.stringify(shape);
 }
 
-/** The schema of an operation's answer. */
-export function successOf(operation: Operation | undefined): Node {
+// The schema of an operation's answer.
+function successOf(operation: Operation | undefined): Node {
   const success = Object.entries(operation?.responses ?? {}).find(([status]) => status.startsWith('2'))?.[1];
   return ((success?.content as Record<string, Node> | undefined)?.[JSON_TYPE]?.schema ?? {}) as Node;
 }
@@ -146,9 +135,13 @@ function innermost(schema: Node): Node {
   return some ?? schema;
 }
 
-// What an operation is about: `createWebhook` → `Webhook`.
-function nounOf(operationId: string): string {
-  return operationId.replace(/^[a-z]+(?=[A-Z])/, '') || pascal(operationId);
+// `listWebhookDeliveries` → `WebhookDeliveryList`.
+function listNameOf(operationId: string): string {
+  const one = operationId
+    .replace(/^[a-z]+/, '')
+    .replace(/ies$/, 'y')
+    .replace(/s$/, '');
+  return `${one}List`;
 }
 
 /** The name in the form of types: `invoice_id` → `InvoiceId`. */

@@ -8,6 +8,7 @@ import { expand } from '../../tools/api-types/document.ts';
 import { eventTypes } from '../kit/event-types.ts';
 import { formats } from '../kit/http/formats.ts';
 import { answerExamples, answeredAt } from './examples.ts';
+import { answerNames, innerNames, itemNames } from './names.ts';
 
 interface Node {
   readonly description?: string;
@@ -37,6 +38,10 @@ interface Answer {
 interface Union {
   readonly oneOf: readonly Node[];
   readonly discriminator: { readonly mapping: Record<string, string> };
+}
+interface Named {
+  readonly $ref?: string;
+  readonly items?: Named;
 }
 interface Document {
   readonly openapi: string;
@@ -70,6 +75,8 @@ beforeAll(async () => {
   );
 });
 afterAll(() => service.close());
+
+const nameOf = (schema: Named | undefined) => schema?.$ref?.split('/').at(-1);
 
 function expectToFit(name: string, schema: object, value: unknown): void {
   // Names in it are those of the document.
@@ -137,6 +144,24 @@ describe('the OpenAPI document', () => {
     expect(
       names.filter((name) => names.includes(name.replace(/^New/, '')) && name.startsWith('New')),
     ).toEqual([]);
+  });
+
+  it('has a name for every answer and every element of a list, and a schema for every name of the table', () => {
+    const schemas = document.components.schemas as Record<string, { properties?: Record<string, Named> }>;
+    const named = Object.keys({ ...answerNames, ...itemNames, ...innerNames });
+    expect(named.filter((name) => !(name in schemas))).toEqual([]);
+    const nameless: string[] = [];
+    for (const [, , { operationId, responses }] of operations) {
+      const content = (responses['200'] ?? responses['201'] ?? responses['202'])?.content;
+      const envelope = content?.['application/json']?.schema as { properties: { data: Named } } | undefined;
+      if (envelope === undefined) continue;
+      const { data } = envelope.properties;
+      const { items, ...others } = schemas[nameOf(data) ?? '']?.properties ?? {};
+      const isList = Object.keys(others).join() === 'nextCursor';
+      if (nameOf(data) === undefined) nameless.push(operationId);
+      if (isList && nameOf(items?.items) === undefined) nameless.push(`an element of ${operationId}`);
+    }
+    expect(nameless).toEqual([]);
   });
 
   it('says int64 of every whole number that may need more than 32 bits', () => {
@@ -237,6 +262,7 @@ describe('the OpenAPI document', () => {
     );
     expect(linksOf('createRefund')).toEqual(['getRefund']);
     expect(linksOf('createPayment')).toContain('updatePayment');
+    expect(linksOf('createImport')).toEqual(['getImport']);
     expect(linksOf('payByLink')).toEqual([]);
     const known = new Set(operations.map(([, , { operationId }]) => operationId));
     for (const link of Object.values(document.components.links ?? {})) {
@@ -245,12 +271,16 @@ describe('the OpenAPI document', () => {
   });
 
   it('says the bounds that texts and numbers are held to, and every header', () => {
-    const { CreateInvoiceBody: body } = document.components.schemas as never as Record<
+    const { CreateInvoiceBody: body, PreviewInvoiceBody: preview } = document.components
+      .schemas as never as Record<
       string,
       { properties: Record<string, { pattern?: string; items?: object }> }
     >;
     const note = new RegExp(body?.properties.note?.pattern ?? '', 'u');
     expect([note.test('a\nb'), note.test('a\0b')]).toEqual([true, false]);
+    const currencies = [body, preview].map((one) => new RegExp(one?.properties.currency?.pattern ?? ''));
+    // A preview takes a currency that is being typed.
+    expect(currencies.map((one) => one.test('E'))).toEqual([false, true]);
     const date = new RegExp(body?.properties.eventDate?.pattern ?? '');
     const dates = ['1900-01-01', '2199-12-31', '1899-12-31', '2200-01-01', '2026-13-01', '2026-1-1'];
     expect(dates.map((one) => date.test(one))).toEqual([true, true, false, false, false, false]);

@@ -11,28 +11,19 @@ import {
   Described,
   IdOf,
   Nullable,
-  TextOf,
 } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
-import { paymentMethodTypes } from '../kit/money/payment-methods.ts';
+import { maskedMethod } from '../kit/money/masked-method.ts';
 import type { Clock } from '../kit/time.ts';
 import { processorNames } from '../processors/types.ts';
 import type { Wallet } from './service.ts';
 
 const tags = ['Payment methods'];
-const Last4 = TextOf('four digits', '^[0-9]{4}$', { description: 'The last four digits of its number.' });
 const Params = Type.Object({ payment_method_id: Type.String() });
 
 const methodFields = {
   id: IdOf('the method'),
-  type: Described(Choice(paymentMethodTypes), 'Card or bank account.'),
-  name: Type.Union(
-    [
-      Closed({ brand: Described(Type.String(), 'E.g. Visa.'), last4: Last4 }),
-      Closed({ bankName: Described(Type.String(), 'The bank.'), last4: Last4 }),
-    ],
-    { description: 'Its masked form.' },
-  ),
+  ...maskedMethod,
 };
 const PaymentMethodAnswer = Closed(methodFields);
 const FullPaymentMethod = Closed({

@@ -25,6 +25,7 @@ const headers = Type.Object({
 
 const createSchema = {
   operationId: 'createWebhook',
+  isVersioned: true,
   summary: 'Create a webhook',
   description:
     'Has events from now on sent to an address, signed as Standard Webhooks says. The secret is shown once. An account has at most ' +
@@ -51,6 +52,7 @@ const listSchema = {
 };
 const getSchema = {
   operationId: 'getWebhook',
+  isVersioned: true,
   summary: 'Read a webhook',
   description: 'A webhook and how it stands.',
   tags,
@@ -59,6 +61,7 @@ const getSchema = {
 };
 const updateSchema = {
   operationId: 'updateWebhook',
+  isVersioned: true,
   summary: 'Change a webhook',
   description:
     'What is not sent stays. `status` pauses it, or starts it again: then all that waits is sent at once.',
@@ -79,6 +82,7 @@ const deleteSchema = {
 };
 const rotateSchema = {
   operationId: 'rotateWebhookSecret',
+  isVersioned: true,
   summary: 'Rotate the secret of a webhook',
   description:
     'Makes a new secret, which is shown once. Until the overlap is over, what is sent has a signature of each of the two. After another rotation in that time, what signed before goes on: at most five earlier secrets.',

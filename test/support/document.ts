@@ -2,12 +2,17 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 /** Throws when an answer does not fit what the OpenAPI document says of its operation and status. */
-export type AnswerCheck = (method: string, path: string, status: number, body: unknown) => void;
+export type AnswerCheck = (
+  method: string,
+  path: string,
+  answer: { readonly status: number; readonly body: unknown; readonly headers: Headers },
+) => void;
 
 /** An answer of the document, or the name of one that operations share. */
 interface Response {
   readonly $ref?: string;
   readonly content?: { 'application/json'?: { schema: object } };
+  readonly headers?: Readonly<Record<string, object>>;
 }
 
 /** The part of the OpenAPI document that the check reads. */
@@ -15,6 +20,7 @@ interface ApiDocument {
   readonly paths: Readonly<
     Record<string, Readonly<Record<string, { responses: Record<string, Response> } | undefined>>>
   >;
+  readonly components: { readonly responses: Readonly<Record<string, Response>> };
 }
 
 type Node = Record<string, unknown>;
@@ -74,6 +80,14 @@ export function answerCheckOf(url: string): Promise<AnswerCheck> {
   return made;
 }
 
+// An answer has an ETag exactly where the document says so; a repeated one has none when its object was erased since.
+function checkVersion(name: string, headers: Headers, described: Response | undefined): void {
+  if (described === undefined || headers.has('idempotency-replayed')) return;
+  const isVersioned = 'etag' in (described.headers ?? {});
+  if (headers.has('etag') !== isVersioned)
+    throw new Error(`${name} has ${isVersioned ? 'no' : 'an'} ETag, unlike in the document.`);
+}
+
 /** Compiles the document's answers as they are first met. Every call of a test goes through it. */
 function createAnswerCheck(document: ApiDocument): AnswerCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -89,7 +103,10 @@ function createAnswerCheck(document: ApiDocument): AnswerCheck {
     matches: new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
   }));
 
-  return (method, path, status, body) => {
+  const whole = (answer: Response | undefined) =>
+    document.components.responses[answer?.$ref?.split('/').at(-1) ?? ''] ?? answer;
+
+  return (method, path, { status, body, headers }) => {
     const bare = path.split('?', 1)[0] ?? path;
     // A path that is named to the letter wins over an id in its place.
     const fitting = patterns.filter((one) => one.matches.test(bare)).map((one) => one.template);
@@ -101,6 +118,7 @@ function createAnswerCheck(document: ApiDocument): AnswerCheck {
       return;
     }
     const name = `${method} ${template} ${status}`;
+    if (status < 300) checkVersion(name, headers, whole(operation.responses[status]));
     let validate = compiled.get(name);
     if (validate === undefined) {
       const range = `${String(status)[0]}XX`;

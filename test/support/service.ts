@@ -250,7 +250,7 @@ async function call(
   if (isFile && response.status !== 200) throw new Error(`${method} ${path} is refused, but not in JSON.`);
   // A file is its own answer: it has neither envelope nor schema.
   const parsed = isFile ? { data: null, error: null } : JSON.parse(text);
-  if (!isFile) check(method, path, response.status, parsed);
+  if (!isFile) check(method, path, { status: response.status, body: parsed, headers: response.headers });
   return {
     bytes,
     status: response.status,

@@ -43,8 +43,8 @@ export interface Operations {
     operation: Operation<Schema>,
     read: (request: RequestOf<Schema>) => Promise<unknown>,
   ) => void;
-  /** Adds an operation that reads something with a version for `If-Match`. */
-  readonly readVersion: <const Schema extends FastifySchema>(
+  /** Adds an operation that reads something with a version for `If-Match`, as its schema says for the document. */
+  readonly readVersion: <const Schema extends FastifySchema & { readonly isVersioned: boolean }>(
     operation: Operation<Schema>,
     read: (request: RequestOf<Schema>) => Promise<{ readonly data: unknown; readonly etag: string }>,
   ) => void;
