@@ -23,8 +23,8 @@ const words: Readonly<Record<keyof LaterScenes, RegExp>> = {
   'a part of it paid': /\$250\.50 of it is paid/,
   'reopened by a refund':
     /\$1,025\.00 was refunded\.\s*This payment is open again\.[\s\S]*Overdue since Tue 1 Dec 2026[\s\S]*Visa ••••\u00a04242 · \$1,025\.00 refunded/,
-  // It may still be paid, and nobody is told that it is late.
-  'written off': /Remaining\s*\$3,000\.00(?![\s\S]*[Oo]verdue)[\s\S]*Written off/,
+  // It may still be paid, and is not called late.
+  'written off': /Remaining\s*\$3,000\.00(?![\s\S]*[Oo]verdue)[\s\S]*9 days ago\s*\$1,000\.00\s*Open/,
   'autopay is on': /Visa ••••\u00a04242 will be charged \$1,025\.00 on/,
   'paid by itself': /Paid in full/,
   'reminders to stop': /Stop reminders\?/,

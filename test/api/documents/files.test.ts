@@ -67,7 +67,8 @@ describe('GET /v1/invoices/{id}/pdf', () => {
       expect(pdf.text).toContain(text);
     }
     expect(pdf.text.replaceAll(/\s/g, '')).toContain(invoice.paymentLink);
-    expect(pdf.links).toEqual([invoice.paymentLink]);
+    // Below the amount on the first page, and beside the code at the end.
+    expect(pdf.links).toEqual([invoice.paymentLink, invoice.paymentLink]);
     expect(pdf.language).toBe('en-US');
     expect(pdf.title).toContain(`Invoice ${number} – `);
     expect(pdf.tags).toEqual(expect.arrayContaining(['H1', 'H2', 'Table', 'TH', 'TD', 'Link', 'Figure']));

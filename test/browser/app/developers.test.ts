@@ -71,7 +71,7 @@ describe('a token', () => {
     await page.getByRole('button', { name: 'Revoke: Booking site' }).click();
     await page.getByRole('heading', { name: 'Revoke “Booking site”?' }).waitFor();
     await page.getByRole('button', { name: 'Revoke token' }).click();
-    await page.getByText('“Booking site” does not work any more.').waitFor();
+    await page.getByText('“Booking site” no longer works.').waitFor();
     await page.getByText('1 revoked or expired').waitFor();
     expect(await use()).toMatchObject({ status: 401, data: null });
     expect(faults).toEqual([]);
