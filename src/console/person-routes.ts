@@ -114,6 +114,8 @@ async function showPerson(
   return {
     person: { id: personId, name, email, language, hasPassword, hasTwoFactor },
     accounts: shown.filter((one) => one !== null),
+    // Dialogs that name a mail are drawn at once: the app must not ask for this first.
+    mailDelivery: deps.hasMailServer ? 'Server' : 'Kept',
     version,
   };
 }

@@ -36,6 +36,8 @@ export interface Me {
     readonly hasTwoFactor: boolean;
   };
   readonly accounts: readonly OwnAccount[];
+  /** Whether mails go to a server, or are kept because none is set. */
+  readonly mailDelivery: 'Server' | 'Kept';
   readonly version: string;
 }
 

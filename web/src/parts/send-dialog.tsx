@@ -144,7 +144,7 @@ export function useSent(): (issued: Issued) => Promise<void> {
     await queries.invalidateQueries({ queryKey: [account.path] });
     const [read, isKept] = await Promise.all([
       readApi(account.path, 'GET /v1/invoices/{invoice_id}', { path: { invoice_id: id } }).catch(() => null),
-      keepsMails(queries, account.path),
+      keepsMails(queries),
     ]);
     const number = read?.number ?? '';
     await navigate({

@@ -115,7 +115,7 @@ function TellButton({ draft }: { readonly draft: Draft }) {
   const tells = isMailed && keeper.changesTerms();
   const isChanged = draft.saving.kind !== 'saved';
   const tell = useAction(async () => {
-    const isMailSent = tells && !(await keepsMails(queries, account.path));
+    const isMailSent = tells && !(await keepsMails(queries));
     const isSaved = await keeper.save();
     const { fault, saving, id } = keeper.read();
     if (!isSaved) {

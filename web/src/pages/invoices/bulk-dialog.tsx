@@ -54,7 +54,7 @@ export function BulkDialog({ kind, chosen, onClose, onDone }: BulkDialogProps) {
     }
     await queries.invalidateQueries({ queryKey: [account.path] });
     const count = chosen.length - refused.length;
-    const areKept = kind === 'remind' && (await keepsMails(queries, account.path));
+    const areKept = kind === 'remind' && (await keepsMails(queries));
     if (count > 0) showToast({ text: areKept ? texts.bulk.remind.kept(count) : said.done(count) });
     setLeft(refused);
     if (refused.length > 0) return;

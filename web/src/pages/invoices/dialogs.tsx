@@ -103,7 +103,6 @@ function StatusDialog(props: InvoiceDialogProps & { readonly kind: 'cancel' | 'w
 function RemindDialog(props: InvoiceDialogProps) {
   const { invoice, onClose } = props;
   const { invoice: texts, mailsKept } = useMessages();
-  const account = useAccount();
   const queries = useQueryClient();
   const isKept = useKeepsMails();
   const { name, email } = invoice.contact;
@@ -116,7 +115,7 @@ function RemindDialog(props: InvoiceDialogProps) {
         key,
       }),
     async () => ({
-      text: (await keepsMails(queries, account.path)) ? texts.remindedKept(name) : texts.reminded(name),
+      text: (await keepsMails(queries)) ? texts.remindedKept(name) : texts.reminded(name),
     }),
   );
   return (

@@ -175,7 +175,7 @@ function useOffer(batch: PaymentBatch): Action<undefined, void> {
   return useAction(async (_input: undefined, key) => {
     await callApi(account.path, 'POST /v1/payments/batch', { body: { payments: batch }, key });
     await queries.invalidateQueries({ queryKey: [account.path] });
-    const isKept = await keepsMails(queries, account.path);
+    const isKept = await keepsMails(queries);
     showToast({ text: (isKept ? texts.batch.offeredKept : texts.batch.offered)(batch.length) });
     await navigate({
       to: '/accounts/$account/payments',

@@ -125,7 +125,7 @@ function useCreate(draft: PaymentDraft, onFault: () => void) {
     await queries.invalidateQueries({ queryKey: [account.path] });
     const to = '/accounts/$account/payments/$payment' as const;
     const params = { account: account.path, payment: data.id };
-    const isKept = await keepsMails(queries, account.path);
+    const isKept = await keepsMails(queries);
     showToast({ text: (isKept ? texts.offeredKept : texts.offered)(body.contact.name) });
     await navigate({ to, params });
   });

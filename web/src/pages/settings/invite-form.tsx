@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
+import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import { callApi } from '../../api/client.ts';
-import { accountQuery } from '../../api/queries/account.ts';
 import { membersQuery } from '../../api/queries/members.ts';
 import type { Member } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
@@ -22,8 +22,7 @@ export function InviteForm() {
   const queries = useQueryClient();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Member['role']>('Member');
-  const settings = useQuery(accountQuery(account.path));
-  const isMailed = settings.data?.data.mailDelivery !== 'Kept';
+  const isMailed = !useKeepsMails();
   const link = useInvitationLink();
   const invite = useAction(async (_input: undefined, key) => {
     const body = { email: email.trim(), role };

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useKeepsMails } from '../../account/mail-delivery.ts';
 import { useAccount, useCan, useMe } from '../../account/session.tsx';
 import { useAction } from '../../api/action.ts';
 import type { ActionKeys } from '../../api/action-keys.ts';
 import { callApi } from '../../api/client.ts';
-import { accountQuery } from '../../api/queries/account.ts';
 import { membersQuery } from '../../api/queries/members.ts';
 import type { Invitation, Member } from '../../api/schema.ts';
 import { useMessages } from '../../messages/language.tsx';
@@ -190,7 +190,7 @@ function RemoveMember({ member, onClose }: MemberAsk) {
 function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
   const { settings: texts, frame } = useMessages();
   const account = useAccount();
-  const settings = useQuery(accountQuery(account.path));
+  const isKept = useKeepsMails();
   const link = useInvitationLink();
   const revoke = useChange(
     (_input: undefined, key) =>
@@ -210,7 +210,7 @@ function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
       </div>
       {invitation.isRevocable && (
         <div className="flex max-sm:-ms-3 max-sm:w-full">
-          {settings.data?.data.mailDelivery === 'Kept' && (
+          {isKept && (
             <Button look="quiet" isBusy={link.isRunning} onClick={() => void link.run(invitation)}>
               {texts.getLink}
               <span className="sr-only"> {invitation.email}</span>
