@@ -99,7 +99,7 @@ export interface AppDeps {
   readonly requestLog: RequestLog;
   readonly views: Views;
   readonly webhooks: Webhooks;
-  /** Who moves the money of an account, or null. */
+  /** The processor of an account, or null. */
   readonly processorFor: AccountRoutesOptions['processorFor'];
   readonly checkDatabase: () => Promise<void>;
 }

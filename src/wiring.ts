@@ -163,7 +163,7 @@ async function startOwnSandbox(
   return { ...running, publicUrl };
 }
 
-/** What the parts of the service are built from. */
+/** The dependencies of all parts of the service. */
 interface BuildOptions {
   readonly config: Config;
   readonly clock: Clock;

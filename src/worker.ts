@@ -217,7 +217,7 @@ async function runLane(options: WorkerDeps, lane: Lane, rest: Rest): Promise<voi
       await rest.pause(5_000);
     }
   }
-  // What was claimed and not begun is free at once, for another process or the next start.
+  // Claimed tasks that were not begun are free at once, for another process or the next start.
   await releaseTasks(database, waiting.flat(), clock.now()).catch((err: unknown) => {
     log.error(
       { err, lane },

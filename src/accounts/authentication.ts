@@ -41,8 +41,8 @@ export function createAuthentication(database: Database, clock: Clock, noteUse: 
 }
 
 /**
- * What the starter of work that goes on without them may do now, by themselves or by the token that they used; or why
- * nothing any more, as a token that was revoked.
+ * The present rights of a person whose work goes on without them, by themselves or by the token that they used; or the
+ * reason why there are none, as a token that was revoked.
  */
 export async function findAuthority(
   { system }: Database,

@@ -56,7 +56,7 @@ export function showSettings(state: SettingsState, payUrl: string, today: string
   };
 }
 
-/** What the law and the networks allow of a surcharge on a credit card on a civil date, and what is taken. */
+/** The surcharge on a credit card that law and networks allow on a civil date, and the one that is taken. */
 function surchargeOf(account: Account, today: string) {
   const { country, region, currency } = account;
   const { why, ground, isBoundByCost, basisPoints } = lawfulSurcharge(
@@ -90,7 +90,7 @@ export function settingDiffs(before: SettingsState, after: SettingsState, payUrl
   });
 }
 
-// What depends on the date is derived, and not compared.
+// Fields that depend on the date are derived: any date will do to compare the others.
 const TODAY = '2000-01-01';
 
 function flat({ profile, ...fields }: ReturnType<typeof showSettings>): Map<string, unknown> {

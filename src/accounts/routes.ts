@@ -14,7 +14,7 @@ export interface AccountRoutesOptions {
   readonly accounts: Accounts;
   readonly idempotency: Idempotency;
   readonly clock: Clock;
-  /** Who moves the money of an account; null when nobody does. */
+  /** The processor of an account; null without one. */
   readonly processorFor: (account: Account) => Promise<{ readonly name: 'Sandbox' | 'Stripe' } | null>;
   /** Whether mails go to a server, or are kept because none is set. */
   readonly mailDelivery: MailDelivery;

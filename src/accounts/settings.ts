@@ -21,7 +21,7 @@ import {
 } from './settings-store.ts';
 import { type AccountSettings, accountTime, defaultProfile } from './types.ts';
 
-/** What is changed of an account; what is left out stays. */
+/** Changes of an account; fields that are left out stay. */
 export interface SettingChanges {
   readonly settings?: Partial<AccountSettings>;
   /** The number that the next invoice gets. */

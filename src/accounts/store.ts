@@ -76,7 +76,7 @@ export function findTokens(system: Queries, hashes: readonly Buffer[]): Promise<
   return system.query<TokenRow>(findTokensByHash, [hashes]);
 }
 
-/** What an {@link Account} is made of, of {@link ACCOUNTS}. */
+/** The columns of an {@link Account}, of {@link ACCOUNTS}. */
 export const ACCOUNT_COLUMNS = `id, path, name, mode, currency, time_zone as "timeZone",
   accepted_methods as "acceptedMethods", number_prefix as "numberPrefix", due_window_days as "dueWindowDays",
   clock_offset_ms as "clockOffsetMs", frozen_at is not null as "isFrozen", fee_bearer as "feeBearer",
@@ -121,7 +121,7 @@ export async function countAccounts(system: Queries): Promise<number> {
   return row?.count ?? 0;
 }
 
-// Across accounts: the path is nobody's yet. Who else chooses it just now waits here.
+// Across accounts: the path is nobody's yet. A second transaction that chooses it waits here.
 const lockOnePath = statement(
   'accounts_lock_path',
   "select pg_advisory_xact_lock(hashtextextended('path ' || $1, 0))",

@@ -121,7 +121,7 @@ export async function revokeTokensOf(
   await revoke(tx, { accountId: id, clockOffsetMs }, tokens, now);
 }
 
-// Whose tokens a caller reaches: null for everybody's.
+// The person whose tokens a caller reaches; null: those of all people.
 function reachOf({ scopes: own, personId }: Caller): PersonId | null {
   return own.has('tokens:write') ? null : personId;
 }
@@ -227,7 +227,7 @@ async function requireMaker(
   expiresAt: Date | null,
 ): Promise<void> {
   const maker = await lockToken(tx, id, tokenId, null);
-  // It may be revoked at this moment.
+  // The token that makes this one may be revoked at this moment.
   if (maker === null || maker.revokedAt !== null) throw new AppError('unauthorized');
   if (maker.expiresAt === null || (expiresAt !== null && expiresAt <= maker.expiresAt)) return;
   const message = `must not be after ${maker.expiresAt.toISOString()}, when the token ends that makes this one.`;

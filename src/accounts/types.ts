@@ -43,8 +43,8 @@ export const scopes = [
 /** One permission of a token. */
 export type Scope = (typeof scopes)[number];
 
-// Who may sign in decides about everything else, so only Owners and Admins manage the account, its people and tokens, and
-// webhooks, which tell another server everything, also after the member who made them has gone.
+// Only Owners and Admins manage people and tokens, because these decide who reaches everything else. The same holds for
+// webhooks: they send everything to another server, also after the member who made them has left.
 const MANAGING: readonly Scope[] = ['account:write', 'members:write', 'tokens:write', 'webhooks:write'];
 
 /** What the role of a person allows. A token never allows more than the role that its person has at the moment. */
@@ -90,7 +90,7 @@ export interface Account {
   readonly clockOffsetMs: number;
   /** Whether it can only be read, because it moves to another installation or runs in one. */
   readonly isFrozen: boolean;
-  /** Who pays the surcharge on cards. */
+  /** The one who pays the surcharge on cards. */
   readonly feeBearer: 'Business' | 'Client';
   /** The surcharge in hundredths of a percent, if the client pays it and the law allows it (docs/surcharges.md). */
   readonly surchargeBasisPoints: number;
@@ -201,7 +201,7 @@ export interface Caller {
 /** Why somebody who has begun something may not go on with it. */
 export type LostAuthority = 'TokenRevoked' | 'TokenExpired' | 'MemberRemoved';
 
-/** What somebody may do now who is not there to ask: the person of an account, or one of their tokens. */
+/** The present rights of a person who is not signed in, or of one of their tokens. */
 export type Authority = Pick<Caller, 'role' | 'scopes'> | { readonly lost: LostAuthority };
 
 /** A stored token, without its text. */

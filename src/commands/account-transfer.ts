@@ -121,7 +121,7 @@ async function addresseeOf({
   );
 }
 
-// What an export leaves that was killed looks like one that is being made: who runs them knows.
+// The rest of a killed export looks like one that is being made: only the operator can tell them apart.
 async function remedyOf(path: string): Promise<string> {
   const isEmpty = await stat(path).then(
     (found) => found.isFile() && found.size === 0,
@@ -242,7 +242,7 @@ async function printInstallation(): Promise<void> {
   console.log(installationName(await loadSecrets(config)));
 }
 
-// Its name comes from its key. A key made here would be of no service: a file for it could be imported nowhere.
+// An installation is named after its key. A key made here would belong to no service: its file could be imported nowhere.
 async function requireInstallation({ secretKey, databaseUrl, dataDir }: Config): Promise<void> {
   if (secretKey !== null || databaseUrl !== null) return;
   if (hasKey(dataDir) || (await isClusterMade(dataDir))) return;

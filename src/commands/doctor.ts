@@ -49,7 +49,7 @@ async function* examine(): AsyncGenerator<Finding> {
     yield { level: 'fail', subject: 'settings', text: explain(cause) };
     return;
   }
-  // What a command is told by its settings need not be what the service was started with.
+  // The settings of a command need not be those that the service was started with.
   const running = config.databaseUrl === null ? await findService(config.dataDir) : null;
   yield judgeAddress(config.publicUrl, running?.publicUrl ?? null);
   if (config.databaseUrl === null) {

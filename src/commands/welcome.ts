@@ -1,7 +1,7 @@
 import { DEMO_OWNER } from '../demo.ts';
 import { createExample } from '../invoices/examples.ts';
 
-/** What the service prints when it is ready. */
+/** The facts in the message of a service that is ready. */
 interface Welcome {
   /** The service's address, without a trailing slash. */
   readonly url: string;

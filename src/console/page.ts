@@ -138,7 +138,7 @@ export async function goOn(
   return goTo(deps, reply, `/app/sign-in/second-step${queryOf(next)}`);
 }
 
-/** Where a sign-in leads: the path of the query if it is one of the app's own, else to the app. */
+/** Where a sign-in leads: the path of the query if it is one of the app's own, otherwise the app. */
 export function nextOf(request: FastifyRequest): string {
   const { next } = request.query as Readonly<Record<string, unknown>>;
   if (typeof next !== 'string' || !/^\/app(?:[/?]|$)/.test(next) || /[\\\p{Cc}]/u.test(next)) return '/app';

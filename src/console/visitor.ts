@@ -23,7 +23,7 @@ export const visitors: readonly PageVisitor[] = languages.map((language) => ({
   messages: catalogues[language],
 }));
 
-/** The reader of a page: in the language that the browser asks for, else in English. */
+/** The reader of a page: in the language that the browser asks for, otherwise in English. */
 export function pageVisitorOf(request: FastifyRequest): PageVisitor {
   const asked = acceptedLocale(request.headers['accept-language'], languages)?.language;
   const language = languages.find((one) => one === asked) ?? 'en';

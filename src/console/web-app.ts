@@ -84,7 +84,7 @@ export function webAppRoutes(server: HttpServer, deps: ConsoleDeps, folder = BUI
     const shell = build?.shells.get(language);
     if (build === null || shell === undefined) return showMissing(deps, request, reply, session);
     const [path = ''] = request.url.split('?');
-    // As the app chooses, too: the person's language, else that of the browser.
+    // As the app chooses, too: the person's language, or without one that of the browser.
     const tags = build.early.tagsOf(path, session.language ?? language);
     const known = await lastEventTag(deps, session, build.early.accountRead(path));
     return sendShell(

@@ -51,7 +51,7 @@ export async function runImport(
   // A closed account gets nothing new, and stores no more personal data.
   if (account.closedAt !== null) return settle(deps, account, found, 'cancel', now);
   if (found.status === 'Checking' || found.status === 'Running') return work(deps, account, found, now);
-  // It was not started in time. Its names and addresses are not stored longer.
+  // The import was not started in time. Its names and addresses are not stored longer.
   const endsAt = waitsUntil(found);
   if (endsAt > now) return endsAt;
   return settle(deps, account, found, 'cancel', now);

@@ -38,7 +38,7 @@ export type StopReason = (typeof stopReasons)[number];
 export const rowStatuses = ['Waiting', 'Valid', 'Faulty', 'Skipped', 'Created'] as const;
 export type RowStatus = (typeof rowStatuses)[number];
 
-/** What a row of invoices makes: a draft, an owed or a paid invoice, or nothing, because it was canceled. */
+/** The result of a row of invoices: a draft, an owed or a paid invoice, or nothing, because it was canceled. */
 export type Made = 'Draft' | 'Open' | 'Paid' | 'Nothing';
 
 /** Why a row is skipped. */

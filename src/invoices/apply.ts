@@ -20,7 +20,7 @@ export interface Cause {
   readonly about?: Readonly<Record<string, unknown>>;
   /** Events that do not belong to one payment, e.g. of autopay. */
   readonly events?: readonly EventType[];
-  /** What the change posts in the ledger; `sequence` is the invoice's version after it. */
+  /** The change's postings in the ledger; `sequence` is the invoice's version after it. */
   readonly postings?: (sequence: number) => readonly Posting[];
 }
 

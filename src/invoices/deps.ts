@@ -11,6 +11,6 @@ export interface InvoiceDeps {
   readonly clock: Clock;
   readonly contacts: Contacts;
   readonly searchLists: SearchLists;
-  /** What presenting invoices needs; `now` is the account's time. */
+  /** The context that presents invoices; `now` is the account's time. */
   readonly contextOf: (account: Account, now: Date) => PresentContext;
 }

@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Who can cause an event: a signed-in person, a token, the client of an invoice, the recipient of a payment. */
+/** Actors that can cause an event: a signed-in person, a token, the client of an invoice, the recipient of a payment. */
 export const actorTypes = ['Member', 'Token', 'Client', 'Recipient'] as const;
-/** What kind of actor somebody is. */
 export type ActorType = (typeof actorTypes)[number];
 
 /** The cause of an event: a person, a token, or the contact that has a link. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { formats } from './http/formats.ts';
 
-/** What the service is told from outside. Parsed once, frozen; nothing else reads the environment. */
+/** The settings from outside. Parsed once, frozen; no other file reads the environment. */
 export interface Config {
   /** TCP port of the HTTP interface. 0 lets the system choose. Default 4000. */
   readonly port: number;
@@ -43,8 +43,8 @@ export interface Config {
   /** The address that mails come from; their name is the business's. Needed with SMTP_URL. Default none. */
   readonly mailFrom: string | null;
   /**
-   * Whose word counts about the address of a visitor (X-Forwarded-For): addresses or networks of the proxies before
-   * this service, e.g. 127.0.0.1,10.0.0.0/8. Default none: the address is that of the connection.
+   * Trusted proxies before this service, whose X-Forwarded-For names the address of a visitor: addresses or networks,
+   * e.g. 127.0.0.1,10.0.0.0/8. Default none: the address is that of the connection.
    */
   readonly trustedProxies: readonly string[];
   /**
@@ -239,7 +239,7 @@ function mailSettings(read: Read): Pick<Config, 'smtp' | 'mailFrom'> {
   };
 }
 
-/** What `processor set` may be given of a processor's keys through the environment; null what is not set. */
+/** The processor's keys that `processor set` takes from the environment; null for one that is not set. */
 interface StripeVariables {
   readonly secretKey: string | null;
   readonly webhookSecret: string | null;
@@ -332,7 +332,7 @@ function mailServer(text: string): SmtpSettings | null {
   const option = /^(?:\?(requireTls|allowClearPassword)(?:=true)?)?$/.exec(url.search);
   if (option === null) return null;
   const isSecure = url.protocol === 'smtps:';
-  // Who stands between could take the offer of TLS away, and read the password. Nobody stands between here and here.
+  // An attacker on the way could remove the offer of TLS, and read the password. On this machine there is no way.
   const isGuarded = url.username !== '' && !isThisMachine(url.hostname) && option[1] !== 'allowClearPassword';
   try {
     return {

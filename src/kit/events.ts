@@ -5,7 +5,7 @@ import { type AccountId, newId } from './ids.ts';
 
 export type { EventType } from './event-types.ts';
 
-/** An event to write: what happened to which object, and the object as it then was. */
+/** An event to write: what happened to which object, and the object at that moment. */
 export interface NewEvent {
   readonly type: EventType;
   readonly objectId: string;

@@ -75,7 +75,7 @@ export function newId<T extends Id<string>>(): T {
   return v7({ random, msecs: lastMs, seq: sequence }) as T;
 }
 
-/** What every id that was made before an instant is smaller than. */
+/** The least id of an instant: every id that was made before it is smaller. */
 export function firstIdAt(instant: Date): string {
   const hex = instant.getTime().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;

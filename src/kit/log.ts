@@ -24,7 +24,7 @@ export function openLog(
   );
 }
 
-// Its own timer, because each flush of the log itself waits for the write under way: while nobody reads the output, such
+// The log has a timer of its own, because each flush of the log itself waits for the write under way: while nobody reads the output, such
 // waits would gather. Each line goes in as bytes: of texts, the whole of what is gathered would be measured for each line.
 function gatheredLines(output: number): pino.DestinationStream {
   const gathered = pino.destination({

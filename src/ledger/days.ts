@@ -36,8 +36,7 @@ export async function keepDays(database: Database, accountId: AccountId, shortTa
 }
 
 /**
- * What was posted on some days, by source, code and currency: of each day, or of all together, whose `day` is then
- * empty.
+ * Sums of postings by source, code and currency: for each day, or for all days together, whose `day` is empty.
  */
 export async function readDaySums(
   database: Database,

@@ -5,7 +5,7 @@ import { type AccountId, newId } from '../kit/ids.ts';
 interface Discrepancy {
   readonly id: string;
   readonly kind: string;
-  /** What it is about: an id of ours, or the processor's name of it. */
+  /** The object of the discrepancy: an id of ours, or the processor's name for it. */
   readonly subject: string;
   readonly explanation: string;
   readonly foundAt: Date;

@@ -174,7 +174,7 @@ interface PostingSource<Type extends SourceType> {
   readonly isWrittenOff?: boolean;
 }
 
-/** What a source posts, by code, in the currency's minor unit. What is 0 or left out is not posted. */
+/** Amounts of a source's postings by code, in the currency's minor unit. One of 0 is not posted. */
 export type PostedAmounts<Type extends SourceType> = {
   readonly [Code in PostingCode<Type>]?: number | undefined;
 };

@@ -23,7 +23,7 @@ export {
 
 export { findTaxesOf, sumTaxesOf } from './store.ts';
 
-/** Whose ledger it is. An account fits; this slice is below that of accounts. */
+/** The owner of a ledger. An account fits; this slice is below that of accounts. */
 interface LedgerOwner {
   readonly id: AccountId;
   readonly timeZone: string;

@@ -35,7 +35,7 @@ export interface Posting {
   readonly currency: string;
   /** The civil day on which it counts; left out: the account's day when it is written. */
   readonly day?: string | undefined;
-  /** What of it belongs to which tax rate; left out where nothing is said of tax. */
+  /** Its amounts by tax rate; left out where tax plays no part. */
   readonly taxes?: readonly RateAmount[] | undefined;
 }
 

@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-// Their letters stand apart from each other, so that two of them are read as initials.
+// Letters of these scripts stand apart, so that two of them are read as initials.
 const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u;
 
 /**

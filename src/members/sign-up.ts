@@ -54,8 +54,8 @@ export function createSigningUp(deps: MemberDeps) {
     isSignUpOpen,
 
     /**
-     * Notes a request to mail a link to sign up. Who has the address is looked up later, so that neither the answer nor
-     * its time tells who is known. Errors: `sign_up_off`, `too_many_guesses`.
+     * Notes a request to mail a link to sign up. The address is looked up later, so that neither the answer nor its time
+     * shows whether it is known. Errors: `sign_up_off`, `too_many_guesses`.
      */
     async askForSignUp(text: string, language: Language, address: string): Promise<void> {
       if (!isSignUpOpen) throw new MemberRefusal('sign_up_off');

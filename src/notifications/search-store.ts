@@ -19,7 +19,7 @@ const keys = Object.keys(conditions) as (keyof MailFilter)[];
 const statements = new Map<string, Statement>();
 
 // One for each set of filters, so that each walks along its own index. The ids found are an array, read once: joined, a plan
-// without statistics looked through all again for each mail, and took 6 s of 5 000. What a mail says is not searched: it has links
+// without statistics looked through all again for each mail, and took 6 s of 5 000. The text of a mail is not searched: it has links
 // that not everybody may see.
 function searchBy(given: readonly (keyof MailFilter)[]): Statement {
   const name = ['mails_search', ...given].join('_');

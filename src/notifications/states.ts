@@ -8,7 +8,7 @@ export type MailMove =
   | 'sendPart'
   /** No address gets it: refused for good, or tried for three days. */
   | 'fail'
-  /** What it says is no longer true, so that it is not sent to the remaining addresses. */
+  /** The mail is no longer true, so it is not sent to the remaining addresses. */
   | 'supersede'
   /** A person has it tried again, or sent after all. */
   | 'retry';

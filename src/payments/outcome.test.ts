@@ -82,7 +82,7 @@ const outcomes: Readonly<Record<Answer['operation'], readonly Answer[]>> = {
   ],
 };
 
-/** What a change says: the state, what is asked of the processor next, and each event with what is posted. */
+/** A change in one line: the state, the next operation of the processor, and each event with its postings. */
 function summaryOf({ payment, steps }: Change): string {
   const told = steps.map(({ event, postings }) =>
     [event, ...postings.map(({ code, amount }) => `${code} ${amount}`)].join(' '),
@@ -90,7 +90,7 @@ function summaryOf({ payment, steps }: Change): string {
   return [payment.status, `asks ${nextOperation(payment)}`, ...told].join('; ');
 }
 
-/** What each answer about an operation makes of a payment; one that says nothing new is left out. */
+/** The result of each answer about an operation of a payment; an answer that changes nothing is left out. */
 function judgedAll(payment: Payment, operation: Answer['operation']): Record<string, string> {
   const found = outcomes[operation].flatMap((answer): [string, string][] => {
     const change = judge(payment, answer, now);

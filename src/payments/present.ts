@@ -70,7 +70,7 @@ export function presentPaymentInFull(payment: Payment, context: DatedContext, sh
   };
 }
 
-// It does not matter for a payment that is charged already. A late payment is charged today at the earliest.
+// The expiry does not matter for a payment that is charged already. A late payment is charged today at the earliest.
 function expiresBefore({ status, scheduleDate, source }: Payment, { account, now }: DatedContext): boolean {
   const isAwaited = status === 'Pending' || status === 'Scheduled';
   const today = civilDateIn(account.timeZone, now);

@@ -188,7 +188,7 @@ describe('closing a cluster', () => {
       return rows.length === 1;
     });
     await cluster.stop();
-    // It did not come to its end.
+    // The statement did not come to its end.
     expect(await stuck).toMatch(/terminat/);
   });
 

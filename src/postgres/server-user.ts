@@ -4,7 +4,7 @@ import type { ServerUser } from './types.ts';
 
 /**
  * The user that runs the server when this process is root, which PostgreSQL refuses: the owner of an existing cluster,
- * else the system's `postgres`, else `nobody`. Throws when there is none of them.
+ * without one the system's `postgres`, without that `nobody`. Throws when there is none of them.
  */
 export async function chooseServerUser(clusterDir: string): Promise<ServerUser> {
   const users = parseUsers(await readFile('/etc/passwd', 'utf8'));

@@ -134,7 +134,7 @@ export const invoiceActions = {
   remind: may,
 };
 
-/** What may be done with a payment that is open. */
+/** The actions of an open payment. */
 export const paymentActions = {
   edit: may,
   remove: may,
@@ -151,7 +151,7 @@ export const chargeAdvice = {
   actions: { refund: may, cancel: ended },
 };
 
-/** What may be done with a refund that is done. */
+/** The actions of a completed refund. */
 export const refundAdvice = {
   actions: { cancel: mayNot('A refund that is Succeeded cannot be canceled.') },
 };
@@ -169,7 +169,7 @@ export const disputeAdvice = {
 const settled =
   'Nothing of this payment waits to be given back: only a refund that failed can be tried again.';
 
-/** What may be done with a payment that was not answered yet. */
+/** The actions of a payment whose recipient has not answered. */
 export const outgoingAdvice = {
   takesOtherAccount: false,
   actions: {

@@ -84,7 +84,7 @@ export function boundSchema({ title: _title, ...schema }: Node, isRequest: boole
   };
 }
 
-// What a field means is not said again of what it may be.
+// A description stands at the field, not again at each of its alternatives.
 function withoutMeaning({ description, ...rest }: Node, said: unknown): Node {
   return description === undefined || description === said ? rest : { ...rest, description };
 }

@@ -121,8 +121,8 @@ function mapValues<Value>(
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));
 }
 
-// What every answer carries is said once, in the introduction, and with the refusals that all operations can meet; that an
-// answer is repeated, with the key of each changing request.
+// Headers of every answer are described once, in the introduction, and with the refusals that all operations can meet. The
+// header of a repeated answer is described with the key of changing requests.
 const everywhere = new Set(['request-id', 'ratelimit', 'ratelimit-policy', 'idempotency-replayed']);
 
 function isTold(name: string, status: string): boolean {
@@ -199,7 +199,7 @@ function bounded(operation: Operation): Operation {
   };
 }
 
-// `response`: whose content it is; a request's without it. What the response means is not said again of its schema.
+// `response` is the owner of the content; a request's has none. Its description is not repeated at the schema.
 function boundContent(content: Record<string, Node>, response?: Node): Record<string, Node> {
   return mapValues(content, (media, type) => {
     if (type !== JSON_TYPE) return media;

@@ -69,8 +69,8 @@ export function describeEvents(schemas: Readonly<Record<string, Node>>): Describ
 }
 
 /**
- * What becomes of the address that the operation takes: most receivers have one for all types. What each delivery
- * carries is said here, once. oapi-codegen leaves out schemas that no operation leads to.
+ * The deliveries to the address that the operation takes: most receivers have one for all types. The headers of a delivery
+ * are described here, once. oapi-codegen leaves out schemas that no operation leads to.
  */
 export function withDeliveries(operation: Node): Node {
   if (operation.operationId !== 'createWebhook') return operation;

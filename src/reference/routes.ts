@@ -15,7 +15,7 @@ interface ReferenceOptions {
   readonly clock: Clock;
   /** Requests per second from one address; 0 for no limit. */
   readonly limitPerSecond: number;
-  /** What stands before every path of the service; else empty. */
+  /** The path before every path of the service, or empty. */
   readonly prefix: string;
 }
 

@@ -87,7 +87,7 @@ async function record(
       ]),
     );
   } catch (cause) {
-    // It was frozen a moment ago.
+    // The account was frozen a moment ago.
     if (!(cause instanceof AppError && cause.code === 'account_frozen')) throw cause;
   }
 }

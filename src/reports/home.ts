@@ -24,7 +24,7 @@ export interface HomeDeps {
   readonly charges: Pick<Charges, 'takesPayments'>;
 }
 
-/** What is owed by currency; without anything, whether there is an invoice at all. */
+/** Amounts owed by currency; without any, whether there is an invoice at all. */
 interface Owed {
   readonly rows: readonly OwedRow[];
   readonly hasInvoices: boolean;

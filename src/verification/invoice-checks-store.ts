@@ -77,7 +77,7 @@ const bounds = `
   from scheduled_payments p
   where p.account_id = $1`;
 
-// $2, $3, $4: which postings tell of the money, and with which sign.
+// $2, $3, $4: the postings of the money, with their signs.
 const moneyInLedger = `
   select t.invoice_id, sum(t.amount * r.sign) as amount, count(*) as rows
   from ledger_postings t

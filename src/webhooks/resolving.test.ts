@@ -8,7 +8,7 @@ import { createResolve, type Resolve } from './resolving.ts';
 
 const [A, AAAA] = [1, 28];
 const [SERVER_FAILURE, NO_SUCH_NAME, REFUSED] = [2, 3, 5];
-/** What is known of names: addresses, or the code of a refusal; nothing: there is the name, without such an address. */
+/** Answers by name: addresses, or the code of a refusal. Without an entry the name exists, without such an address. */
 const known: Readonly<Record<string, { readonly [type: number]: Buffer | number }>> = {
   'four.example': { [A]: Buffer.from([192, 0, 2, 1]) },
   'six.example': { [AAAA]: Buffer.from('20010db8000000000000000000000001', 'hex') },

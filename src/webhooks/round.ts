@@ -78,7 +78,7 @@ interface RoundResult {
   isGone: boolean;
   /** Until when the server wants to be left alone; null: it did not say so. */
   heldUntil: Date | null;
-  /** Why reading bodies failed. What was tried before is written all the same. */
+  /** Why reading bodies failed. Earlier attempts of the round are written all the same. */
   fault: Error | null;
 }
 

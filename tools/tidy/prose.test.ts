@@ -77,7 +77,7 @@ it('reads no code, no SQL, no tests and no other language', () => {
 
 it('reads the texts, but not yet the comments, of folders that are being rewritten', () => {
   const text = 'Whoever sends a request waits.';
-  expect(found({ 'src/invoices/one.ts': `// ${text}\nexport const one = '${text}';\n` })).toEqual([
-    'src/invoices/one.ts:2',
+  expect(found({ 'web/src/pages/one.ts': `// ${text}\nexport const one = '${text}';\n` })).toEqual([
+    'web/src/pages/one.ts:2',
   ]);
 });

@@ -22,7 +22,7 @@ const FONT_FILES: readonly FontFile[] = [
   { family: 'Tranche Text', package: '@expo-google-fonts/inter', path: '600SemiBold/Inter_600SemiBold.ttf' },
   { family: 'Tranche Hebrew', package: '@embedpdf/fonts-hebrew', path: 'fonts/NotoSansHebrew-Regular.ttf' },
   { family: 'Tranche Hebrew', package: '@embedpdf/fonts-hebrew', path: 'fonts/NotoSansHebrew-Bold.ttf' },
-  // Its letters are whole glyphs: fonts that put dots on shapes are read out with letters twice.
+  // Almarai has whole glyphs: with fonts that put dots on shapes, readers speak letters twice.
   {
     family: 'Tranche Arabic',
     package: '@expo-google-fonts/almarai',

@@ -87,7 +87,7 @@ describe('the typesetter', () => {
     const other = typeset(document('answer'), { account: 'other' });
     const statuses = (await Promise.allSettled(mine)).map(statusOf);
     expect(statuses).toEqual([...Array<number>(11).fill(200), 503, 503]);
-    // Its turn came after the one at work and one more at most.
+    // The other account waited for the document at work, and one more at most.
     expect(Number(await other)).toBeLessThanOrEqual(3);
   });
 });

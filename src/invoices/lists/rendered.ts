@@ -91,8 +91,8 @@ export function createRenderedInvoices(database: Database): RenderedInvoices {
 const COMMA = Buffer.from(',');
 
 /**
- * What the JSON of an invoice depends on besides the invoice: the day (what is overdue), the zone (when it was paid), host
- * and path (its link).
+ * Besides the invoice, its JSON depends on the day (for what is overdue), the zone (for the day it was paid), and on host
+ * and path (for its link).
  */
 export function stampOf({ account, payUrl, today }: PresentContext): string {
   return `${account.id} ${today} ${account.timeZone} ${payUrl} ${account.path}`;

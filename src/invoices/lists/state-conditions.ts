@@ -6,7 +6,7 @@ import {
   scheduledPaymentStatuses,
 } from '../types.ts';
 
-// They stand in the text of statements, not in parameters: only so can the planner use partial indexes.
+// Statuses stand in the text of statements, not in parameters: otherwise the planner cannot use partial indexes.
 const listOf = (isMeant: (status: ScheduledPaymentStatus) => boolean) =>
   scheduledPaymentStatuses
     .filter(isMeant)

@@ -6,7 +6,7 @@ import { isPayable, isUnderWay } from '../states.ts';
 import type { Invoice } from '../types.ts';
 import { type LatePayment, noteLate } from './due-date-notices-store.ts';
 
-/** What was written of an invoice; `before` is null of a new one. */
+/** An invoice before and after it was written; `before` is null for a new one. */
 interface WrittenInvoice {
   readonly before: Invoice | null;
   readonly after: Invoice;

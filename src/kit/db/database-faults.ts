@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * What a connection is ended with when it can no longer be relied on: it broke, hangs, or leads to a node that goes away or
- * only answers reads, where the next transaction would fail too. Undefined when it may be used again.
+ * The fault with which an unreliable connection is ended: it broke, hangs, or leads to a node that goes away or only
+ * answers reads, where the next transaction would fail too. Undefined when it may be used again.
  */
 export function brokenBy(cause: unknown): Error | undefined {
   if (!(cause instanceof Error)) return undefined;
@@ -31,12 +31,12 @@ export function isAborted(cause: unknown): boolean {
 const READ_ONLY = '25006';
 
 /**
- * What PostgreSQL refuses because of the statement itself, by the class of its SQLSTATE: that is a fault of ours, and it
- * did nothing. Every other class, known or not, is taken for a node that goes away.
+ * Classes of SQLSTATE with which PostgreSQL refuses a statement for its own sake: a fault of ours, and nothing was done.
+ * Every other class, known or not, is taken for a node that goes away.
  */
 const STATEMENT_FAULTS = /^(0[ALPZ]|2[0-47BDF]|25P02|3[489BF]|42|44|54|P0|TR)/;
 
-/** What it refuses at the moment, having done nothing: a conflict, a lock that was not got, a limit, a node that only reads. */
+/** Refusals of the moment, with nothing done: a conflict, a lock that was not got, a limit, a node that only reads. */
 const MOMENTARY = /^(40001|40P01|55P03|57014|25006)/;
 
 /**

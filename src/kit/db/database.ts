@@ -88,7 +88,7 @@ export type Connection =
       readonly logins?: Readonly<Record<DatabaseRole, string>>;
     };
 
-/** Whom a connection acts as. The sandbox processor sees its own schema and nothing of the service's. */
+/** The role that a connection acts as. The sandbox processor sees its own schema and nothing of the service's. */
 export type DatabaseRole = 'tranche_app' | 'tranche_system' | 'tranche_sandbox';
 
 /** The roles that the migrations make, under the owner. */
@@ -101,7 +101,7 @@ const MAXIMUM_CONNECTIONS: Readonly<Record<DatabaseRole, number>> = {
 };
 
 /**
- * What a transaction may take in all, from asking for a connection to the answer of its commit: a caller who waits for it
+ * The longest time of a transaction, from asking for a connection to the answer of its commit: a caller who waits for it
  * is answered within 10 s, whatever fails. A commit that waits for a standby knows no other limit.
  */
 const TRANSACTION_LIMIT_MS = 7_000;
@@ -327,7 +327,7 @@ async function runTransaction<T>(
         broken = rollbackFault;
       });
     }
-    // What came too late: the account was frozen while this was under way.
+    // The account was frozen while this transaction was under way.
     throw brokenConstraint(reason) === 'account_counters_frozen' ? accountFrozen(reason) : reason;
   } finally {
     client.release(broken);

@@ -2,7 +2,7 @@ import type { PageRequest } from '../http/pages.ts';
 import { type AccountId, LAST_ID } from '../ids.ts';
 import { type Database, type Statement, statement } from './database.ts';
 
-/** What a list is narrowed to, by the names of its conditions; what is undefined does not narrow it. */
+/** The filters of a list, by the names of its conditions; an undefined one does not narrow it. */
 type ListFilter<Key extends string> = { readonly [Name in Key]?: unknown };
 
 /**

@@ -50,8 +50,8 @@ export async function migrate(connection: Connection): Promise<string[]> {
   }
 }
 
-// Other nodes may be at work. Who waits for a table keeps everybody behind it waiting, too: so a migration gives up
-// soon, as it does when it and a request wait for each other, and begins again when they have had their turn.
+// Other nodes may be at work. A migration that waits for a table makes all requests behind it wait, too. So it gives up
+// soon, also when it and a request wait for each other, and begins again after a pause.
 const LOCK_TIMEOUT_MS = 2_000;
 const PAUSE_MS = 500;
 const TRIES = 60;

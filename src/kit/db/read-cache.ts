@@ -4,11 +4,11 @@ import type { AccountId } from '../ids.ts';
 /** What a read found, as its answer but for the timestamp, and its version where it has one. */
 interface CachedRead {
   readonly rest: Buffer;
-  /** Of what has a version for `If-Match`. */
+  /** The version for `If-Match`; null without one. */
   readonly sequence: number | null;
 }
 
-/** Who reads, and how far the logs of the account had come when the read began. */
+/** The account that is read, and the position of its logs when the read began. */
 interface ReadVersion {
   readonly accountId: AccountId;
   /** Null where it is not known: then nothing is kept, and nothing kept is used. */
@@ -16,8 +16,8 @@ interface ReadVersion {
 }
 
 /**
- * Answers a read from what was kept under this name, if nothing has happened in the account since, or else loads and keeps
- * it. `name` has all else that the bytes depend on. What cannot be found is null, and is not kept.
+ * Answers a read from the cache, if nothing has happened in the account since, otherwise loads and caches it. `name`
+ * holds everything besides the account that the bytes depend on. A missing object is null, and is not cached.
  */
 export type ReadCache = <Read extends CachedRead | null>(
   place: ReadVersion,

@@ -9,7 +9,7 @@ interface AmountCell {
   readonly decimal: string;
 }
 
-/** What stands in a cell: text, which is made harmless, an amount, or nothing. */
+/** The content of a cell: text, which is made harmless, an amount, or nothing. */
 export type Cell = string | AmountCell | null;
 
 /** An amount in the minor unit of its currency as a decimal number. */

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-// A file of 256 KiB can unpack to gigabytes. What is drawn here is a few hundred pixels wide.
+// A file of 256 KiB can unpack to gigabytes. Pages draw a logo a few hundred pixels wide.
 const MAXIMUM_SIDE = 4_000;
 const MAXIMUM_PIXELS = 12_000_000;
 
@@ -128,7 +128,7 @@ function endOfScan(bytes: Buffer, from: number): number | null {
 
 const ORIENTATION = 0x0112;
 
-// Of what a camera wrote, only how the picture is turned is kept, as 1 … 8.
+// A camera's notes are removed, except how the picture is turned, 1 … 8.
 function turnOf(segment: Buffer): Buffer[] {
   if (segment.toString('latin1', 4, 10) !== 'Exif\0\0') return [];
   const turn = findTurn(segment.subarray(10));

@@ -36,7 +36,7 @@ function readJsonBodies(server: HttpServer): void {
   });
 }
 
-// What can be understood in spite of its faults goes on to its schema, so that all faults are told at once.
+// A body that can be understood in spite of its faults goes on to its schema, so that all faults are reported at once.
 function readJsonBody(request: FastifyRequest, bytes: Buffer): unknown {
   try {
     return parseStrictJson(bytes);

@@ -60,7 +60,7 @@ export function guardEveryRequest(server: HttpServer, { paths, refuse, clock }: 
   // not take the places of others. The count goes down with the connection too, not only with an answer.
   server.addHook('preValidation', (request, reply, done) => {
     if (request.route.config.isDocument !== true) {
-      // Its connection has ended while it was asked who calls: it would count for ever, and nobody hears the answer.
+      // The connection ended while its caller was looked up: the request would count for ever, and nobody gets the answer.
       if (reply.raw.destroyed) return void reply.hijack();
       underWay += 1;
       const place = answerLimit.begin(request, reply);

@@ -330,7 +330,7 @@ async function keepRefusal(
   }
   // Another process may have finished the key, and what it did may be why this one is refused: its answer counts.
   const kept = await findKept(database, request, rebuild);
-  // What was started has no answer yet; the refusal of a later step is not its end.
+  // A started request has no answer yet; the refusal of a later step is not its end.
   if (kept === null || kept.status === STARTED) throw cause;
   return kept;
 }

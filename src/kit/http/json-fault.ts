@@ -192,7 +192,7 @@ class Scanner {
     const second = unit > 0xdbff ? null : this.#readUnicodeEscape();
     if (second !== null && second >= 0xdc00 && second <= 0xdfff) return;
     this.#note('lone_surrogate');
-    // What follows is read for itself: it may be the first half of a pair.
+    // The next character is read by itself: it may be the first half of a pair.
     this.#at = behind;
   }
 
@@ -270,7 +270,7 @@ function positionIn(text: string, at: number): { line: number; column: number } 
   return { line, column };
 }
 
-/** One character for a message: itself when it is visible ASCII, else its number. */
+/** One character for a message: itself when it is visible ASCII, otherwise its number. */
 function showCharacter(codePoint: number | undefined): string {
   if (codePoint === undefined) return 'the end of the body';
   if (codePoint > 0x20 && codePoint < 0x7f) return `'${String.fromCodePoint(codePoint)}'`;

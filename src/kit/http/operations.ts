@@ -32,7 +32,7 @@ type Operation<Schema extends FastifySchema> = FastifyContextConfig & {
 
 type WritingOperation<Schema extends FastifySchema> = Operation<Schema> & {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Whose idempotency keys these are, where they are not the account's: see {@link readIdempotency}. */
+  /** The owner of the idempotency keys, where it is not the account: see {@link readIdempotency}. */
   readonly keyOwner?: (request: RequestOf<Schema>) => string;
 };
 

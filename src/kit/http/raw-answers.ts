@@ -42,7 +42,7 @@ export function answerClientError(cause: Error & { code?: string }, socket: Sock
   }
   const held = connectionOf(socket);
   if (held !== undefined && !held.newest.complete && held.newestAnswer.headersSent) {
-    // It was refused before it had arrived, and needs no second answer.
+    // The request was refused before it had arrived, and needs no second answer.
     held.isEnding = true;
     if (held.unanswered === 0) socket.end();
     return;

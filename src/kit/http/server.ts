@@ -46,7 +46,7 @@ export type HttpServer = FastifyInstance<
 interface HttpServerOptions {
   readonly clock: Clock;
   readonly log: Log;
-  /** Whose word counts about where a request comes from: addresses or networks. */
+  /** Proxies that may name the address of a caller: addresses or networks. */
   readonly trustedProxies: readonly string[];
 }
 
@@ -72,7 +72,7 @@ declare module 'fastify' {
     admittedAfterMs: number;
     /** The code of the refusal that was answered; null when none was. */
     refusalCode: RefusalCode | null;
-    /** What was wrong with it, place by place; left out when nothing was refused. */
+    /** The faults of the request, place by place; left out when nothing was refused. */
     refusalFaults: readonly FaultDetail[] | undefined;
   }
 }
@@ -179,7 +179,7 @@ export function sendFinished(reply: FastifyReply, answer: FinishedAnswer): Fasti
  * and Node counts that garbage so dear that it collects all of its memory every few thousand answers.
  */
 export function sendRead(reply: FastifyReply, { now, rest, etag }: ReadAnswer): FastifyReply {
-  // It took too long, and was answered so.
+  // The request took too long, and was answered already.
   if (reply.sent) return reply;
   const start = openEnvelope(now);
   if (etag !== null) reply.header('etag', etag);

@@ -19,7 +19,7 @@ const mail: OutgoingMail = {
 
 let server: MailServer | undefined;
 let mailer: Mailer | undefined;
-// What the operator is told.
+// The lines that the operator reads.
 let troubles: string[] = [];
 afterEach(async () => {
   mailer?.close();

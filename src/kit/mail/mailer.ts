@@ -187,7 +187,7 @@ async function watched<Result>(limitMs: number, work: (watch: Watch) => Promise<
   }
 }
 
-// What is said to accounts of a server that is the operator's: nothing that names it.
+// Accounts read these sentences about the operator's server: they do not name it.
 const TOO_LONG = 'The mail server took too long.';
 const ENDED = 'The mail server ended the connection.';
 const UNREACHABLE = 'The mail server could not be reached.';
@@ -296,8 +296,8 @@ function refusalOf(address: string, refusal: SmtpFailure): string {
 }
 
 /**
- * A mail that went to nobody. What the server says of a recipient or of the message counts for good from 500 up;
- * what it says of us (greeting, login, sender) can be set right by who runs this service, and is tried again.
+ * A mail that went to nobody. An answer about a recipient or the message is final from 500 up. The operator can mend the
+ * cause of an answer about us (greeting, login, sender): then the mail is tried again.
  */
 function judge({ recipients }: OutgoingMail, cause: unknown): DeliveryOutcome[] {
   const failure = cause as SmtpFailure;
@@ -322,7 +322,7 @@ function isForGood({ responseCode }: SmtpFailure): boolean {
   return responseCode !== undefined && responseCode >= 500;
 }
 
-// What a server says never holds our credentials; what we say of it is kept short.
+// A server's answer never holds our credentials. It is cut to a length that can be stored.
 function wordsOf({ response, message }: SmtpFailure): string {
   return (response ?? message).replaceAll(/\s+/g, ' ').slice(0, 300);
 }

@@ -86,7 +86,7 @@ describe('what a mail says', () => {
 
   it.each(texts)('arrives unchanged as text and as HTML: %s', async (_what, text) => {
     const parsed = await read({ text, html: text });
-    // Its reader ends each part with a line break.
+    // The parser ends each part with a line break.
     expect(parsed.text).toBe(`${text}\n`);
     expect(parsed.html).toBe(`${text}\n`);
   });

@@ -20,7 +20,7 @@ export interface OutgoingMail {
   readonly html: string;
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Who gets it this time; the others of `to` and `cc` only stand in its head. */
+  /** The addresses of this attempt; the others of `to` and `cc` only stand in the head. */
   readonly recipients: readonly string[];
 }
 

@@ -109,8 +109,7 @@ export function atMostBasisPointsOf(amount: number, basisPoints: number): number
 }
 
 /**
- * What is left of an amount that includes a tax of this rate when the tax is taken out, rounded half up to the
- * minor unit; the tax is the rest.
+ * The net amount of one that includes a tax of this rate, rounded half up to the minor unit; the tax is the rest.
  */
 export function withoutTax(amount: number, taxBasisPoints: number): number {
   const whole = 10_000n + BigInt(taxBasisPoints);

@@ -42,8 +42,8 @@ type Funding = CardFunding | null;
 
 /**
  * The highest surcharge that is known to be allowed at a place on a civil date, for a card that is paid by `funding`;
- * null stands for a bank account. What no rule with a source allows is not allowed: other countries, and cards of
- * unknown kind.
+ * null stands for a bank account. A surcharge needs a rule with a source: in other countries, and for cards of unknown
+ * kind, it is not allowed.
  */
 export function lawfulSurcharge(
   place: Jurisdiction,

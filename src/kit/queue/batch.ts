@@ -103,9 +103,8 @@ type Batcher<Group, Item, Result> = (group: Group, item: Item) => Promise<Result
 /**
  * Makes a batcher. When a run of several items fails without effect, each of its items is run alone, so
  * that one that cannot be done never fails its neighbours. A run whose outcome is unknown (the connection
- * broke after the commit was sent) is never repeated: that could do its items twice. What has waited too long
- * is refused with 503: behind a lock, one run after another would else last until their callers have gone,
- * and then be done for nobody.
+ * broke after the commit was sent) is never repeated: that could do its items twice. An item that has waited too long
+ * is refused with 503: behind a lock, runs would otherwise wait until their callers have gone, and be done for nobody.
  */
 export function createBatcher<Group, Item, Result>(
   options: BatcherOptions<Group, Item, Result>,
@@ -163,7 +162,7 @@ async function runTogether<Group, Item, Result>(
   options.onRun?.(batch.length);
   try {
     const items = batch.map((waiting) => waiting.item);
-    // It runs in the turn of the first that waits, and would else be done in the name of that one.
+    // A batch runs in the context of its first item, whose actor must not become that of all.
     const results = await withoutActor(() => options.run(group, items));
     batch.forEach((waiting, index) => {
       waiting.resolve(results[index] as Result);

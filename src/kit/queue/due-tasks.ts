@@ -149,7 +149,7 @@ export async function claimDueTasks(
     if (failed !== undefined) break;
   }
   goOn(fairness, seen, served);
-  // What was claimed is leased: thrown away, it would wait until that is over.
+  // Claimed tasks are leased: if they were thrown away, they would wait until the lease ends.
   if (failed !== undefined && tasks.length === 0) throw failed.reason;
   return tasks.toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
 }

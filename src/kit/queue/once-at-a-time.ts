@@ -2,8 +2,8 @@
 type OnceAtATime<T> = (key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Makes sure that what takes long is done once at a time for a key, however many ask. What it answers was begun after the
- * question. Errors: those of the work, for all who wait for it.
+ * Does long work once at a time for a key, for any number of callers. Each answer comes from work that began after the
+ * call. Errors: those of the work, for all callers that wait for it.
  */
 export function createOnceAtATime<T>(): OnceAtATime<T> {
   const underWay = new Map<string, Promise<void>>();

@@ -70,13 +70,13 @@ function factsOf(code: string): CountryFacts | null {
   return { currency, timeZone, languages: listed.languages };
 }
 
-/** What a country (ISO 3166-1, two capitals) uses; null when there is no such country. */
+/** The facts of a country (ISO 3166-1, two capitals); null when there is no such country. */
 export function findCountry(code: string): CountryFacts | null {
   // Asking Node for the zones of all takes 100 ms: a command that needs none of them would wait for it.
   const found = known.get(code);
   if (found !== undefined) return found;
   const facts = factsOf(code);
-  // What somebody else than the list names is not kept: it could be anything.
+  // An unknown code is not cached: a caller could send any number of them.
   if (facts !== null) known.set(code, facts);
   return facts;
 }

@@ -26,8 +26,8 @@ ${renderParameters(entry, ['Path', 'Query'])}${renderBody(entry)}${renderParamet
 </article>`;
 }
 
-// What the page's script needs to send the request. Files and streams are not for a page. What changes something
-// without a token could be of a live account, whose money would move: only a token says that it is a sandbox.
+// The facts that the page's script needs to send the request. Files and streams are not for a page. A changing request
+// without a token could reach a live account, whose money would move: only a token proves a sandbox.
 function tryable(entry: Entry, base: string): Html {
   const { method, path, body, fileType, answers, needsToken } = callOf(entry, base);
   if (fileType !== null || answers === 'stream') return html``;

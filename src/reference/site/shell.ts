@@ -8,7 +8,7 @@ import type { Heading } from './markdown.ts';
 
 /** What all pages of the reference show around their own content. */
 export interface Frame {
-  /** What stands before every path of the service; else empty. */
+  /** The path before every path of the service, or empty. */
   readonly prefix: string;
   /** The path of the reference. */
   readonly home: string;
