@@ -36,15 +36,15 @@ export class ActionKeys {
     }
   }
 
-  /** Forgets what was answered: the action is done, and whoever starts it again wants it once more. */
+  /** Forgets the keys of answered requests: the action is done. Starting it again is a new action with new keys. */
   finish(): void {
     for (const [what, { isAnswered }] of this.#kept) if (isAnswered) this.#kept.delete(what);
   }
 }
 
 /**
- * Names all that a request asks for. What was seen before is left out, the version and what was left to refund: when
- * the answer was lost, what is seen then may be what the request has made.
+ * Names everything that a request asks for. The name leaves out the version and the amount left to refund. After a lost
+ * answer the page may read values that this request itself has changed.
  */
 function whatOf({ method, address, body }: ApiRequest): string {
   return JSON.stringify({ method, address, body }, (name, value) => {

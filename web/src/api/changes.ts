@@ -10,16 +10,19 @@ export function changeOf({ actor, createdAt }: Event): Change {
   return { actor, at: createdAt };
 }
 
-/** What is typed, joined with what somebody else has made of the same fields meanwhile. */
+/** The edits of the person here, joined with the edits that somebody else has saved since the fields were read. */
 interface Joined<Fields> {
-  /** What only they have changed is theirs; what both have changed is as it was typed. */
+  /**
+   * Fields that only the other person has changed have their value; contested fields have the value that was typed
+   * here.
+   */
   readonly fields: Fields;
-  /** What both have changed, in two ways: a person chooses. */
+  /** Fields that both have changed to different values: a person chooses. */
   readonly contested: readonly (keyof Fields & string)[];
   readonly isChanged: boolean;
 }
 
-/** Joins what two people have made of the same fields. */
+/** Joins the edits of two people to the same fields. */
 export function joinEdits<Fields extends object>(
   before: Fields,
   mine: Fields,

@@ -18,11 +18,14 @@ const transport = createTransport({ baseUrl: '', maxRetryAfterMs: 3_000 });
 /** How often a changing request is sent again. Reads are repeated by the cache, which knows whether anybody still wants them. */
 const RETRIES_OF_CHANGES = 3;
 
-/** What a request gives besides its operation: parts of the path, the query, the body, and how it is sent. */
+/** The input of a request besides its operation: path parameters, query, body, and how to send it. */
 type AppSending<Name extends OperationName> = Sending<Name> & {
-  /** The ETag of the version that the reader saw: a change of somebody else is told, not overwritten. */
+  /** The ETag of the version that the reader saw: the service refuses to overwrite a later change by somebody else. */
   readonly ifMatch?: string | undefined;
-  /** Of a changing request: a repetition under the same key does nothing twice. Those of an action, or made when left out. */
+  /**
+   * The idempotency keys of a changing request: a repetition under the same key does nothing twice. A key is made when
+   * this is left out.
+   */
   readonly key?: ActionKeys | string | undefined;
   readonly signal?: AbortSignal | undefined;
 };
@@ -113,12 +116,12 @@ async function send<Data>(request: ApiRequest, { key, ...options }: SendOptions)
   }
 }
 
-/** What refusals are called in the reader's language, by their codes. */
+/** Error messages in the reader's language, by error code. */
 type RefusalWords = Readonly<Partial<Record<string, string>>>;
 
 let refusalWords: RefusalWords = {};
 
-/** Has refusals said in other words than those of the API from now on: it speaks English. */
+/** Sets the messages that replace those of the API, which are in English. */
 export function wordRefusals(words: RefusalWords): void {
   refusalWords = words;
 }

@@ -89,8 +89,8 @@ function usePaletteKey(toggle: () => void): void {
   }, []);
 }
 
-// A page that opens is read from its heading. The first one is left to the browser; filters are no new page. Who types
-// in a field that stays goes on typing: a new invoice gets its own address as it is saved.
+// Moves the focus to the heading of a page that opens. The browser handles the first page, and a change of filters
+// opens no page. The focus stays in a field while a person types: a new invoice gets its own address when it is saved.
 function useFocusOnChange(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const first = useRef<string | undefined>(undefined);

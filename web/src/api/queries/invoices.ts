@@ -10,7 +10,7 @@ export const invoiceListQuery = (account: string, filters: InvoiceListFilters) =
     queryKey: [account, 'invoices', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
       readApi(account, 'GET /v1/invoices', {
-        // The first page is soon there; whoever scrolls on needs fewer requests.
+        // A small first page arrives sooner; larger further pages need fewer requests while a person scrolls.
         query: { ...filters, ...(pageParam === null ? { limit: 50 } : { limit: 100, cursor: pageParam }) },
         signal,
       }),

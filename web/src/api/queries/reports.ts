@@ -65,7 +65,7 @@ export const ledgerQuery = (account: string, query: Days & { readonly ledgerAcco
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** What the last look at the books has found; looked at again while one is under way. */
+/** The result of the last check of the ledger; read again every 1.5 seconds while a check runs. */
 export const proofQuery = (account: string) =>
   queryOptions({
     queryKey: [account, 'reports', 'proof'],

@@ -15,16 +15,16 @@ const parts = [
 ] as const;
 export type Part = (typeof parts)[number];
 
-/** A part that somebody else has changed meanwhile. */
+/** A part that somebody else has saved since the person here began to edit. */
 interface Difference {
   readonly part: Part;
-  /** True when the person here has changed it, too, and to something else. */
+  /** True when the person here has changed the part, too, and to another value. */
   readonly isContested: boolean;
-  /** Who has changed it last; null when that was too many changes ago. */
+  /** The author of the last change; null when the events read do not go back that far. */
   readonly by: Change | null;
 }
 
-/** What somebody else has changed of an invoice meanwhile. */
+/** The changes that somebody else has saved to an invoice since the person here began to edit. */
 export interface Conflict {
   readonly theirs: FullInvoice;
   readonly etag: string | null;

@@ -26,7 +26,7 @@ export interface Row {
   readonly amount: number | null;
 }
 
-/** Who gets the invoice. */
+/** The client of the invoice. */
 export interface Client {
   readonly id: string;
   readonly name: string;
@@ -54,7 +54,7 @@ export interface Form {
   readonly currency: string;
 }
 
-/** What is still missing before the service can keep the invoice; it alone decides whether what is there is right. */
+/** The inputs that the service requires before it can save the invoice. Only the service validates their values. */
 export type Missing = 'client' | 'amount' | 'description' | 'rowAmount' | 'rowDate' | 'sum';
 
 export function newItem(): Item {

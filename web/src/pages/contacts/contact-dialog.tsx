@@ -13,7 +13,10 @@ interface ContactDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a contact, or changes one. What somebody else has changed meanwhile is told, field by field, never overwritten. */
+/**
+ * Creates or edits a contact. A change that somebody else has saved since is shown field by field and never
+ * overwritten.
+ */
 export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   const { contacts: texts, parts } = useMessages();
   const id = useId();

@@ -18,11 +18,11 @@ interface Contest {
   readonly mine: string;
 }
 
-/** What somebody else has made of the contact meanwhile. */
+/** The version of the contact that somebody else has saved since the person here began to edit. */
 interface Late {
   readonly theirs: ContactFields;
   readonly etag: string | null;
-  /** Who it was; null when that is not known. */
+  /** The other person's change; null when its author is unknown. */
   readonly change: Change | null;
 }
 
@@ -30,7 +30,7 @@ interface Editing {
   readonly fields: ContactFields;
   readonly change: (changes: Partial<ContactFields>) => void;
   readonly contested: readonly Contest[];
-  /** Not null after somebody else was faster. */
+  /** Null unless somebody else saved first. */
   readonly late: Late | null;
   readonly save: Action<ContactFields, void>;
   readonly submit: () => void;

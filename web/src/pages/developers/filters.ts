@@ -21,9 +21,9 @@ export interface RequestSearch {
 }
 
 export const deliveryStatuses = ['Waiting', 'Delivered', 'Failed'] as const;
-/** Who can cause an event. */
+/** The actors that can cause an event. */
 export const actorTypes = ['Member', 'Token', 'Client', 'Recipient'] as const;
-/** Who can call an operation. */
+/** The callers that can call an operation. */
 export const callerTypes = ['Token', 'Member'] as const;
 export const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 /** The first digits of statuses. */

@@ -16,7 +16,10 @@ interface FormProps {
   readonly onMade: (webhook: WebhookWithSecret) => void;
 }
 
-/** Makes a webhook, or changes one. What somebody else has changed meanwhile is told, field by field, never overwritten. */
+/**
+ * Creates or edits a webhook. A change that somebody else has saved since is shown field by field and never
+ * overwritten.
+ */
 export function WebhookForm({ webhook, onClose, onMade }: FormProps) {
   const { webhooks: texts } = useMessages();
   const editing = useWebhookEditing(webhook, { onClose, onMade });
@@ -72,7 +75,7 @@ export function WebhookForm({ webhook, onClose, onMade }: FormProps) {
   );
 }
 
-// What somebody else has changed meanwhile.
+// Shows the change that somebody else has saved since the person here began to edit.
 function Late({
   editing: { fields, change, late },
 }: {
