@@ -12,10 +12,7 @@ export function changeOf({ actor, createdAt }: Event): Change {
 
 /** The edits of the person here, joined with the edits that somebody else has saved since the fields were read. */
 interface Joined<Fields> {
-  /**
-   * Fields that only the other person has changed have their value; contested fields have the value that was typed
-   * here.
-   */
+  /** The other person's value where only they have changed a field; the value typed here where both have changed it. */
   readonly fields: Fields;
   /** Fields that both have changed to different values: a person chooses. */
   readonly contested: readonly (keyof Fields & string)[];

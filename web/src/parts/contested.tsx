@@ -14,13 +14,13 @@ interface ContestedField<Name extends string> {
 }
 
 interface ContestedProps<Name extends string> {
-  /** Who has changed it; null when that is not known. */
+  /** The other person's change; null when its author is unknown. */
   readonly change: Change | null;
-  /** Of each field the person's own version first. */
+  /** The person's own version of each field comes first. */
   readonly fields: readonly ContestedField<Name>[];
 }
 
-/** Says that somebody else has changed a thing, and of what both have changed, which version holds. */
+/** Reports that somebody else has changed a thing, and lets the person choose a version of each contested field. */
 export function Contested<Name extends string>({ change, fields }: ContestedProps<Name>) {
   const { parts: texts } = useMessages();
   const { byOf } = useChangeText();

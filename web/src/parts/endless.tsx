@@ -53,7 +53,8 @@ export function useEndless<Found extends Page<unknown>, Key extends QueryKey>(
     error,
     hasMore: hasNextPage,
     isReading: isFetchingNextPage,
-    // What failed is asked for again by the person, not by the next turn of the wheel; what runs is not begun again.
+    // Scrolling does not repeat a failed request, because the person repeats it with a button; nor does it restart a
+    // running one.
     readOn: () => {
       if (hasNextPage && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false });
     },
@@ -115,8 +116,8 @@ export function EndlessTable<Row extends { readonly id: string }>({
 }
 
 /**
- * What has changed in a long list is shown as soon as its reader is at its top. A list in which something is chosen stays:
- * what is far below would be chosen no more.
+ * Shows changes of a long list once its reader is at the top. A list with a selection stays as it is: a reload would
+ * drop selected rows that are far down.
  */
 function useNewsAtTop({ isOutdated: isAwaited, beginAgain: begin }: Endless<unknown>, isHeld: boolean): void {
   useEffect(() => {

@@ -15,8 +15,8 @@ interface PageViewProps {
 }
 
 /**
- * A page of the service inside of this one, as a phone or a desk of that width shows it. What changes is exchanged in its
- * place, so that it neither flashes nor loses where it was scrolled to.
+ * A page of the service inside a frame, at the width of a phone or a desktop. A new version replaces the content in
+ * place, so that the page neither flashes nor loses its scroll position.
  */
 export function PageView({ title, html, src, width, height }: PageViewProps) {
   const frame = useRef<HTMLIFrameElement>(null);

@@ -151,7 +151,7 @@ export function Skeleton({ className = '' }: { readonly className?: string }) {
 export function SkeletonRows({ count = 8 }: { readonly count?: number }) {
   const { parts } = useMessages();
   return (
-    // Its place is as wide as it would be without it: in a grid the bars would widen it.
+    // The bars do not count for the width: in a grid they would widen the column.
     <div role="status" aria-label={parts.loading} className="contain-inline-size">
       {Array.from({ length: count }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move

@@ -8,10 +8,7 @@ import type { Conflict, Part } from './conflict.ts';
 import { useBuilding } from './context.ts';
 import { type Form, formOf, totalOf } from './form.ts';
 
-/**
- * Shows the parts that somebody else has saved since the person here began to edit. The person chooses a version for
- * each.
- */
+/** Lets the person choose a version of each part that somebody else has saved since the person began to edit. */
 export function ConflictDialog({ conflict }: { readonly conflict: Conflict }) {
   const { builder: texts } = useMessages();
   const { keeper, form } = useBuilding();

@@ -13,10 +13,7 @@ interface ContactDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * Creates or edits a contact. A change that somebody else has saved since is shown field by field and never
- * overwritten.
- */
+/** Creates or edits a contact. Changes that somebody else saves first are shown field by field, never overwritten. */
 export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   const { contacts: texts, parts } = useMessages();
   const id = useId();

@@ -108,7 +108,7 @@ function useErasing(contact: Contact) {
       body: {},
       key,
     }).catch(async (cause: unknown) => {
-      // The dialog shows the new reason that blocks the erasure.
+      // Reads the blocking reasons again, so that the dialog shows new ones.
       await queries.invalidateQueries({ queryKey: contactErasureQuery(account.path, contact.id).queryKey });
       throw cause;
     });

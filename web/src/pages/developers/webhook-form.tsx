@@ -16,10 +16,7 @@ interface FormProps {
   readonly onMade: (webhook: WebhookWithSecret) => void;
 }
 
-/**
- * Creates or edits a webhook. A change that somebody else has saved since is shown field by field and never
- * overwritten.
- */
+/** Creates or edits a webhook. Changes that somebody else saves first are shown field by field, never overwritten. */
 export function WebhookForm({ webhook, onClose, onMade }: FormProps) {
   const { webhooks: texts } = useMessages();
   const editing = useWebhookEditing(webhook, { onClose, onMade });

@@ -30,7 +30,7 @@ export function reasonOf({ blockedBy }: AllowedAction, texts: Messages['invoice'
   return blockedBy === null || blockedBy === 'NotApplicable' ? undefined : texts.blockers[blockedBy];
 }
 
-/** Of the same action of several payments: one that is allowed, else one that is hindered only now. */
+/** Chooses among the same action of several payments: an allowed one first, then one that may be allowed later. */
 export function mostAllowed(actions: readonly AllowedAction[]): AllowedAction {
   const later = (one: AllowedAction) => one.blockedBy !== 'NotApplicable';
   return actions.find((one) => one.allowed) ?? actions.find(later) ?? (actions[0] as AllowedAction);

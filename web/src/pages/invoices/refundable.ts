@@ -19,7 +19,7 @@ export function useRefundableCharges(invoice: string, payment?: string): readonl
   );
 }
 
-/** What of a charge is not given back yet, in all or for one payment, in the minor unit. */
+/** The amount of a charge that is not refunded yet, in total or for one payment, in the minor unit. */
 export function leftOf(charge: Charge, payment: string | undefined): number {
   return charge.scheduledPayments
     .filter(({ id }) => payment === undefined || id === payment)

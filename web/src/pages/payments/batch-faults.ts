@@ -3,14 +3,14 @@ import type { Messages } from '../../messages/catalogue.ts';
 import type { Formats } from '../../messages/formats.ts';
 import type { BatchColumn, BatchFile, BatchRow } from './csv.ts';
 
-/** What the service says is wrong with which row. */
+/** An error that the service reports for a row. */
 type BatchError = Operations['POST /v1/payments/batch']['data']['errors'][number];
 
-/** Something that is said of a row, at its cell where it is about one. */
+/** A remark about a row, or about one of its cells. */
 interface Remark {
   readonly column: BatchColumn | null;
   readonly text: string;
-  /** A sentence of the service, which is English: there are no words here for it. */
+  /** True for a sentence of the service in English that the app does not translate. */
   readonly isForeign?: boolean;
 }
 

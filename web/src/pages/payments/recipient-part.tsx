@@ -17,7 +17,7 @@ interface RecipientPartProps {
   readonly errors: { readonly name?: string | undefined; readonly email?: string | undefined };
 }
 
-/** Whom a new payment goes to: a contact that is found as somebody types, or a name and an address that are new. */
+/** Chooses the recipient of a new payment: a search among the contacts, or a new name and address. */
 export function RecipientPart({ value, onChange, errors }: RecipientPartProps) {
   const { payments: texts } = useMessages();
   const can = useCan();
@@ -36,7 +36,7 @@ export function RecipientPart({ value, onChange, errors }: RecipientPartProps) {
     if (!isFirst.current && way === 'typed') inputs.find((input) => input.value === '')?.focus();
     isFirst.current = false;
   }, [way]);
-  // What the service refuses of a contact is mended in the fields.
+  // An error about the chosen contact opens the fields, so that the person can correct it.
   const hasFault = errors.name !== undefined || errors.email !== undefined;
   if (way === 'search') {
     return (

@@ -20,7 +20,7 @@ import {
 } from './edit.ts';
 import type { PaymentDraft } from './payment-form.tsx';
 
-/** What somebody else has made of an offer meanwhile. */
+/** The version of an offer that somebody else has saved since the person here began to edit. */
 export interface Conflict {
   readonly theirs: ShownPayment;
   readonly etag: string | null;
@@ -28,7 +28,7 @@ export interface Conflict {
   readonly change: Change | null;
 }
 
-/** An offer that is being edited: what was read, and what stands in the form. */
+/** An offer that is being edited: the version that was read, and the content of the form. */
 export interface Editing {
   readonly base: PaymentDraft;
   readonly draft: PaymentDraft;

@@ -182,7 +182,7 @@ function useStanding(to: 'close' | 'reopen', said: string, onDone: () => void) {
   const action = usePersonAction<void, unknown>(
     async () => {
       await changeStanding(path, to).catch(async (cause: unknown) => {
-        // What came meanwhile is said in the dialog.
+        // Reads the blocking reasons again, so that the dialog shows new ones.
         await queries.invalidateQueries({ queryKey: closingQuery(path).queryKey });
         throw cause;
       });
