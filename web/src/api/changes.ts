@@ -12,7 +12,7 @@ export function changeOf({ actor, createdAt }: Event): Change {
 
 /** The edits of the person here, joined with the edits that somebody else has saved since the fields were read. */
 interface Joined<Fields> {
-  /** The other person's value where only they have changed a field; the value typed here where both have changed it. */
+  /** The other person's value where only they have changed a field; otherwise the value typed here. */
   readonly fields: Fields;
   /** Fields that both have changed to different values: a person chooses. */
   readonly contested: readonly (keyof Fields & string)[];
@@ -36,8 +36,8 @@ export function joinEdits<Fields extends object>(
 }
 
 /**
- * The last change of a part of an object: `contentOf` reads the part out of what an event tells, and `events` are the
- * object's, newest first. Null when none of them changed it.
+ * Finds the last change of a part of an object. `contentOf` reads the part out of the data of an event; `events` are
+ * those of the object, newest first. Null when no event changed the part.
  */
 export function lastChange(events: readonly Event[], contentOf: (data: object) => unknown): Change | null {
   const contents = events.map(({ data }) => JSON.stringify(contentOf(data)));

@@ -47,11 +47,11 @@ export async function callApi<Name extends OperationName>(
   const address = apiAddress(account, template, { path, query });
   type Data = Operations[Name]['data'];
   const { data, etag } = await send<Data>({ method, address, body }, { ifMatch, key, signal });
-  // Nothing else: the cache keeps what is equal, and header fields never are.
+  // Returns only these two: the cache keeps a value that is equal to the one before, and headers are never equal.
   return { data, etag };
 }
 
-/** Reads of the API: its data alone. Throws {@link ApiError}. */
+/** Reads data of the API, without the version. Throws {@link ApiError}. */
 export async function readApi<Name extends OperationName>(
   account: string,
   operation: Name,
@@ -60,7 +60,10 @@ export async function readApi<Name extends OperationName>(
   return (await callApi(account, operation, sending)).data;
 }
 
-/** An operation of an account that answers a file or a page, its body unread; what is sent may be a file. Throws {@link ApiError}. */
+/**
+ * Calls an operation that returns a file or a page, and returns the unread response; the body may be a file. Throws
+ * {@link ApiError}.
+ */
 export async function fetchApi(
   account: string,
   method: string,
@@ -74,12 +77,12 @@ export async function fetchApi(
 ): Promise<Response> {
   const { path, body, key, signal } = sending;
   const address = apiAddress(account, template, { path });
-  // Refusals are JSON, also of what answers a page.
+  // Errors are JSON, even from operations that return a page.
   const request = { method, address, body, reads: 'response', accept: '*/*' } as const;
   return (await send<Response>(request, { key, signal })).data;
 }
 
-/** An operation of the person, which belongs to no account: `GET /app/api/me`. Throws {@link ApiError}. */
+/** Calls an operation of the person, outside any account: `GET /app/api/me`. Throws {@link ApiError}. */
 export async function callPersonApi<Data>(
   method: string,
   path: string,
@@ -135,10 +138,10 @@ function inReadersWords(error: ApiError): ApiError {
 
 let isSigningOut = false;
 
-/** Says that the person signs out: what is still read will be refused, and does not lead back here. */
+/** Notes that the person signs out. Reads that still run will be refused; they must not lead to the sign-in page. */
 export function expectRefusals(): void {
   isSigningOut = true;
-  // A page that comes back from the browser's memory begins again.
+  // A page that the browser restores from its memory begins again.
   addEventListener('pageshow', () => (isSigningOut = false), { once: true });
 }
 

@@ -77,7 +77,8 @@ export function hearOf(account: string, lastEventId: string | null, queries: Que
     };
     let begin = onOpen;
     opened.addEventListener('ready', (event) => {
-      // Later it goes on after the last event that it had. Where none was known, some may have been missed each time.
+      // A reconnection continues after the last known event. Without a known event, some may be missed, so everything
+      // is read.
       if (!lastKnown.has(account)) begin ??= readAll;
       begin?.();
       begin = undefined;
@@ -91,7 +92,7 @@ export function hearOf(account: string, lastEventId: string | null, queries: Que
       know(event);
       const { type } = JSON.parse(String(event.data)) as { readonly type: string };
       gathered.add(concernedBy(type));
-      // Whether it is open decides what the person may do.
+      // The state of the account decides what the person may do.
       if (type.startsWith('account.')) readAgain(queries, ['me']);
     });
     opened.addEventListener('error', () => {
@@ -124,7 +125,7 @@ function gather(hand: (nouns: ReadonlySet<string>) => void) {
       for (const noun of some) nouns.add(noun);
       timer ??= setTimeout(flush, Math.max(GATHER_MS, lastAt + APART_MS - performance.now()));
     },
-    // At once: a stream that is opened later goes on after these.
+    // Flushes at once, because the next stream continues after these events.
     stop() {
       clearTimeout(timer);
       flush();

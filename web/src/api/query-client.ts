@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './client.ts';
 
-/** What was read, kept for the pages. */
+/** Makes the cache of the data that the pages read. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -9,7 +9,7 @@ interface ContestedField<Name extends string> {
   readonly name: Name;
   readonly label: string;
   readonly versions: readonly { readonly isChosen: boolean; readonly shown: ReactNode }[];
-  /** Hears which version holds: 0, that of the person, or 1. */
+  /** Called with the chosen version: 0 is the person's own, 1 the other. */
   readonly onChoose: (version: number) => void;
 }
 

@@ -50,7 +50,7 @@ export function readDate(text: string, order: DateOrder): string | null {
   if (year !== undefined) return civil(year, Number(month), Number(day));
   const [, first, mark, second, written = ''] = NUMBERS.exec(plain) ?? [];
   if (first !== undefined) {
-    // 27-01-15 may begin with its year: nobody knows.
+    // 27-01-15 may begin with its year: the order is ambiguous.
     if (mark === '-' && written.length === 2) return null;
     const isDayFirst = mark === '.' || order === 'DayFirst';
     const fullYear = written.length === 2 ? `20${written}` : written;

@@ -69,7 +69,7 @@ export function parseCsv(text: string): CsvRecord[] {
   return records;
 }
 
-// Whether a quote inside a quoted cell is neither doubled nor at its end.
+// Whether a quote inside a quoted cell is neither doubled nor the end of the cell.
 function isStray(plain: string, at: number, separator: string): boolean {
   if (plain[at] !== '"' || plain[at + 1] === '"') return false;
   let next = at + 1;

@@ -31,7 +31,7 @@ interface Endless<Row> {
   readonly error: Error | null;
   readonly hasMore: boolean;
   readonly isReading: boolean;
-  /** Whether something has changed in it, and it is too long to be read again where it is. */
+  /** True when the list has changed but is too long to be read again in place. */
   readonly isOutdated: boolean;
   readonly readOn: () => void;
   readonly retry: () => void;
@@ -91,7 +91,7 @@ interface EndlessTableProps<Row extends { readonly id: string }>
 
 const keyOf = ({ id }: { readonly id: string }) => id;
 
-/** A list as a table in all its states: on the way, not to be had, empty, full. */
+/** A list as a table in all its states: loading, failed, empty, with rows. */
 export function EndlessTable<Row extends { readonly id: string }>({
   list,
   empty,

@@ -44,7 +44,7 @@ export function closeToasts(): void {
   if (shown.length > 0) change([]);
 }
 
-/** Hears when the notices change; answers how to stop that. */
+/** Calls the listener when the notices change; returns how to stop that. */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

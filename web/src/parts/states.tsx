@@ -17,7 +17,7 @@ export function Fault({ error, className = '' }: { readonly error: Error; readon
       ? parts.failed
       : error.message;
   const details = isRefusal && error.status < 500 ? error.details : [];
-  // One fault is said once.
+  // The same message is shown once.
   const more = [...new Set(details.map(({ message }) => message))].filter((one) => one !== text);
   return (
     <FaultLine text={text} className={className}>
@@ -81,7 +81,7 @@ export function ErrorState({ error, onRetry, isPart = false }: ErrorStateProps) 
 }
 
 interface Failure {
-  /** Whether the service is what failed, and not what was asked of it. */
+  /** True when the service failed, false when the request was wrong. */
   readonly isOfService: boolean;
   readonly retry: () => void;
 }

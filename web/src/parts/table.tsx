@@ -107,11 +107,11 @@ interface TableBodyProps<Row> {
   readonly columns: readonly Column<Row>[] | null;
   readonly grid: CSSProperties;
   readonly hasBoxes: boolean;
-  /** Whether it is known how much room there is: rows are made once, not for a phone first. */
+  /** True once the width is known, so that rows are drawn once and not for a phone first. */
   readonly isPlaced: boolean;
 }
 
-// Scrolling draws this alone, and of its rows only those that come.
+// Scrolling draws only this component, and only the rows that come into view.
 function Body<Row>({ table, columns, grid, hasBoxes, isPlaced }: TableBodyProps<Row>) {
   const { rows, keyOf, selection, onNearEnd } = table;
   const ref = useRef<HTMLDivElement>(null);

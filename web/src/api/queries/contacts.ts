@@ -18,7 +18,7 @@ export const contactListQuery = (account: string, filters: ContactListFilters) =
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** What the contacts of a page of the list owe: read beside the list, which does not wait for it. */
+/** The amounts that the contacts of a page owe. The list does not wait for this request. */
 export const contactsOwedQuery = (account: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: [account, 'contacts', 'owed', ids],

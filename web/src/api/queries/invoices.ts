@@ -38,7 +38,7 @@ export const invoiceQuery = (account: string, invoice: string) =>
       callApi(account, 'GET /v1/invoices/{invoice_id}', { path: { invoice_id: invoice }, signal }),
   });
 
-/** What happened to an invoice, newest first, page by page. */
+/** The events of an invoice, newest first, page by page. */
 export const invoiceEventsQuery = (account: string, invoice: string) =>
   infiniteQueryOptions({
     queryKey: [account, 'invoices', 'events', invoice],

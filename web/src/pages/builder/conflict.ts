@@ -2,7 +2,10 @@ import type { Change } from '../../api/changes.ts';
 import type { FullInvoice } from '../../api/schema.ts';
 import { addressesOf, bodyOf, type Form, formOf, missingOf } from './form.ts';
 
-/** What two people can change of an invoice, each as a whole: amounts, lines and schedule depend on each other. */
+/**
+ * The parts of an invoice that two people can change. Each is taken as a whole: amounts, lines and schedule depend on
+ * each other.
+ */
 const parts = [
   'client',
   'amounts',
@@ -46,7 +49,7 @@ export function contentOf(form: Form, part: Part): unknown {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What somebody else has changed of an invoice since `before`, and whether the form here says otherwise. */
+/** Compares the invoice with `before`: the parts that somebody else has changed, and whether the form here differs. */
 export function compare(before: Form, mine: Form, theirs: FullInvoice): Omit<Difference, 'by'>[] {
   const after = formOf(theirs);
   return parts

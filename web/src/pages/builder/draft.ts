@@ -50,9 +50,9 @@ const PAUSE_MS = 700;
 const RETRY_MS = 5_000;
 
 /**
- * Holds what is typed and saves it: a draft by itself shortly after the last key, an issued invoice when somebody says so.
- * One request runs at a time, each names the version it changes, and one without an answer is repeated as it was, so that
- * nothing is made or changed twice.
+ * Holds the edits and saves them: a draft shortly after the last key press, an issued invoice when the person saves it.
+ * One request runs at a time, and each names the version that it changes. A request without an answer is repeated
+ * unchanged, so that nothing is made or changed twice.
  */
 export class DraftKeeper {
   readonly #account: string;
@@ -144,7 +144,7 @@ export class DraftKeeper {
     this.#isForgotten = true;
   }
 
-  /** Saves at once; true when the service has everything. */
+  /** Saves now; true when the service has every edit. */
   async save(): Promise<boolean> {
     clearTimeout(this.#timer);
     while (this.#running !== null) await this.#running;
@@ -158,7 +158,7 @@ export class DraftKeeper {
     return this.#draft.saving.kind === 'saved' && !this.#isDirty;
   }
 
-  /** Saves, then issues the invoice; it as it is afterwards, or null when it was not. */
+  /** Saves, then issues the invoice. Returns the issued invoice, or null when it was not issued. */
   issue(): Promise<Written | null> {
     this.#issuing ??= this.#issue().finally(() => {
       this.#issuing = null;
@@ -168,10 +168,10 @@ export class DraftKeeper {
 
   async #issue(): Promise<Written | null> {
     while (this.#running !== null) await this.#running;
-    // No answer came to the first attempt: the same again, if what was typed is still the same.
+    // Repeats an attempt that got no answer, if the form is unchanged since.
     const isAgain = isIssuing(this.#pending) && !this.#isDirty;
     if (!isAgain && !(await this.save())) return null;
-    // Typed since it was saved is not part of what is issued.
+    // Edits made after the save are not part of the issued invoice.
     const { form } = this.#draft;
     if (this.#isDraft) await this.#run(() => this.#send({ status: 'Active' }, this.#base ?? form));
     if (this.#isDraft) return null;
@@ -260,7 +260,8 @@ export class DraftKeeper {
   async #push(): Promise<void> {
     this.#set({ saving: { kind: 'saving' } });
     const { form } = this.#draft;
-    // Saving sends nothing to a client. If it was issued after all, the version is another, and that is told.
+    // Saving must not issue the invoice, so a pending attempt to issue it is dropped. If the service did issue it, the
+    // version differs and a conflict is reported.
     if (isIssuing(this.#pending)) this.#pending = null;
     if (this.#pending !== null && !(await this.#send(this.#pending.body, this.#pending.form))) return;
     if (this.#isDirty) {
@@ -346,7 +347,7 @@ export class DraftKeeper {
       this.#set({ saving: { kind: 'conflict', conflict } });
       return;
     }
-    // Something else has changed than what stands here, as a mail that was sent.
+    // The change is outside the form, for example a mail that was sent: save again over the new version.
     this.#base = formOf(conflict.theirs);
     this.#etag = conflict.etag;
     this.#timer = setTimeout(this.#flush, 0);

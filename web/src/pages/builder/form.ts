@@ -217,14 +217,17 @@ export function passedRows({ rows }: Pick<Form, 'rows'>, today: string): number 
   return rows.filter(({ dueDate }) => isPassed(dueDate, today)).length;
 }
 
-/** What an edit of a row changes of a form. A row that somebody edits is theirs; only dates, and a single row, stay with the plan. */
+/**
+ * Changes a row. A new date, or the name of a single row, may keep the plan; every other edit makes the rows manual.
+ */
 export function editRow(form: Form, key: string, changes: Partial<Row>): Pick<Form, 'rows' | 'plan'> {
   const rows = form.rows.map((row) => (row.key === key ? { ...row, ...changes } : row));
   const isDate = !('amount' in changes) && (form.plan.kind === 'single' || !('name' in changes));
   return { rows, plan: isDate ? withDates(form.plan, rows) : { kind: 'own' } };
 }
 
-// A plan that has each row's own date takes the dates of the rows. Others would put theirs back: the rows are by hand then.
+// Gives the dates of the rows to a plan that has a date for each row. Any other plan would restore its own dates, so
+// the rows become manual.
 function withDates(plan: Plan, rows: readonly Row[]): Plan {
   const [date = '', balanceDate = ''] = rows.map(({ dueDate }) => dueDate);
   if (plan.kind === 'single') return { ...plan, date };
@@ -293,7 +296,7 @@ export function bodyOf(form: Form): Body {
   };
 }
 
-/** What a finished form changes of another; a total and its parts go together. */
+/** The fields in which a finished form differs from its base; total, schedule and lines are sent together. */
 export function changesOf(base: Form, form: Form): Partial<Body> {
   const before = bodyOf(base);
   const after = bodyOf(form);

@@ -105,7 +105,7 @@ async function readLate(account: string, id: string): Promise<Late> {
   return { theirs: { name, email, type }, etag, change };
 }
 
-// That somebody has changed the contact can be told without their name.
+// The conflict can be reported without the author's name.
 async function readChange(account: string, id: string): Promise<Change | null> {
   try {
     const query = { objectId: id, type: 'contact.updated', limit: 1 };

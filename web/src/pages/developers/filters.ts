@@ -1,6 +1,6 @@
 type Search = Readonly<Record<string, unknown>>;
 
-/** What the address says of the log of events. */
+/** The filters of the event log in the address. */
 export interface EventSearch {
   readonly type?: string | undefined;
   readonly actorType?: 'Member' | 'Token' | 'Client' | 'Recipient' | undefined;
@@ -11,7 +11,7 @@ export interface EventSearch {
   readonly since?: string | undefined;
 }
 
-/** What the address says of the log of requests. */
+/** The filters of the request log in the address. */
 export interface RequestSearch {
   readonly method?: (typeof methods)[number] | undefined;
   readonly statusClass?: (typeof statusClasses)[number] | undefined;

@@ -33,7 +33,7 @@ interface Editing {
 
 interface Ends {
   readonly onClose: () => void;
-  /** Hears of a new webhook, whose secret is shown once. */
+  /** Called with a new webhook, whose secret is shown once. */
   readonly onMade: (webhook: WebhookWithSecret) => void;
 }
 
@@ -103,7 +103,7 @@ function listOf({ eventTypes }: WebhookFields) {
   return eventTypes === null ? null : [...eventTypes];
 }
 
-// That somebody has changed the webhook can be told without their name.
+// The conflict can be reported without the author's name.
 async function readChange(account: string, id: string): Promise<Change | null> {
   try {
     const query = { objectId: id, type: 'webhook.updated', limit: 1 };

@@ -12,7 +12,7 @@ import { useWebhookEditing, type WebhookFields } from './webhook-editing.ts';
 interface FormProps {
   readonly webhook: Webhook | null;
   readonly onClose: () => void;
-  /** Hears of a new webhook, whose secret is shown once. */
+  /** Called with a new webhook, whose secret is shown once. */
   readonly onMade: (webhook: WebhookWithSecret) => void;
 }
 

@@ -93,8 +93,8 @@ export function readContacts(records: readonly CsvRecord[], reading: Reading): R
   return { rows, refused, unreadable, undated: 0 };
 }
 
-// A line with more cells than the first one has a separator in a text or an amount, and what follows stands in the columns
-// of others: `1,234.50` without quotes is 1.
+// Refuses a line with more cells than the header. It has a separator in a text or an amount, which moves the following
+// cells to wrong columns: `1,234.50` without quotes would be read as 1.
 function refuseLonger(
   { line, cells }: CsvRecord,
   field: Field,

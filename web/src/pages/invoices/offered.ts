@@ -11,8 +11,8 @@ export type OpenDialog =
   | { readonly kind: 'unmark' | 'waive'; readonly payment: string };
 
 /**
- * Makes entries of what the API says may be done: what may be done only later stands there with its reason; what the
- * person may not do, or what does not apply, is left out.
+ * Makes menu entries of the actions that the API allows. An action that is allowed only later is shown with its reason.
+ * An action that the person may not do, or that does not apply, is left out.
  */
 export function useOffer(): (action: AllowedAction, item: MenuItem, scope?: string) => readonly MenuItem[] {
   const { invoice: texts } = useMessages();

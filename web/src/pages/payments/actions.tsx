@@ -69,7 +69,7 @@ export function PaymentActions(props: ActionsProps) {
 
 const underway: readonly ShownPayment['status'][] = ['Pending', 'Scheduled', 'Processing'];
 
-// What most people do next: give the recipient the link, go on to the payment that took its place, or pay again.
+// The most likely next step: give the recipient the link, open the payment that replaced this one, or pay again.
 function NextStep({ payment }: { readonly payment: ShownPayment }) {
   const { payments: texts } = useMessages();
   const { path: account } = useAccount();

@@ -35,7 +35,7 @@ interface Judging extends Words {
 /** Less than this many of the minor unit is more often a slip than a fee. */
 const TINY = 100;
 
-/** The pointer of what is the same in every row: it is said once, above them. */
+/** The path of the payment method, which all rows share: its error is shown once, above the rows. */
 export const METHOD_PATH = '/paymentMethodId';
 
 const columns: Readonly<Record<string, BatchColumn>> = {
@@ -83,7 +83,7 @@ function faultsOf(
   return [...remarks, ...others.map(({ message }) => ({ column: null, text: message, isForeign: true }))];
 }
 
-// What is seen here, before the service says it in its own words.
+// An error that the app finds itself, before the service reports it in its own words.
 function ownFault(
   { texts: cells, amount, ...dates }: BatchRow,
   column: BatchColumn,

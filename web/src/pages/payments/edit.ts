@@ -1,7 +1,7 @@
 import type { Operations, ShownPayment } from '../../api/schema.ts';
 import type { PaymentDraft } from './payment-form.tsx';
 
-/** What two people can change of an offer. */
+/** The parts of an offer that two people can change. */
 const parts = ['contact', 'amount', 'date', 'eventDate', 'methodId', 'note'] as const;
 export type Part = (typeof parts)[number];
 
@@ -56,7 +56,7 @@ export function changesOf(
   return Object.assign({}, ...changedParts(before, draft).map((part) => whole[part]));
 }
 
-/** What somebody else has changed of an offer since `before`, and whether the draft here says otherwise. */
+/** Compares an offer with `before`: the parts that somebody else has changed, and whether the draft here differs. */
 export function compareDrafts(before: PaymentDraft, mine: PaymentDraft, theirs: PaymentDraft): Difference[] {
   return changedParts(before, theirs).map((part) => ({
     part,

@@ -30,7 +30,7 @@ export function RecipientPart({ value, onChange, errors }: RecipientPartProps) {
   };
   const fields = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
-  // The field that was asked for is gone: the person goes on with the first that is empty.
+  // The search field is gone after a choice: the focus moves to the first empty field.
   useEffect(() => {
     const inputs = [...(fields.current?.querySelectorAll('input') ?? [])];
     if (!isFirst.current && way === 'typed') inputs.find((input) => input.value === '')?.focus();

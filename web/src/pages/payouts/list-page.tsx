@@ -21,7 +21,7 @@ export function PayoutsPage() {
   const upcoming = useQuery(upcomingPayoutsQuery(account.path));
   const isComing = (upcoming.data ?? []).length > 0;
   const columns = useColumns();
-  // The service itself is away: it is said once, and asked again for both.
+  // The service does not answer: one message, and one button that repeats both requests.
   if (list.error !== null && list.rows.length === 0) {
     return (
       <>

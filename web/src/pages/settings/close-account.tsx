@@ -82,7 +82,7 @@ function Close({ onClose }: DialogProps) {
   );
 }
 
-/** Where the app lists what stands in the way. */
+/** The pages that list the items blocking the closing. */
 const places = {
   disputed: '/accounts/$account/disputes',
   paying_out: '/accounts/$account/payments',

@@ -122,7 +122,7 @@ function merged(account: Account, { profile, ...changes }: UpdateAccountBody): A
   return { ...account, ...changes, profile: { ...account.profile, ...profile } } as Account;
 }
 
-// That somebody has changed the settings can be told without their name.
+// The conflict can be reported without the author's name.
 async function readLog(account: string): Promise<readonly Event[]> {
   const query = { type: 'account.updated', limit: 50 };
   try {
@@ -133,7 +133,7 @@ async function readLog(account: string): Promise<readonly Event[]> {
   }
 }
 
-/** What an event of the settings tells: the names of those that it changed, as `profile.city`. */
+/** The data of a settings event: the names of the changed fields, such as `profile.city`. */
 interface Told {
   readonly changes?: readonly { readonly field: string }[];
 }
