@@ -27,7 +27,7 @@ if (vite === null) {
       build: { outDir: draft, emptyOutDir: true },
     });
     await compressFiles(draft);
-    // In one step: a service that starts meanwhile has the former app or the new one.
+    // Swaps the folders in one step: a service that starts during the build serves the former app or the new one.
     await rm(dist, { recursive: true, force: true });
     await rename(draft, dist);
   } finally {

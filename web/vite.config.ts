@@ -25,7 +25,7 @@ function preloadFont(): Plugin {
   };
 }
 
-// What every page needs is one file beside the entry: many small ones wait for each other on a slow network.
+// Code that every page needs is one file beside the entry: many small files wait for each other on a slow network.
 const shell = { name: 'shell', tags: ['$initial' as const], test: /^(?!.*(?:main\.tsx|index\.html)$)/ };
 
 export default defineConfig(({ command }) => ({

@@ -11,10 +11,11 @@ import { createAppRouter } from './router.tsx';
 applyTheme();
 const queries = createQueryClient();
 const router = createAppRouter(queries);
-// On a slow network each answer takes long: what the page needs is asked for at once, not one after the other. The shell
-// names the texts and files of a first page, so that most of it is there by now. What fails here is told when it is drawn.
+// Loads the route and the person in parallel: on a slow network each answer takes long. The shell names the texts and
+// files of a first page, so most of them are already loaded here. The router shows an error of this load when it draws
+// the page.
 void router.load().catch(() => null);
-// The page is drawn once, in its language; when this fails, the router says why.
+// The page is drawn once, in the person's language. The router shows the reason when this read fails.
 const me = await queries.fetchQuery(meQuery).catch(() => null);
 const catalogue = await loadFirst(chooseLanguage(me?.person.language));
 

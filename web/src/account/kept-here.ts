@@ -1,4 +1,4 @@
-/** Whose it is: another person at the same computer does not get it. */
+/** The owner of what this browser keeps: another person at the same computer does not get it. */
 export interface Owner {
   readonly person: string;
   readonly account: string;

@@ -19,7 +19,7 @@ export function AccountProvider({
   return <AccountContext value={account}>{children}</AccountContext>;
 }
 
-/** Who is signed in, with all accounts. */
+/** Returns the person who is signed in, with all accounts. */
 export function useMe(): Me {
   const me = use(MeContext);
   if (me === null) throw new Error('There is no MeProvider around this.');

@@ -8,16 +8,16 @@ interface Kept<Request> {
 }
 
 /**
- * Idempotency keys of what one action asks for, one for each request that says something else. A request has the same key
- * for as long as its outcome is not known, whatever becomes of others, and of those that are answered until all of the
- * action is done: then a repetition does nothing twice. One that is refused gets another key the next time.
+ * The idempotency keys of one action: a key for each different request. A request keeps its key while its outcome is
+ * unknown. An answered request keeps its key until the whole action is done, so that a repetition does nothing twice. A
+ * refused request gets a new key on its next attempt.
  */
 export class ActionKeys {
   readonly #kept = new Map<string, Kept<ApiRequest>>();
 
   /**
-   * Sends a request that says `what` under its key. While the outcome is not known, that is the request of the first time,
-   * which the key stands for. Throws what `send` throws.
+   * Sends a request under its key. While the outcome is unknown, a repetition sends the first request again, because
+   * the key stands for it. Throws what `send` throws.
    */
   async send<Answer>(
     request: ApiRequest,
@@ -36,15 +36,15 @@ export class ActionKeys {
     }
   }
 
-  /** Forgets what was answered: the action is done, and whoever starts it again wants it once more. */
+  /** Forgets the keys of answered requests: the action is done. Starting it again is a new action with new keys. */
   finish(): void {
     for (const [what, { isAnswered }] of this.#kept) if (isAnswered) this.#kept.delete(what);
   }
 }
 
 /**
- * Names all that a request asks for. What was seen before is left out, the version and what was left to refund: when
- * the answer was lost, what is seen then may be what the request has made.
+ * Names everything that a request asks for. The name leaves out the version and the amount left to refund. After a lost
+ * answer the page may read values that this request itself has changed.
  */
 function whatOf({ method, address, body }: ApiRequest): string {
   return JSON.stringify({ method, address, body }, (name, value) => {

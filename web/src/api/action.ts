@@ -11,13 +11,13 @@ export interface Action<Input, Output> {
   readonly reset: () => void;
 }
 
-// Of those that have a name, so that they are the same when a dialog was closed and is opened again.
+// The keys of actions that have a name. They stay the same when a dialog is closed and opened again.
 const named = new Map<string, ActionKeys>();
 
 /**
- * One changing action that a person starts. The idempotency keys of its requests stay the same until their outcome is known,
- * so that "Try again" after a lost answer moves no money twice. `work` takes the input and the keys. What moves money by a
- * dialog has a `name`: then the same holds after the dialog was closed and opened again.
+ * One changing action that a person starts. The idempotency keys of its requests stay the same until their outcome is
+ * known, so that "Try again" after a lost answer moves no money twice. `work` takes the input and the keys. A dialog
+ * that moves money gives the action a `name`: the keys then survive closing and opening the dialog.
  */
 export function useAction<Input = void, Output = unknown>(
   work: (input: Input, keys: ActionKeys) => Promise<Output>,

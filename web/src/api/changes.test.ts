@@ -24,7 +24,7 @@ const of = (name: string) => lastChange(log, (data) => (data as Record<string, u
 it.each([
   ['note', 'Kim', '2026-11-21T12:00:02Z'],
   ['date', 'Nora', '2026-11-21T12:00:03Z'],
-  // Changed and changed back: whoever did it last.
+  // The field was changed and changed back: the last of the two authors counts.
   ['cc', 'Olga', '2026-11-21T12:00:05Z'],
 ])('the last change of %s is that of %s, whatever came after it', (part, name, at) => {
   expect(of(part)).toMatchObject({ actor: { name }, at });

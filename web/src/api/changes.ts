@@ -10,16 +10,16 @@ export function changeOf({ actor, createdAt }: Event): Change {
   return { actor, at: createdAt };
 }
 
-/** What is typed, joined with what somebody else has made of the same fields meanwhile. */
+/** The edits of the person here, joined with the edits that somebody else has saved since the fields were read. */
 interface Joined<Fields> {
-  /** What only they have changed is theirs; what both have changed is as it was typed. */
+  /** The other person's value where only they have changed a field; otherwise the value typed here. */
   readonly fields: Fields;
-  /** What both have changed, in two ways: a person chooses. */
+  /** Fields that both have changed to different values: a person chooses. */
   readonly contested: readonly (keyof Fields & string)[];
   readonly isChanged: boolean;
 }
 
-/** Joins what two people have made of the same fields. */
+/** Joins the edits of two people to the same fields. */
 export function joinEdits<Fields extends object>(
   before: Fields,
   mine: Fields,
@@ -36,8 +36,8 @@ export function joinEdits<Fields extends object>(
 }
 
 /**
- * The last change of a part of an object: `contentOf` reads the part out of what an event tells, and `events` are the
- * object's, newest first. Null when none of them changed it.
+ * Finds the last change of a part of an object. `contentOf` reads the part out of the data of an event; `events` are
+ * those of the object, newest first. Null when no event changed the part.
  */
 export function lastChange(events: readonly Event[], contentOf: (data: object) => unknown): Change | null {
   const contents = events.map(({ data }) => JSON.stringify(contentOf(data)));

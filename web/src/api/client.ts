@@ -18,11 +18,14 @@ const transport = createTransport({ baseUrl: '', maxRetryAfterMs: 3_000 });
 /** How often a changing request is sent again. Reads are repeated by the cache, which knows whether anybody still wants them. */
 const RETRIES_OF_CHANGES = 3;
 
-/** What a request gives besides its operation: parts of the path, the query, the body, and how it is sent. */
+/** The input of a request besides its operation: path parameters, query, body, and how to send it. */
 type AppSending<Name extends OperationName> = Sending<Name> & {
-  /** The ETag of the version that the reader saw: a change of somebody else is told, not overwritten. */
+  /** The ETag of the version that the reader saw: the service refuses to overwrite a later change by somebody else. */
   readonly ifMatch?: string | undefined;
-  /** Of a changing request: a repetition under the same key does nothing twice. Those of an action, or made when left out. */
+  /**
+   * The idempotency keys of a changing request: a repetition under the same key does nothing twice. A key is made when
+   * this is left out.
+   */
   readonly key?: ActionKeys | string | undefined;
   readonly signal?: AbortSignal | undefined;
 };
@@ -44,11 +47,11 @@ export async function callApi<Name extends OperationName>(
   const address = apiAddress(account, template, { path, query });
   type Data = Operations[Name]['data'];
   const { data, etag } = await send<Data>({ method, address, body }, { ifMatch, key, signal });
-  // Nothing else: the cache keeps what is equal, and header fields never are.
+  // Returns only these two: the cache keeps a value that is equal to the one before, and headers are never equal.
   return { data, etag };
 }
 
-/** Reads of the API: its data alone. Throws {@link ApiError}. */
+/** Reads data of the API, without the version. Throws {@link ApiError}. */
 export async function readApi<Name extends OperationName>(
   account: string,
   operation: Name,
@@ -57,7 +60,10 @@ export async function readApi<Name extends OperationName>(
   return (await callApi(account, operation, sending)).data;
 }
 
-/** An operation of an account that answers a file or a page, its body unread; what is sent may be a file. Throws {@link ApiError}. */
+/**
+ * Calls an operation that returns a file or a page, and returns the unread response; the body may be a file. Throws
+ * {@link ApiError}.
+ */
 export async function fetchApi(
   account: string,
   method: string,
@@ -71,12 +77,12 @@ export async function fetchApi(
 ): Promise<Response> {
   const { path, body, key, signal } = sending;
   const address = apiAddress(account, template, { path });
-  // Refusals are JSON, also of what answers a page.
+  // Errors are JSON, even from operations that return a page.
   const request = { method, address, body, reads: 'response', accept: '*/*' } as const;
   return (await send<Response>(request, { key, signal })).data;
 }
 
-/** An operation of the person, which belongs to no account: `GET /app/api/me`. Throws {@link ApiError}. */
+/** Calls an operation of the person, outside any account: `GET /app/api/me`. Throws {@link ApiError}. */
 export async function callPersonApi<Data>(
   method: string,
   path: string,
@@ -113,12 +119,12 @@ async function send<Data>(request: ApiRequest, { key, ...options }: SendOptions)
   }
 }
 
-/** What refusals are called in the reader's language, by their codes. */
+/** Error messages in the reader's language, by error code. */
 type RefusalWords = Readonly<Partial<Record<string, string>>>;
 
 let refusalWords: RefusalWords = {};
 
-/** Has refusals said in other words than those of the API from now on: it speaks English. */
+/** Sets the messages that replace those of the API, which are in English. */
 export function wordRefusals(words: RefusalWords): void {
   refusalWords = words;
 }
@@ -132,10 +138,10 @@ function inReadersWords(error: ApiError): ApiError {
 
 let isSigningOut = false;
 
-/** Says that the person signs out: what is still read will be refused, and does not lead back here. */
+/** Notes that the person signs out. Reads that still run will be refused; they must not lead to the sign-in page. */
 export function expectRefusals(): void {
   isSigningOut = true;
-  // A page that comes back from the browser's memory begins again.
+  // A page that the browser restores from its memory begins again.
   addEventListener('pageshow', () => (isSigningOut = false), { once: true });
 }
 

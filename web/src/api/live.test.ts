@@ -58,7 +58,7 @@ describe('hearing of events', () => {
     FakeSource.last.tell('message', 'evt_2', { type: 'payout.paid' });
     stop();
     expect(read).toContainEqual(['left', 'payouts']);
-    // It goes on after that event, so that nobody would tell of it again.
+    // The next connection begins after that event, so the event does not arrive again.
     await hear('left', 'evt_2');
     expect(FakeSource.last.address).toContain('lastEventId=evt_2');
   });

@@ -4,14 +4,14 @@ import { isLong, readAgain } from './read-again.ts';
 
 /** The page itself comes first: its own requests are not kept waiting by one that stays open. */
 const FIRST_MS = 1_500;
-/** What happens together is read again together. */
+/** Events that arrive within this time are handled by one read. */
 const GATHER_MS = 300;
 /** While much happens, as when a test clock moves, pages are read again no more often than this. */
 const APART_MS = 2_000;
-/** After a refusal the browser does not come again by itself. */
+/** The browser does not connect again by itself after a refusal. */
 const RETRY_MS = 15_000;
 
-// By the beginning of an event's type: what was read of the account that it concerns, besides events and reports.
+// By the beginning of an event's type: the data of the account to read again, besides events and reports.
 const concerns: readonly (readonly [beginning: string, nouns: readonly string[]])[] = [
   ['invoice.payment.disputed', ['invoices', 'contacts', 'mails', 'disputes']],
   ['invoice.payment.dispute_answered', ['invoices', 'disputes']],
@@ -34,10 +34,10 @@ function concernedBy(type: string): readonly string[] {
   return ['events', 'reports', ...nouns];
 }
 
-/** By account, the last event that is known of: what the pages have read is at least as new. */
+/** By account, the last event that is known. The data of the pages is at least as new. */
 const lastKnown = new Map<string, string>();
 
-// What the browser reads before the app begins is as new as the event that the page names.
+// The page names the last event. Data that the browser has read before the app starts is as new as this event.
 function firstKnown(account: string, lastEventId: string | null): string | null {
   const tag = document.querySelector<HTMLMetaElement>('meta[name="last-event"]');
   if (tag?.dataset.account !== account) return lastEventId;
@@ -45,8 +45,9 @@ function firstKnown(account: string, lastEventId: string | null): string | null 
 }
 
 /**
- * Hears of what happens in an account after an event, and has the pages read again what it concerns. One connection
- * while the app is seen; hidden it is closed, and everything is read again when it is seen again. Answers how to end it.
+ * Listens to the events of an account after an event, and makes the pages read again the data that each event concerns.
+ * One connection is open while the app is visible. It is closed while the app is hidden, and everything is read again
+ * when the app becomes visible. Returns the function that stops listening.
  */
 export function hearOf(account: string, lastEventId: string | null, queries: QueryClient): () => void {
   const first = firstKnown(account, lastEventId);
@@ -76,7 +77,8 @@ export function hearOf(account: string, lastEventId: string | null, queries: Que
     };
     let begin = onOpen;
     opened.addEventListener('ready', (event) => {
-      // Later it goes on after the last event that it had. Where none was known, some may have been missed each time.
+      // A reconnection continues after the last known event. Without a known event, some may be missed, so everything
+      // is read.
       if (!lastKnown.has(account)) begin ??= readAll;
       begin?.();
       begin = undefined;
@@ -90,7 +92,7 @@ export function hearOf(account: string, lastEventId: string | null, queries: Que
       know(event);
       const { type } = JSON.parse(String(event.data)) as { readonly type: string };
       gathered.add(concernedBy(type));
-      // Whether it is open decides what the person may do.
+      // The state of the account decides what the person may do.
       if (type.startsWith('account.')) readAgain(queries, ['me']);
     });
     opened.addEventListener('error', () => {
@@ -123,7 +125,7 @@ function gather(hand: (nouns: ReadonlySet<string>) => void) {
       for (const noun of some) nouns.add(noun);
       timer ??= setTimeout(flush, Math.max(GATHER_MS, lastAt + APART_MS - performance.now()));
     },
-    // At once: a stream that is opened later goes on after these.
+    // Flushes at once, because the next stream continues after these events.
     stop() {
       clearTimeout(timer);
       flush();

@@ -24,7 +24,7 @@ export interface OwnAccount {
   readonly accentColour: string;
 }
 
-/** Who is signed in, and where. */
+/** The person who is signed in, with the person's accounts. */
 export interface Me {
   readonly person: {
     readonly id: string;

@@ -3,8 +3,9 @@ interface Found<Item> {
 }
 
 /**
- * What is shown of a search while the next one is on its way: of what was found before only what has all words of the new
- * text, so that nobody chooses by Enter what does not fit what they typed. `textOf` is where the search looks.
+ * Chooses the results to show while the next search runs: those of the previous search that contain all words of the
+ * new text. A person who presses Enter thus cannot choose a result that does not match the text. `textOf` returns the
+ * text that the search reads.
  */
 export function stillFitting<Item>(query: string, textOf: (item: Item) => string) {
   const words = query.toLowerCase().split(/\s+/);

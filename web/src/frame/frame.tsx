@@ -62,7 +62,7 @@ export function Frame() {
   );
 }
 
-// What happens elsewhere, as a client who pays, appears by itself.
+// Changes made elsewhere, such as a client's payment, appear without a reload.
 function useLive(): void {
   const { path, ...account } = useAccount();
   // Later answers name newer events, but what was read before them is older.
@@ -89,8 +89,8 @@ function usePaletteKey(toggle: () => void): void {
   }, []);
 }
 
-// A page that opens is read from its heading. The first one is left to the browser; filters are no new page. Who types
-// in a field that stays goes on typing: a new invoice gets its own address as it is saved.
+// Moves the focus to the heading of a page that opens. The browser handles the first page, and a change of filters
+// opens no page. The focus stays in a field while a person types: a new invoice gets its own address when it is saved.
 function useFocusOnChange(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const first = useRef<string | undefined>(undefined);
@@ -102,8 +102,8 @@ function useFocusOnChange(): void {
   }, [path]);
 }
 
-// While a page is read it has a heading already, which gives way to that of what was read: the focus goes along, until the
-// person does something.
+// The heading of a page is replaced when its data arrives. The focus follows to the new heading until the person
+// presses a key or the pointer.
 function keepFocusOnHeading(): () => void {
   const main = document.querySelector<HTMLElement>('main');
   const focus = () => (main?.querySelector<HTMLElement>('h1') ?? main)?.focus({ preventScroll: true });

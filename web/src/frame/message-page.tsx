@@ -26,13 +26,16 @@ export function MessagePage({
 }
 
 interface MissingPageProps {
-  /** The list that it would belong to. */
+  /** The list that the missing thing would belong to. */
   readonly back: { readonly label: string; readonly to: LinkProps };
-  /** What that means; left out, that the address is wrong or not the reader's to see. */
+  /**
+   * Explains why the thing is missing. By default, the page says that the address is wrong or that the reader has no
+   * access.
+   */
   readonly missing?: { readonly title: string; readonly text: string } | undefined;
 }
 
-/** In place of a thing that is not there, with the way to those that are. */
+/** Replaces a thing that does not exist, with a link to its list. */
 export function MissingPage({ back, missing }: MissingPageProps) {
   const { frame } = useMessages();
   const { title, text } = missing ?? { title: frame.notFound, text: frame.notFoundText };

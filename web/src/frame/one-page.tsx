@@ -11,18 +11,18 @@ interface OnePageProps<Thing> {
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
-  /** The list that it belongs to. */
+  /** The list that the thing belongs to. */
   readonly back: { readonly label: string; readonly to: LinkProps };
-  /** What things of its kind are called, until this one has a name. */
+  /** The name of this kind of thing; the title until the thing itself is read. */
   readonly title: string;
-  /** In the shape of what comes. */
+  /** A placeholder in the shape of the content. */
   readonly skeleton: ReactNode;
-  /** Where there is no such thing: what that means. */
+  /** The title and text to show when there is no such thing. */
   readonly missing?: { readonly title: string; readonly text: string } | undefined;
   readonly children: (thing: Thing) => ReactNode;
 }
 
-/** The page of one thing: while it is read, and when it cannot be, the way back stands where it will stand. */
+/** The page of one thing. The link back stands in its place while the thing is read, and when the read fails. */
 export function OnePage<Thing>(props: OnePageProps<Thing>) {
   const { query, back, title, skeleton, missing, children } = props;
   if (query.data !== undefined) return children(query.data);

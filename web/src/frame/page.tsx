@@ -18,12 +18,12 @@ export function PageTitle({ title }: { readonly title: string }) {
 }
 
 interface PageHeaderProps {
-  /** What the page is called; the tab of the browser, too, unless `tabTitle` says more. */
+  /** The heading of the page. */
   readonly title: ReactNode;
   readonly tabTitle: string;
   /** The page above this one. */
   readonly back?: { readonly label: string; readonly to: LinkProps } | undefined;
-  /** What is said of it at once, below its name. */
+  /** A sentence below the heading. */
   readonly lead?: ReactNode;
   /** The primary action last. */
   readonly actions?: ReactNode;

@@ -87,7 +87,7 @@ interface ChoicesProps {
   readonly onOpen: (choice: Choice) => void;
 }
 
-/** What was found, in groups; what is chosen stays in sight. */
+/** The results, in groups. The list scrolls so that the chosen result stays visible. */
 function Choices({ id, choices, chosen, onPoint, onOpen }: ChoicesProps) {
   const { palette } = useMessages().frame;
   const list = useRef<HTMLDivElement>(null);

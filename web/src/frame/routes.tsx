@@ -25,7 +25,7 @@ const LAST_ACCOUNT = 'tranche-account';
 export const rootRoute = createRootRouteWithContext<{ readonly queries: QueryClient }>()({
   loader: async ({ context }) => {
     const me = await context.queries.ensureQueryData(meQuery);
-    // The session of whoever was here before may have ended without a sign-out.
+    // The session of the previous person may have ended without a sign-out.
     forgetKept(me.person.id);
     return me;
   },
@@ -43,7 +43,7 @@ function Root() {
   );
 }
 
-/** `/app`: the account that was used last, else the first. */
+/** `/app`: leads to the account that was used last, or to the first account. */
 export const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',

@@ -54,11 +54,11 @@ function openCatalogue(language: Language, common: CommonMessages, pages: PageCa
     if (known !== undefined) return known;
     const promise = pages[section]().then((texts) => here.set(section, texts));
     coming.set(section, promise);
-    // What did not come, without a network, is asked for again.
+    // A section that failed to load, for example without a network, is requested again on the next use.
     promise.catch(() => coming.delete(section));
     return promise;
   };
-  // A page names its sections in its route. What shows another one waits for it as for its own code.
+  // A route names the sections of its page. A component that uses another section suspends until it is loaded.
   const read = (section: Section): unknown => {
     if (!here.has(section)) use(loadOne(section));
     return here.get(section);

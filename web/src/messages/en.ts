@@ -8,7 +8,7 @@ export const en = {
   ...shared,
   statuses: {
     ...shared.statuses,
-    // It may be paid from now on; its due date may be weeks away.
+    // A `Due` payment can be paid now; its due date may be weeks away.
     Due: 'Payable',
     RequiresAction: 'Waiting for client',
     Active: shared.invoiceStatuses.Active,

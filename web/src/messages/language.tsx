@@ -22,7 +22,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   es: 'Español',
 };
 
-/** The language of the person, else the first of the browser's that we speak. */
+/** The language of the person; without one, the first language of the browser that the app supports. */
 export function chooseLanguage(wanted: string | null | undefined): Language {
   const asked = [wanted ?? '', ...(navigator.languages ?? [])].map((tag) => tag.slice(0, 2).toLowerCase());
   return (asked.find((tag) => tag in languageNames) as Language | undefined) ?? 'en';

@@ -9,18 +9,18 @@ interface ContestedField<Name extends string> {
   readonly name: Name;
   readonly label: string;
   readonly versions: readonly { readonly isChosen: boolean; readonly shown: ReactNode }[];
-  /** Hears which version holds: 0, that of the person, or 1. */
+  /** Called with the chosen version: 0 is the person's own, 1 the other. */
   readonly onChoose: (version: number) => void;
 }
 
 interface ContestedProps<Name extends string> {
-  /** Who has changed it; null when that is not known. */
+  /** The other person's change; null when its author is unknown. */
   readonly change: Change | null;
-  /** Of each field the person's own version first. */
+  /** The person's own version of each field comes first. */
   readonly fields: readonly ContestedField<Name>[];
 }
 
-/** Says that somebody else has changed a thing, and of what both have changed, which version holds. */
+/** Reports that somebody else has changed a thing, and lets the person choose a version of each contested field. */
 export function Contested<Name extends string>({ change, fields }: ContestedProps<Name>) {
   const { parts: texts } = useMessages();
   const { byOf } = useChangeText();

@@ -50,7 +50,7 @@ export function readDate(text: string, order: DateOrder): string | null {
   if (year !== undefined) return civil(year, Number(month), Number(day));
   const [, first, mark, second, written = ''] = NUMBERS.exec(plain) ?? [];
   if (first !== undefined) {
-    // 27-01-15 may begin with its year: nobody knows.
+    // 27-01-15 may begin with its year: the order is ambiguous.
     if (mark === '-' && written.length === 2) return null;
     const isDayFirst = mark === '.' || order === 'DayFirst';
     const fullYear = written.length === 2 ? `20${written}` : written;
@@ -78,8 +78,8 @@ function civil(year: string, month: number, day: number): string | null {
   return isCivilDate(text) ? text : null;
 }
 
-// Without currency signs and codes at its ends, and without the blanks and apostrophes that group digits by threes. What
-// stands between digits besides stays, so that `2x50` or `1E5` is no amount; `5k` and `5 Mio` are none either.
+// Removes currency signs and codes at both ends, and the blanks and apostrophes that group digits by threes. Other
+// characters between digits stay, so that `2x50` and `1E5` are not amounts; `5k` and `5 Mio` are not amounts either.
 const bareAmount = (text: string) =>
   /\d\s*(?:k|m|mio|tsd|mil|mille)\s*$/i.test(text)
     ? text

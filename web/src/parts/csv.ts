@@ -1,6 +1,6 @@
 /**
- * The text of a file as spreadsheets save it: UTF-8 or UTF-16 with their marks, UTF-8 without, else that of Western Europe:
- * “Müller” stays “Müller”.
+ * Decodes a file that a spreadsheet has saved: UTF-8 or UTF-16 with a byte order mark, UTF-8 without one, or
+ * Windows-1252 (“Müller” stays “Müller”).
  */
 export function textOf(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
@@ -45,7 +45,8 @@ export function parseCsv(text: string): CsvRecord[] {
   };
   for (let at = 0; at < plain.length || isQuoted; at++) {
     const char = plain[at] ?? '';
-    // What is not closed before a separator was not opened: else it would swallow the lines behind it.
+    // A quote that is not closed before a separator is part of the text. As an opening quote it would swallow the next
+    // lines.
     if (isQuoted && (char === '' || isStray(plain, at, separator))) {
       ({ at, line } = opened);
       cell = '"';
@@ -68,7 +69,7 @@ export function parseCsv(text: string): CsvRecord[] {
   return records;
 }
 
-// Whether a quote inside a quoted cell is neither doubled nor at its end.
+// Whether a quote inside a quoted cell is neither doubled nor the end of the cell.
 function isStray(plain: string, at: number, separator: string): boolean {
   if (plain[at] !== '"' || plain[at + 1] === '"') return false;
   let next = at + 1;

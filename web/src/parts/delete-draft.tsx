@@ -9,7 +9,7 @@ import { showToast } from './toast.tsx';
 
 interface DeleteDraftProps {
   readonly invoice: string;
-  /** What has to end before it is deleted. */
+  /** Runs before the deletion, to end open work on the draft. */
   readonly before?: (() => Promise<void>) | undefined;
   readonly onClose: () => void;
 }
@@ -23,7 +23,7 @@ export function DeleteDraft({ invoice, before, onClose }: DeleteDraftProps) {
   const remove = useAction(async (_input: undefined, key) => {
     await before?.();
     await callApi(account.path, 'DELETE /v1/invoices/{invoice_id}', { path: { invoice_id: invoice }, key });
-    // Its own page would read it again, and find nothing.
+    // Leave the page of the draft first: that page would read the deleted draft again.
     await navigate({ to: '/accounts/$account/invoices', params: { account: account.path } });
     await queries.invalidateQueries({ queryKey: [account.path] });
     showToast({ text: texts.deleted });

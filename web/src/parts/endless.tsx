@@ -31,7 +31,7 @@ interface Endless<Row> {
   readonly error: Error | null;
   readonly hasMore: boolean;
   readonly isReading: boolean;
-  /** Whether something has changed in it, and it is too long to be read again where it is. */
+  /** True when the list has changed but is too long to be read again in place. */
   readonly isOutdated: boolean;
   readonly readOn: () => void;
   readonly retry: () => void;
@@ -53,7 +53,8 @@ export function useEndless<Found extends Page<unknown>, Key extends QueryKey>(
     error,
     hasMore: hasNextPage,
     isReading: isFetchingNextPage,
-    // What failed is asked for again by the person, not by the next turn of the wheel; what runs is not begun again.
+    // Scrolling does not repeat a failed request, because the person repeats it with a button; nor does it restart a
+    // running one.
     readOn: () => {
       if (hasNextPage && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false });
     },
@@ -90,7 +91,7 @@ interface EndlessTableProps<Row extends { readonly id: string }>
 
 const keyOf = ({ id }: { readonly id: string }) => id;
 
-/** A list as a table in all its states: on the way, not to be had, empty, full. */
+/** A list as a table in all its states: loading, failed, empty, with rows. */
 export function EndlessTable<Row extends { readonly id: string }>({
   list,
   empty,
@@ -115,8 +116,8 @@ export function EndlessTable<Row extends { readonly id: string }>({
 }
 
 /**
- * What has changed in a long list is shown as soon as its reader is at its top. A list in which something is chosen stays:
- * what is far below would be chosen no more.
+ * Shows changes of a long list once its reader is at the top. A list with a selection stays as it is: a reload would
+ * drop selected rows that are far down.
  */
 function useNewsAtTop({ isOutdated: isAwaited, beginAgain: begin }: Endless<unknown>, isHeld: boolean): void {
   useEffect(() => {

@@ -25,7 +25,7 @@ interface EventText {
   readonly to: LinkProps | null;
 }
 
-/** What events tell of their objects, as far as a line needs it. */
+/** The fields of an event's object that a line needs. */
 interface Told {
   readonly id?: string;
   readonly number?: string | null;
@@ -119,7 +119,7 @@ function nameOf({ name, email }: Told): string | null | undefined {
   return name ?? email;
 }
 
-// What moved, where an event says it; else the payment that it is about; else the whole.
+// The amount that moved, if the event has one; otherwise the amount of its payment, or the total.
 function amountOf(told: Told): number | null {
   const { movement, scheduledPaymentId, paymentSchedule, amount, totalAmount } = told;
   const moved = Math.abs(movement?.refunded || movement?.paid || 0);

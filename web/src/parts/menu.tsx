@@ -148,7 +148,7 @@ function Entry({ item, onDone }: { readonly item: MenuItem; readonly onDone: () 
 
 const GAP = 4;
 
-// Below the button, else above it; never outside of the window.
+// Places the menu below the button, or above it when there is no room below, and never outside the window.
 function place(list: HTMLElement, button: HTMLElement | null): void {
   if (button === null) return;
   const at = button.getBoundingClientRect();

@@ -1,13 +1,13 @@
 import type { LinkProps } from '@tanstack/react-router';
 
-/** What a notice says after something was done. */
+/** The content of a toast, which reports an action that was done. */
 interface Toast {
   readonly text: string;
-  /** Where the thing is that was done or made. */
+  /** A link to the thing that was changed or created. */
   readonly link?: { readonly label: string; readonly to: LinkProps } | undefined;
-  /** The same, of an address outside of the app. */
+  /** The same for an address outside the app. */
   readonly href?: { readonly label: string; readonly url: string } | undefined;
-  /** Takes it back, where nothing can be lost. */
+  /** Undoes the action, where nothing can be lost. */
   readonly undo?: (() => void) | undefined;
   readonly isBad?: boolean | undefined;
 }
@@ -44,7 +44,7 @@ export function closeToasts(): void {
   if (shown.length > 0) change([]);
 }
 
-/** Hears when the notices change; answers how to stop that. */
+/** Calls the listener when the notices change; returns how to stop that. */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

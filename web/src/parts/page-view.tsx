@@ -15,8 +15,8 @@ interface PageViewProps {
 }
 
 /**
- * A page of the service inside of this one, as a phone or a desk of that width shows it. What changes is exchanged in its
- * place, so that it neither flashes nor loses where it was scrolled to.
+ * A page of the service inside a frame, at the width of a phone or a desktop. A new version replaces the content in
+ * place, so that the page neither flashes nor loses its scroll position.
  */
 export function PageView({ title, html, src, width, height }: PageViewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -37,7 +37,7 @@ export function PageView({ title, html, src, width, height }: PageViewProps) {
         <iframe
           ref={frame}
           title={title}
-          // Without scripts; of our own origin for the font, and to exchange what is shown.
+          // No scripts. The same origin lets the page load the font and lets the app replace its content.
           sandbox="allow-same-origin"
           srcDoc={first === undefined ? undefined : withoutStyles(first)}
           src={src}
@@ -85,7 +85,8 @@ function useScale(width: number) {
   return [ref, room === 0 ? 1 : Math.min(1, (room - 2) / width)] as const;
 }
 
-// Only the body differs: the style stands in a file of its own, whose address may change with the colours.
+// Replaces the body. The style is a separate file, replaced only when its address changes, for example with the
+// colours.
 function exchange(shown: Document, html: string): void {
   const next = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   const styleOf = (page: Document) => page.querySelector('link[rel="stylesheet"]');

@@ -24,7 +24,7 @@ export function listShortcuts(): Shortcut[] {
 export function useShortcut(key: string, label: string | null, run: () => void, isOn = true): void {
   const latest = useRef(run);
   latest.current = run;
-  // Before the page is painted: whoever sees it may press the key.
+  // Registers before the browser paints: a person who sees the page may press the key at once.
   useLayoutEffect(() => {
     if (!isOn) return;
     const one = { key, label, run: () => latest.current() };

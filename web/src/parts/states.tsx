@@ -17,7 +17,7 @@ export function Fault({ error, className = '' }: { readonly error: Error; readon
       ? parts.failed
       : error.message;
   const details = isRefusal && error.status < 500 ? error.details : [];
-  // One fault is said once.
+  // The same message is shown once.
   const more = [...new Set(details.map(({ message }) => message))].filter((one) => one !== text);
   return (
     <FaultLine text={text} className={className}>
@@ -81,7 +81,7 @@ export function ErrorState({ error, onRetry, isPart = false }: ErrorStateProps) 
 }
 
 interface Failure {
-  /** Whether the service is what failed, and not what was asked of it. */
+  /** True when the service failed, false when the request was wrong. */
   readonly isOfService: boolean;
   readonly retry: () => void;
 }
@@ -151,7 +151,7 @@ export function Skeleton({ className = '' }: { readonly className?: string }) {
 export function SkeletonRows({ count = 8 }: { readonly count?: number }) {
   const { parts } = useMessages();
   return (
-    // Its place is as wide as it would be without it: in a grid the bars would widen it.
+    // The bars do not count for the width: in a grid they would widen the column.
     <div role="status" aria-label={parts.loading} className="contain-inline-size">
       {Array.from({ length: count }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move

@@ -42,7 +42,7 @@ export interface TableProps<Row> {
   readonly keyOf: (row: Row) => string;
   /** Where a row leads; the whole row can be clicked. */
   readonly linkOf?: ((row: Row) => LinkProps) | undefined;
-  /** What a row is called when it is chosen: its number or name. */
+  /** The name of a row for its checkbox: its number or name. */
   readonly nameOf: (row: Row) => string;
   /** A row on a phone, in place of the columns. */
   readonly phoneRow: (row: Row) => ReactNode;
@@ -52,7 +52,7 @@ export interface TableProps<Row> {
   readonly onNearEnd?: (() => void) | undefined;
 }
 
-// With the line below it. What is above is even, so that text of 20 px stands on whole pixels.
+// Includes the line of 1 px below the row. The rest is even, so that text of 20 px is centred on whole pixels.
 const ROW_HEIGHT = 49;
 const PHONE_ROW_HEIGHT = 73;
 /** Between two columns, in pixels: `gap-x-4`. */
@@ -107,18 +107,18 @@ interface TableBodyProps<Row> {
   readonly columns: readonly Column<Row>[] | null;
   readonly grid: CSSProperties;
   readonly hasBoxes: boolean;
-  /** Whether it is known how much room there is: rows are made once, not for a phone first. */
+  /** True once the width is known, so that rows are drawn once and not for a phone first. */
   readonly isPlaced: boolean;
 }
 
-// Scrolling draws this alone, and of its rows only those that come.
+// Scrolling draws only this component, and only the rows that come into view.
 function Body<Row>({ table, columns, grid, hasBoxes, isPlaced }: TableBodyProps<Row>) {
   const { rows, keyOf, selection, onNearEnd } = table;
   const ref = useRef<HTMLDivElement>(null);
   const height = columns === null ? PHONE_ROW_HEIGHT : ROW_HEIGHT;
   const { first, end } = useVisibleRows(ref, { count: rows.length, height });
   useEffect(() => {
-    // Whoever does not scroll needs no more than fills the window.
+    // Rows beyond the window are read only after the reader begins to scroll.
     const isNear = end >= rows.length - (first === 0 ? 0 : READ_AHEAD);
     if (isPlaced && isNear) onNearEnd?.();
   }, [isPlaced, first, end, rows.length, onNearEnd]);
@@ -282,10 +282,11 @@ function columnsFor<Row>(
   return isFitting(narrow) ? narrow : null;
 }
 
-// The first number of a track: `minmax(110px, 1fr)` takes at least 110 px. What may shrink to nothing is wanted readable.
+// The first number of a track: `minmax(110px, 1fr)` takes at least 110 px. A track with a minimum of 0 counts as
+// `READABLE`.
 const leastOf = (track: string) => Number(/\d+/.exec(track)?.[0] ?? 0) || READABLE;
 
-// How much room there is.
+// The width of the element, in pixels.
 function useWidth(ref: RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -315,7 +316,7 @@ function useRowKeys(ref: RefObject<HTMLDivElement | null>, count: number, show: 
     if (count === 0) return;
     focused.current = to;
     show(to);
-    // The row may have to be made first; meanwhile the next key may have gone on from it.
+    // The row may have to be drawn first. Before that, another key may have moved the focus on.
     const focus = () => {
       if (focused.current === to) ref.current?.querySelector<HTMLElement>(`[data-index="${to}"] a`)?.focus();
     };

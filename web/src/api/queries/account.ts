@@ -15,11 +15,11 @@ export const closingQuery = (account: string) =>
   queryOptions({
     queryKey: [account, 'account', 'closing'],
     queryFn: ({ signal }) => readApi(account, 'GET /v1/account/closing', { signal }),
-    // Whoever asks wants to know it of this moment.
+    // A person who opens this page needs the present state, so nothing is cached.
     gcTime: 0,
   });
 
-/** What would be sent under a rule, for sample due dates. */
+/** The reminders that a rule would send, for sample due dates. */
 export const reminderPlanQuery = (
   account: string,
   body: Operations['POST /v1/account/reminder_preview']['body'],

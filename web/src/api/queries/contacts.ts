@@ -18,7 +18,7 @@ export const contactListQuery = (account: string, filters: ContactListFilters) =
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** What the contacts of a page of the list owe: read beside the list, which does not wait for it. */
+/** The amounts that the contacts of a page owe. The list does not wait for this request. */
 export const contactsOwedQuery = (account: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: [account, 'contacts', 'owed', ids],
@@ -38,7 +38,7 @@ export const contactSearchQuery = (account: string, q: string) =>
     placeholderData: stillFitting(q, ({ name, email }: Contact) => `${name} ${email}`),
   });
 
-/** One contact. It is kept with its version: whoever changes it says which one they saw. */
+/** One contact with its version (ETag). A change sends the version that the person saw. */
 export const contactQuery = (account: string, contact: string) =>
   queryOptions({
     queryKey: [account, 'contacts', 'one', contact],
@@ -64,13 +64,13 @@ export const contactMergeQuery = (account: string, contact: string) =>
       readApi(account, 'GET /v1/contacts/{contact_id}/merge', { path: { contact_id: contact }, signal }),
   });
 
-/** What erasing a contact would keep, and what is in the way. */
+/** The records that erasing a contact would keep, and the reasons that block it. */
 export const contactErasureQuery = (account: string, contact: string) =>
   queryOptions({
     queryKey: [account, 'contacts', 'erasure', contact],
     queryFn: ({ signal }) =>
       readApi(account, 'GET /v1/contacts/{contact_id}/erasure', { path: { contact_id: contact }, signal }),
-    // What is owed may have been paid a moment ago.
+    // An amount owed may have been paid a moment ago.
     staleTime: 0,
   });
 

@@ -36,13 +36,13 @@ export const eventQuery = (account: string, event: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Who has last changed an object; null when nobody can tell. */
+/** Reads the author of the last change of an object; null when the author is unknown. */
 export async function readLastChange(account: string, objectId: string): Promise<Change | null> {
   try {
     const { items } = await readApi(account, 'GET /v1/events', { query: { objectId, limit: 1 } });
     return items[0] === undefined ? null : changeOf(items[0]);
   } catch (cause) {
-    // That somebody has changed it can be told without their name.
+    // The page can report the change without a name.
     if (cause instanceof ApiError) return null;
     throw cause;
   }

@@ -10,7 +10,7 @@ export const invoiceListQuery = (account: string, filters: InvoiceListFilters) =
     queryKey: [account, 'invoices', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
       readApi(account, 'GET /v1/invoices', {
-        // The first page is soon there; whoever scrolls on needs fewer requests.
+        // A small first page arrives sooner; larger further pages need fewer requests while a person scrolls.
         query: { ...filters, ...(pageParam === null ? { limit: 50 } : { limit: 100, cursor: pageParam }) },
         signal,
       }),
@@ -38,7 +38,7 @@ export const invoiceQuery = (account: string, invoice: string) =>
       callApi(account, 'GET /v1/invoices/{invoice_id}', { path: { invoice_id: invoice }, signal }),
   });
 
-/** What happened to an invoice, newest first, page by page. */
+/** The events of an invoice, newest first, page by page. */
 export const invoiceEventsQuery = (account: string, invoice: string) =>
   infiniteQueryOptions({
     queryKey: [account, 'invoices', 'events', invoice],

@@ -26,6 +26,6 @@ export const mailQuery = (account: string, mail: string) =>
   queryOptions({
     queryKey: [account, 'mails', 'one', mail],
     queryFn: ({ signal }) => readApi(account, 'GET /v1/mails/{mail_id}', { path: { mail_id: mail }, signal }),
-    // What waits is sent within a moment.
+    // A queued mail is sent within a moment.
     refetchInterval: (query) => (query.state.data?.status === 'Queued' ? 2_000 : false),
   });

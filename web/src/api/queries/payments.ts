@@ -47,7 +47,7 @@ export const paymentQuery = (account: string, payment: string) =>
 
 export type PaymentBatch = Operations['POST /v1/payments/batch']['body']['payments'];
 
-/** What is wrong with which row of a batch; nothing is created. */
+/** Checks a batch and returns the errors of each row; creates nothing. */
 export const batchCheckQuery = (account: string, payments: PaymentBatch) =>
   queryOptions({
     queryKey: [account, 'payments', 'batch-check', payments],

@@ -10,14 +10,14 @@ export interface Days {
 
 /** What is owed, by how late it is. */
 export type AgeingReport = Operations['GET /v1/reports/ageing']['data'];
-/** What came and went. */
+/** Money received and paid in a period. */
 export type CashFlowReport = Operations['GET /v1/reports/cash_flow']['data'];
-/** What events brought and cost. */
+/** Revenue and costs by event. */
 export type EventProfitReport = Operations['GET /v1/reports/event_profit']['data'];
 export type TaxReport = Operations['GET /v1/reports/tax']['data'];
 /** The trial balance, and a page of postings. */
 export type LedgerReport = Operations['GET /v1/reports/ledger']['data'];
-/** What the last look at the books has found. */
+/** The result of the last check of the ledger. */
 export type LedgerProof = Operations['GET /v1/reports/ledger/proof']['data'];
 
 export type Step = CashFlowReport['by'];
@@ -25,21 +25,21 @@ export type Step = CashFlowReport['by'];
 export type TaxBasis = TaxReport['basis'];
 export type LedgerAccount = LedgerReport['trialBalance'][number]['account'];
 
-/** What is owed today, by how late it is. */
+/** The amounts owed today, by how late they are. */
 export const ageingQuery = (account: string) =>
   queryOptions({
     queryKey: [account, 'reports', 'ageing'],
     queryFn: ({ signal }) => readApi(account, 'GET /v1/reports/ageing', { signal }),
   });
 
-/** What came and went in some days. */
+/** Money received and paid in a period. */
 export const cashFlowQuery = (account: string, query: Days & { readonly by: Step }) =>
   queryOptions({
     queryKey: [account, 'reports', 'cash-flow', query],
     queryFn: ({ signal }) => readApi(account, 'GET /v1/reports/cash_flow', { query, signal }),
   });
 
-/** What the events of some days brought and cost. */
+/** Revenue and costs of the events in a period. */
 export const eventProfitQuery = (account: string, query: Days) =>
   queryOptions({
     queryKey: [account, 'reports', 'event-profit', query],
@@ -65,7 +65,7 @@ export const ledgerQuery = (account: string, query: Days & { readonly ledgerAcco
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** What the last look at the books has found; looked at again while one is under way. */
+/** The result of the last check of the ledger; read again every 1.5 seconds while a check runs. */
 export const proofQuery = (account: string) =>
   queryOptions({
     queryKey: [account, 'reports', 'proof'],

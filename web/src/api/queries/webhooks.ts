@@ -20,7 +20,7 @@ export const webhookQuery = (account: string, webhook: string) =>
     select: ({ data }) => data,
   });
 
-/** What became of events at a webhook, page by page as it is scrolled. */
+/** The deliveries of a webhook; scrolling reads the next page. */
 export const deliveriesQuery = (account: string, webhook: string, filter: DeliveryFilter) =>
   infiniteQueryOptions({
     queryKey: [account, 'webhooks', 'deliveries', webhook, filter],

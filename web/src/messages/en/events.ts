@@ -76,7 +76,7 @@ export const events = {
     'account.reopened': 'Account reopened',
     'account.erased': 'Account erased',
   } satisfies Record<EventType, string>,
-  /** Who did it; `name` is a person’s, a token’s or a client’s. */
+  /** Names the actor of an event; `name` is a person’s, a token’s or a client’s. */
   by: (name: string) => `by ${name}`,
   byToken: (name: string) => `by the token “${name}”`,
   /** Of `invoice.sent` where there is no mail server. */

@@ -17,7 +17,7 @@ import { useBuilding } from './context.ts';
 import type { Draft } from './draft.ts';
 import { missingOf, movePassed, passedRows, totalOf } from './form.ts';
 
-/** What can be done with what is written: of a draft send it, of an issued invoice tell the client. */
+/** The actions for an invoice in the builder: send a draft, or tell the client about changes to an issued invoice. */
 export function BuilderActions({ draft }: { readonly draft: Draft }) {
   const [isDeleting, setDeleting] = useState(false);
   const { builder: texts, drafts } = useMessages();

@@ -10,7 +10,7 @@ import { useBuilding, useChange, useFault } from './context.ts';
 import type { Client } from './form.ts';
 import { NewClient } from './new-client.tsx';
 
-/** Who gets the invoice: found as somebody types, or made here. */
+/** Chooses the client of the invoice: a search among the contacts, or a new contact. */
 export function ClientPart() {
   const { builder: texts } = useMessages();
   const { form } = useBuilding();

@@ -8,12 +8,12 @@ import type { Conflict, Part } from './conflict.ts';
 import { useBuilding } from './context.ts';
 import { type Form, formOf, totalOf } from './form.ts';
 
-/** What somebody else has changed meanwhile, part by part, and which version holds. */
+/** Lets the person choose a version of each part that somebody else has saved since the person began to edit. */
 export function ConflictDialog({ conflict }: { readonly conflict: Conflict }) {
   const { builder: texts } = useMessages();
   const { keeper, form } = useBuilding();
   const theirs = formOf(conflict.theirs);
-  // Nothing is decided for the person: of what both have changed, their own stays until they say otherwise.
+  // A contested part keeps the version of the person here until this person chooses the other one.
   const [kept, setKept] = useState<ReadonlySet<Part>>(
     new Set(conflict.differences.filter(({ isContested }) => isContested).map(({ part }) => part)),
   );
@@ -32,7 +32,7 @@ export function ConflictDialog({ conflict }: { readonly conflict: Conflict }) {
     <Dialog
       isWide
       title={texts.conflict.title}
-      // It has to be decided; until then nothing is saved.
+      // The dialog cannot be closed: the person must choose, and nothing is saved before that.
       onClose={() => {}}
       actions={
         <Button look="primary" onClick={() => void keeper.resolve(kept)}>

@@ -2,7 +2,10 @@ import type { Change } from '../../api/changes.ts';
 import type { FullInvoice } from '../../api/schema.ts';
 import { addressesOf, bodyOf, type Form, formOf, missingOf } from './form.ts';
 
-/** What two people can change of an invoice, each as a whole: amounts, lines and schedule depend on each other. */
+/**
+ * The parts of an invoice that two people can change. Each is taken as a whole: amounts, lines and schedule depend on
+ * each other.
+ */
 const parts = [
   'client',
   'amounts',
@@ -15,16 +18,16 @@ const parts = [
 ] as const;
 export type Part = (typeof parts)[number];
 
-/** A part that somebody else has changed meanwhile. */
+/** A part that somebody else has saved since the person here began to edit. */
 interface Difference {
   readonly part: Part;
-  /** True when the person here has changed it, too, and to something else. */
+  /** True when the person here has changed the part, too, and to another value. */
   readonly isContested: boolean;
-  /** Who has changed it last; null when that was too many changes ago. */
+  /** The author of the last change; null when the events read do not go back that far. */
   readonly by: Change | null;
 }
 
-/** What somebody else has changed of an invoice meanwhile. */
+/** The changes that somebody else has saved to an invoice since the person here began to edit. */
 export interface Conflict {
   readonly theirs: FullInvoice;
   readonly etag: string | null;
@@ -46,7 +49,7 @@ export function contentOf(form: Form, part: Part): unknown {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What somebody else has changed of an invoice since `before`, and whether the form here says otherwise. */
+/** Compares the invoice with `before`: the parts that somebody else has changed, and whether the form here differs. */
 export function compare(before: Form, mine: Form, theirs: FullInvoice): Omit<Difference, 'by'>[] {
   const after = formOf(theirs);
   return parts

@@ -42,7 +42,7 @@ export function NotePart() {
 
 const methods: readonly PaymentMethod[] = ['CreditCard', 'DebitCard', 'BankAccount'];
 
-/** What is the same for most invoices: folded, but for what the service says is wrong with it. */
+/** Options that are the same for most invoices. The section is closed, unless the service reports an error in it. */
 export function OptionsPart({ accepted }: { readonly accepted: readonly PaymentMethod[] }) {
   const { builder: texts, methods: names } = useMessages();
   const { form, status, fault: whole } = useBuilding();

@@ -25,9 +25,9 @@ export interface Draft {
   readonly form: Form;
   readonly status: FullInvoice['status'];
   readonly saving: Saving;
-  /** What the service said is wrong, until it takes what is typed. */
+  /** The last error of the service; null once the service accepts the form. */
   readonly fault: ApiError | null;
-  /** True when what was typed last time, and not saved, was found again. */
+  /** True when the form holds edits of an earlier visit that were not saved. */
   readonly isRestored: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Beginning {
   readonly account: string;
   readonly person: string;
   readonly invoice: { readonly data: ShownInvoice; readonly etag: string | null } | null;
-  /** What a new one looks like. */
+  /** The form of a new invoice. */
   readonly empty: Form;
   /** Called when the service has it for the first time. */
   readonly onCreated: (id: string) => void;
@@ -50,9 +50,9 @@ const PAUSE_MS = 700;
 const RETRY_MS = 5_000;
 
 /**
- * Holds what is typed and saves it: a draft by itself shortly after the last key, an issued invoice when somebody says so.
- * One request runs at a time, each names the version it changes, and one without an answer is repeated as it was, so that
- * nothing is made or changed twice.
+ * Holds the edits and saves them: a draft shortly after the last key press, an issued invoice when the person saves it.
+ * One request runs at a time, and each names the version that it changes. A request without an answer is repeated
+ * unchanged, so that nothing is made or changed twice.
  */
 export class DraftKeeper {
   readonly #account: string;
@@ -61,10 +61,12 @@ export class DraftKeeper {
   readonly #onCreated: (id: string) => void;
   readonly #listeners = new Set<() => void>();
   #draft: Draft;
-  /** What the service has, as it was sent; null before it has anything. */
+  /** The form that the service has saved, as it was sent; null before the first save. */
   #base: Form | null;
   #etag: string | null;
-  /** Of which no answer has come: it is sent again as it was, so that its key tells the service that it is the same. */
+  /**
+   * The request without an answer yet. It is repeated unchanged, so that the service recognises its idempotency key.
+   */
   #pending: Sending | null = null;
   #written: Written | null = null;
   #isForgotten = false;
@@ -79,7 +81,7 @@ export class DraftKeeper {
     this.#onCreated = onCreated;
     const id = invoice?.data.id ?? null;
     const kept = readKept(this.#owner, id);
-    // Who asks for an invoice for somebody does not get that of somebody else.
+    // A new invoice for one client does not restore the unsaved invoice for another client.
     const isMeant = empty.client === null || kept?.form.client?.id === empty.client.id;
     const isRestored = kept !== null && (invoice !== null || (isMeant && hasContent(kept.form, empty)));
     this.#base = isRestored ? kept.base : invoice === null ? null : formOf(invoice.data);
@@ -102,14 +104,14 @@ export class DraftKeeper {
     return () => {
       this.#listeners.delete(listener);
       removeEventListener('online', this.#flush);
-      // What was typed last is saved though the page is left.
+      // A person may leave the page right after typing: the last edit is saved.
       if (this.#isDraft) this.#flush();
     };
   };
 
   readonly read = (): Draft => this.#draft;
 
-  /** True when the client is sent a mail about what was changed of an issued invoice, once it is saved. */
+  /** True when saving the changes of an issued invoice sends the client a mail. */
   changesTerms(): boolean {
     return this.#base !== null && isToldOf(this.#base, this.#draft.form);
   }
@@ -142,7 +144,7 @@ export class DraftKeeper {
     this.#isForgotten = true;
   }
 
-  /** Saves at once; true when the service has everything. */
+  /** Saves now; true when the service has every edit. */
   async save(): Promise<boolean> {
     clearTimeout(this.#timer);
     while (this.#running !== null) await this.#running;
@@ -156,7 +158,7 @@ export class DraftKeeper {
     return this.#draft.saving.kind === 'saved' && !this.#isDirty;
   }
 
-  /** Saves, then issues the invoice; it as it is afterwards, or null when it was not. */
+  /** Saves, then issues the invoice. Returns the issued invoice, or null when it was not issued. */
   issue(): Promise<Written | null> {
     this.#issuing ??= this.#issue().finally(() => {
       this.#issuing = null;
@@ -166,10 +168,10 @@ export class DraftKeeper {
 
   async #issue(): Promise<Written | null> {
     while (this.#running !== null) await this.#running;
-    // No answer came to the first attempt: the same again, if what was typed is still the same.
+    // Repeats an attempt that got no answer, if the form is unchanged since.
     const isAgain = isIssuing(this.#pending) && !this.#isDirty;
     if (!isAgain && !(await this.save())) return null;
-    // Typed since it was saved is not part of what is issued.
+    // Edits made after the save are not part of the issued invoice.
     const { form } = this.#draft;
     if (this.#isDraft) await this.#run(() => this.#send({ status: 'Active' }, this.#base ?? form));
     if (this.#isDraft) return null;
@@ -217,7 +219,8 @@ export class DraftKeeper {
     if (this.#isDirty && missingOf(this.#draft.form).length === 0) void this.#saveDraft();
   };
 
-  // What runs may be the issuing: of an issued invoice nothing is saved by itself.
+  // Waits for the request that runs. That request may issue the invoice, and an issued invoice is not saved
+  // automatically.
   async #saveDraft(): Promise<void> {
     while (this.#running !== null) await this.#running;
     if (this.#isForgotten) return;
@@ -225,7 +228,7 @@ export class DraftKeeper {
     else this.#note();
   }
 
-  // Says how it stands with what is typed, keeps it, and has it saved after a pause.
+  // Updates the saving state, keeps the edits in this browser, and starts the timer that saves them after a pause.
   #note(): void {
     const { id, saving } = this.#draft;
     clearTimeout(this.#timer);
@@ -257,7 +260,8 @@ export class DraftKeeper {
   async #push(): Promise<void> {
     this.#set({ saving: { kind: 'saving' } });
     const { form } = this.#draft;
-    // Saving sends nothing to a client. If it was issued after all, the version is another, and that is told.
+    // Saving must not issue the invoice, so a pending attempt to issue it is dropped. If the service did issue it, the
+    // version differs and a conflict is reported.
     if (isIssuing(this.#pending)) this.#pending = null;
     if (this.#pending !== null && !(await this.#send(this.#pending.body, this.#pending.form))) return;
     if (this.#isDirty) {
@@ -270,7 +274,8 @@ export class DraftKeeper {
   async #send(body: Writing, form: Form): Promise<boolean> {
     this.#pending ??= { key: crypto.randomUUID(), body, form };
     const sending = this.#pending;
-    // Without an answer the page may be closed: whoever comes back repeats the same, and makes no second invoice.
+    // The page may be closed before the answer arrives. The kept request is repeated on the next visit and makes no
+    // second invoice.
     if (!isIssuing(sending)) this.#keep();
     try {
       const { data, etag } = await this.#call(sending);
@@ -301,7 +306,7 @@ export class DraftKeeper {
     });
   }
 
-  // New payments have ids now; rows that were typed meanwhile keep theirs by their keys.
+  // Gives new payments the ids of the service. Rows are matched by key, so edits made during the request are kept.
   #take(sent: Form, data: Written, etag: string | null): void {
     const ids = new Map(sent.rows.map(({ key }, index) => [key, data.paymentSchedule[index]?.id ?? null]));
     const named = (form: Form): Form => ({
@@ -321,7 +326,7 @@ export class DraftKeeper {
       fault: null,
       isRestored: false,
     });
-    // Who has left the page is not led back.
+    // A person who has left the page is not sent back to it.
     if (wasNew && this.#listeners.size > 0) this.#onCreated(data.id);
   }
 
@@ -342,7 +347,7 @@ export class DraftKeeper {
       this.#set({ saving: { kind: 'conflict', conflict } });
       return;
     }
-    // Something else has changed than what stands here, as a mail that was sent.
+    // The change is outside the form, for example a mail that was sent: save again over the new version.
     this.#base = formOf(conflict.theirs);
     this.#etag = conflict.etag;
     this.#timer = setTimeout(this.#flush, 0);

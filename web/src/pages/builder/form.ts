@@ -26,7 +26,7 @@ export interface Row {
   readonly amount: number | null;
 }
 
-/** Who gets the invoice. */
+/** The client of the invoice. */
 export interface Client {
   readonly id: string;
   readonly name: string;
@@ -54,7 +54,7 @@ export interface Form {
   readonly currency: string;
 }
 
-/** What is still missing before the service can keep the invoice; it alone decides whether what is there is right. */
+/** The inputs that the service requires before it can save the invoice. Only the service validates their values. */
 export type Missing = 'client' | 'amount' | 'description' | 'rowAmount' | 'rowDate' | 'sum';
 
 export function newItem(): Item {
@@ -217,14 +217,17 @@ export function passedRows({ rows }: Pick<Form, 'rows'>, today: string): number 
   return rows.filter(({ dueDate }) => isPassed(dueDate, today)).length;
 }
 
-/** What an edit of a row changes of a form. A row that somebody edits is theirs; only dates, and a single row, stay with the plan. */
+/**
+ * Changes a row. A new date, or the name of a single row, may keep the plan; every other edit makes the rows manual.
+ */
 export function editRow(form: Form, key: string, changes: Partial<Row>): Pick<Form, 'rows' | 'plan'> {
   const rows = form.rows.map((row) => (row.key === key ? { ...row, ...changes } : row));
   const isDate = !('amount' in changes) && (form.plan.kind === 'single' || !('name' in changes));
   return { rows, plan: isDate ? withDates(form.plan, rows) : { kind: 'own' } };
 }
 
-// A plan that has each row's own date takes the dates of the rows. Others would put theirs back: the rows are by hand then.
+// Gives the dates of the rows to a plan that has a date for each row. Any other plan would restore its own dates, so
+// the rows become manual.
 function withDates(plan: Plan, rows: readonly Row[]): Plan {
   const [date = '', balanceDate = ''] = rows.map(({ dueDate }) => dueDate);
   if (plan.kind === 'single') return { ...plan, date };
@@ -293,7 +296,7 @@ export function bodyOf(form: Form): Body {
   };
 }
 
-/** What a finished form changes of another; a total and its parts go together. */
+/** The fields in which a finished form differs from its base; total, schedule and lines are sent together. */
 export function changesOf(base: Form, form: Form): Partial<Body> {
   const before = bodyOf(base);
   const after = bodyOf(form);

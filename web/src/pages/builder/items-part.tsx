@@ -7,7 +7,7 @@ import { useBuilding, useChange, useFault } from './context.ts';
 import { amountOfItem, type Item, newItem, totalOf } from './form.ts';
 import { CountField, PercentField } from './number-fields.tsx';
 
-/** What the invoice is for: lines with their prices, and the total. */
+/** The line items with their prices, and the total. */
 export function ItemsPart() {
   const { builder: texts } = useMessages();
   const { form } = useBuilding();
@@ -139,7 +139,7 @@ function ItemFields({ item, position, hasTax, isOnly, onChange, onRemove }: Item
   );
 }
 
-/** What an item comes to, where that is not its price. */
+/** The amount of an item, shown where the quantity is not 1. */
 function ItemAmount({ item, position }: Pick<ItemFieldsProps, 'item' | 'position'>) {
   const { form } = useBuilding();
   const formats = useFormats();

@@ -80,7 +80,7 @@ function FieldsOf({ plan, onChange }: FieldsProps) {
 
 const columns = 'grid grid-cols-2 items-start gap-2 sm:grid-cols-3';
 
-// Its dates stand in the rows below.
+// Only the share: the dates of the deposit stand in the rows below.
 function DepositFields({ plan, onChange }: FieldsProps<Extract<Plan, { kind: 'deposit' }>>) {
   const { builder: texts } = useMessages();
   return (

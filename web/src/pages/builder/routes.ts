@@ -21,7 +21,7 @@ export const builderRoutes = builderRoute.addChildren([
   createRoute({
     getParentRoute: () => builderRoute,
     path: 'invoices/new',
-    // Whom a new one is for.
+    // The client of the new invoice.
     validateSearch: ({ contact }: Record<string, unknown>): { readonly contact?: string } =>
       typeof contact === 'string' ? { contact } : {},
   }),

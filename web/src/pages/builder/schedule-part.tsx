@@ -156,7 +156,7 @@ function LockedRow({
   );
 }
 
-/** What the rows add up to, and how far that is from the total. */
+/** The sum of the rows, and its difference from the total. */
 function Sum() {
   const { builder: texts } = useMessages();
   const { form, keeper } = useBuilding();

@@ -13,7 +13,7 @@ interface ContactDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a contact, or changes one. What somebody else has changed meanwhile is told, field by field, never overwritten. */
+/** Creates or edits a contact. Changes that somebody else saves first are shown field by field, never overwritten. */
 export function ContactDialog({ contact, onClose }: ContactDialogProps) {
   const { contacts: texts, parts } = useMessages();
   const id = useId();

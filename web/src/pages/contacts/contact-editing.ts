@@ -18,11 +18,11 @@ interface Contest {
   readonly mine: string;
 }
 
-/** What somebody else has made of the contact meanwhile. */
+/** The version of the contact that somebody else has saved since the person here began to edit. */
 interface Late {
   readonly theirs: ContactFields;
   readonly etag: string | null;
-  /** Who it was; null when that is not known. */
+  /** The other person's change; null when its author is unknown. */
   readonly change: Change | null;
 }
 
@@ -30,7 +30,7 @@ interface Editing {
   readonly fields: ContactFields;
   readonly change: (changes: Partial<ContactFields>) => void;
   readonly contested: readonly Contest[];
-  /** Not null after somebody else was faster. */
+  /** Null unless somebody else saved first. */
   readonly late: Late | null;
   readonly save: Action<ContactFields, void>;
   readonly submit: () => void;
@@ -105,7 +105,7 @@ async function readLate(account: string, id: string): Promise<Late> {
   return { theirs: { name, email, type }, etag, change };
 }
 
-// That somebody has changed the contact can be told without their name.
+// The conflict can be reported without the author's name.
 async function readChange(account: string, id: string): Promise<Change | null> {
   try {
     const query = { objectId: id, type: 'contact.updated', limit: 1 };

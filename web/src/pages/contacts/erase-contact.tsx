@@ -108,12 +108,12 @@ function useErasing(contact: Contact) {
       body: {},
       key,
     }).catch(async (cause: unknown) => {
-      // What came meanwhile is said in the dialog.
+      // Reads the blocking reasons again, so that the dialog shows new ones.
       await queries.invalidateQueries({ queryKey: contactErasureQuery(account.path, contact.id).queryKey });
       throw cause;
     });
     await navigate({ to: '/accounts/$account/contacts', params: { account: account.path } });
-    // What was read of the person is forgotten here, too.
+    // The browser forgets the data of the erased person, too.
     queries.removeQueries({ queryKey: [account.path, 'contacts'], type: 'inactive' });
     await queries.invalidateQueries({ queryKey: [account.path] });
     const { until } = data.kept;

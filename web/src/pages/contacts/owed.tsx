@@ -11,7 +11,7 @@ interface Page {
   readonly items: readonly { readonly id: string }[];
 }
 
-/** What the contacts of the pages that were read owe, by their ids; one read for each page. */
+/** Reads the amounts that contacts owe, by contact id; one request for each page of contacts. */
 export function useOwed(pages: readonly Page[]): ReadonlyMap<string, Owed> {
   const { path } = useAccount();
   const asked = pages.map(({ items }) => items.map(({ id }) => id)).filter((ids) => ids.length > 0);
@@ -23,10 +23,10 @@ function joined(results: readonly UseQueryResult<Answer>[]): ReadonlyMap<string,
   return new Map(items.map(({ contactId, currencies }) => [contactId, currencies]));
 }
 
-/** So many fit the height of a row. */
+/** The number of lines that fit the height of a row. */
 const MOST_SHOWN = 2;
 
-/** What a contact owes, a line for each currency; nothing where nothing is owed. */
+/** The amounts that a contact owes, a line for each currency; empty when the contact owes nothing. */
 export function OwedAmounts({ owed = [] }: { readonly owed: Owed | undefined }) {
   const more = owed.length - MOST_SHOWN;
   return (

@@ -8,7 +8,7 @@ import { Skeleton } from '../../parts/states.tsx';
 const figures = ['owed', 'overdue', 'paid', 'paidOut'] as const;
 type Figure = (typeof figures)[number];
 
-/** What is owed and paid, by currency; when they were last seen. */
+/** The amounts owed and paid by currency, and when the contact was last seen. */
 export function Standing({ summary }: { readonly summary: ContactSummary | undefined }) {
   const { contacts: texts } = useMessages();
   if (summary === undefined) return <Skeleton className="mt-8 mb-10 h-12 w-80" />;

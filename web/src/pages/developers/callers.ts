@@ -2,7 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useAccount, useCan, useMe } from '../../account/session.tsx';
 import { type LoggedRequest, memberNamesQuery, tokensQuery } from '../../api/queries/developers.ts';
 
-/** Whose request it was: a token's name where there was one, and the person's; null where the reader may not know it. */
+/**
+ * Names the caller of a request: the token, if the request had one, and the person. A name is null when the reader may
+ * not see it.
+ */
 export function useCallerNames(): (request: Pick<LoggedRequest, 'personId' | 'tokenId'>) => {
   readonly token: string | null;
   readonly person: string | null;

@@ -1,6 +1,6 @@
 type Search = Readonly<Record<string, unknown>>;
 
-/** What the address says of the log of events. */
+/** The filters of the event log in the address. */
 export interface EventSearch {
   readonly type?: string | undefined;
   readonly actorType?: 'Member' | 'Token' | 'Client' | 'Recipient' | undefined;
@@ -11,7 +11,7 @@ export interface EventSearch {
   readonly since?: string | undefined;
 }
 
-/** What the address says of the log of requests. */
+/** The filters of the request log in the address. */
 export interface RequestSearch {
   readonly method?: (typeof methods)[number] | undefined;
   readonly statusClass?: (typeof statusClasses)[number] | undefined;
@@ -21,9 +21,9 @@ export interface RequestSearch {
 }
 
 export const deliveryStatuses = ['Waiting', 'Delivered', 'Failed'] as const;
-/** Who can cause an event. */
+/** The actors that can cause an event. */
 export const actorTypes = ['Member', 'Token', 'Client', 'Recipient'] as const;
-/** Who can call an operation. */
+/** The callers that can call an operation. */
 export const callerTypes = ['Token', 'Member'] as const;
 export const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 /** The first digits of statuses. */

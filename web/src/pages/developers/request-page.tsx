@@ -100,7 +100,7 @@ function Shown({ request }: { readonly request: LoggedRequest }) {
   );
 }
 
-// What the refusal means, and where the request was wrong; the service answers and documents it in English.
+// The error and the fields it is about. The texts are in English, as the service returns and documents them.
 function Refusal({ request: { refusalCode, refusalMessage, faults } }: { readonly request: LoggedRequest }) {
   return (
     <span className="block">

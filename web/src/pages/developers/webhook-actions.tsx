@@ -22,7 +22,7 @@ interface ActionsProps {
   readonly webhook: Webhook;
 }
 
-/** What can be done with a webhook: a test is the primary action, or to start one again that has stopped. */
+/** The actions for a webhook. The primary action is a test, or to resume a webhook that is not active. */
 export function WebhookActions({ webhook }: ActionsProps) {
   const { webhooks: texts } = useMessages();
   const can = useCan();

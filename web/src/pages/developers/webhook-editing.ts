@@ -12,13 +12,13 @@ import { showToast } from '../../parts/toast.tsx';
 
 export type WebhookFields = Pick<Webhook, 'url' | 'description' | 'eventTypes' | 'isOrdered'>;
 
-/** What somebody else has made of the webhook meanwhile. */
+/** The version of the webhook that somebody else has saved since the person here began to edit. */
 interface Late {
   readonly theirs: WebhookFields;
   readonly etag: string | null;
-  /** Who it was; null when that is not known. */
+  /** The other person's change; null when its author is unknown. */
   readonly change: Change | null;
-  /** What both have changed, and what was typed. */
+  /** The fields that both have changed, and the fields as typed here. */
   readonly contested: readonly (keyof WebhookFields)[];
   readonly mine: WebhookFields;
 }
@@ -26,14 +26,14 @@ interface Late {
 interface Editing {
   readonly fields: WebhookFields;
   readonly change: (changes: Partial<WebhookFields>) => void;
-  /** Not null after somebody else was faster. */
+  /** Null unless somebody else saved first. */
   readonly late: Late | null;
   readonly save: Action<undefined, void>;
 }
 
 interface Ends {
   readonly onClose: () => void;
-  /** Hears of a new webhook, whose secret is shown once. */
+  /** Called with a new webhook, whose secret is shown once. */
   readonly onMade: (webhook: WebhookWithSecret) => void;
 }
 
@@ -103,7 +103,7 @@ function listOf({ eventTypes }: WebhookFields) {
   return eventTypes === null ? null : [...eventTypes];
 }
 
-// That somebody has changed the webhook can be told without their name.
+// The conflict can be reported without the author's name.
 async function readChange(account: string, id: string): Promise<Change | null> {
   try {
     const query = { objectId: id, type: 'webhook.updated', limit: 1 };

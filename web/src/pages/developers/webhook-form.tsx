@@ -12,11 +12,11 @@ import { useWebhookEditing, type WebhookFields } from './webhook-editing.ts';
 interface FormProps {
   readonly webhook: Webhook | null;
   readonly onClose: () => void;
-  /** Hears of a new webhook, whose secret is shown once. */
+  /** Called with a new webhook, whose secret is shown once. */
   readonly onMade: (webhook: WebhookWithSecret) => void;
 }
 
-/** Makes a webhook, or changes one. What somebody else has changed meanwhile is told, field by field, never overwritten. */
+/** Creates or edits a webhook. Changes that somebody else saves first are shown field by field, never overwritten. */
 export function WebhookForm({ webhook, onClose, onMade }: FormProps) {
   const { webhooks: texts } = useMessages();
   const editing = useWebhookEditing(webhook, { onClose, onMade });
@@ -72,7 +72,7 @@ export function WebhookForm({ webhook, onClose, onMade }: FormProps) {
   );
 }
 
-// What somebody else has changed meanwhile.
+// Shows the change that somebody else has saved since the person here began to edit.
 function Late({
   editing: { fields, change, late },
 }: {

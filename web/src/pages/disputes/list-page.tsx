@@ -61,7 +61,7 @@ const urgency: Readonly<Record<ShownDispute['state'], number>> = {
   Lost: 2,
 };
 
-// What waits for the reader first, and of that what is over first; then the newest.
+// Disputes that need an answer come first, by deadline; then those under review, then closed ones, newest first.
 function inOrder(disputes: readonly ShownDispute[]): readonly ShownDispute[] {
   return disputes.toSorted((one, other) => {
     const rank = urgency[one.state] - urgency[other.state];

@@ -21,7 +21,7 @@ interface FileReadingProps {
   readonly records: readonly CsvRecord[];
 }
 
-/** What is in the file: its columns, how its cells are read, and what comes of it. */
+/** Shows the content of a file: its columns, how its cells are read, and the resulting rows. */
 export function FileReading({ kind, name, header, records }: FileReadingProps) {
   const { imports: texts, mailsKept } = useMessages();
   const isKept = useKeepsMails();
@@ -178,7 +178,7 @@ interface AskedProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** What the file does not say by itself is asked, and not guessed. */
+/** Asks the person for a format that the file leaves ambiguous; the app does not guess it. */
 function Asked<Value extends string>({ label, labels, value, onChange }: AskedProps<Value>) {
   const { imports: texts } = useMessages();
   const known = Object.keys(labels) as Value[];

@@ -5,7 +5,7 @@ import { useFormats, useMessages } from '../../messages/language.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { type Import, type Row, Section } from './one-import-rows.tsx';
 
-/** What will be created: whom and how much each row is about. */
+/** The rows that will be created: the contact and the amount of each. */
 export function ValidRows({ shown: { id, rows } }: { readonly shown: Import }) {
   const { imports: texts } = useMessages();
   const account = useAccount();

@@ -73,7 +73,7 @@ const cellOf = ({ cells }: CsvRecord, mapping: Mapping, field: Field) => {
   return column === undefined ? '' : unprotected((cells[column] ?? '').trim());
 };
 
-/** The contacts of a file. Who is a business says so; everybody else is a client. */
+/** Reads the contacts of a file. A row whose type is not a word for a business is a client. */
 export function readContacts(records: readonly CsvRecord[], reading: Reading): ReadRows<ContactRow> {
   const { mapping } = reading;
   const unreadable: Unreadable[] = [];
@@ -93,8 +93,8 @@ export function readContacts(records: readonly CsvRecord[], reading: Reading): R
   return { rows, refused, unreadable, undated: 0 };
 }
 
-// A line with more cells than the first one has a separator in a text or an amount, and what follows stands in the columns
-// of others: `1,234.50` without quotes is 1.
+// Refuses a line with more cells than the header. It has a separator in a text or an amount, which moves the following
+// cells to wrong columns: `1,234.50` without quotes would be read as 1.
 function refuseLonger(
   { line, cells }: CsvRecord,
   field: Field,
@@ -134,7 +134,7 @@ export function readInvoices(records: readonly CsvRecord[], reading: Reading): R
   return { rows, refused, unreadable, undated };
 }
 
-// What cannot be read stands in the row as it is written: no field takes it, and the service says so.
+// Puts unreadable texts into the row as they are written: no field accepts them, so the service reports the errors.
 function withTexts(row: InvoiceRow, unreadable: readonly Unreadable[]): InvoiceRow {
   const textOf = (field: Field) => unreadable.find((one) => one.field === field)?.text;
   const [amount, dueDate, paidOn] = [textOf('amount'), textOf('dueDate'), textOf('paidOn')];
@@ -193,7 +193,7 @@ function invoiceOf(
     ...(currency === reading.currency ? {} : { currency }),
     ...named,
   };
-  // Of what was canceled nothing is created. Programs often write that it is worth nothing.
+  // A canceled invoice creates no payments. Programs often write an amount of zero for it.
   if (state === 'Canceled') {
     return { row: { ...common, status: 'Canceled', totalAmount: Math.max(sum, 1) }, payments: [] };
   }
@@ -212,7 +212,7 @@ function invoiceOf(
 
 type ReadPayment = ReturnType<typeof paymentOf>;
 
-// What was paid without a day by which it was due, was due then.
+// A paid payment without a due date was due on the day it was paid.
 function scheduled({ dueDate, amount, name, state, paidOn }: ReadPayment, { today }: Reading) {
   const paid = state === 'Paid' ? { paidOn: paidOn ?? today } : {};
   return {
@@ -223,7 +223,7 @@ function scheduled({ dueDate, amount, name, state, paidOn }: ReadPayment, { toda
   };
 }
 
-// An invoice of which a part was paid is issued. A draft has no paid part: which of them it is, nobody knows.
+// An invoice with a paid part is issued, and a draft has no paid part. An invoice with both states is ambiguous.
 function stateOf(
   payments: readonly ReadPayment[],
   line: number,

@@ -29,8 +29,9 @@ function portionsOf<Row extends object>(rows: readonly Row[]): Row[][] {
 }
 
 /**
- * Sends the rows of a file and has them checked; then shows what became of it. After a lost answer the same import goes on;
- * a file that is read in another way since is another import, else it would have rows of both.
+ * Sends the rows of a file, has them checked, and opens the page of the import. After a lost answer the same import
+ * goes on. A file that was read again in another way makes another import, so that no import mixes rows of both
+ * readings.
  */
 export function useSending({
   name,

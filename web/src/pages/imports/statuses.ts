@@ -1,8 +1,8 @@
 /** How far an invoice, or a payment of it, is in the program that a file comes from. */
 export type RowState = 'Draft' | 'Open' | 'Paid' | 'Canceled';
 
-// Without marks and case: of our own files, Stripe, Square, Invoice Ninja, QuickBooks, Xero, and the words of people in four
-// languages. What is half of one and half of another, as “partially paid”, is in none: nobody could say what is owed.
+// Without accents and case: the words of our own files, Stripe, Square, Invoice Ninja, QuickBooks and Xero, and common
+// words in four languages. A word such as “partially paid” belongs to no state: it does not tell the amount owed.
 const words: Readonly<Record<RowState, readonly string[]>> = {
   Draft: ['draft', 'entwurf', 'brouillon', 'borrador', 'submitted'],
   Open: [
@@ -82,7 +82,7 @@ const byWord = new Map(
   Object.entries(words).flatMap(([state, known]) => known.map((word) => [word, state as RowState] as const)),
 );
 
-/** What a cell of a status says; null when it says nothing that is known. */
+/** Reads the state in a status cell; null when its word is not known. */
 export function readState(text: string): RowState | null {
   const plain = text
     .normalize('NFD')

@@ -87,7 +87,7 @@ export function BulkDialog({ kind, chosen, onClose, onDone }: BulkDialogProps) {
   );
 }
 
-// Where there is no mail server nobody is told of anything.
+// The texts for an installation without a mail server: clients get no mail.
 function keptTexts(
   { bulk: { remind, cancel } }: Messages['invoices'],
   { mailsKept, tellClients }: Pick<Messages, 'mailsKept' | 'tellClients'>,

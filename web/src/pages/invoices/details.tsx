@@ -9,7 +9,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { QrCode } from './qr-code.tsx';
 import { AutopaySection, DocumentSection, ReminderSection } from './side-sections.tsx';
 
-/** What else there is to know of an invoice: the link, the client, what was agreed. */
+/** The details of an invoice: payment link, autopay, reminders, document, client and terms. */
 export function InvoiceDetails({ invoice }: { readonly invoice: ShownInvoice }) {
   const messages = useMessages();
   const { invoice: texts } = messages;

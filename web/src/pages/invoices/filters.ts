@@ -30,7 +30,7 @@ export interface InvoiceFilters {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Reads the filters of an address. What is no filter is left out: a link of another version still opens. */
+/** Reads the filters of an address. Unknown parameters are left out, so that a link of another version still opens. */
 export function readFilters(search: Readonly<Record<string, unknown>>): InvoiceFilters {
   const state = invoiceTabs.find((one) => one !== 'All' && one === search.state);
   const date = (name: string) => {

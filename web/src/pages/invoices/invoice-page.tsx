@@ -151,7 +151,7 @@ function ComesNext({ invoice }: { readonly invoice: ShownInvoice }) {
   return <span>{texts.nextBy(formats.money(amount, currency), formats.date(dueDate, today))}</span>;
 }
 
-// Its heading is known when it is read: until then the page is called what it is.
+// The page while the invoice is read: its heading is the word for an invoice, because the number is not known yet.
 function Before({ children }: { readonly children: ReactNode }) {
   const { invoices, invoice: texts } = useMessages();
   const account = useAccount();

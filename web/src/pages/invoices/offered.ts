@@ -11,8 +11,8 @@ export type OpenDialog =
   | { readonly kind: 'unmark' | 'waive'; readonly payment: string };
 
 /**
- * Makes entries of what the API says may be done: what may be done only later stands there with its reason; what the
- * person may not do, or what does not apply, is left out.
+ * Makes menu entries of the actions that the API allows. An action that is allowed only later is shown with its reason.
+ * An action that the person may not do, or that does not apply, is left out.
  */
 export function useOffer(): (action: AllowedAction, item: MenuItem, scope?: string) => readonly MenuItem[] {
   const { invoice: texts } = useMessages();
@@ -30,7 +30,7 @@ export function reasonOf({ blockedBy }: AllowedAction, texts: Messages['invoice'
   return blockedBy === null || blockedBy === 'NotApplicable' ? undefined : texts.blockers[blockedBy];
 }
 
-/** Of the same action of several payments: one that is allowed, else one that is hindered only now. */
+/** Chooses among the same action of several payments: an allowed one first, then one that may be allowed later. */
 export function mostAllowed(actions: readonly AllowedAction[]): AllowedAction {
   const later = (one: AllowedAction) => one.blockedBy !== 'NotApplicable';
   return actions.find((one) => one.allowed) ?? actions.find(later) ?? (actions[0] as AllowedAction);

@@ -9,7 +9,7 @@ interface Overdue {
   readonly since: string;
 }
 
-/** What is asked for next: all that is overdue, or the next payment; null of what nobody waits for. */
+/** The amount to collect next: everything overdue, or the next payment; null when no payment is expected. */
 export function askedNext(
   invoice: Pick<ListedInvoice, 'paymentSchedule' | 'nextPayment' | 'state'>,
 ): { readonly amount: number; readonly date: string; readonly isLate: boolean } | null {
@@ -20,7 +20,7 @@ export function askedNext(
   return { amount: nextPayment.amount, date: nextPayment.dueDate, isLate: false };
 }
 
-/** What of an invoice is overdue, in all its payments; null when nothing is. */
+/** The overdue amount of all payments of an invoice; null when nothing is overdue. */
 export function overdueOf({ paymentSchedule }: Pick<ListedInvoice, 'paymentSchedule'>): Overdue | null {
   const late = paymentSchedule.filter(({ isOverdue }) => isOverdue);
   const [since] = late.map(({ dueDate }) => dueDate).toSorted();

@@ -5,7 +5,10 @@ import { readLastChange } from '../../api/queries/events.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { useChangeText } from '../../parts/change-text.ts';
 
-/** What a refused change throws: when somebody else was first, who that was, after everything is read again. */
+/**
+ * Turns a refused change into the error to show. When somebody else saved first, everything is read again and the error
+ * names that person.
+ */
 export function useReadAgain(invoice: string): (cause: unknown) => Promise<never> {
   const { invoice: texts } = useMessages();
   const account = useAccount();

@@ -4,8 +4,8 @@ import { invoiceChargesQuery } from '../../api/queries/invoices.ts';
 import type { Charge } from '../../api/schema.ts';
 
 /**
- * The charges of an invoice, or of one of its payments, that brought money which was not given back. Whether one may be
- * refunded now, and how much of it, says the charge itself when it is read.
+ * The charges of an invoice, or of one of its payments, with money that is not refunded yet. The charge itself, when it
+ * is read, says whether and how much can be refunded now.
  */
 export function useRefundableCharges(invoice: string, payment?: string): readonly Charge[] {
   const account = useAccount();
@@ -19,7 +19,7 @@ export function useRefundableCharges(invoice: string, payment?: string): readonl
   );
 }
 
-/** What of a charge is not given back yet, in all or for one payment, in the minor unit. */
+/** The amount of a charge that is not refunded yet, in total or for one payment, in the minor unit. */
 export function leftOf(charge: Charge, payment: string | undefined): number {
   return charge.scheduledPayments
     .filter(({ id }) => payment === undefined || id === payment)

@@ -98,7 +98,7 @@ function amountWidth(rows: readonly ListedInvoice[], own: string, formats: Forma
   return Math.max(92, ...texts.map((text) => Math.ceil(text.length * 8)));
 }
 
-/** Who is billed, and for which job: the first line of the note, or else the first item. */
+/** The client, and the job: the first line of the note, or the first item when there is no note. */
 function Client({ invoice }: { readonly invoice: ListedInvoice }) {
   const { contact } = invoice;
   const job = jobOf(invoice);
@@ -119,7 +119,7 @@ function Client({ invoice }: { readonly invoice: ListedInvoice }) {
 const jobOf = ({ note, lineItems }: ListedInvoice): string =>
   note.trim().split('\n')[0] || (lineItems[0]?.description ?? '');
 
-/** When the next payment is due; of what is overdue, since when. */
+/** The date on which the next payment is due; for overdue payments, the first date. */
 function NextDate({ invoice }: { readonly invoice: ListedInvoice }) {
   const { invoices: texts } = useMessages();
   const today = useToday();

@@ -2,7 +2,7 @@ import type { FullInvoice } from '../../api/schema.ts';
 import type { Messages } from '../../messages/catalogue.ts';
 import type { Formats } from '../../messages/formats.ts';
 
-/** What a sentence about an invoice is written with. */
+/** The texts, the formats and the date that a sentence about an invoice needs. */
 export interface Reader {
   readonly messages: Messages;
   readonly formats: Formats;
@@ -14,7 +14,7 @@ export interface Reader {
 type Scheduled = Pick<FullInvoice, 'paymentSchedule' | 'currency'>;
 type Row = Scheduled['paymentSchedule'][number];
 
-/** What a change did to the schedule, a text for each payment that came, went or is another now; the others are not named. */
+/** Describes a change of the schedule: a text for each payment that was added, removed or changed. */
 export function scheduleChanges(before: Scheduled, after: Scheduled, reader: Reader): readonly string[] {
   const { messages, formats, today } = reader;
   const texts = messages.invoice;
@@ -47,7 +47,7 @@ export function scheduleChanges(before: Scheduled, after: Scheduled, reader: Rea
   return [...kept, ...gone];
 }
 
-/** What a payment of a schedule is called: its name, or its place. */
+/** The name of a payment of a schedule, or its position when it has no name. */
 export function paymentName(
   { paymentSchedule }: Pick<Scheduled, 'paymentSchedule'>,
   { id, name }: Pick<Row, 'id' | 'name'>,

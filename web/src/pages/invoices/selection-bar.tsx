@@ -20,7 +20,7 @@ const kinds: readonly (readonly [kind: BulkKind, icon: IconName | undefined, sco
   ['cancel', undefined, 'invoices:write'],
 ];
 
-/** What can be done with the invoices that are selected; at the foot of the window, so that nothing shifts. */
+/** The actions for the selected invoices. The bar is at the foot of the window, so that it does not move the list. */
 export function SelectionBar({ chosen, isReminding, onClear }: SelectionBarProps) {
   const { invoices: texts } = useMessages();
   const can = useCan();

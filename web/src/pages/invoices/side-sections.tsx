@@ -35,7 +35,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-/** What is charged automatically, from which method, until when it was agreed; and the way to end it. */
+/** The autopay of an invoice: its payment method, the agreement, the charges, and the button to end it. */
 export function AutopaySection({ invoice }: SectionProps) {
   const { invoice: texts } = useMessages();
   const account = useAccount();

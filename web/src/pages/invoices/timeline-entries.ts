@@ -22,7 +22,7 @@ export interface InvoiceEntry {
 
 type InvoiceEventType = keyof Messages['invoice']['events'];
 
-/** The object of an event: the invoice as it then was, with what else there is to tell. */
+/** The object of an event: the invoice at the time of the event, with further fields of the event. */
 type Told = FullInvoice & {
   readonly scheduledPaymentId?: string;
   readonly scheduledPaymentIds?: readonly string[];
@@ -109,7 +109,7 @@ function methodOf(told: Told, charges: readonly Charge[]): string | null {
   return charge?.paymentMethod ? methodName(charge.paymentMethod) : null;
 }
 
-/** What a change changed, with before and after: what is plain enough for one line. */
+/** Describes the changes that fit on one line, with the values before and after. */
 function changesOf(before: Told, after: Told, reader: Reader): readonly string[] {
   const { messages, formats, today } = reader;
   const texts = messages.invoice;

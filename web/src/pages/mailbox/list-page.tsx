@@ -81,9 +81,9 @@ function List({ filters }: { readonly filters: Omit<MailSearch, 'view'> }) {
   const { mailbox: texts } = useMessages();
   const account = useAccount();
   const columns = useColumns();
-  // What was shown stays until what is asked for has come: nothing flashes while somebody types.
+  // The previous results stay until the new ones arrive, so that nothing flashes while somebody types.
   const list = useEndless({ ...mailListQuery(account.path, filters), placeholderData: keepPreviousData });
-  // A page of a search may find little and still have a next one: how far it goes on, the person says.
+  // A page of a search may find little and still have a next one: the person decides whether to search on.
   const isStopped = list.hasMore && (list.pages.at(-1)?.items.length ?? 0) < MAILS_A_PAGE;
   const older = isStopped && (
     <Button className="mt-4" isBusy={list.isReading} onClick={list.readOn}>

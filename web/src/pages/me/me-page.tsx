@@ -37,7 +37,7 @@ export function MePage() {
   );
 }
 
-// Its name beside it where there is room, above it elsewhere.
+// The title of a section is beside its content on wide screens, and above it on narrow ones.
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 border-t border-line py-6 lg:grid-cols-[240px_minmax(0,560px)]">

@@ -126,7 +126,7 @@ function Setup({ started, onDone, onClose }: SetupProps) {
       </div>
       <form
         className="text-ink"
-        // What is wrong with the code is read out as it appears.
+        // Screen readers announce an error of the code when it appears.
         aria-live="polite"
         onSubmit={(event) => {
           event.preventDefault();

@@ -29,7 +29,7 @@ type Asked = 'resendOffer' | 'cancel' | 'changeMethod' | 'refund' | 'writeOff';
 
 const asked: readonly Asked[] = ['resendOffer', 'changeMethod', 'refund', 'writeOff', 'cancel'];
 
-/** What may be done with a payment now, what is most likely last; each asks first. On a phone the rest is in a menu. */
+/** The actions for a payment, the most likely one last; each opens a dialog. On a phone the others are in a menu. */
 export function PaymentActions(props: ActionsProps) {
   const { payments: texts } = useMessages();
   const account = useAccount();
@@ -40,7 +40,7 @@ export function PaymentActions(props: ActionsProps) {
     to: '/accounts/$account/payments/$payment/edit',
     params: { account: account.path, payment: id },
   } as const;
-  // What can be edited as a whole has its method there, too.
+  // The form that edits the whole payment also changes its method.
   const isOffered = (one: Asked) =>
     (actions[one].allowed || later(actions[one], texts) !== undefined) &&
     !(one === 'changeMethod' && actions.edit.allowed);
@@ -69,7 +69,7 @@ export function PaymentActions(props: ActionsProps) {
 
 const underway: readonly ShownPayment['status'][] = ['Pending', 'Scheduled', 'Processing'];
 
-// What most people do next: give the recipient the link, go on to the payment that took its place, or pay again.
+// The most likely next step: give the recipient the link, open the payment that replaced this one, or pay again.
 function NextStep({ payment }: { readonly payment: ShownPayment }) {
   const { payments: texts } = useMessages();
   const { path: account } = useAccount();

@@ -3,14 +3,14 @@ import type { Messages } from '../../messages/catalogue.ts';
 import type { Formats } from '../../messages/formats.ts';
 import type { BatchColumn, BatchFile, BatchRow } from './csv.ts';
 
-/** What the service says is wrong with which row. */
+/** An error that the service reports for a row. */
 type BatchError = Operations['POST /v1/payments/batch']['data']['errors'][number];
 
-/** Something that is said of a row, at its cell where it is about one. */
+/** A remark about a row, or about one of its cells. */
 interface Remark {
   readonly column: BatchColumn | null;
   readonly text: string;
-  /** A sentence of the service, which is English: there are no words here for it. */
+  /** True for a sentence of the service in English that the app does not translate. */
   readonly isForeign?: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Judging extends Words {
 /** Less than this many of the minor unit is more often a slip than a fee. */
 const TINY = 100;
 
-/** The pointer of what is the same in every row: it is said once, above them. */
+/** The path of the payment method, which all rows share: its error is shown once, above the rows. */
 export const METHOD_PATH = '/paymentMethodId';
 
 const columns: Readonly<Record<string, BatchColumn>> = {
@@ -83,7 +83,7 @@ function faultsOf(
   return [...remarks, ...others.map(({ message }) => ({ column: null, text: message, isForeign: true }))];
 }
 
-// What is seen here, before the service says it in its own words.
+// An error that the app finds itself, before the service reports it in its own words.
 function ownFault(
   { texts: cells, amount, ...dates }: BatchRow,
   column: BatchColumn,

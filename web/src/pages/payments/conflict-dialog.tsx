@@ -19,12 +19,12 @@ interface ConflictProps {
   readonly onResolve: (kept: ReadonlySet<Part>) => void;
 }
 
-/** What somebody else has changed of an offer meanwhile, part by part, and which version holds. */
+/** Lets the person choose a version of each part that somebody else has saved since the person began to edit. */
 export function ConflictDialog({ conflict, draft, methods, onResolve }: ConflictProps) {
   const { payments: texts, builder } = useMessages();
   const account = useAccount();
   const theirs = draftOf(conflict.theirs);
-  // Of what both have changed, the person's own stays until they say otherwise.
+  // A contested part keeps the version of the person here until this person chooses the other one.
   const [kept, setKept] = useState<ReadonlySet<Part>>(
     new Set(conflict.differences.filter(({ isContested }) => isContested).map(({ part }) => part)),
   );
@@ -37,7 +37,7 @@ export function ConflictDialog({ conflict, draft, methods, onResolve }: Conflict
     <Dialog
       isWide
       title={texts.conflict.title}
-      // It has to be decided; until then nothing is saved.
+      // The dialog cannot be closed: the person must choose, and nothing is saved before that.
       onClose={() => {}}
       actions={
         isOver ? (

@@ -33,7 +33,7 @@ function Loaded({ id, methods }: { readonly id: string; readonly methods: Method
   const { payments: texts } = useMessages();
   const account = useAccount();
   const query = useQuery(paymentQuery(account.path, id));
-  // A form that is open keeps what it was opened with: what others change meanwhile is told when it is saved.
+  // A form that was touched keeps its content. A change that somebody else has saved since is reported on saving.
   const [isOpened, setOpened] = useState(false);
   if (query.isPending) return <SkeletonRows count={4} />;
   if (query.data === undefined)

@@ -1,14 +1,14 @@
 import type { Operations, ShownPayment } from '../../api/schema.ts';
 import type { PaymentDraft } from './payment-form.tsx';
 
-/** What two people can change of an offer. */
+/** The parts of an offer that two people can change. */
 const parts = ['contact', 'amount', 'date', 'eventDate', 'methodId', 'note'] as const;
 export type Part = (typeof parts)[number];
 
-/** A part that somebody else has changed meanwhile. */
+/** A part that somebody else has saved since the person here began to edit. */
 export interface Difference {
   readonly part: Part;
-  /** True when the person here has changed it, too, and to something else. */
+  /** True when the person here has changed the part, too, and to another value. */
   readonly isContested: boolean;
 }
 
@@ -39,7 +39,7 @@ export function changedParts(before: PaymentDraft, after: PaymentDraft): Part[] 
   return parts.filter((part) => !isSame(before, after, part));
 }
 
-/** What a change sends: only what differs from what was read. */
+/** The body of a change: only the fields that differ from those that were read. */
 export function changesOf(
   before: PaymentDraft,
   draft: PaymentDraft,
@@ -56,7 +56,7 @@ export function changesOf(
   return Object.assign({}, ...changedParts(before, draft).map((part) => whole[part]));
 }
 
-/** What somebody else has changed of an offer since `before`, and whether the draft here says otherwise. */
+/** Compares an offer with `before`: the parts that somebody else has changed, and whether the draft here differs. */
 export function compareDrafts(before: PaymentDraft, mine: PaymentDraft, theirs: PaymentDraft): Difference[] {
   return changedParts(before, theirs).map((part) => ({
     part,

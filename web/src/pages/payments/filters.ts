@@ -24,7 +24,7 @@ const statuses: readonly FullPayment['status'][] = [
 
 const ID = /^[0-9a-f-]{36}$/i;
 
-/** Reads the filters of an address. What is no filter is left out: a link of another version still opens. */
+/** Reads the filters of an address. Unknown parameters are left out, so that a link of another version still opens. */
 export function readPaymentFilters(search: Readonly<Record<string, unknown>>): PaymentListFilters {
   const state = paymentTabs.find((one) => one === search.state);
   const status = statuses.find((one) => one === search.status);

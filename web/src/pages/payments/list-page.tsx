@@ -120,7 +120,7 @@ function PaymentTable({ filters }: { readonly filters: PaymentListFilters }) {
   const { payments: texts } = useMessages();
   const account = useAccount();
   const columns = usePaymentColumns();
-  // What was shown stays until what is asked for has come: nothing flashes while somebody types.
+  // The previous results stay until the new ones arrive, so that nothing flashes while somebody types.
   const list = useEndless({ ...paymentListQuery(account.path, filters), placeholderData: keepPreviousData });
   return (
     <EndlessTable

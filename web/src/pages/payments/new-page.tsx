@@ -91,7 +91,8 @@ function PaymentForm({ methods, before }: FormProps) {
   );
 }
 
-// Another day, and of the wallet what is still in it; else as before.
+// Copies a payment with another date. The method is copied if it is still in the wallet; otherwise the first one is
+// used.
 function firstDraft(before: ShownPayment | null, methods: Methods, date: string): PaymentDraft {
   const methodId = methods[0]?.id ?? '';
   if (before === null)

@@ -10,12 +10,12 @@ import { NoMethod } from './no-method.tsx';
 
 interface OutOfWalletProps {
   readonly title: string;
-  /** The payment that it leads back to; else the list. */
+  /** The payment that the link back leads to; the list without one. */
   readonly payment?: string;
   readonly children: (methods: readonly ShownWalletMethod[]) => ReactNode;
 }
 
-/** A page that pays out of the person's wallet: it shows its content when the wallet has a method. */
+/** A page that pays from the person's wallet. The content is shown when the wallet has a method. */
 export function OutOfWallet({ title, payment, children }: OutOfWalletProps) {
   const { payments: texts } = useMessages();
   const account = useAccount();

@@ -38,14 +38,14 @@ interface FieldsProps {
   readonly draft: PaymentDraft;
   readonly onChange: (changes: Partial<PaymentDraft>) => void;
   readonly methods: readonly { readonly id: string; readonly label: string }[];
-  /** What is missing, once it was asked for, and what the service refuses. */
+  /** Messages for required fields that are empty, by path, once the form was submitted. */
   readonly missing: Readonly<Record<string, string>>;
   readonly error: ApiError | null;
-  /** Who is asked already, of a payment that exists. */
+  /** The recipient that an existing payment already has. */
   readonly asked?: Recipient | undefined;
 }
 
-/** Whom, how much, out of what, and when. */
+/** The recipient, the amount, the payment method and the date. */
 export function PaymentFields({ draft, onChange, methods, missing, error, asked }: FieldsProps) {
   const { payments: texts } = useMessages();
   const account = useAccount();

@@ -5,7 +5,7 @@ import { contactSearchQuery } from '../../api/queries/contacts.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { TextField } from '../../parts/field.tsx';
 
-/** Whom a payment goes to. */
+/** The recipient of a payment. */
 export interface Recipient {
   readonly name: string;
   readonly email: string;
@@ -14,12 +14,15 @@ export interface Recipient {
 interface RecipientProps {
   readonly value: Recipient;
   readonly onChange: (recipient: Recipient) => void;
-  /** Who is asked already. Their name is that of the contact: only another address makes it another recipient. */
+  /**
+   * The recipient that the payment already has. Their name comes from the contact; a new address makes another
+   * recipient.
+   */
   readonly asked?: Recipient | undefined;
   readonly errors: { readonly name?: string | undefined; readonly email?: string | undefined };
 }
 
-/** Name and e-mail of a recipient. Who is not known yet becomes a contact. */
+/** The name and the e-mail address of a recipient. An unknown address becomes a new contact. */
 export function RecipientFields({ value, onChange, asked, errors }: RecipientProps) {
   const { payments: texts } = useMessages();
   const account = useAccount();

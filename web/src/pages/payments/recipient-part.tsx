@@ -17,7 +17,7 @@ interface RecipientPartProps {
   readonly errors: { readonly name?: string | undefined; readonly email?: string | undefined };
 }
 
-/** Whom a new payment goes to: a contact that is found as somebody types, or a name and an address that are new. */
+/** Chooses the recipient of a new payment: a search among the contacts, or a new name and address. */
 export function RecipientPart({ value, onChange, errors }: RecipientPartProps) {
   const { payments: texts } = useMessages();
   const can = useCan();
@@ -30,13 +30,13 @@ export function RecipientPart({ value, onChange, errors }: RecipientPartProps) {
   };
   const fields = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
-  // The field that was asked for is gone: the person goes on with the first that is empty.
+  // The search field is gone after a choice: the focus moves to the first empty field.
   useEffect(() => {
     const inputs = [...(fields.current?.querySelectorAll('input') ?? [])];
     if (!isFirst.current && way === 'typed') inputs.find((input) => input.value === '')?.focus();
     isFirst.current = false;
   }, [way]);
-  // What the service refuses of a contact is mended in the fields.
+  // An error about the chosen contact opens the fields, so that the person can correct it.
   const hasFault = errors.name !== undefined || errors.email !== undefined;
   if (way === 'search') {
     return (

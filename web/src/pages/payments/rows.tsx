@@ -7,7 +7,7 @@ import { methodName } from '../../parts/method-name.tsx';
 import { PaymentMark } from '../../parts/payment-status.tsx';
 import type { Column } from '../../parts/table.tsx';
 
-/** The day that matters: when the recipient had the money, else when the wallet is charged. */
+/** The day to show: when the recipient received the money, or when the wallet will be charged. */
 const dayOf = ({ paymentDate, scheduleDate }: FullPayment) => paymentDate ?? scheduleDate;
 
 export function usePaymentColumns(): readonly Column<FullPayment>[] {

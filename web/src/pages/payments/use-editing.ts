@@ -20,7 +20,7 @@ import {
 } from './edit.ts';
 import type { PaymentDraft } from './payment-form.tsx';
 
-/** What somebody else has made of an offer meanwhile. */
+/** The version of an offer that somebody else has saved since the person here began to edit. */
 export interface Conflict {
   readonly theirs: ShownPayment;
   readonly etag: string | null;
@@ -28,20 +28,20 @@ export interface Conflict {
   readonly change: Change | null;
 }
 
-/** An offer that is being edited: what was read, and what stands in the form. */
+/** An offer that is being edited: the version that was read, and the content of the form. */
 export interface Editing {
   readonly base: PaymentDraft;
   readonly draft: PaymentDraft;
   readonly changed: readonly Part[];
   readonly change: (changes: Partial<PaymentDraft>) => void;
   readonly save: Action<undefined, void>;
-  /** Not null after somebody else was faster: the person chooses. */
+  /** Null unless somebody else saved first; the person then chooses. */
   readonly conflict: Conflict | null;
   /** Goes on with the chosen versions; nothing is saved yet. */
   readonly resolve: (kept: ReadonlySet<Part>) => void;
 }
 
-/** Edits an offer under the version that was read: another person's change is told, never overwritten. */
+/** Edits an offer under the version that was read: another person's change is shown, never overwritten. */
 export function useEditing(payment: ShownPayment, etag: string | null): Editing {
   const { payments: texts } = useMessages();
   const account = useAccount();
@@ -64,7 +64,7 @@ export function useEditing(payment: ShownPayment, etag: string | null): Editing 
         setConflict(found);
         throw cause;
       }
-      // Something else has changed than what stands here, as an offer that was sent again.
+      // The change is outside the form, for example an offer that was sent again: save over the new version.
       const again = { path, body, ifMatch: found.etag ?? undefined };
       await callApi(account.path, 'PATCH /v1/payments/{payment_id}', again);
     }

@@ -21,7 +21,7 @@ export function PayoutsPage() {
   const upcoming = useQuery(upcomingPayoutsQuery(account.path));
   const isComing = (upcoming.data ?? []).length > 0;
   const columns = useColumns();
-  // The service itself is away: it is said once, and asked again for both.
+  // The service does not answer: one message, and one button that repeats both requests.
   if (list.error !== null && list.rows.length === 0) {
     return (
       <>
@@ -63,8 +63,8 @@ interface NextProps {
   readonly upcoming: readonly UpcomingPayout[];
 }
 
-// The answer in the first line: what is announced, else what is expected, else what came last. What arrives on one day is
-// said together, each currency for itself.
+// The first line of the page: the next announced payout, or the next expected one, or the last one. Payouts of one day
+// are summed by currency.
 function Next({ rows, upcoming }: NextProps) {
   const { payouts: texts } = useMessages();
   const formats = useFormats();

@@ -7,7 +7,7 @@ import { Amount } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
 import { SkeletonRows } from '../../parts/states.tsx';
 
-/** What is at the processor and not announced yet: how much is expected when. */
+/** Money at the processor that is in no announced payout yet: the amounts and the expected days. */
 export function Upcoming({ query }: { readonly query: UseQueryResult<readonly UpcomingPayout[]> }) {
   const { payouts: texts, parts } = useMessages();
   const { data: items, isError, error, refetch } = query;
@@ -20,7 +20,7 @@ export function Upcoming({ query }: { readonly query: UseQueryResult<readonly Up
       </p>
     );
   }
-  // Its place is kept while the processor is asked, so that the list below does not move.
+  // The placeholder takes the space of the section, so that the list below moves less.
   if (items === undefined) return <SkeletonRows count={2} />;
   if (items.length === 0) return null;
   return (

@@ -71,7 +71,7 @@ function Profits({ items }: { readonly items: EventProfitReport['items'] }) {
       isIdle: (row: Row) => row[name] === 0,
     })),
   ];
-  // What stands on a day without a client is no event of its own.
+  // A row without a client is not counted as an event.
   const events = new Set(
     items.flatMap(({ eventDate, contactId }) => (contactId === null ? [] : [`${eventDate} ${contactId}`])),
   );

@@ -149,7 +149,7 @@ function TrialBalance({ rows }: { readonly rows: readonly Balance[] }) {
   );
 }
 
-// What the accounts have at the beginning and at the end cancels out; debits and credits are the same.
+// The sum of all ledger accounts. Opening and closing balances add up to zero; debits equal credits.
 function totalOf(rows: readonly Balance[], currency: string): Row {
   const total = { currency, opening: 0, debits: 0, credits: 0, closing: 0 };
   for (const row of rows)

@@ -8,11 +8,11 @@ import { type NamedPeriod, namedDays, namedPeriods, nameOfDays } from './period.
 
 interface PeriodBarProps {
   readonly days: Days;
-  /** What else the report is chosen by. */
+  /** Further filters of the report. */
   readonly children?: ReactNode;
 }
 
-/** Chooses the days of a report; the address holds them. */
+/** Chooses the days of a report; the address of the page holds them. */
 export function PeriodBar({ days, children }: PeriodBarProps) {
   const { reports: texts } = useMessages();
   const today = useToday();

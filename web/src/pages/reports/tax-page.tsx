@@ -98,7 +98,7 @@ interface RateTableProps {
   readonly isSummed?: boolean;
 }
 
-// What is no supply is named as what it is: its tax is in no sum.
+// A row that is no supply shows its kind; only the table of supplies has a total.
 function RateTable({ label, title, currency, rows, isSummed = false }: RateTableProps) {
   const { reports } = useMessages();
   const texts = reports.tax;

@@ -82,7 +82,7 @@ function Close({ onClose }: DialogProps) {
   );
 }
 
-/** Where the app lists what stands in the way. */
+/** The pages that list the items blocking the closing. */
 const places = {
   disputed: '/accounts/$account/disputes',
   paying_out: '/accounts/$account/payments',
@@ -182,7 +182,7 @@ function useStanding(to: 'close' | 'reopen', said: string, onDone: () => void) {
   const action = usePersonAction<void, unknown>(
     async () => {
       await changeStanding(path, to).catch(async (cause: unknown) => {
-        // What came meanwhile is said in the dialog.
+        // Reads the blocking reasons again, so that the dialog shows new ones.
         await queries.invalidateQueries({ queryKey: closingQuery(path).queryKey });
         throw cause;
       });

@@ -134,7 +134,7 @@ function Habits({ form: { account, change, error } }: { readonly form: SettingsF
   );
 }
 
-// What is typed stays as it is typed; the days are read out of it.
+// The field keeps the text as typed until it loses the focus; each edit reads the days out of the text.
 function RetryField({ form }: { readonly form: Pick<SettingsForm, 'account' | 'change' | 'error'> }) {
   const { settings: texts } = useMessages();
   const { account, change, error } = form;

@@ -57,7 +57,7 @@ function Waiting() {
   );
 }
 
-// Whoever is refused goes on at the first field that is wrong.
+// Moves the focus to the first wrong field when the service refuses the settings.
 function useFocusOnRefusal(error: SettingsForm['error']) {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -11,12 +11,12 @@ import { showToast } from '../../parts/toast.tsx';
 
 type ProfileChanges = NonNullable<UpdateAccountBody['profile']>;
 
-/** A field that somebody else has changed meanwhile. */
+/** A field that somebody else has saved since the person here changed it. */
 export interface Conflict {
   readonly name: string;
   readonly theirs: unknown;
   readonly mine: unknown;
-  /** Who has changed it last; null when that was too many changes ago. */
+  /** The author of the last change; null when the events read do not go back that far. */
   readonly by: Change | null;
 }
 
@@ -25,9 +25,9 @@ interface Version {
   readonly etag: string | null;
 }
 
-/** What is being changed of an account, over what is saved. */
+/** The settings form: the saved account with the unsaved changes. */
 export interface SettingsForm {
-  /** What is saved, with the changes over it. */
+  /** The saved account with the unsaved changes applied. */
   readonly account: Account;
   readonly isChanged: boolean;
   readonly isReadOnly: boolean;
@@ -37,13 +37,15 @@ export interface SettingsForm {
   readonly discard: () => void;
   readonly isSaving: boolean;
   readonly error: ApiError | null;
-  /** What is refused of fields that were not changed here, as a surcharge that another country forbids. */
+  /** Errors in fields that were not changed here, such as a surcharge that another country forbids. */
   readonly refusedElsewhere: readonly string[];
-  /** Not empty after somebody else was faster: the person chooses. */
+  /** Empty unless somebody else saved first; the person chooses a version of each field. */
   readonly conflicts: readonly Conflict[];
 }
 
-/** The settings with what is being changed of them. Only what was changed is sent, under the version that was seen. */
+/**
+ * The settings with the unsaved changes. Saving sends only the changed fields, with the version that the person saw.
+ */
 export function useSettings() {
   const { settings: texts } = useMessages();
   const { path } = useAccount();
@@ -51,16 +53,16 @@ export function useSettings() {
   const queries = useQueryClient();
   const query = useQuery(accountQuery(path));
   const [changes, setChanges] = useState<UpdateAccountBody>({});
-  // What was saved when the first field was changed: what comes later from others is not overwritten unseen.
+  // The saved version when the first field was changed. Saving with it never overwrites a later change unseen.
   const [from, setFrom] = useState<Version | null>(null);
   const [isLate, setLate] = useState(false);
-  // What has happened to the settings, newest first, once somebody else was faster.
+  // The events of the settings, newest first, read when somebody else has saved first.
   const [log, setLog] = useState<readonly Event[]>([]);
   const save = useAction(async (version: string | null, key) => {
     const ifMatch = version ?? undefined;
     const { data, etag } = await callApi(path, 'PATCH /v1/account', { body: changes, key, ifMatch }).catch(
       async (cause: unknown) => {
-        // Their version beside ours: nothing is overwritten before the person says so.
+        // Shows both versions: nothing is overwritten before the person chooses.
         if (cause instanceof ApiError && cause.status === 412) {
           const [events] = await Promise.all([readLog(path), query.refetch()]);
           setLog(events);
@@ -93,7 +95,7 @@ export function useSettings() {
           change,
           changeProfile: (more) => change({ profile: { ...changes.profile, ...more } }),
           save: () => {
-            // Whoever saves again has seen theirs.
+            // After a conflict the person has seen the other version, so the next save is based on that one.
             void save.run((isLate ? query.data : (from ?? query.data)).etag);
           },
           discard: () => {
@@ -120,7 +122,7 @@ function merged(account: Account, { profile, ...changes }: UpdateAccountBody): A
   return { ...account, ...changes, profile: { ...account.profile, ...profile } } as Account;
 }
 
-// That somebody has changed the settings can be told without their name.
+// The conflict can be reported without the author's name.
 async function readLog(account: string): Promise<readonly Event[]> {
   const query = { type: 'account.updated', limit: 50 };
   try {
@@ -131,7 +133,7 @@ async function readLog(account: string): Promise<readonly Event[]> {
   }
 }
 
-/** What an event of the settings tells: the names of those that it changed, as `profile.city`. */
+/** The data of a settings event: the names of the changed fields, such as `profile.city`. */
 interface Told {
   readonly changes?: readonly { readonly field: string }[];
 }

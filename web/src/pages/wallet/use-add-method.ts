@@ -14,14 +14,14 @@ export type TokenAccess = NonNullable<Operations['GET /v1/payment_methods/token_
 
 export type MethodKind = 'Card' | 'BankAccount';
 
-/** What the processor says against what was typed, as an error of the page. `code` names the field. */
+/** An error of the processor about a field, as an error of the page. `code` names the field. */
 export function fieldProblem(code: string, message: string): ApiError {
   return new ApiError(422, { code, message });
 }
 
 /**
- * Has the processor make a token of what was typed, and adds it to the wallet. After a lost answer the same token is sent
- * again under the same key, as it can be used once.
+ * Has the processor turn the input into a token and adds the payment method to the wallet. After a lost answer the same
+ * token is sent again under the same key, because a token can be used only once.
  */
 export function useAddMethod<Input>(tokenize: (input: Input) => Promise<string>): Action<Input, void> {
   const { wallet: texts } = useMessages();
