@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-// What each page says, so that none is mistaken for another.
+// A text of each page that no other page has, so that the test does not confuse two pages.
 const words: Readonly<Record<keyof LaterScenes, RegExp>> = {
   'a look of its own': /Fernhill Events · Weddings and feasts since 1998/,
   'settled by the bank': /Paid Tue 24 Nov 2026/,
@@ -23,7 +23,7 @@ const words: Readonly<Record<keyof LaterScenes, RegExp>> = {
   'a part of it paid': /\$250\.50 of it is paid/,
   'reopened by a refund':
     /\$1,025\.00 was refunded\.\s*This payment is open again\.[\s\S]*Overdue since Tue 1 Dec 2026[\s\S]*Visa ••••\u00a04242 · \$1,025\.00 refunded/,
-  // It may still be paid, and is not called late.
+  // An invoice that is written off may still be paid, and is not called overdue.
   'written off': /Remaining\s*\$3,000\.00(?![\s\S]*[Oo]verdue)[\s\S]*9 days ago\s*\$1,000\.00\s*Open/,
   'autopay is on': /Visa ••••\u00a04242 will be charged \$1,025\.00 on/,
   'paid by itself': /Paid in full/,

@@ -64,7 +64,7 @@ describe('a passkey in a browser', () => {
     // Now the browser answers for the person who picks the passkey among the addresses.
     await signOut(page);
     await page.waitForURL('**/app/accounts/*/home');
-    // What was still asked for at a sign-out is refused, and the console says so.
+    // Requests that are open at the sign-out are refused with 401, and the console reports them.
     expect(faults.filter((fault) => !fault.includes('401'))).toEqual([]);
     await context.close();
   });

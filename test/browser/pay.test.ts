@@ -145,7 +145,7 @@ describe('the client’s page', () => {
     for (const page of pages) await typeCard(page, '4242424242424242');
     await Promise.all(pages.map((page) => payButton(page).click()));
     await Promise.all(pages.map((page) => notice(page).first().waitFor()));
-    // The one that is told while the other is under way is told of both.
+    // The second tab has two notices when it is refused while the charge of the first tab is under way.
     const words = await Promise.all(pages.map((page) => notice(page).allTextContents()));
     expect(words.flat().filter((text) => text.includes('We have received $1,000.00'))).toHaveLength(1);
     expect(await charges(invoice.id)).toHaveLength(1);

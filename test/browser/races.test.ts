@@ -117,7 +117,7 @@ describe('a page that looks again by itself', () => {
       const body = (await answer.text()).replace('<h1>', '<p data-refresh></p><h1>');
       await route.fulfill({ response: answer, body });
     });
-    // Its time stands still but for what passes here.
+    // The page's clock stands still; only `runFor` moves it.
     await page.clock.install({ time: '2026-11-21T12:00:00Z' });
     await page.clock.pauseAt('2026-11-21T12:00:01Z');
     await page.reload();

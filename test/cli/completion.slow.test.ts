@@ -50,7 +50,7 @@ it('gives bash a script that asks the program', async () => {
   const script = [
     'eval "$(tranche completion bash)"',
     'COMP_WORDS=(tranche invoices list --status O); COMP_CWORD=4; _tranche; echo "$COMPREPLY"',
-    // What is completed is never run.
+    // The shell never runs a word that it completes.
     'COMP_WORDS=(tranche invoices \'$(touch ran)\'); COMP_CWORD=2; _tranche; echo "$COMPREPLY"; ls ran 2>/dev/null',
     'true',
   ].join('\n');

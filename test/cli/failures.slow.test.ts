@@ -123,7 +123,7 @@ describe('a command that fails', () => {
   it('ends quietly when its reader has read enough', async () => {
     const program = new URL('../../cli/src/main.ts', import.meta.url).pathname;
     const child = spawn(process.execPath, [program, '--help'], { env: environmentOfCommands });
-    // It is still starting: nobody reads what it will write.
+    // The program is still starting: its reader leaves before the first output.
     child.stdout.destroy();
     const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
     expect([code, errors]).toEqual([0, '']);

@@ -21,7 +21,7 @@ const PICTURE = Buffer.from(
 );
 const ID = /evt_[0-9a-f]{32}|req_[0-9A-Za-z]{12,24}|[0-9a-f]{8}-[0-9a-f-]{27}/g;
 
-// Whose objects are in another state: disputed, sent a moment ago, not paid automatically.
+// Operations whose objects are in another state: disputed, sent a moment ago, not paid automatically.
 const notNow = [
   'POST /v1/charges/{id}/refunds',
   'POST /v1/mails/{id}/send',
@@ -77,7 +77,7 @@ function callWith(operation: Operation, entries: readonly Entry[], base: string)
   };
 }
 
-/** What an exchange is, apart from values: what was asked, the status, and the fields of the answer. */
+/** An exchange without its values: the operation, the status, and the fields of the answer. */
 interface Outline {
   readonly asked: string;
   readonly status: number;

@@ -433,7 +433,7 @@ describe('a stop', () => {
       )
     );
     service.child.kill('SIGINT');
-    // A connection that never sent anything is let go meanwhile; the request is not.
+    // The service closes a connection that never sent anything, and keeps the one with the request under way.
     await letGo;
     finish();
     expect((await answer).status).toBe(201);

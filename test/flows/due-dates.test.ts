@@ -11,7 +11,7 @@ afterAll(() => service.close());
 
 const moveTo = (now: string) => service.call('POST', '/v1/test_clock', { body: { now } });
 const told = /^invoice\.(?:overdue|payment\.will_be_due)$/;
-// Type, day and payments of what was told of an invoice, oldest first.
+// Type, day and payments of an invoice's events about due dates, oldest first.
 async function toldOf(invoice: { id: string }) {
   const { items } = (await service.call('GET', `/v1/invoices/${invoice.id}/events?limit=200`)).data;
   return items

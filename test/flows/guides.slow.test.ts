@@ -68,10 +68,10 @@ it.each(Object.entries(announced))(
     const text = await readFile(join(guides, `${name}.md`), 'utf8');
     const commands = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block).join('\n');
     expect(commands).not.toBe('');
-    // What is not run asks a service of others, or is no command of ours.
+    // The test does not run `text` blocks: they must hold no call to this service.
     for (const [, block] of text.matchAll(/^```text(?: .+)?\n(.*?)^```$/gms))
       expect(block).not.toMatch(/^\s*(?:api|curl) /m);
-    // Curl itself, which also tells the status: on standard error, as guides take answers apart.
+    // Curl writes the status, too: to standard error, because the guides parse standard output.
     const prelude = `curl() { command curl -w '%{stderr}${MARK}%{http_code}\\n' "$@"; }`;
     const script = join(folder, `${name}.sh`);
     await writeFile(script, `set -euo pipefail\n${prelude}\n${commands}`);
@@ -79,7 +79,7 @@ it.each(Object.entries(announced))(
       ...environmentOfCommands,
       PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
       HOME: folder,
-      // As a reader says once that the service is elsewhere.
+      // A reader sets this once when the service runs elsewhere.
       TRANCHE_URL: `http://localhost:${port}`,
       DATA_DIR: join(folder, 'data'),
     };

@@ -98,7 +98,7 @@ describe('kill -9 of the service while it creates invoices', () => {
     const last = await start();
     const answered = sent.filter((one) => one.answer !== null);
     expect(answered.length).toBeGreaterThan(50);
-    // What was answered is answered again, byte for byte; what was not has one effect now, at the latest.
+    // A repeated request gets its first answer again, byte for byte. A request without an answer now has one effect.
     const left = [...sent];
     const repeat = async () => {
       for (let one = left.pop(); one !== undefined; one = left.pop()) {

@@ -103,7 +103,7 @@ describe('a page', () => {
         answer = () => resolve({ status: 'unknown', cause: 'no answer in time' });
       });
     service.use(silent);
-    // It answers only when the page is here.
+    // The processor answers only after the page has arrived.
     const page = await (await open(invoice.paymentLink)).text();
     answer();
     service.use(service.processor);

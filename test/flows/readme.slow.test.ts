@@ -15,7 +15,7 @@ const MARK = 'HTTP status ';
 let folder: string;
 let clone: string;
 let readme: string;
-// A terminal that knows nothing of the service's settings, nor of those of whoever runs the tests.
+// A terminal without settings of the service, and without those of the person who runs the tests.
 let environment: Record<string, string>;
 let port: number;
 let stop: () => Promise<void>;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-// What is committed or about to be; what was installed is shared, as it is large.
+// Copies all files that Git tracks or would add. The copy shares `node_modules`, because it is large.
 async function copyProject(target: string): Promise<void> {
   const { stdout } = await promisify(execFile)(
     'git',

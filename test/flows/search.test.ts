@@ -70,10 +70,10 @@ const every = (step: number) =>
 describe.each(['before the lists are made', 'from the lists'])('Searching invoices, %s', (when) => {
   beforeAll(async () => {
     if (when !== 'from the lists') return;
-    // Somebody who searches has the lists made.
+    // The first search makes the service build the lists.
     await find('zebra');
     expect(await service.services.invoices.searchLists.bringUpToDate()).toBeGreaterThan(MANY - 600);
-    // What has changed before stands in the lists, too: whatever waits is shown first of very many.
+    // The lists hold these changes already. Invoices that still wait would be shown first.
     await service.sql('delete from search_waiting');
   }, 60_000);
 

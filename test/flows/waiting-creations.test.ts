@@ -20,7 +20,7 @@ async function letArrive(): Promise<void> {
   for (let count = 0; count < 20; count += 1) await service.call('GET', '/v1/contacts');
 }
 
-/** Holds up the creations of the account, so that what `meanwhile` sends waits in the queue until it is done. */
+/** Holds up the creations of the account, so that the requests of the callback wait in the queue until it ends. */
 async function whileCreationsWait(meanwhile: () => Promise<void>): Promise<void> {
   await other.sql('begin');
   await other.sql(

@@ -22,13 +22,13 @@ test('a confirmation that was used before, and whose answer was lost, gets the f
   const { confirmation } = (await assistant.call('create_payment', input)).data;
   const first = await assistant.call('create_payment', { ...input, confirmation });
   expect(first.isError).toBe(false);
-  // The payment has made the contact, so that the review would be another one.
+  // The payment has created the contact, so a second review would differ.
   expect(await assistant.call('create_payment', { ...input, confirmation })).toEqual(first);
   const { data } = await service.call('GET', '/v1/payments');
   expect(
     data.items.filter(({ contact }: { contact: { email: string } }) => contact.email === input.contact.email),
   ).toHaveLength(1);
-  // It is of this call alone.
+  // The confirmation is valid for this call only.
   const other = await assistant.call('create_payment', { ...input, totalAmount: 90_000, confirmation });
   expect(other.data.error.code).toBe('confirmation_mismatch');
 });

@@ -10,7 +10,7 @@ async function make(made: Stage): Promise<void> {
   await activeInvoice(made.service);
 }
 
-// Who looks at it is made a member before. Closing it again is nothing.
+// The person who looks becomes a member before the account is closed. Closing it again has no effect.
 async function close(): Promise<void> {
   const { accounts, accountClosing } = stage.service.services;
   const account = await accounts.findAccountByPath('demo-studio');

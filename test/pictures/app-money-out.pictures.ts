@@ -28,11 +28,11 @@ async function changeAmount({ page, words }: Look<Made>): Promise<void> {
   await press(page, words.payments.reviewChanges);
 }
 
-// Each look meets another change of somebody else.
+// Each look meets a different change by another caller.
 let amount = 70_000;
 async function meetChange(look: Look<Made>): Promise<void> {
   const { page, words, made, stage } = look;
-  // What is changed before the form has read it is no conflict.
+  // A change before the form has read the payment is no conflict.
   await page.locator('form').waitFor();
   amount += 100;
   const body = { totalAmount: amount, note: `Fee for the evening, ${amount / 100}` };

@@ -33,7 +33,7 @@ async function make({ service }: Stage): Promise<void> {
 
 const save = (look: Look<void>) => press(look.page, look.words.settings.save);
 
-/** What the fields of a page refuse, and how one of them is changed before it is saved. */
+/** A settings page, a change to one of its fields before it is saved, and the fields that are refused. */
 const refusals = [
   [
     'business',

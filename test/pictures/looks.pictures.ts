@@ -47,7 +47,7 @@ async function holdPage(of: Stage, address: string): Promise<void> {
   for (const locale of locales) {
     const { page, context, faults, origins } = await of.visit(address, { locale });
     await holdLooks(page, locale);
-    // What is not there, or was refused, is told by its status.
+    // The console reports a page that is missing or refused, by its status.
     expect(faults.filter((fault) => !/404|422/.test(fault))).toEqual([]);
     expect([...origins]).toEqual([new URL(page.url()).origin]);
     await context.close();

@@ -34,7 +34,7 @@ it('every state on the way to having paid, narrow and wide, light and dark', asy
   }
 });
 
-// What was chosen is fetched and put in place.
+// Waits until the page has fetched and shown the chosen form.
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }

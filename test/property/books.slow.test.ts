@@ -98,7 +98,7 @@ async function run(token: string, invoices: (Known | undefined)[], one: Operatio
   }
 }
 
-// What is locked stays as it is; the rest is replaced.
+// Locked payments stay as they are; the rest is replaced.
 async function rescheduled(path: string, token: string, list: readonly number[]): Promise<object> {
   const { data } = await service.call('GET', path, { token });
   const locked = data.paymentSchedule.filter(

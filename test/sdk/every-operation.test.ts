@@ -66,7 +66,7 @@ function operationOf({ method, path: address }: Operation): MethodOfOperation {
   return found;
 }
 
-/** What the method is called with: the ids of the path, then the body, then the query. */
+/** The arguments of the method: the ids of the path, then the body, then the query. */
 function argumentsOf(
   { path: address, method, body }: Operation,
   { name, operation }: MethodOfOperation,

@@ -4,7 +4,7 @@ import { type EmailContent, renderHtml, renderText } from '../../src/notificatio
 import { acceptedPayment, payOut } from '../support/outgoing.ts';
 import { type Answer, startService, type TestService } from '../support/service.ts';
 
-// Whoever has the link of an outgoing payment says where its money goes.
+// A person with the link of an outgoing payment decides where its money goes, so no reading token may see it.
 
 const readingOnly: readonly Scope[] = [
   'invoices:read',

@@ -41,7 +41,7 @@ afterAll(async () => {
   await service.close();
 });
 
-// A row in every table that money fills. What no operation writes yet is written by hand.
+// Fills every table of money with a row. SQL writes the rows that no operation writes yet.
 async function fillMoney(running: TestService): Promise<void> {
   await everyOperation(running);
   const invoice = await activeInvoice(running);
@@ -50,7 +50,7 @@ async function fillMoney(running: TestService): Promise<void> {
     method: 'POST',
     body: new URLSearchParams(),
   });
-  // Reports keep sums, and the proof of the books.
+  // Reports store sums, and the result of the verification.
   await running.call('GET', '/v1/reports/home');
   await running.call('POST', '/v1/reports/ledger/verify', { body: {} });
   await running.services.accounts.changeProfile('demo-studio', {});

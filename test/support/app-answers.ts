@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 
-/** What the network of a scene does, set up before its page is opened. */
+/** The network of a scene, set up before its page is opened. */
 type Network = (page: Page) => Promise<unknown>;
 
 const TIMESTAMP = '2026-11-21T12:00:00.000Z';
@@ -8,7 +8,7 @@ const TIMESTAMP = '2026-11-21T12:00:00.000Z';
 const only = (method: string, fulfill: (route: Route) => Promise<void>) => (route: Route) =>
   route.request().method() === method ? fulfill(route) : route.fallback();
 
-/** The addresses answer with this, whatever the service would say: for what it cannot be brought to say twelve times. */
+/** Replaces the service's answer at the addresses, for a state that it cannot be brought into twelve times. */
 export const answer =
   (address: string, data: unknown, method = 'GET'): Network =>
   (page) =>

@@ -14,10 +14,10 @@ const beyondScreen = `document.documentElement.scrollWidth <= innerWidth ? [] :
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-// Half a megabyte, which the builder sends twice for each look at a page, although the page has it from the first time.
+// The builder sends half a megabyte twice for each check of a page, although the page has it from the first time.
 const isThere = `window.axe !== undefined`;
 
-// What fades in has other colours until it is there.
+// Elements that fade in have other colours until the animation ends.
 const isStill = `Promise.allSettled(document.getAnimations()
   .filter((one) => one.effect.getComputedTiming().endTime !== Infinity).map((one) => one.finished)).then(() => {})`;
 
@@ -25,7 +25,7 @@ async function axeOf(page: Page): Promise<AxeBuilder> {
   await page.evaluate(isStill);
   const isAlone = page.frames().length === 1;
   const source = isAlone && (await page.evaluate(isThere)) ? { axeSource: ';' } : {};
-  // Of all that is well axe would else say where it stands, which takes as long as to find out.
+  // By default, axe also locates everything that passes, which takes as long as the checks.
   return new AxeBuilder({ page, ...source }).setLegacyMode().options({ resultTypes: ['violations'] });
 }
 
@@ -128,7 +128,7 @@ export async function expectPresentable(page: Page, ready = 'body'): Promise<voi
   }
 }
 
-/** Holds a page of the app to being presentable, and to asking nobody else meanwhile; answers its heading. */
+/** Expects a page of the app to be presentable and to send requests to its own origin only. Answers its heading. */
 export async function expectAccessible(app: OpenApp, name: string, ready: string): Promise<string> {
   const { page, context, faults, origins } = await app.visit(name, { locale: 'de-DE', viewport: NARROW });
   await expectPresentable(page, ready);

@@ -18,7 +18,7 @@ const languages = ['en', 'de', 'fr', 'es'] as const;
 const widths = [320, 390, 1280] as const;
 const heights: Readonly<Record<(typeof widths)[number], number>> = { 320: 640, 390: 844, 1280: 900 };
 
-/** Of what is longer, the picture shows the beginning, in pixels. */
+/** The height of the tallest picture, in pixels. The picture of a longer page shows its beginning. */
 const TALLEST = 4_000;
 
 /** One look at a scene: in one language, at one width. */
@@ -39,11 +39,11 @@ export interface AppScene<Made> {
   readonly path: string | ((made: Made) => string);
   /** An owner looks, unless said otherwise. */
   readonly as?: Viewpoint;
-  /** What the network does, set up before the page is opened: see {@link hold} and {@link fail}. */
+  /** The network, set up before the page is opened: see {@link hold} and {@link fail}. */
   readonly network?: (page: Page) => Promise<unknown>;
   /** What the person does: opens a dialog, types. */
   readonly act?: (look: Look<Made>) => Promise<unknown>;
-  /** What must be seen before the scene is looked at. */
+  /** The element that must be visible before the picture is taken. */
   readonly seen: string | ((look: Look<Made>) => Locator);
   /** Requests fail on purpose, and the browser's console says so. */
   readonly hasFaults?: boolean;
@@ -51,7 +51,7 @@ export interface AppScene<Made> {
   readonly isLoading?: boolean;
 }
 
-/** The addresses never answer, so that what waits for them stays. */
+/** The addresses never answer, so that the page stays in its waiting state. */
 export const hold = (address: string) => (page: Page) => page.route(address, () => {});
 
 /** The addresses answer that the service failed. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { addPerson, PASSWORD, setPassword } from './console.ts';
 import type { Stage, Visit, VisitOptions } from './stage.ts';
 
-/** Who looks at the app: the role that the person has in the demo account. */
+/** The role in the demo account of the person who looks at the app. */
 export type Viewpoint = 'Owner' | 'Viewer';
 
 const people: Readonly<Record<Viewpoint, string>> = {

@@ -26,7 +26,7 @@ export interface Coming {
   readonly era?: 'legacy' | 'modern';
   /** At the end of the address. */
   readonly query?: string;
-  /** What its person answers when they are asked; without it, the client cannot ask. */
+  /** The answer of the assistant's person when they are asked. Without it, the client cannot ask. */
   readonly person?: (question: string) => { action: 'accept' | 'decline' | 'cancel'; confirm?: boolean };
 }
 

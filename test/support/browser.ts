@@ -57,7 +57,7 @@ async function launch(env: NodeJS.ProcessEnv): Promise<Browser> {
       ...env,
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
-      // It keeps certificates and settings below the home of its user: that is not ours to touch.
+      // Chromium stores certificates and settings below the user's home, which tests must not change.
       HOME: join(folder, 'home'),
     },
   });
@@ -112,7 +112,7 @@ async function unpackPrograms(): Promise<string> {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
   }
-  // Whoever is first has it; the others have the same.
+  // The first process creates the folder. Each later one deletes its own copy, which is the same.
   await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }));
   return folder;
 }

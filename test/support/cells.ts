@@ -23,7 +23,7 @@ export interface Unattemptable {
   readonly why: string;
 }
 
-/** What a test of a table covers; cells are named `from move`. */
+/** The cells that a test of a table covers, named `from move`. */
 interface Coverage {
   /** Allowed moves that are made, each with the state that it is seen to lead to. */
   readonly rows: readonly { readonly cell: string; readonly to: string }[];
@@ -32,7 +32,7 @@ interface Coverage {
   readonly unattemptable: readonly Unattemptable[];
 }
 
-/** What a test leaves out of a table, or says otherwise than the table; empty when it is the whole table. */
+/** The cells that a test omits or contradicts; empty when it covers the whole table. */
 export function gapsOf<State extends string, Move extends string>(
   table: StateTable<State, Move>,
   { rows, refusals, unattemptable }: Coverage,

@@ -19,7 +19,7 @@ export interface Said {
   readonly json: any;
 }
 
-/** What a command is given besides its words. */
+/** The input and the environment of a command. */
 interface Given {
   readonly input?: string;
   readonly environment?: Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ export interface ContactStage {
   readonly maria: string;
 }
 
-/** Opens the stage; whoever opens it closes it. */
+/** Opens the stage. The caller closes it. */
 export async function openContactStage(): Promise<ContactStage> {
   const stage = await openStage();
   await makeScenes(stage);

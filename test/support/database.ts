@@ -47,21 +47,22 @@ async function openThrowAwayCluster(): Promise<{ cluster: Cluster; folder: strin
     () => 0,
   );
   if (room < ROOM_BYTES) return openClusterIn(tmpdir());
-  // Not everywhere may that folder be written, or a program be run from it.
+  // Some machines do not let this user write to that folder, or run a program from it.
   return openClusterIn(MEMORY).catch(() => openClusterIn(tmpdir()));
 }
 
 async function openClusterIn(parent: string): Promise<{ cluster: Cluster; folder: string }> {
   const folder = await mkdtemp(join(parent, 'tranche-test-'));
   try {
-    // Run as root, PostgreSQL has a user of its own, who must reach the folder: else the cluster goes elsewhere, and stays.
+    // Under root, PostgreSQL runs as a user of its own, who must reach the folder. Otherwise the cluster would be made
+    // elsewhere, and stay there.
     await chmod(folder, 0o711);
-    // Ctrl-C ends a run without its end: what it leaves in memory would be missed there until the machine restarts.
+    // After Ctrl-C no other code removes the folder, which would use memory until the machine restarts.
     process.once('exit', () =>
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
     );
-    // A server looks at each of its databases in this time, and here most of them live shorter.
-    // Each connection signs in, and deriving its key takes as long as it may in the hands of somebody who guesses.
+    // Autovacuum visits each database once in this time. Most databases of tests live shorter.
+    // Each connection derives a key to sign in. Many iterations would slow down guessing, which tests do not need.
     const settings = { max_wal_size: '256MB', autovacuum_naptime: '10s', scram_iterations: '1' };
     return {
       folder,

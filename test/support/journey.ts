@@ -4,16 +4,16 @@ import { createInvoice } from './invoices.ts';
 import { pay, read, sendWebhook } from './money.ts';
 import type { Answer, TestService } from './service.ts';
 
-/** What a processor may tell of a charge. */
+/** The news that a processor may report about a charge. */
 export type ChargeNews = 'succeeded' | 'declined' | 'processing' | 'requires_action' | 'returned';
 
 const DISPUTE_FEE = 1_500;
 const RETURN_FEE = 400;
 
 /**
- * One invoice on its way, through HTTP only: what its business does, its payer, and its processor. Each step answers
- * the status of HTTP, with the code of a refusal. The processor tells the truth, which stands in its own log, or
- * what is no news to the service any more, which does not.
+ * The journey of one invoice, through HTTP only: the steps of its business, its payer and its processor. Each step
+ * answers the HTTP status, with the code of a refusal. The processor reports either news, which its own log has, or
+ * something that the service already knows, which the log does not have.
  */
 export class Journey {
   readonly service: TestService;
@@ -47,7 +47,7 @@ export class Journey {
       totalAmount: count * 100_000,
       paymentSchedule: dates.map((dueDate) => ({ dueDate, amount: 100_000 })),
     });
-    // Told of by mail before anything is looked at, so that this does not come in between.
+    // Sends the mails about the invoice first, so that they do not come between the steps of a test.
     await service.work('notices', 'mail');
     return new Journey(service, invoice, invoice.paymentSchedule[index].id);
   }
@@ -107,7 +107,7 @@ export class Journey {
     return told(answer);
   }
 
-  /** The processor tells of a charge, the newest without one. */
+  /** The processor reports on a charge. Default: the newest one. */
   async hear(news: ChargeNews, key = this.charge): Promise<string> {
     const { status, amount } = (await this.service.call('GET', `/v1/charges/${key}`)).data;
     const isUnderWay = status === 'Processing' || status === 'RequiresAction';
@@ -119,7 +119,7 @@ export class Journey {
     return this.#send(event);
   }
 
-  /** The processor tells of a refund. */
+  /** The processor reports on a refund. */
   async hearOfRefund(id: string | undefined, news: 'succeeded' | 'failed'): Promise<string> {
     if (id === undefined) throw new Error('There is no refund.');
     const { status } = (await this.service.call('GET', `/v1/refunds/${id}`)).data;
@@ -182,7 +182,7 @@ function newEvent() {
 
 const method = { type: 'BankAccount', name: 'First Example Bank', last4: '6789' } as const;
 
-// What is told of a charge whose end is known already.
+// A report about a charge whose end the service already knows.
 function repeated(key: string, news: ChargeNews): ProcessorEvent {
   const reference = `ch_${key}`;
   const failure = { reference, code: 'declined', message: 'Told late.' } as const;

@@ -103,7 +103,7 @@ async function giveBack(settings: string, kept: Kept): Promise<void> {
   await oldest[1].service.close();
 }
 
-// What still runs would act on the next file's rows, and a file that has changed the tables has them for itself.
+// A request that still runs would act on the next file's rows. A service with changed tables is not reused.
 async function isReusable({ service, shape, isStopped }: Kept): Promise<boolean> {
   if (isStopped()) return false;
   const begun = performance.now();
@@ -111,14 +111,14 @@ async function isReusable({ service, shape, isStopped }: Kept): Promise<boolean>
     if (performance.now() - begun > PATIENCE_MS) return false;
     await delay(10);
   }
-  // Its connection may be one that the file broke, or left in the midst of something.
+  // The file may have broken the service's connection, or left it inside a transaction.
   return service
     .sql('rollback; reset all; select pg_advisory_unlock_all(); unlisten *')
     .then(async () => (await shapeOf(service)) === shape)
     .catch(() => false);
 }
 
-// Objects that are added have higher numbers than all before, and without one that is removed there are fewer.
+// An added object has a higher number than all others. A removed object lowers the count.
 async function shapeOf(service: TestService): Promise<string> {
   const [row] = await service.sql<{ shape: string }>(
     `select concat_ws(' ',

@@ -91,7 +91,8 @@ async function makeInvoices({ service, sandbox }: Stage) {
   const unmarked = await make();
   for (const payment of unmarked.paymentSchedule) await mark(unmarked.id, payment);
   await mark(unmarked.id, unmarked.paymentSchedule[2], 'unmark_as_paid');
-  // Two that are told of, and then changed and canceled; one that is given back, to be paid again.
+  // The client is notified about two invoices, which are then changed and canceled. A third one is refunded, to be paid
+  // again.
   const [changed, canceled] = [await make(), await make()];
   await service.work();
   await must(

@@ -39,7 +39,7 @@ export async function pay(
   });
 }
 
-// By key of a link: whoever repeats a request repeats all of it.
+// By link, key and body: a caller that repeats a request repeats its amounts, too.
 const agreed = new WeakMap<TestService, Map<string, Promise<ShownAmounts>>>();
 
 interface ShownAmounts {
@@ -63,8 +63,8 @@ function agreedAmounts(
 }
 
 /**
- * What a page made of the link's answer would show: the sum of what is chosen with what its method bears on top, and what
- * is owed in all.
+ * The amounts that a page made from the link's answer would show: the chosen payments with the surcharge of the method,
+ * and the total that is owed.
  */
 async function shownAmounts(
   service: TestService,

@@ -25,7 +25,7 @@ export async function makeOutgoingScenes({ service, sandbox }: Stage): Promise<O
   const Completed = await accepted('The Band', '000123456789');
   // The recipient's bank refuses it, and the money goes back to the wallet.
   const Failed = await accepted('Dance School', '000333333335');
-  // Its method is gone by the day on which it is charged.
+  // The payment's method is removed before the day of its charge.
   const gone = await service.call('POST', '/v1/payment_methods', {
     body: { token: await sandbox.card('5555555555554444') },
   });

@@ -80,12 +80,12 @@ export async function keyOf(
   return row.key;
 }
 
-/** What the processor's log says came and went, by kind. */
+/** The movements in the processor's log, by kind. */
 export function moved(processor: ScriptedProcessor): [kind: string, amount: number][] {
   return processor.log.map(({ kind, amount }) => [kind, amount]);
 }
 
-/** What `ledger verify` and `ledger reconcile` find of the demo account an hour from now, when nothing is news. */
+/** The faults that `ledger verify` and `ledger reconcile` find in the demo account an hour from now, without news. */
 export async function faultsOfBooks(service: TestService, processor: Processor): Promise<unknown[]> {
   const account = await demoAccount(service);
   const { database } = service.services;

@@ -56,7 +56,7 @@ async function typeCard(page: Page, number: string, code = '123'): Promise<void>
 }
 
 const payNow = (page: Page) => page.locator('#fields button').click();
-// What a card bears is exact on the page behind the form.
+// The page behind the form shows the exact surcharge of a card.
 async function payAndConfirm(page: Page): Promise<void> {
   await payNow(page);
   await page.waitForURL(/\/pay\?/);

@@ -92,8 +92,7 @@ export const specialWays = {
     (journey) => journey.decide('mark_as_paid'),
     (journey) => journey.refund(),
   ),
-  // What was given back for good is not owed because a bank takes the charge back; of what the client owed before the
-  // rest was waived nothing is left.
+  // A waived payment owes nothing, also after the bank has taken its charge back.
   waivedAndTakenBack: on(
     active,
     (journey) => journey.settle(40_000),

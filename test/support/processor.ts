@@ -20,7 +20,7 @@ import {
   type TransferOutcome,
 } from '../../src/processors/types.ts';
 
-/** What a call shall meet: its answer is lost after the work was done, or the work is never heard of. */
+/** A fault of a call: its answer is lost after the work was done, or the call never arrives. */
 type Fault = 'reply lost' | 'never arrives';
 
 /** How a charge, refund or transfer ends. */
@@ -325,7 +325,7 @@ function methodOf({ source }: ChargeOperation): PaymentMethodSummary {
   return method;
 }
 
-// It keeps 2.9 % and 30 of a card, 0.8 % of a bank account, rounded half up.
+// The processor keeps 2.9 % and 30 of a card charge, and 0.8 % of a bank debit, rounded half up.
 function feeOf(operation: ChargeOperation): number {
   const isBank = methodOf(operation).type === 'BankAccount';
   return isBank ? Math.round(operation.amount * 0.008) : Math.round(operation.amount * 0.029) + 30;

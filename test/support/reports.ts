@@ -11,7 +11,7 @@ export interface TaxRow {
   readonly invoiceCount: number;
 }
 
-/** What the tax report says of some days, by what a row is of: `Supply 1900` is 19 percent of supplies; gross, net, tax. */
+/** Gross, net and tax of each row of a period's tax report: `Supply 1900` is the row of supplies at 19 percent. */
 export async function taxesOf(
   service: TestService,
   period: string,

@@ -213,7 +213,7 @@ function isOnItsWay({ status, data }: Answer, method: string, path: string): boo
   return method === 'POST' && path === '/v1/test_clock' && status === 200 && data.status === 'Advancing';
 }
 
-// A test that moves the clock means that it has arrived; what the operation answers meanwhile has tests of its own.
+// A test that moves the clock waits until it has arrived. Other tests cover the answers while the clock advances.
 async function arrived(url: string, check: AnswerCheck, member: Member, { token }: Sending): Promise<Answer> {
   for (;;) {
     const sending = token === undefined ? {} : { token };

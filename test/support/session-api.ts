@@ -12,7 +12,7 @@ export interface SessionAnswer {
   readonly error: { code: string; message: string; details: { path: string; code: string }[] } | null;
 }
 
-/** What is sent at the session API besides method and path; a header that is null is left out. */
+/** Body and headers of a request to the session API. A header that is null is left out. */
 interface DoorSending {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string | null>>;

@@ -1,4 +1,4 @@
-// What the sentences of mails and pages are made from, as samples.
+// Sample values for the sentences of mails and pages.
 const facts = {
   business: 'B',
   person: 'P',

@@ -7,7 +7,7 @@ import type { TestService } from './service.ts';
 /** The passphrase of the files of tests. */
 export const PASSPHRASE = 'correct horse battery staple';
 
-/** What a transfer of a test service works with; its key is that of the service's settings. */
+/** The dependencies of a test service's transfer. The key is the one in the service's settings. */
 export function transferDeps(service: TestService): TransferDeps {
   const { secretKey, publicUrl, payUrl } = service.services.config;
   const secrets = createSecrets(Buffer.from(secretKey ?? '', 'base64'));

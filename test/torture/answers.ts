@@ -57,7 +57,7 @@ export const banks: Choose = (house, invoice) => {
   };
 };
 
-/** Has a card's holder answer: they confirm or refuse at the bank, or the client gives it up. What the bank says then is what counts. */
+/** Lets a card's holder answer: they confirm or refuse at the bank, or the client cancels. The bank's answer counts. */
 export const holders: Choose = (house, invoice) => {
   const { random, bank, now, member } = house;
   const charge = random.pick(invoice.charges.filter(({ status }) => status === 'RequiresAction'));

@@ -81,7 +81,7 @@ export class Bank {
     return this.#decide({ key, decided, code });
   }
 
-  // What comes back before it was paid takes no money, only the fee of that.
+  // A return before the charge was paid takes no money, only the fee of the return.
   #decide({ key, decided, code }: Omit<Appointment, 'at'>): ProcessorEvent {
     const { log } = this.scripted;
     this.#turns.set(key, this.turnsOf(key) + 1);

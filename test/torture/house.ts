@@ -28,11 +28,11 @@ export interface House {
   readonly hasMails: boolean;
   /** The account's time, in milliseconds. */
   now: number;
-  /** What a credit card bears on top just now, in hundredths of a percent. */
+  /** The current surcharge of a credit card, in hundredths of a percent. */
   basisPoints: number;
-  /** What is being done of what is due. */
+  /** The run of due tasks that is under way; null without one. */
   turn: Promise<unknown> | null;
-  /** How much of the bank's orders and words the model has seen. */
+  /** The numbers of the bank's orders and reports that the model has seen. */
   seen: { readonly orders: number; readonly told: number };
   call(method: string, path: string, sending?: Sending): Promise<Answer>;
 }
@@ -138,7 +138,7 @@ export async function settleDown(house: House): Promise<void> {
     // A machine that is slow lets a statement wait too long for a lock: the task is tried again.
     const failed = waiting.find(({ failure }) => failure !== null && !/lock timeout/.test(failure));
     if (failed !== undefined) throw new Error(`The task ${failed.kind} failed: ${failed.failure}`);
-    // The operations of a house that wait share a turn; those of other houses are workers beside it.
+    // Waiting operations of one house share a run of tasks. Runs of other houses are concurrent workers.
     house.turn ??= workOnce(service.services, 'money').finally(() => {
       house.turn = null;
     });
@@ -231,7 +231,7 @@ export async function look(house: House, { id, code }: model.ModelInvoice, isInF
   return { shown, more: { agreed: link.data.autopay?.agreedAmount ?? null, charges: charges.data.items } };
 }
 
-/** What differs between what was seen of an invoice and the model; null when nothing does. */
+/** The difference between an invoice as the service shows it and the model; null without one. */
 export function differenceOf(
   invoice: model.ModelInvoice,
   { shown, more }: Awaited<ReturnType<typeof look>>,

@@ -57,8 +57,8 @@ function interleaved(one: readonly Step[], other: readonly Step[]): Step[][] {
   ];
 }
 
-// What two operations at once leave open (what a client agreed to, say) may show only later: until then every
-// model that explains all that was seen stays possible.
+// The result of two concurrent operations (the agreed amount, for example) may show only later. Until then every model
+// that explains all observations stays possible.
 function withoutRepeats(models: readonly model.ModelInvoice[]): model.ModelInvoice[] {
   const text = (one: model.ModelInvoice) =>
     JSON.stringify(one, (_key, value: unknown) => (value instanceof Map ? [...value] : value));
@@ -132,7 +132,8 @@ const leaps = [0.2, 0.2, 1, 1, 2, 4, 9, 25];
 // Moves the clock of a house, with everything that lies on the way.
 async function leap(house: House, stories: readonly Story[]): Promise<void> {
   const { random } = house;
-  // Mostly the holder of a card answers before: else the processor is asked every quarter of an hour of a day.
+  // The holder of a card mostly answers before the leap. Otherwise the service asks the processor every quarter of an
+  // hour for a day.
   for (const story of stories) {
     const plan = random.chance(0.9) ? holders(house, invoiceOf(story)) : null;
     if (plan === null) continue;
@@ -172,7 +173,7 @@ async function newStory(house: House): Promise<Story> {
   return { possible: [await newInvoice(house)], told: [], tries: 0 };
 }
 
-// What is over is no longer looked at, but stays in the books.
+// The test stops checking invoices that have ended, but they stay in the books.
 async function replaceEnded(house: House, stories: Story[]): Promise<Story[]> {
   const kept = stories.filter(({ tries }) => tries < TRIES_OF_AN_INVOICE);
   for (const story of stories.filter((one) => !kept.includes(one))) {

@@ -39,7 +39,7 @@ const pays: Choose = (house, invoice) => {
     const sum = amount ?? model.sumOf(found(one).map(model.owed));
     return Math.max(1, sum + charges.surchargeOf(token, sum, basisPoints));
   };
-  // What the payer agrees to is what stood there when they chose: another operation may change it meanwhile.
+  // The payer agrees to the amounts shown when they chose. A concurrent operation may change them before the request.
   const expectedAmount = shownOf(invoice);
   const owedOf = (one: model.ModelInvoice) =>
     model.sumOf(one.payments.filter((payment) => model.mayBeCharged(payment)).map(model.owed));

@@ -162,7 +162,7 @@ it('openapi-generator makes a Java client that compiles, and reads a delivery', 
 it('openapi-generator makes a Go client that compiles, and reads a delivery', async (context) => {
   need(context, ...GO);
   const made = await generate('go', ['--package-name', 'tranche'], ',enumClassPrefix=true,withGoMod=false');
-  // Its own tests stand on a library that a program does not need.
+  // The generated client's own tests depend on a library that a program does not need.
   await rm(join(made, 'test'), { recursive: true });
   await writeFile(join(made, 'go.mod'), 'module example.com/tranche\n\ngo 1.24\n');
   await useGo(made, 'cmd', goProgram);

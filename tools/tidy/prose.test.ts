@@ -74,10 +74,3 @@ it('reads no code, no SQL, no tests and no other language', () => {
     }),
   ).toEqual([]);
 });
-
-it('reads the texts, but not yet the comments, of folders that are being rewritten', () => {
-  const text = 'Whoever sends a request waits.';
-  expect(found({ 'web/src/pages/one.ts': `// ${text}\nexport const one = '${text}';\n` })).toEqual([
-    'web/src/pages/one.ts:2',
-  ]);
-});

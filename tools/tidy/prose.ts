@@ -31,25 +31,6 @@ const PATTERNS: readonly Pattern[] = [
   { form: /\bmeanwhile\b/gi, advice: 'name both sides of the race' },
 ];
 
-/**
- * Folders whose comments the rule does not read yet, because they are being rewritten slice by slice. Take a folder out
- * when its comments are done; no folder is added.
- */
-const UNREAD: readonly string[] = [
-  'test/api/',
-  'test/browser/',
-  'test/cli/',
-  'test/examples/',
-  'test/flows/',
-  'test/mcp/',
-  'test/pictures/',
-  'test/property/',
-  'test/sdk/',
-  'test/security/',
-  'test/support/',
-  'test/torture/',
-];
-
 /** Sentences are read once: the forms of words that hide a sentence's subject are not used. */
 export const proseRule: Rule = {
   name: 'prose',
@@ -75,8 +56,7 @@ function passagesOf(file: SourceFile): Passage[] {
   // The rule quotes what it finds.
   if (isGenerated(file) || path.startsWith('tools/tidy/prose.')) return [];
   if (path.endsWith('.md')) return documentPassages(file);
-  const comments = UNREAD.some((folder) => path.startsWith(folder)) ? [] : commentPassages(file);
-  return [...comments, ...textPassages(file)];
+  return [...commentPassages(file), ...textPassages(file)];
 }
 
 function faultsIn(file: SourceFile, { text, line, isAlone = false }: Passage): Finding[] {

@@ -274,7 +274,7 @@ describe('GET /v1/invoices/{id}/calendar', () => {
     await service.call('POST', `/v1/invoices/${invoice.id}/scheduled_payments/${ids[2]}/waive`, { body: {} });
     expect(await facts()).toEqual([
       [ids[0], true, false],
-      // It may come back: then it is to be paid on its date.
+      // A bank payment may be returned, and then has to be paid on its date.
       [ids[1], false, false],
       [ids[2], true, false],
     ]);

@@ -67,7 +67,7 @@ describe('GET /v1/events', () => {
     await service.sql(`update accounts set mode = 'Live' where id = $1`, [stranger.accountId]);
     const body = { name: 'Kim', email: 'kim@example.com' };
     await service.call('POST', '/v1/contacts', { body, token: stranger.token });
-    // What a token knows of its account is kept for a moment.
+    // The API caches the account of a token for a moment, so the test asks the service directly.
     const events = await service.services.events.listEvents(
       { id: stranger.accountId, mode: 'Live' },
       {},

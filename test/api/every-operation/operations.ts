@@ -362,7 +362,7 @@ async function makeStuckPayment(service: TestService): Promise<string> {
   return id;
 }
 
-// What a wallet's bank took back after it was delivered.
+// A payment whose funding is returned by the wallet's bank after the delivery.
 async function makeTakenBack(service: TestService): Promise<string> {
   const { id } = await acceptedPayment(service, { scheduleDate: '2026-11-20' });
   await service.work();

@@ -103,7 +103,7 @@ describe('POST /v1/contacts/{id}/merge', () => {
     expect(
       (await service.call('GET', `/v1/links/demo-studio/${codeOf(active)}`, { token: null })).status,
     ).toBe(200);
-    // Whoever has the version of before has not seen the change.
+    // The invoices have new versions: a caller with an old version has not seen the change.
     const moved = await service.sql('select id, sequence from invoices where contact_id = $1', [into.id]);
     expect(moved).not.toEqual(versions);
     await expectProvenBooks();

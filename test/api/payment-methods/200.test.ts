@@ -39,7 +39,7 @@ describe('GET /v1/payment_methods', () => {
       'select id from payment_methods where removed_at is null order by id',
     );
     await service.sql('update payment_methods set person_id = $2 where id = $1', [first?.id, other]);
-    // What somebody does by hand is no event, and is shown with the next one.
+    // A change by SQL records no event, so the list shows it only after the next event.
     await service.call('DELETE', `/v1/payment_methods/${second?.id}`);
     expect((await list()).items.map(({ id }: { id: string }) => id)).toEqual(rest.map(({ id }) => id));
   });

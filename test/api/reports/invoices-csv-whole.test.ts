@@ -157,7 +157,7 @@ describe('Invoices as CSV, all of them', () => {
   });
 
   it('are made for a few at once, and their places are free again when those leave', async () => {
-    // More than the machine keeps for a connection: who does not read holds the place.
+    // More than the machine keeps for a connection: a client that does not read holds the place.
     await service.sql(`update invoices set note = repeat('ö', 2500)`);
     await service.sql(
       `insert into scheduled_payments (account_id, invoice_id, id, position, due_date, amount, status)
@@ -169,7 +169,8 @@ describe('Invoices as CSV, all of them', () => {
     await Promise.all(begun);
     const refused = await service.call('GET', path);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-    // Of what is refused nothing is read: nobody would be there to hear that it failed. The files under way need no contacts.
+    // A refused download reads nothing: nobody would receive the error. Without access to contacts, a read would fail.
+    // The files under way need no contacts.
     await service.sql('revoke select on contacts from tranche_app');
     expect((await service.call('GET', '/v1/reports/ageing/csv')).status).toBe(503);
     for (const socket of sockets) socket.destroy();

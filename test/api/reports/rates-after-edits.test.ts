@@ -33,7 +33,7 @@ const decide = async (id: string, index: number, how: string) => {
   const { status, text } = await service.call('POST', path, { body: {} });
   if (status !== 200) throw new Error(text);
 };
-// The last payment takes what the items have more or less.
+// The last payment takes the difference to the new total of the items.
 const bill = (id: string, lineItems: readonly Line[]) =>
   patch(id, {
     totalAmount: lineItems.reduce((sum, { unitAmount }) => sum + unitAmount, 0),
@@ -41,7 +41,7 @@ const bill = (id: string, lineItems: readonly Line[]) =>
     lineItems,
   });
 
-/** What was billed at each rate less what was paid and given up of it: gross, net, tax. */
+/** The amount billed at each rate, less the amounts paid and given up: gross, net, tax. */
 async function restOf(rates: readonly number[]) {
   const [billed, paid] = [await taxesOf(service, EVER), await taxesOf(service, EVER, 'Paid')];
   return rates.map((rate) =>

@@ -157,7 +157,7 @@ describe('the builder', () => {
     await page.getByRole('textbox', { name: 'Price' }).fill('1200');
     await page.getByRole('button', { name: 'Let the last payment take the difference' }).click();
     await page.getByText('Changed, not sent').waitFor();
-    // A draft would be saved by itself meanwhile.
+    // A draft would be saved automatically in this time.
     await page.clock.runFor(10_000);
     expect((await read(id)).totalAmount).toBe(100_000);
     await page.getByRole('button', { name: 'Save and tell the client' }).click();
@@ -266,7 +266,7 @@ describe('two people on one invoice', () => {
     await dialog.getByText('Another person has changed this invoice').waitFor();
     expect(await auditPage(second.page)).toEqual([]);
     const text = await dialog.textContent();
-    // Who changed which field, and when by the account's clock.
+    // The dialog names the author and the time of each change, by the account's clock.
     const at = '21 Nov, 12:00';
     for (const words of [
       'Changed while you were writing, by Admin Person, by the token “test”.',

@@ -100,7 +100,7 @@ describe('contacts', () => {
     await dialog.getByRole('alert').getByText('by the token “test”').waitFor();
     const read = async () => (await stage.service.call('GET', `/v1/contacts/${id}`)).data;
     expect(await read()).toMatchObject(theirs);
-    // What only they have changed is theirs already.
+    // The form already shows the other caller's value in a field that only the other caller has changed.
     expect(await dialog.getByLabel('E-mail').inputValue()).toBe('theirs@example.com');
     expect(await auditPage(page)).toEqual([]);
     await dialog.getByRole('radio', { name: 'Theirs' }).check();

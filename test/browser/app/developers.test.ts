@@ -17,7 +17,7 @@ beforeAll(async () => {
   await makeScenes(stage);
   await stage.service.work();
   app = await openApp(stage);
-  // What the log of requests has is written each second; here at once.
+  // The request log is written each second. The test writes it at once.
   await stage.service.services.requestLog.flush();
 });
 afterAll(() => stage.close());

@@ -53,7 +53,7 @@ it('comes within a minute and 12 clicks of signing up, and a part of it goes bac
   await payByCard(clientPage);
   await clientContext.close();
   expect(clicks).toBeLessThanOrEqual(12);
-  // It takes three seconds: what it promises holds on a machine twenty times slower.
+  // The journey takes three seconds. The limit also holds on a machine that is twenty times slower.
   expect(performance.now() - began).toBeLessThan(60_000);
   await page.getByText('Paid', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'More actions' }).click();

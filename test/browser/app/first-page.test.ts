@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** What a page asked for, and what asked: `link` is the head of the shell. */
+/** A request of a page. `by` is its initiator type: `link` is a link in the head of the shell. */
 interface Asked {
   readonly path: string;
   readonly by: string;

@@ -94,7 +94,7 @@ describe('invoices from a file', () => {
     await page.getByRole('button', { name: 'Check 2 rows' }).click();
     await page.getByText('Being checked').first().waitFor();
     await work();
-    // What will be created, and what was left out and why: nothing of the file is forgotten.
+    // The page lists each row of the file: as one to create, or as refused with the reason.
     const listOf = (title: string) =>
       page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
     await listOf('What will be created').getByText('$3,000.00').waitFor();

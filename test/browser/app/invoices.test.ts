@@ -186,7 +186,7 @@ describe('a member', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('There is no mail server: tell Maria Lindqvist yourself.').waitFor();
     await dialog.getByRole('button', { name: 'Cancel invoice' }).click();
-    // Who it was, and when.
+    // The dialog names the author and the time of the other change.
     await dialog.getByText(/^The token “test” \(\d+ \w+, \d\d:\d\d\) has changed this invoice/).waitFor();
     expect((await stage.service.call('GET', `/v1/invoices/${items[0].id}`)).data.status).toBe('Active');
     await context.close();

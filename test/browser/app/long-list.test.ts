@@ -154,9 +154,9 @@ async function happen(page: Page): Promise<string> {
   return id;
 }
 
-/** The list, scrolled to its end, that hears of events. */
+/** The list, scrolled to its end, with its event stream open. */
 async function openFar() {
-  // It may hear of events before its rows are seen.
+  // The page may open the event stream before its rows are visible.
   let hears: Promise<unknown> | undefined;
   const { page, context } = await openList(DESK, async (opened) => {
     hears = opened.waitForResponse('**/v1/events/stream*');
@@ -176,7 +176,7 @@ it('a list that was read far is not read again page by page when something happe
   expect(asked).toEqual([]);
   await page.evaluate('scrollTo(0, 0)');
   await page.locator(`a[href$="${id}"]`).first().waitFor();
-  // It is at its top, and begins with the pages that were read again.
+  // The list is at its top, and begins with the pages that were read again.
   const next = await happen(page);
   await page.locator(`a[href$="${next}"]`).first().waitFor();
   expect(asked.filter((address) => !address.includes('cursor=')).length).toBeGreaterThanOrEqual(2);
@@ -189,7 +189,7 @@ it('a list that was read far and left is read again when it is opened', async ()
   await page.getByRole('link', { name: 'Home' }).first().click();
   await page.locator('h1', { hasText: 'Home' }).waitFor({ state: 'attached' });
   const { id } = await createInvoice(stage.service);
-  // Home has heard of it: its last events name it.
+  // Home has received the event: its last events name the invoice.
   await page.locator(`a[href$="${id}"]`).first().waitFor();
   expect(asked).toEqual([]);
   await page.getByRole('link', { name: 'Invoices', exact: true }).first().click();

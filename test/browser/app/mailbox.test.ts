@@ -67,7 +67,7 @@ describe('the mailbox', () => {
     await frame.locator('a').first().waitFor();
     expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin');
     expect(await frame.locator('a[href]').count()).toBe(0);
-    // Its styles are allowed in this frame, and nowhere else.
+    // The mail's styles are allowed in this frame, and nowhere else.
     const card = "document.querySelector('iframe').contentDocument.querySelector('.card')";
     const colour = await page.evaluate(`getComputedStyle(${card}).backgroundColor`);
     expect(colour).toBe('rgb(255, 255, 255)');
@@ -87,7 +87,7 @@ describe('the mailbox', () => {
     const answered = page.waitForResponse((response) => response.url().endsWith(`/v1/mails/${mail.id}/send`));
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     const response = await answered;
-    // What the service says of it is what the page says: sent, or refused with the reason.
+    // The page shows the service's answer: sent, or refused with the reason.
     if (response.ok()) await page.getByText('The mail is on its way.').waitFor();
     else await dialog.getByRole('alert').waitFor();
     await context.close();

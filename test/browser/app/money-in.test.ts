@@ -99,7 +99,7 @@ describe('disputes', () => {
     const { page, context } = await app.visit('disputes', { viewport: DESK });
     await page.getByText('1 dispute waits for your answer').waitFor();
     const row = (await page.getByRole('row').nth(1).textContent()) ?? '';
-    // Whose it is, first; until when; how much, in its own currency.
+    // The row shows the client, the last day to answer, and the amount in the dispute's currency.
     expect(row).toMatch(/^Maria Lindqvist INV-\d+.*1 Dec\$1,000\.00$/);
     await page.getByRole('row').nth(1).getByRole('link').click();
     await page.getByRole('heading', { name: 'What to send' }).waitFor();

@@ -121,7 +121,7 @@ describe('a member', () => {
     await page.getByRole('button', { name: 'Verify now' }).click();
     await page.getByText(/^Books verified today at 12:00: \d+ postings, 0 differences\.$/).waitFor();
     const trial = page.getByRole('table', { name: 'Trial balance, USD' });
-    // What was billed is a credit balance, not a sum below nought; at the foot both sides are equal.
+    // The billed amount is a credit balance, not a negative sum. The totals of both sides are equal.
     expect(await trial.getByRole('row', { name: /^Billed/ }).textContent()).toMatch(/\d Cr$/);
     expect(await trial.textContent()).not.toContain('-');
     const [, debits, credits] = await trial.locator('tfoot td').allTextContents();

@@ -73,7 +73,7 @@ describe('settings', () => {
       page.evaluate(
         `getComputedStyle(document.querySelector('iframe').contentDocument.querySelector('${selector}')).${property}`,
       );
-    // Its text stands there before its styles.
+    // The mail's text is visible before its styles are loaded.
     await expect.poll(() => look('.card', 'backgroundColor')).toBe('rgb(255, 255, 255)');
     expect(await look('h1', 'fontSize')).toBe('22px');
     await page.emulateMedia({ colorScheme: 'dark' });

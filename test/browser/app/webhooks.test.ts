@@ -97,7 +97,7 @@ describe('a webhook', () => {
     await dialog.getByRole('alert').getByText('by the token “test”').waitFor();
     const read = async () => (await service.call('GET', at)).data;
     expect(await read()).toMatchObject(theirs);
-    // What only they have changed is theirs already.
+    // The form already shows the other caller's value in a field that only the other caller has changed.
     expect(await dialog.getByLabel('The events of an object one after another').isChecked()).toBe(true);
     expect(await auditPage(page)).toEqual([]);
     const choice = (field: string, whose: string) =>
@@ -106,7 +106,7 @@ describe('a webhook', () => {
     await choice('Description', 'Theirs').check();
     expect(await dialog.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Theirs');
     await choice('Description', 'Mine').check();
-    // A new secret is nothing that this person would have to choose.
+    // A new secret is no conflict: this person has nothing to choose.
     await service.call('POST', `${at}/rotate_secret`, { body: {} });
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('The webhook is changed.').waitFor();

@@ -82,7 +82,7 @@ it('nothing tells who the members, guests and contacts of an erased account were
      where object_id = $1 order by sequence`,
     [admin],
   );
-  // Who it was is gone; that it was, and what became of them, stays.
+  // The person's data is redacted. The events and the roles stay.
   expect(told).toEqual([
     { type: 'member.joined', redacted: true, role: 'Admin' },
     { type: 'member.role_changed', redacted: true, role: 'Member' },

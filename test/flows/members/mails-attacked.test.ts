@@ -63,7 +63,7 @@ describe('mails about the sign-in of a person', () => {
       ['NewDevice', 'Failed'],
       ['PasswordReset', 'Failed'],
     ]);
-    // Whoever runs the service is told instead.
+    // The log reports the failure to the operator instead.
     const logged = told.mock.calls.map(([one, line]) => `${(one as { kind?: string }).kind}: ${line}`);
     expect(logged.toSorted()).toEqual([
       'NewDevice: a mail about a sign-in was refused',

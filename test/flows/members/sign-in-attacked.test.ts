@@ -228,7 +228,7 @@ describe('keeping house', () => {
     expect(await count(`member_mails where kind = 'NewDevice'`)).toBe(1);
     const { invitations } = await members.showMembers('demo-studio', null);
     expect(invitations.map(({ email }) => email)).toEqual(['open@example.com']);
-    // Its session has ended, but the browser is known for as long as its cookie is kept.
+    // The browser's session has ended. The browser stays known as long as its cookie, so that guesses do not block it.
     await hammer();
     expect(await statusOf(old, PASSWORD)).toBe(303);
     const others = await count('devices');

@@ -252,7 +252,7 @@ describe('a further account', () => {
     expect((await add(owner, asked)).data.path).toMatch(/^maple-studio-[0-9a-z]{6}$/);
     expect((await add(owner, { ...asked, name: '!!' })).data.path).toBe('business');
     expect((await add(owner, { ...asked, name: 'x'.repeat(200) })).status).toBe(201);
-    // Its payment links would lead to the pages of members.
+    // With the path `app`, payment links would lead to the pages of members.
     expect((await add(owner, { ...asked, name: 'App' })).data.path).toMatch(/^app-[0-9a-z]{6}$/);
     const { accounts } = (await callSignedIn(service, owner, 'GET', '/app/api/me')).data;
     expect(accounts.find(({ path }: { path: string }) => path === 'maple-studio')).toMatchObject({

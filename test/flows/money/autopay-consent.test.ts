@@ -44,7 +44,7 @@ describe('a consent that the holder of the account denies', () => {
     ]);
     expect(await mandateOf(invoice)).toBeNull();
     expect(states(await read(service, invoice.id))).toEqual(['Failed', 'Due']);
-    // It came back after its due date.
+    // The debit was returned after the due date of the payment.
     expect((await eventTypes(service, invoice.id)).slice(-3)).toEqual([
       'invoice.payment.failed',
       'invoice.autopay.disabled',

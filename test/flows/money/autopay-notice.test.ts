@@ -15,7 +15,7 @@ afterEach(() => mailing.close());
 
 const autopay = { terms: 'Along the schedule.' };
 const CLIENT = 'maria@example.com';
-// What the client is sent up to an instant.
+// The mails to the client up to an instant.
 const at = async (instant: string) => {
   service.clock.set(instant);
   return summaries(await mailing.arrivals())

@@ -4,7 +4,7 @@ import { freshService } from '../../support/fresh-service.ts';
 import { activeInvoice, codeOf, eventTypes, pay, read, sendWebhook, states } from '../../support/money.ts';
 import type { TestService } from '../../support/service.ts';
 
-/** What a client has withdrawn, replaced or closed is not taken. */
+/** Autopay charges nothing under a withdrawn or replaced consent, and does not repeat a charge closed by hand. */
 
 let service: TestService;
 const fresh = freshService();

@@ -27,7 +27,7 @@ it('another due window counts for invoices that are out already', async () => {
   await setWindow(90);
   await service.work();
   expect(await now()).toEqual(['Due', 'Due', 'Scheduled']);
-  // What fell due stays so; a smaller window moves what is still to come.
+  // A due payment stays due. A smaller window applies only to payments that are still scheduled.
   await setWindow(10);
   await service.work();
   expect(await now()).toEqual(['Due', 'Due', 'Scheduled']);

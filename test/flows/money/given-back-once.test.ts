@@ -75,7 +75,7 @@ describe('a refund for good that fails after the client’s bank has taken every
     expect(await sums(invoice.id)).toEqual(expected);
     expect(states(await read(service, invoice.id))).toEqual(after);
     expect(await open()).toEqual([]);
-    // What it cost is the refund: the bank's taking it too is made up for.
+    // The books show the refund as the only cost: the failed refund makes up for the bank's return.
     expect(await balances(service)).toMatchObject({ refunds: amount });
     expect(await balances(service)).not.toHaveProperty('chargebacks');
     expect((await service.call('GET', `/v1/refunds/${made.data.id}`)).data.status).toBe('Failed');

@@ -114,18 +114,18 @@ const rows: readonly Row[] = [
 const ILLEGAL = '422 illegal_action';
 const ended = ['Paid', 'Canceled'] as const;
 
-// Money that goes back, and what HTTP answers to whoever sends it.
+// Ways of giving money back, and the HTTP status that the sender of the request gets.
 const goingBack = [
   ['by a refund that reopens', acts.refund, '201'],
   ['by a bank’s return', acts.return, '202'],
   ['by a lost dispute', acts.loseDispute, '202'],
 ] as const;
 
-/** The state, the move, who makes it, the answer, and a way of its own where the common one will not do. */
+/** The state, the move, its actor, the answer, and a way of its own where the common one does not fit. */
 type Attempt = readonly [from: Status, move: string, how: string, act: Act, answer: string, way?: Way];
 
 const attempts: readonly Attempt[] = [
-  // What it is already, it may be told to be: that changes nothing.
+  // Setting the status that the invoice already has is accepted, and changes nothing.
   ['Active', 'activate', 'by its business', acts.activate, '200'],
   ['Canceled', 'cancel', 'by its business', acts.cancel, '200'],
   ['Uncollectible', 'writeOff', 'by its business', acts.writeOff, '200'],
@@ -146,7 +146,7 @@ const attempts: readonly Attempt[] = [
   ...(['Draft', 'Active', 'Canceled', 'Uncollectible'] as const).map(
     (from): Attempt => [from, 'reopen', 'by taking a mark back that it has not', acts.unmark, ILLEGAL],
   ),
-  // What the table allows is refused while money is in the way.
+  // The table allows these moves, but the state of the invoice's payments blocks them.
   ['Active', 'cancel', 'after a part was paid', acts.cancel, ILLEGAL, after([settlePart])],
   ['Active', 'cancel', 'while money comes', acts.cancel, ILLEGAL, after([(one) => one.pay('tok_bank')])],
   ['Active', 'writeOff', 'while money comes', acts.writeOff, ILLEGAL, after([(one) => one.pay('tok_bank')])],
@@ -161,7 +161,7 @@ const attempts: readonly Attempt[] = [
   ],
   ['Uncollectible', 'pay', 'by waiving all of it', acts.waive, ILLEGAL],
   ['Paid', 'reopen', 'by taking back what came by its link', acts.unmark, ILLEGAL],
-  // What comes back of one that is closed, or was never closed, opens nothing.
+  // Money that goes back does not reopen an invoice that was never paid in full, or that is closed otherwise.
   ...goingBack.flatMap(([how, act, answer]): Attempt[] => [
     ['Active', 'reopen', how, act, answer, after([acts.pay], { count: 2 })],
     ['Uncollectible', 'reopen', how, act, answer, after([acts.pay, acts.writeOff], { count: 2 })],
@@ -172,7 +172,7 @@ const attempts: readonly Attempt[] = [
     ['Active', 'giveUp', how, act, answer, after([acts.pay], { count: 2 })],
     ['Uncollectible', 'giveUp', how, act, answer, after([acts.pay, acts.writeOff], { count: 2 })],
   ]),
-  // What a bank can still take back counts as money that has moved.
+  // Money that a bank can still take back counts as money that has moved.
   [
     'Active',
     'cancel',

@@ -32,7 +32,7 @@ type Payment = { id: string; offerLink: string };
 const job = async (name: 'fund' | 'expire', { id }: Payment, now: string) =>
   service.services.payments.jobs[name](await demoAccount(service), id, new Date(now));
 
-// What the processor tells of the delivery; of a payment without one, it tells of something unknown here.
+// Sends the processor's report about the delivery. For a payment without a delivery, the report has an unknown key.
 async function tell({ id }: Payment, decided: 'succeeded' | 'failed' | 'returned'): Promise<void> {
   const key = await keyOf(service, id, 'delivery').catch(() => null);
   const account = await demoAccount(service);

@@ -245,7 +245,7 @@ const refusals: readonly Refusal[] = [
     act: acts[move],
     answers: {
       ...all(ILLEGAL, ...openStates, ...underWayStates, 'Refunded', 'Disputed', 'ChargedBack', 'Canceled'),
-      // What came of it before the rest was waived may be given back; nobody can owe that again.
+      // Money that came before the rest was waived may be refunded; nobody can owe it again.
       Waived: { refund: MADE, refundPart: MADE, reopen: ILLEGAL }[move],
     },
   })),
@@ -389,7 +389,7 @@ describe('a move that the table lacks', () => {
     if (answer.startsWith('4')) expect(now).toEqual(invoice);
     const events = await newEvents(journey, before);
     const ofPayment = events.filter(({ data }) => data.scheduledPaymentId === journey.paymentId);
-    // What only moves money is told with what moved, and the end of a dispute is told however it ends.
+    // Events that only report moved money have a movement. The end of a dispute has an event in any case.
     const others = ofPayment.filter(({ data }) => data.movement === undefined);
     expect(others.filter(({ type }) => type !== closed)).toEqual([]);
   });

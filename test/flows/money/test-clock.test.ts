@@ -95,7 +95,7 @@ describe('a leap that takes long', () => {
     const next = await startService({}, service);
     next.use(sandbox.processor);
     expect(await next.services.testClock.resumeAbandoned()).toBe(0);
-    // What is left of a process that was killed: its connections end.
+    // The connections of a killed process end: the test ends the one that holds the lock.
     const broken = await service.sql(
       `select pg_terminate_backend(l.pid) from pg_locks l join accounts a on l.objid = a.clock_holder::oid
        where l.locktype = 'advisory'`,
@@ -103,7 +103,7 @@ describe('a leap that takes long', () => {
     expect(broken).toHaveLength(1);
     await expect.poll(() => next.services.testClock.resumeAbandoned()).toBe(1);
     expect((await send('GET')).data).toMatchObject({ status: 'Ready', now: TARGET });
-    // Should it live after all, it moves nothing any more.
+    // If the first process lives after all, it moves nothing any more.
     letGo();
     await service.services.testClock.stop();
     await next.close();
@@ -210,7 +210,7 @@ describe('what waits for its time', () => {
     service.clock.set('2026-11-21T12:00:16.000Z');
     await service.services.testClock.resumeAbandoned();
     expect(await running()).toBe(2);
-    // It is looked at once more, not for ever.
+    // The service checks a clock once more, not for ever.
     expect(await service.sql('select 1 from accounts where clock_leased_until is not null')).toEqual([]);
   });
 });

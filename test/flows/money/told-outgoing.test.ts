@@ -4,7 +4,7 @@ import { sendWebhook } from '../../support/money.ts';
 import { acceptedPayment, CHARGED_AT, FEES, faultsOfBooks, keyOf } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
 
-/** Each movement of outgoing money has an event that tells of it. */
+/** An event reports each movement of outgoing money. */
 
 let service: TestService;
 const fresh = freshService();

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 type Told = readonly [type: string, movement: object | undefined];
 
-/** What was told of the invoice and its payment since this was last asked, and the mails that went out. */
+/** The events of the invoice and its payment since the last call, and the mails that were sent. */
 async function news(): Promise<{ events: Told[]; mails: readonly Arrived[] }> {
   const mails = await mailing.arrivals();
   const { data } = await service.call('GET', `/v1/invoices/${journey.id}/events?limit=100`);

@@ -7,8 +7,8 @@ import { type Way as Path, specialWays, waysTo } from '../../support/payment-way
 import type { Answer, TestService } from '../../support/service.ts';
 
 /**
- * No state is a dead end: in each, some operation is accepted, or the refusal of all says that a new invoice is the way.
- * What a refusal names is accepted when it is tried.
+ * No state is a dead end: in each state, the service accepts some operation, or every refusal names a new invoice as
+ * the next step. A next step that a refusal names is accepted.
  */
 
 let service: TestService;
@@ -129,7 +129,7 @@ async function tryAll(path: Path, pick: (journey: Journey) => Promise<string[]>)
     journey ??= await path(service);
     const before = (await journey.read()).status;
     const answers = await attempt(journey, await pick(journey));
-    // What an invoice is already it may be told to be.
+    // Setting the status that the invoice already has is accepted, and is no next step.
     const isSame = ofInvoice.has(what) && answers[0]?.data?.status === before;
     if (!isSame && answers.some(({ status }) => status < 300)) {
       accepted.add(what);

@@ -242,7 +242,7 @@ describe('a rule that is changed', () => {
     await service.work('reminders');
     expect(await waking()).toEqual([]);
     expect(await count(`kind = 'invoice.remind' and key not in (select id from invoices)`)).toBe(0);
-    // What it promises is counted above: on a busy machine 2 500 tasks take their time.
+    // The counts above prove the promise, not the time: 2 500 tasks are slow on a busy machine.
   }, 180_000);
 
   it('makes up for none of its days that have passed', async () => {

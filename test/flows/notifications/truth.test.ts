@@ -33,14 +33,14 @@ async function tellInvoice(changes: object = {}) {
   return invoice;
 }
 
-// The server is away from here on.
+// Stops the mail server.
 async function goAway(): Promise<number> {
   const port = Number(new URL(mailing.server.url).port);
   await mailing.server.close();
   return port;
 }
 
-// It is there again, and everything that waits is tried.
+// Starts the mail server again, and lets the service try all mails that wait.
 async function comeBack(port: number): Promise<string[]> {
   back = await startMailServer({}, port);
   for (let hour = 0; hour < 3; hour += 1) {

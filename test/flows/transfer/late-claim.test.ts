@@ -35,7 +35,7 @@ it('a task that is claimed in the instant of freezing is done before the account
     );
     return { rests: tasks.map(({ at }) => at === 'infinity'), ...counter };
   };
-  // Its snapshot is from before the account is frozen, and it commits later.
+  // The worker's snapshot is from before the account is frozen, and the worker commits later.
   await worker.query('begin');
   await worker.query('update tasks set attempts = 1, run_at = $2 where key = $1', [
     claimed,

@@ -84,7 +84,7 @@ describe('an account that was moved', () => {
       const without = [...leftOut, ...(sealed?.columns ?? [])];
       const before = await rowsOf(source, name, where, without);
       const after = await rowsOf(target, name, where, without);
-      // What was asked is written down a moment later: of the last requests, the file may lack some.
+      // The request log is written a moment later, so the file may lack some of the last requests.
       if (name === 'api_requests') expect(before, name).toEqual(expect.arrayContaining(after));
       else expect(after, name).toEqual(before);
       compared += before.length;

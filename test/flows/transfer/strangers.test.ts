@@ -34,7 +34,7 @@ async function all(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(list);
 }
 
-/** The file with other rows, as whoever knows its passphrase can make it. */
+/** The file with other rows, as a person with its passphrase can make it. */
 async function forged(
   change: (table: string, rows: object[]) => object[],
   added: readonly { after: string; name: string; rows: object[] }[] = [],

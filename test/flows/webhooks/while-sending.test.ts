@@ -119,7 +119,7 @@ describe('a webhook that does not answer', () => {
     receiver.answerWith(() => 500);
     for (let one = 0; one < 12; one += 1) await createInvoice(service);
     await send();
-    // What waits is far from its next attempt.
+    // The next attempt of each waiting delivery is far away.
     await service.sql(`update webhook_deliveries set next_at = $1 where status = 'Waiting'`, [
       new Date(now + 20 * HOUR_MS),
     ]);

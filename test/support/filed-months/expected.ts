@@ -225,11 +225,11 @@ function followed(known: Known, event: Event): Known {
   const pays = () => {
     next = { ...next, paid: paidOf(next, billed, data, net), net };
   };
-  // What comes is taken out of what was written off first; what goes is written off afterwards.
+  // Incoming money reduces the amount given up before it counts as paid. Outgoing money reduces the amount paid first.
   if (net < known.net) pays();
   next = { ...next, givenUp: givenUpOf(next, billed, data, known.waived + writtenOff), writtenOff };
   if (net > known.net) pays();
-  // What was written off is left before something is waived.
+  // The event's waivers come after its write-offs, so that the report can tell them apart.
   const beforeWaiving = next.givenUp;
   const givenUp = givenUpOf(next, billed, data, waived + writtenOff);
   return { ...next, data, billed, beforeWaiving, givenUp, waived };

@@ -9,12 +9,12 @@ export interface Letter {
   readonly body: Buffer | null;
 }
 
-/** What came back; a status of 0 is a connection that was closed without an answer. */
+/** The answer. A status of 0 is a connection that was closed without an answer. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** Why what came back is no HTTP; absent when it is. */
+  /** The reason why the answer is no HTTP; absent when it is HTTP. */
   readonly failure?: string;
 }
 
@@ -33,7 +33,7 @@ export function openClient(url: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const place = { host: hostname, port: Number(port), agent };
   return {
-    // What Node's own client refuses to send is written by hand.
+    // Node's own client refuses to send some requests: they are written to a socket by hand.
     send: (letter) => (isProper(letter) ? exchange(place, letter) : exchangeByHand(place, letter)),
     close: () => agent.destroy(),
   };

@@ -20,7 +20,7 @@ export interface Draft {
   raw: Buffer | null;
   /** Null: none is sent. */
   token: string | null;
-  /** What was done to it; the first one says how it was made. */
+  /** The changes to the draft. The first entry is the way in which it was made. */
   readonly history: string[];
   /** Whether its path or method may be those of another operation, or of none. */
   isElsewhere: boolean;
@@ -80,7 +80,7 @@ function makeBody(making: Making, tenant: Tenant, operation: Operation, way: Way
   return body;
 }
 
-// Of what there is; else what only fits.
+// The ids of an existing object, or values that only fit the schema.
 function givenFor(making: Making, { pool, random, path }: Tenant, operation: Operation): readonly string[] {
   const known = operation.place === null ? [] : pool.pick(random, operation.place);
   if (known !== null) return known;

@@ -8,7 +8,7 @@ import type { Stock } from './stock.ts';
 import type { Tally } from './tally.ts';
 import type { Tenant } from './tenant.ts';
 
-/** What a story says of a request: the rest is made up. */
+/** The parts of a request that a story sets. The engine makes up the rest. */
 export interface Told {
   readonly given?: readonly string[];
   /** Laid over the fields of the body. */
@@ -42,7 +42,7 @@ export interface EngineParts {
   readonly houseOf: (tenant: Tenant) => number;
 }
 
-/** How long a request is repeated that the service was too busy for, and how often meanwhile. */
+/** How long the engine repeats a request while the service is too busy, and the pause between two attempts. */
 const BUSY_MS = 60_000;
 const BETWEEN_REPEATS_MS = 100;
 
@@ -56,7 +56,7 @@ export function createEngine(parts: EngineParts): Engine {
     for (;;) {
       const reply = await client.send(letter);
       const judged = judge(api, written, letter, reply);
-      // A machine that is slow may be too busy, and says so; what it must not do is to stay so.
+      // On a slow machine, the service may answer that it is too busy. It must not stay too busy.
       const isLate = performance.now() - startedAt > BUSY_MS;
       if (reply.status !== 503 || judged.fault !== null || isLate) return { reply, judged };
       tally.count(written.operation.id, 503, 'again');

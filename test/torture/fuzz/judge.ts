@@ -90,7 +90,7 @@ function faultOfStatus(draft: Draft, letter: Letter, status: number): string | n
     : null;
 }
 
-// What a schema cannot say is said in words, and refused with 400, too.
+// Descriptions state the rules that a schema cannot express. Breaking such a rule is refused with 400, too.
 function faultOfStrictness({ operation }: Draft, error: ErrorBody | null): string | null {
   const unsaid = error?.details.filter(
     ({ path, code }) => !rules.some((rule) => rule.code === code && rule.at.test(`${operation.id} ${path}`)),
@@ -102,7 +102,7 @@ function faultOfStrictness({ operation }: Draft, error: ErrorBody | null): strin
   return `The document says that this request is proper: ${told?.join(' | ') ?? ''}`;
 }
 
-/** What else operations ask for, in the words of their descriptions: by operation and path. */
+/** The rules in the descriptions of operations, by operation and path. */
 const rules: readonly { readonly at: RegExp; readonly code: string }[] = [
   // A period ends after it begins, and a report is of ten years at most.
   { at: /^(?:get\w+Report(?:AsCsv)?|replayWebhookEvents) \/(?:from|to)$/, code: 'out_of_range' },
@@ -125,7 +125,7 @@ const REQUEST_ID = /^req_[0-9A-Za-z-]+$/;
 function faultOfHeaders(draft: Draft, { status, headers }: Reply, error: ErrorBody | null): string | null {
   const id = headers['request-id'];
   if (id === undefined || !REQUEST_ID.test(id)) return `The header request-id is ${id}.`;
-  // What is answered again is what was answered first.
+  // A replayed answer has the request id of the first answer.
   const isReplayed = headers['idempotency-replayed'] === 'true';
   if (error !== null && error.requestId !== id && !isReplayed) return 'The refusal has another request-id.';
   const has = (name: string) => headers[name] !== undefined;
@@ -138,7 +138,7 @@ function faultOfHeaders(draft: Draft, { status, headers }: Reply, error: ErrorBo
   if (status < 300 && 'etag' in described.headers && !has('etag')) return 'etag is missing.';
   if (has('idempotency-replayed') && headers['idempotency-replayed'] !== 'true')
     return 'idempotency-replayed is odd.';
-  // What every answer may have stands in the introduction of the document.
+  // The document's introduction has the headers that every answer may have.
   if (headers['content-type']?.startsWith('application/json') !== true) return null;
   for (const name of ['etag', 'retry-after', 'allow', 'www-authenticate']) {
     if (has(name) && !(name in described.headers)) return `The document does not have the header ${name}.`;
@@ -180,7 +180,7 @@ function faultOfRefusal(
   return api.refusalFault(parsed);
 }
 
-/** A request and its answer, for whoever looks into a fault. */
+/** A request and its answer as text, for the person who looks into a fault. */
 export function tellOf(draft: Draft, letter: Letter, reply: Reply): string {
   const shown = (bytes: Buffer | null) => (bytes ?? Buffer.alloc(0)).subarray(0, 3000).toString('utf8');
   const lines = letter.headers

@@ -30,7 +30,7 @@ const weights: Readonly<Record<string, number>> = {
   streamEvents: 3,
   updateAccount: 15,
   previewInvoice: 8,
-  // Whoever works here loses their rights now and then, and the account is left.
+  // With these operations the caller sometimes takes their own rights away, and the run leaves the account.
   updateMember: 4,
   deleteMember: 2,
   revokeToken: 4,
@@ -86,7 +86,7 @@ export async function live(life: Life): Promise<boolean> {
   return settle(telling);
 }
 
-// What the processor says is heard an hour later at the latest. At this hour of the night it does nothing by itself.
+// The processor's reports arrive within an hour. The service does nothing by itself at this hour of the night.
 async function settle(telling: Telling): Promise<boolean> {
   const { tenant } = telling;
   const night = Date.parse(`${dayAfter(tenant.now.toISOString().slice(0, 10), 1)}T03:10:00Z`);

@@ -219,7 +219,7 @@ const disguisedId: Mutation = (draft, { random }) => {
   return `id as ${draft.given[index]}`;
 };
 
-// Whatever another account has is not found here; links and offers are open to whoever knows their code.
+// An object of another account is not found. Links and offers are left out: a caller needs only their code.
 const strangersId: Mutation = (draft, { random, stranger }) => {
   const { place, needsToken } = draft.operation;
   const ids = place === null || !needsToken ? null : stranger.pool.pick(random, place);

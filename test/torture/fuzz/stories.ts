@@ -49,7 +49,7 @@ async function payFirst(telling: Telling, invoice: { paymentLink: string }, payi
       : {}),
   };
   const paid = await tell('payByLink', { given: link, json: body });
-  // What a card bears on top is told, and agreed to then.
+  // The service refuses the amount without the card's surcharge. The second request agrees to the surcharge.
   if (paid.code !== 'amount_changed') return paid;
   const surcharge = Math.round((first.amount * shown.surchargeBasisPoints) / 10_000);
   return tell('payByLink', { given: link, json: { ...body, expectedAmount: first.amount + surcharge } });
@@ -139,7 +139,7 @@ async function payOut(telling: Telling, wallet: Paying, destination: string): Pr
 const delivered: Story = async (telling) => {
   const tell = teller(telling);
   const { random } = telling.tenant;
-  // What is taken back 45 days after it was delivered is written off.
+  // A payment is written off when the bank takes its funding back 45 days after the delivery.
   const isLate = random.chance(0.6);
   const id = await payOut(
     telling,

@@ -2,7 +2,7 @@ import type { Engine, Told } from './engine.ts';
 import type { Judged } from './judge.ts';
 import type { Tenant } from './tenant.ts';
 
-/** What a story is told with. */
+/** The engine and the account of a story. */
 export interface Telling {
   readonly engine: Engine;
   readonly tenant: Tenant;

@@ -26,7 +26,7 @@ export interface Tenant {
   readonly tokens: { readonly cards: string[]; readonly banks: string[] };
   /** The last keys that were sent, to be sent again. */
   readonly keys: string[];
-  /** What there was before its first event. */
+  /** The ids of the members and tokens that existed before the account's first event. */
   readonly born: ReadonlySet<string>;
 }
 

@@ -21,7 +21,7 @@ export interface Debit extends Said {
   readonly source: string;
 }
 
-/** What an invoice's time is compared with: nothing but the bank's answers is taken from there. */
+/** The bank's answers and debits in a period. The model takes the answers, and compares the rest with its own. */
 export interface Course {
   readonly until: number;
   /** Of all invoices of the account, in order, since the last look. */
@@ -42,7 +42,7 @@ export function advance(invoice: ModelInvoice, from: number, course: Course): st
   const told = [...course.told];
   for (;;) {
     followDates(invoice, now);
-    // What is said of a debit that autopay has yet to make waits for that.
+    // A report about a debit waits until autopay has made that debit.
     const heard = told.findIndex(({ key }) => isAbout(invoice, key));
     const heardAt = told[heard]?.at ?? Number.POSITIVE_INFINITY;
     const takenAt = Math.max(now, nextTaking(invoice) ?? Number.POSITIVE_INFINITY);
@@ -81,7 +81,7 @@ function hear(invoice: ModelInvoice, told: Told, now: number): void {
   }
 }
 
-// What autopay does at an instant: 1 when it was charged, 0 when the consent ended, or what differs.
+// Applies autopay at an instant. Answers 1 after a charge, 0 when the consent ended, or the difference as text.
 function debit(
   invoice: ModelInvoice,
   { basisPoints }: Course,

@@ -17,17 +17,17 @@ const CHARGING_HOUR_MS = 8 * 3_600_000;
 /** After how many days each a failed card is tried again. */
 const RETRY_DAYS = [3, 5, 7];
 
-// What was overdue when autopay began, or failed otherwise, is taken a day after it can be announced.
+// A payment that was overdue when autopay began, or that failed otherwise, is charged a day after the earliest notice.
 const putOffFrom = (mandate: Pick<ModelMandate, 'token'>, now: number) =>
   chargingInstantAfter(now, isBank(mandate) ? 11 : 4);
 
-/** Of a bank account: tried again so often, and not later than so many days after the first. */
+/** Limits for repeated debits of a bank account: the number of retries, and the days after the first debit. */
 const BANK_RETRIES = 2;
 const BANK_DAYS = 180;
 
 type After = 'Retry' | 'Leave' | 'End' | 'Revoke';
 
-// What follows from a code: of a card, of a bank account.
+// The consequence of each decline or return code, for a card and for a bank account.
 const afterCode: Readonly<Record<string, readonly [card: After, bank: After]>> = {
   declined: ['Retry', 'Leave'],
   insufficient_funds: ['Retry', 'Retry'],
@@ -40,7 +40,7 @@ const afterCode: Readonly<Record<string, readonly [card: After, bank: After]>> =
   R99: ['Retry', 'Leave'],
 };
 
-/** By these reasons of a dispute the holder denies the charge; another reason is no matter of autopay. */
+/** The dispute reason by which a holder denies the charge. Other reasons do not affect autopay. */
 export const denyingReason = 'fraudulent';
 
 // 8:00 so many days after the day of an instant; the accounts of the torture are in UTC.

@@ -25,10 +25,10 @@ export function mayPay(invoice: ModelInvoice, payments: readonly ModelPayment[],
   return amount === undefined || amount === sum || (amount < sum && payments.length === 1);
 }
 
-/** What a card costs the business, in hundredths of a percent: no surcharge is more, whatever is rounded. */
+/** The cost of a card for the business, in hundredths of a percent. No surcharge exceeds it, also after rounding. */
 export const CARD_COST = 290;
 
-/** What a client bears on top of an amount, rounded half up: credit cards only. */
+/** The surcharge on an amount, rounded half up: credit cards only. */
 export function surchargeOf(token: string, amount: number, basisPoints: number): number {
   if (token !== 'tok_card' && token !== 'tok_declined' && token !== 'tok_asks') return 0;
   const rounded = Math.floor((amount * basisPoints + 5_000) / 10_000);
@@ -75,7 +75,7 @@ export function start(
   return charge;
 }
 
-// What is left to the client is not agreed to: a new consent would not take it either.
+// The consent excludes payments that are left to the client: a new consent would not charge them either.
 function consentOf(
   invoice: ModelInvoice,
   allocations: readonly ModelAllocation[],
@@ -138,7 +138,7 @@ function take(allocation: ModelAllocation): void {
   payment.status = payment.paid === payment.amount ? 'Paid' : 'Due';
 }
 
-// What a refund or a dispute has taken before is not taken twice.
+// Money that a refund or a dispute has already taken is not taken twice.
 function takeBack(allocation: ModelAllocation): void {
   const { payment } = allocation;
   const taken = standing(allocation);

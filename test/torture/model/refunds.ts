@@ -17,7 +17,8 @@ import {
 } from './state.ts';
 
 /**
- * What a refund may take of a charge, first of its first part, or of its part for `only`; null when it is refused.
+ * The shares of a charge that a refund takes, from its first allocation on, or only from its allocation for `only`.
+ * Null when the refund is refused.
  */
 export function sharesOf(
   charge: ModelCharge,
@@ -40,13 +41,14 @@ export function sharesOf(
   const taken = shares.filter((share) => share.amount > 0);
   const isRefused = taken.some(({ allocation: { payment } }) => {
     if (kept.has(payment.status)) return false;
-    // What is partly paid is given back only to be owed again; what nobody can owe again, only without.
+    // A payable payment is refunded only when the refund reopens it, and one that nobody can owe again only when it
+    // does not.
     return underWay.has(payment.status) || payable.has(payment.status) !== reopens;
   });
   return isRefused ? null : taken;
 }
 
-/** Starts a refund, which holds back from further ones what it takes. */
+/** Starts a refund. Further refunds cannot take the same money. */
 export function refund(
   charge: ModelCharge,
   id: string,
@@ -76,7 +78,8 @@ export function applyRefundOutcome(
 }
 
 function giveBack(made: ModelRefund): void {
-  // Meanwhile a bank may have taken the money: that goes twice. Or it holds it: then none of it is owed again on top.
+  // While the refund was under way, a bank may have taken the money, too: the client then has it twice. Or the bank
+  // holds the money for a dispute: then none of it is owed again in addition.
   for (const share of made.shares)
     share.lost = share.amount - Math.min(share.amount, standing(share.allocation));
   const counted = made.shares.filter(({ amount, lost }) => amount > lost);
@@ -103,7 +106,7 @@ function giveBack(made: ModelRefund): void {
 }
 
 function takeBack(invoice: ModelInvoice, made: ModelRefund): void {
-  // Of a charge that its bank took back nothing is paid again, and what was given for good stays given: by the bank.
+  // A returned charge restores no payment. A refund for good stays given, because the bank has given the money.
   const isReturned = invoice.charges.some(
     ({ status, refunds }) => status === 'Returned' && refunds.includes(made),
   );
@@ -112,7 +115,7 @@ function takeBack(invoice: ModelInvoice, made: ModelRefund): void {
     const amount = whole - lost;
     if (made.reopens) {
       allocation.reopened -= amount;
-      // What the client has paid again, or is paying, is not paid twice.
+      // Money that the client has paid again, or is paying, is not counted twice.
       const room = Math.max(0, payment.amount - payment.paid - onItsWay(invoice, payment));
       const restored = isReturned ? 0 : Math.min(amount, room);
       payment.paid += restored;
@@ -164,7 +167,7 @@ export function dispute(
   for (const allocation of charge.allocations) {
     if (isAbout(allocation) && kept.has(allocation.payment.status)) allocation.payment.status = 'Disputed';
   }
-  // Who denies a charge denies the consent to more of them.
+  // A client who denies a charge also denies the consent to further charges.
   if (reason === denyingReason) endMandate(invoice);
 }
 

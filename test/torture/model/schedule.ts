@@ -48,7 +48,7 @@ export function edit(
   invoice.payments = elements.map(({ id, dueDate, amount }, index) => {
     const payment = invoice.payments.find((one) => one.id === id);
     if (payment === undefined) return newPayment(ids[index] ?? '', dueDate, amount);
-    // What is changed is judged as if it were new; what is not stays as it is.
+    // A changed payment is judged as a new one. An unchanged payment keeps its status.
     if (payment.dueDate !== dueDate || payment.amount !== amount) payment.status = 'Due';
     payment.dueDate = dueDate;
     payment.amount = amount;

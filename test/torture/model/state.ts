@@ -9,10 +9,10 @@ export interface ModelPayment {
   amount: number;
   dueDate: string;
   status: string;
-  /** What counts as paid of it; `outside` of that came without the processor. */
+  /** The amount that counts as paid; `outside` is its part that came without the processor. */
   paid: number;
   outside: number;
-  /** What was given back of it and is not owed again. */
+  /** The amount that was given back and is not owed again. */
   refunded: number;
   /** Money came for it through the processor once. */
   wasTaken: boolean;
@@ -25,7 +25,7 @@ export interface ModelAllocation {
   /** Given back, or on its way back; `reopened` of that is owed again. */
   refunded: number;
   reopened: number;
-  /** What of it counts as paid; `givenBack` of that went back for good. */
+  /** The amount that counts as paid; `givenBack` is its part that went back for good. */
   paid: number;
   givenBack: number;
 }
@@ -136,14 +136,14 @@ export function isAwaited({ status }: ModelInvoice): boolean {
   return status === 'Active' || status === 'Uncollectible';
 }
 
-/** What of a part still counts and was not given back: nobody can take back more than that. */
+/** The amount of an allocation that still counts and was not given back: the most that anybody can take back. */
 export function standing({ paid, givenBack }: ModelAllocation): number {
   return paid - givenBack;
 }
 
 /**
- * An invoice is paid when nothing is owed any more and something came; it opens again when something is owed, and is
- * given up when nothing is and nothing came.
+ * An invoice is paid when nothing is owed and money came. It opens again when something is owed. It becomes
+ * uncollectible when nothing is owed and no money came.
  */
 export function follow(invoice: ModelInvoice): void {
   const isOwed = invoice.payments.some((payment) => owed(payment) > 0);

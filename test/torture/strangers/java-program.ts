@@ -1,6 +1,7 @@
 /**
- * What a stranger writes on the Java client of openapi-generator: a contact, a draft that is activated, read, a page of a
- * list, a file, a refusal and a delivery. Takes the address, a token and the file of a delivery; prints what it got as JSON.
+ * The program that a new developer writes with the Java client of openapi-generator: a contact, a draft that is
+ * activated, a read, a page of a list, a file, a refusal and a delivery. Takes the address, a token and the file of a
+ * delivery. Prints the results as JSON.
  */
 export const javaProgram = `import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
