@@ -196,7 +196,9 @@ describe('GET /v1/reports/home', () => {
 
   it('tells up to 20 of a kind, and says that there are more', async () => {
     const lost = await activeInvoice(service);
-    await service.sql(`update scheduled_payments set status = 'ChargedBack' where invoice_id = $1`, [lost.id]);
+    await service.sql(`update scheduled_payments set status = 'ChargedBack' where invoice_id = $1`, [
+      lost.id,
+    ]);
     await service.sql(`update invoices set updated_at = '2026-11-01' where id = $1`, [lost.id]);
     for (let index = 0; index < 21; index += 1) {
       const invoice = await activeInvoice(service);

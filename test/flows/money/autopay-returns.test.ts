@@ -258,7 +258,10 @@ it('debits that came back stand alone, also when a change of the schedule puts t
   });
   await bankReturn('2027-02-01T08:00:00.000Z', 'R01');
   const [first, second, third] = (await read(service, invoice.id)).paymentSchedule;
-  const element = ({ id, dueDate, amount }: { id: string; dueDate: string; amount: number }, day = dueDate) => ({
+  const element = (
+    { id, dueDate, amount }: { id: string; dueDate: string; amount: number },
+    day = dueDate,
+  ) => ({
     id,
     dueDate: day,
     amount,
