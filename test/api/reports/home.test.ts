@@ -192,6 +192,15 @@ describe('GET /v1/reports/home', () => {
     expect(await needs('OutcomeUnknown')).toEqual([
       expect.objectContaining({ objectType: 'Charge', objectId: charge.id, amount: 100_000 }),
     ]);
+    await service.sql(
+      `insert into discrepancies (account_id, id, kind, subject, explanation, found_at, seen_at)
+       select $1, gen_random_uuid(), 'unknown_charge', one::text, 'Look at it.', now() + interval '1 hour', now()
+       from generate_series(1, 21) one`,
+      [service.member.accountId],
+    );
+    const [unknown, others] = [await needs('OutcomeUnknown'), await needs('Discrepancy')];
+    expect([unknown.length, others.length, (await home()).hasMoreNeeds]).toEqual([1, 20, true]);
+    await service.sql(`delete from discrepancies where kind = 'unknown_charge'`);
   });
 
   it('tells up to 20 of a kind, and says that there are more', async () => {
