@@ -1495,7 +1495,7 @@ CREATE INDEX processor_events_waiting ON public.processor_events USING btree (ac
 CREATE INDEX refunds_charge ON public.refunds USING btree (account_id, charge_id, id);
 CREATE INDEX saved_views_person ON public.saved_views USING btree (account_id, person_id, "position");
 CREATE INDEX scheduled_payments_due_date ON public.scheduled_payments USING btree (account_id, due_date, invoice_id) INCLUDE (status);
-CREATE INDEX scheduled_payments_failed ON public.scheduled_payments USING btree (account_id, invoice_id) WHERE (status = ANY (ARRAY['Failed'::text, 'ChargedBack'::text]));
+CREATE INDEX scheduled_payments_failed ON public.scheduled_payments USING btree (account_id, status, invoice_id) WHERE (status = ANY (ARRAY['Failed'::text, 'ChargedBack'::text]));
 CREATE INDEX scheduled_payments_waiting ON public.scheduled_payments USING btree (account_id, invoice_id) WHERE (status = ANY (ARRAY['Processing'::text, 'RequiresAction'::text]));
 CREATE INDEX sessions_device ON public.sessions USING btree (person_id, device_id);
 CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);

@@ -136,7 +136,7 @@ create table scheduled_payments (
 );
 -- With the status, what is owed is found in the index alone; of what was paid no row is read.
 create index scheduled_payments_due_date on scheduled_payments (account_id, due_date, invoice_id) include (status);
-create index scheduled_payments_failed on scheduled_payments (account_id, invoice_id)
+create index scheduled_payments_failed on scheduled_payments (account_id, status, invoice_id)
   where status in ('Failed', 'ChargedBack');
 create index scheduled_payments_waiting on scheduled_payments (account_id, invoice_id)
   where status in ('Processing', 'RequiresAction');

@@ -68,7 +68,7 @@ export const invoiceEventShapes: Readonly<Record<string, EventShape>> = {
       'invoice.created': 'An invoice or a draft was made.',
       'invoice.activated': 'A draft became active: its client can pay.',
       'invoice.sent':
-        'The first mail with the invoice was written to its client. Without a mail server it is kept.',
+        'The mail server accepted the first mail with the invoice. Without a mail server: the mail is written and kept.',
       'invoice.viewed': 'The client opened the link of the invoice for the first time.',
       'invoice.canceled': 'An invoice was canceled: nothing is owed.',
       'invoice.deleted': 'A draft was deleted.',

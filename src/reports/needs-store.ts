@@ -39,13 +39,17 @@ const LOOKED_AT = 100;
 const invoiceLabel = `concat_ws(' · ', i.number, i.contact_name)`;
 
 // Each along an index of a rare state. The rows are bounded before they are joined.
-const failed = `
-  select case p.status when 'ChargedBack' then 'ChargedBack' else 'PaymentFailed' end as kind, coalesce(c.updated_at, i.updated_at) as at, p.amount - p.paid_amount as amount,
+const failed = [
+  ['PaymentFailed', 'Failed'],
+  ['ChargedBack', 'ChargedBack'],
+].map(
+  ([kind, status]) => `
+  select '${kind}' as kind, coalesce(c.updated_at, i.updated_at) as at, p.amount - p.paid_amount as amount,
     i.currency, 'ScheduledPayment' as "objectType", p.id as "objectId", i.id as "invoiceId", ${invoiceLabel} as label,
     null::timestamptz as "respondBy"
   from (
-    select invoice_id, id, status, amount, paid_amount from scheduled_payments
-    where account_id = $1 and status in ('Failed', 'ChargedBack') order by invoice_id desc limit ${LOOKED_AT}
+    select invoice_id, id, amount, paid_amount from scheduled_payments
+    where account_id = $1 and status = '${status}' order by invoice_id desc limit ${LOOKED_AT}
   ) p
   join invoices i on i.account_id = $1 and i.id = p.invoice_id and i.status = 'Active'
   left join lateral (
@@ -54,7 +58,8 @@ const failed = `
     where c.account_id = $1 and c.invoice_id = p.invoice_id and c.status in ('Declined', 'Returned')
     order by c.id desc limit 1
   ) c on true
-  order by at desc limit ${TOLD + 1}`;
+  order by at desc limit ${TOLD + 1}`,
+);
 
 const disputed = `
   select 'Disputed', d.created_at, d.amount, d.currency, 'Dispute', d.id, d.invoice_id, ${invoiceLabel}, d.respond_by
@@ -120,24 +125,30 @@ const drafts = `
   where i.updated_at < $3
   order by i.updated_at desc limit ${TOLD + 1}`;
 
-const unknown = `
-  select case when d.kind like '%\\_unanswered' then 'OutcomeUnknown' else 'Discrepancy' end, d.found_at,
+const unknown = [
+  ['OutcomeUnknown', 'like'],
+  ['Discrepancy', 'not like'],
+].map(
+  ([kind, is]) => `
+  select '${kind}', d.found_at,
     coalesce(c.amount, r.amount, p.total_amount), coalesce(c.currency, r.currency, p.currency),
     case when c.id is not null then 'Charge' when r.id is not null then 'Refund' when p.id is not null then 'Payment'
       else 'Discrepancy' end,
     coalesce(c.id, r.id, p.id, d.id), coalesce(c.invoice_id, r.invoice_id), d.explanation, null
   from (
     select *, case when subject ~ '^[0-9a-f-]{36}$' then subject::uuid end as subject_id
-    from discrepancies where account_id = $1 and gone_at is null order by kind, subject limit ${LOOKED_AT}
+    from discrepancies where account_id = $1 and gone_at is null and kind ${is} '%\\_unanswered'
+    order by kind, subject limit ${LOOKED_AT}
   ) d
   left join charges c on c.account_id = $1 and c.id = d.subject_id
   left join refunds r on r.account_id = $1 and r.id = d.subject_id
   left join payments p on p.account_id = $1 and p.id = d.subject_id
-  order by d.found_at desc limit ${TOLD + 1}`;
+  order by d.found_at desc limit ${TOLD + 1}`,
+);
 
 const findNeeds = statement(
   'reports_find_needs',
-  [failed, disputed, ...mails, autopay, cards, ...offers, drafts, unknown]
+  [...failed, disputed, ...mails, autopay, cards, ...offers, drafts, ...unknown]
     .map((one) => `(${one})`)
     // Each of them has account_id.
     .join(' union all '),

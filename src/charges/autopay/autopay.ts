@@ -138,7 +138,7 @@ export async function runAutopay(
     const state = await followDates(tx, account, invoice, before, now);
     const payments = takenByItself(invoice, state);
     const due = payments.filter((payment) => takingInstant(account, state, payment) <= now);
-    const [first = [], ...others] = chargedTogether(state, due);
+    const [first = [], ...others] = chargedTogether(account, state, due);
     if (first.length === 0) return { next: nextInstant(account, state, payments) };
     // A charge that cannot be sent would block the payments, and the client could not pay in another way.
     if (processor === null) return { next: new Date(now.getTime() + HOUR_MS) };

@@ -148,16 +148,27 @@ async function planUnder(
 }
 
 /**
- * Which payments are charged together. A card: all of them. A debit of a bank account that is tried again, or put off,
- * stands alone: its client was told that sum, and Nacha has a debit repeat the sum of the one that came back.
+ * Which payments are charged together. A card: all of them. A bank account: those of one instant, without debits that are
+ * tried again or put off. Each stands alone: its client was told that sum, and Nacha has a debit repeat the sum of the
+ * one that came back.
  */
 export function chargedTogether(
-  { mandate, retries }: Pick<MandateState, 'mandate' | 'retries'>,
+  account: Account,
+  state: Pick<MandateState, 'mandate' | 'retries'>,
   payments: readonly ScheduledPayment[],
 ): ScheduledPayment[][] {
-  if (mandate.method.type !== 'BankAccount') return payments.length > 0 ? [[...payments]] : [];
-  const since = ({ id }: ScheduledPayment) => retries.get(id)?.failedAt.getTime() ?? 0;
-  return [...Map.groupBy(payments, since)].toSorted(([one], [other]) => one - other).map(([, some]) => some);
+  if (state.mandate.method.type !== 'BankAccount') return payments.length > 0 ? [[...payments]] : [];
+  const nameOf = (payment: ScheduledPayment) =>
+    `${takingInstant(account, state, payment).toISOString()} ${debitOf(state.retries.get(payment.id))}`;
+  const debits = [...Map.groupBy(payments, nameOf)];
+  return debits.toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, some]) => some);
+}
+
+// One change of an invoice may put off several debits: those that came back were also the same debit before.
+function debitOf(retry: PaymentRetry | undefined): string {
+  if (retry === undefined) return '';
+  const { failures, failedAt, firstChargedAt } = retry;
+  return `${failedAt.toISOString()} ${failures > 0 ? firstChargedAt.toISOString() : ''}`;
 }
 
 // One charge for what is charged together at an instant. The first charge that the consent does not cover ends autopay.
@@ -171,7 +182,7 @@ function chargesToCome(account: Account, invoice: Invoice, state: MandateState):
   let refusal: AutopayCharge['refusal'] = null;
   return [...byInstant]
     .toSorted(([one], [other]) => one - other)
-    .flatMap(([at, due]) => chargedTogether(state, due).map((payments) => ({ at, payments })))
+    .flatMap(([at, due]) => chargedTogether(account, state, due).map((payments) => ({ at, payments })))
     .map(({ at, payments }) => {
       const taking = takingOf(account, invoice, state, payments, new Date(at), before);
       before.push(...payments);

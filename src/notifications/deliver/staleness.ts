@@ -110,12 +110,15 @@ async function announcementStaleness(
   { charges, account, invoice, mail, now }: Present,
 ): Promise<string | null> {
   const autopay = await charges.readAutopay(tx, account, invoice);
+  const named = new Set(mail.scheduledPaymentIds);
+  // Another debit of that day may have the same amount.
   const isStill = autopay?.charges.some(
-    ({ refusal, at, amount, surcharge }) =>
+    ({ refusal, at, amount, surcharge, payments }) =>
       refusal === null &&
       at > now &&
       civilDateIn(account.timeZone, at) === mail.chargeDate &&
-      amount + surcharge === mail.chargeAmount,
+      amount + surcharge === mail.chargeAmount &&
+      payments.some(({ id }) => named.has(id)),
   );
   return isStill === true ? null : 'The announced charge has changed, or will not be made.';
 }

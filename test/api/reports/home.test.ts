@@ -192,9 +192,23 @@ describe('GET /v1/reports/home', () => {
     expect(await needs('OutcomeUnknown')).toEqual([
       expect.objectContaining({ objectType: 'Charge', objectId: charge.id, amount: 100_000 }),
     ]);
+    await service.sql(
+      `insert into discrepancies (account_id, id, kind, subject, explanation, found_at, seen_at)
+       select $1, gen_random_uuid(), 'unknown_charge', one::text, 'Look at it.', now() + interval '1 hour', now()
+       from generate_series(1, 21) one`,
+      [service.member.accountId],
+    );
+    const [unknown, others] = [await needs('OutcomeUnknown'), await needs('Discrepancy')];
+    expect([unknown.length, others.length, (await home()).hasMoreNeeds]).toEqual([1, 20, true]);
+    await service.sql(`delete from discrepancies where kind = 'unknown_charge'`);
   });
 
   it('tells up to 20 of a kind, and says that there are more', async () => {
+    const lost = await activeInvoice(service);
+    await service.sql(`update scheduled_payments set status = 'ChargedBack' where invoice_id = $1`, [
+      lost.id,
+    ]);
+    await service.sql(`update invoices set updated_at = '2026-11-01' where id = $1`, [lost.id]);
     for (let index = 0; index < 21; index += 1) {
       const invoice = await activeInvoice(service);
       await service.sql(`update scheduled_payments set status = 'Failed' where invoice_id = $1`, [
@@ -203,6 +217,7 @@ describe('GET /v1/reports/home', () => {
     }
     expect(await needs('PaymentFailed')).toHaveLength(20);
     expect((await home()).hasMoreNeeds).toBe(true);
+    expect((await needs('ChargedBack')).map(({ invoiceId }) => invoiceId)).toContain(lost.id);
   });
 
   it('follows every change at once, and shows a stranger nothing of it', async () => {

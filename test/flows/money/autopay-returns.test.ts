@@ -239,3 +239,59 @@ it('a debit that is tried again joins none of its day: each has the sum that its
   expect(ahead.map(({ amount }: { amount: number }) => amount)).toHaveLength(2);
   expect(await faultsOf(service, processor)).toEqual([]);
 });
+
+it('debits that came back stand alone, also when a change of the schedule puts them off together with another', async () => {
+  const { processor } = service;
+  const debits: [amount: number, descriptor: string | null | undefined][] = [];
+  const charge = processor.charge.bind(processor);
+  processor.charge = (merchant, operation) => {
+    debits.push([operation.amount, operation.statementDescriptor]);
+    return charge(merchant, operation);
+  };
+  const { invoice } = await debitedByAutopay({
+    totalAmount: 60_000,
+    paymentSchedule: [
+      { dueDate: '2026-12-01', amount: 10_000 },
+      { dueDate: '2027-02-01', amount: 20_000 },
+      { dueDate: '2027-02-10', amount: 30_000 },
+    ],
+  });
+  await bankReturn('2027-02-01T08:00:00.000Z', 'R01');
+  const [first, second, third] = (await read(service, invoice.id)).paymentSchedule;
+  const element = (
+    { id, dueDate, amount }: { id: string; dueDate: string; amount: number },
+    day = dueDate,
+  ) => ({
+    id,
+    dueDate: day,
+    amount,
+  });
+  // Both days are later, as when the event moves, and too soon to be announced.
+  const paymentSchedule = [element(first), element(second, '2027-02-08'), element(third, '2027-02-12')];
+  const changed = await service.call('PATCH', `/v1/invoices/${invoice.id}`, { body: { paymentSchedule } });
+  expect([changed.status, changed.error?.code]).toEqual([200, undefined]);
+  await service.work();
+  await at('2027-02-20T08:00:00.000Z');
+  expect(debits.slice(2).toSorted(([one], [other]) => one - other)).toEqual([
+    [20_000, 'RETRY PYMT'],
+    [30_000, null],
+  ]);
+  expect(await faultsOf(service, processor)).toEqual([]);
+});
+
+it('debits of several days that fall due while the service is down are made one by one, as they were announced', async () => {
+  const { invoice } = await debitedByAutopay({
+    totalAmount: 60_000,
+    paymentSchedule: [
+      { dueDate: '2026-12-01', amount: 10_000 },
+      { dueDate: '2027-02-01', amount: 20_000 },
+      { dueDate: '2027-02-03', amount: 30_000 },
+    ],
+  });
+  await at('2027-01-25T12:00:00.000Z');
+  await at('2027-02-04T12:00:00.000Z');
+  const amounts = (await charges()).map(({ amount }: { amount: number }) => amount);
+  expect(amounts).toEqual([30_000, 20_000, 10_000]);
+  expect(await statesOf(invoice)).toEqual(['Paid', 'Processing', 'Processing']);
+  expect(await faultsOf(service, service.processor)).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../../support/mail-server.ts';
 import { type MailingService, startMailing, summaries } from '../../support/mails.ts';
-import { activeInvoice, codeOf, pay } from '../../support/money.ts';
+import { activeInvoice, codeOf, pay, sendWebhook } from '../../support/money.ts';
 import { payOut } from '../../support/outgoing.ts';
 import type { TestService } from '../../support/service.ts';
 
@@ -127,6 +127,44 @@ describe('what waited while the server was away', () => {
     }
     expect((await comeBack(port)).filter((line) => line.includes('will be charged'))).toEqual(announced);
     expect((await kept('status=Superseded')).map(([kind]) => kind)).toEqual(['AutopayAhead']);
+  });
+
+  it('is no announcement of a debit that was paid, though another one of that day has the same amount', async () => {
+    await service.services.accounts.changeSettings('demo-studio', { autopayRetryDays: [20, 20, 20] });
+    const invoice = await activeInvoice(service, {
+      totalAmount: 50_000,
+      paymentSchedule: [
+        { dueDate: '2026-12-01', amount: 10_000 },
+        { dueDate: '2027-02-01', amount: 20_000 },
+        { dueDate: '2027-02-23', amount: 20_000 },
+      ],
+    });
+    const decide = async (id: string, decided: 'succeeded' | 'declined', code?: string) => {
+      await sendWebhook(service, [service.processor.decide(id, decided, code)]);
+      await service.work();
+    };
+    const first = await pay(service, invoice, {
+      token: 'tok_bank',
+      autopay: { terms: 'Along the schedule.' },
+    });
+    await decide(first.data.id, 'succeeded');
+    at('2027-01-22T09:00:00.000Z');
+    await service.work();
+    at('2027-02-01T08:00:00.000Z');
+    await service.work();
+    at('2027-02-03T12:00:00.000Z');
+    const [debit] = (await service.call('GET', '/v1/charges')).data.items;
+    await decide(debit.id, 'declined', 'R01');
+    await mailing.arrivals();
+    const port = await goAway();
+    at('2027-02-13T09:00:00.000Z');
+    await service.work();
+    const queued = await kept('status=Queued');
+    expect(queued.filter(([kind]) => kind === 'AutopayAhead')).toHaveLength(2);
+    const [, second] = invoice.paymentSchedule;
+    await pay(service, invoice, { token: 'tok_card', scheduledPaymentIds: [second.id] });
+    expect((await comeBack(port)).filter((line) => line.includes('will be charged'))).toHaveLength(1);
+    expect(await kept('status=Superseded')).toContainEqual(['AutopayAhead', 'Superseded']);
   });
 
   it('is no offer that was taken back, nor a word that it ends', async () => {
