@@ -221,6 +221,7 @@ describe('who is signed in', () => {
           reopenableUntil: null,
         },
       ],
+      mailDelivery: 'Kept',
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     });
     const [{ scopes }] = data.accounts;
