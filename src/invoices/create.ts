@@ -68,13 +68,14 @@ export function creatingVerbs(
   { database, contacts, contextOf, searchLists }: InvoiceDeps,
   onBatch: (size: number) => void,
 ) {
-  const commit = createBatcher<AccountId, Waiting, FinishedAnswer | null>({
+  // A hook has batches of its own: it decides by committed rows, and must not miss those of another hook in its batch.
+  const commit = createBatcher<AccountId | CreationHook, Waiting, FinishedAnswer | null>({
     ...BATCH,
     // Uses machine time: moving a test clock does not make requests wait longer.
     clock: systemClock,
     isWithoutEffect: isRolledBack,
     onRun: onBatch,
-    run: (accountId, waiting) => commitTogether(database, accountId, waiting),
+    run: (_group, waiting) => commitTogether(database, waiting),
   });
   const contactOf = async (caller: Caller, { contact }: CreateInvoiceBody): Promise<ReferredContact> =>
     contact.id === undefined
@@ -97,7 +98,8 @@ export function creatingVerbs(
       const context = contextOf(account, now);
       const invoice = newInvoice(caller, context, contact, body, now, hook?.issueDayOf(request));
       const actor = currentActor();
-      const answer = await commit(account.id, { invoice, namedContactId, context, request, hook, actor });
+      const waiting = { invoice, namedContactId, context, request, hook, actor };
+      const answer = await commit(hook ?? account.id, waiting);
       if (answer !== null) searchLists.note(account.id, 'created');
       return answer;
     },
@@ -128,11 +130,11 @@ export function creatingVerbs(
 
 async function commitTogether(
   database: Database,
-  accountId: AccountId,
   waiting: readonly Waiting[],
 ): Promise<(FinishedAnswer | null)[]> {
+  const { id } = (waiting[0] as Waiting).context.account;
   try {
-    return await database.transaction(accountId, (tx) => createTogether(tx, accountId, waiting));
+    return await database.transaction(id, (tx) => createTogether(tx, id, waiting));
   } catch (cause) {
     if (waiting.length > 1 || brokenConstraint(cause) !== 'invoices_number') throw cause;
     throw numberTaken(cause);
@@ -154,9 +156,11 @@ async function createTogether(
   waiting: readonly Waiting[],
 ): Promise<(FinishedAnswer | null)[]> {
   const newest = waiting.at(-1) as Waiting;
-  const { account } = newest.context;
-  const now = accountTime(account, newest.request.now);
-  const admitted = await admittedOf(tx, waiting);
+  const { context, hook } = newest;
+  const now = accountTime(context.account, newest.request.now);
+  const requests = waiting.map(({ request }) => request);
+  const allowed = hook === undefined ? new Set(requests) : await hook.beforeCreate(tx, requests);
+  const admitted = waiting.filter(({ request }) => allowed.has(request));
   const keys = admitted.map(({ request, invoice }) => ({
     request,
     answer: { status: 201, etag: FIRST_VERSION, createdId: invoice.id },
@@ -164,7 +168,7 @@ async function createTogether(
   const free = await keepKeys(tx, accountId, newest.request.now, keys);
   const accepted = admitted.filter(({ request }) => free.has(request));
   if (accepted.length === 0) return waiting.map(() => null);
-  const asked = accepted.map(({ invoice, hook, request }) => ({
+  const asked = accepted.map(({ invoice, request }) => ({
     before: null,
     after: invoice,
     paid: hook?.paidOf(request),
@@ -184,13 +188,11 @@ async function createTogether(
       contact: known === null ? one.invoice.contact : copyOf(known),
       number: isCounted(one) ? invoiceNumber(prefix, count++) : one.invoice.number,
     };
-    const { request, hook, actor } = one;
-    return { request, hook, actor, invoice, full: presentInFull(invoice, one.context) };
+    const { request, actor } = one;
+    return { request, actor, invoice, full: presentInFull(invoice, one.context) };
   });
-  await writeCreated(tx, newest.context, created, searchedTo, now);
-  for (const [hook, own] of Map.groupBy(created, (one) => one.hook)) {
-    await hook?.afterCreate(tx, own);
-  }
+  await writeCreated(tx, context, created, searchedTo, now);
+  await hook?.afterCreate(tx, created);
   const answers = new Map(
     created.map(({ request, invoice, full }) => {
       const data = presentToContract(full, invoice.isStatusShown);
@@ -198,16 +200,6 @@ async function createTogether(
     }),
   );
   return waiting.map(({ request }) => answers.get(request) ?? null);
-}
-
-async function admittedOf(tx: Transaction, waiting: readonly Waiting[]): Promise<readonly Waiting[]> {
-  const admitted: Waiting[] = [];
-  for (const [hook, own] of Map.groupBy(waiting, (one) => one.hook)) {
-    const requests = own.map(({ request }) => request);
-    const free = hook === undefined ? new Set(requests) : await hook.beforeCreate(tx, requests);
-    admitted.push(...own.filter(({ request }) => free.has(request)));
-  }
-  return admitted;
 }
 
 async function writeCreated(
