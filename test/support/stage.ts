@@ -36,7 +36,8 @@ const PATIENCE_MS = 60_000;
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 900 };
 
-// The port is a setting: only the same one leads to the service of this process that stood on a stage before.
+// The port is a setting: only the same one, with the same other settings, leads to the service of this process that stood
+// on a stage before.
 const idlePorts = new Map<string, number[]>();
 
 /** Starts the stage; its links lead to it, under a name of this machine. */
@@ -44,11 +45,10 @@ export async function openStage(
   host = '127.0.0.1',
   environment: Record<string, string> = {},
 ): Promise<Stage> {
-  const ports = idlePorts.get(host) ?? [];
-  idlePorts.set(host, ports);
-  const port = ports.pop() ?? (await freePort());
-  const publicUrl = `http://${host}:${port}`;
-  const started = await startService({ PORT: String(port), PUBLIC_URL: publicUrl, ...environment });
+  const kind = JSON.stringify({ host, ...environment });
+  const ports = idlePorts.get(kind) ?? [];
+  idlePorts.set(kind, ports);
+  const { port, publicUrl, started } = await startAt(host, environment, ports.pop());
   const service = { ...started, url: publicUrl };
   const sandbox = await useSandbox(service);
   const browser = await browserOfProcess();
@@ -64,6 +64,20 @@ export async function openStage(
       ports.push(port);
     },
   };
+}
+
+// A port that was free a moment ago may have been taken by another process.
+async function startAt(host: string, environment: Record<string, string>, idle: number | undefined) {
+  for (let port = idle; ; port = undefined) {
+    port ??= await freePort();
+    const publicUrl = `http://${host}:${port}`;
+    try {
+      const started = await startService({ PORT: String(port), PUBLIC_URL: publicUrl, ...environment });
+      return { port, publicUrl, started };
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;
+    }
+  }
 }
 
 async function visit(browser: Browser, address: string, all: VisitOptions = {}): Promise<Visit> {
