@@ -31,7 +31,7 @@ export async function sendInvoice(
   await page.getByRole('button', { name: builder.review }).click();
   await dialogOf(page).getByText(event.email).first().waitFor();
   await drawn('builder-send');
-  await page.getByRole('button', { name: drafts.send.button(event.client) }).click();
+  await page.getByRole('button', { name: drafts.send.shareButton }).click();
   const link = page.getByRole('link', { name: drafts.send.page });
   await link.waitFor();
   return (await link.getAttribute('href')) ?? '';
