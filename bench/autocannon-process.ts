@@ -91,9 +91,16 @@ function fill(request: Request, body: string): Request & { body: string } {
   posted += 1;
   const contact = String(1 + Math.floor(Math.random() * CONTACTS)).padStart(4, '0');
   const key = `${load.keyPrefix}-00-${String(posted).padStart(8, '0')}`;
+  const { token, tokens = [token] } = load;
+  const authorization = `Bearer ${tokens[posted % tokens.length]}`;
   return {
     ...request,
-    headers: { ...request.headers, 'content-type': 'application/json', 'idempotency-key': key },
+    headers: {
+      ...request.headers,
+      authorization,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
     body: body.replaceAll(CONTACT_PLACE, contact),
   };
 }

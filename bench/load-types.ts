@@ -2,6 +2,8 @@
 export interface Load {
   readonly port: number;
   readonly token: string;
+  /** Posts go to the accounts of these tokens in turn, instead of to that of `token`. */
+  readonly tokens?: readonly string[];
   readonly connections: number;
   readonly seconds: number;
   /** Paths to read, one after the other; with `body` the one path to post to. */

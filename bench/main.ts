@@ -13,6 +13,7 @@ import { openRun, type Run } from './run.ts';
 import { measureStart } from './start.ts';
 import { measureSustained } from './sustained.ts';
 import { type Part, renderTable } from './table.ts';
+import { measureTurns } from './turns.ts';
 import { measureWebhooks } from './webhooks.ts';
 
 const RESULTS = join(import.meta.dirname, 'results');
@@ -21,6 +22,7 @@ const RESULTS = join(import.meta.dirname, 'results');
 const INTERRUPTED = 130;
 
 const USAGE = `npm run bench -- [all|start|create|read|pages|sustained|webhooks|app|growth] [--profile] [--explain]
+npm run bench -- turns TREE…
 
 Measures the promises of speed on this machine, and prints one table: S1 creating invoices, S2 reading them, S6 the
 client's page, S5 sending events to webhooks, S7 starting, S8 creating with all that follows. The samples behind it go to bench/results/. It ends with 0 when every judged promise is held, with 1
@@ -33,7 +35,11 @@ BENCH_APP_PAGE which page is met on a slow network (home).
 growth is not among all, either: it fills a database first. S3 compares a large account with a small one, S4 sweeps due dates.
 BENCH_INVOICES says how many invoices (100000), BENCH_GROWTH_DIR where the filled databases stay for the next run. With
 --explain it prints instead how PostgreSQL executes every statement of the service, and fails when one reads too many
-pages; BENCH_REPORTS=1 adds the nightly check of the books.`;
+pages; BENCH_REPORTS=1 adds the nightly check of the books.
+
+turns compares the services of other checkouts with this one: creating, reading and mailing, round by round in turns. Each
+line says the ratio to this checkout. BENCH_WORKS chooses (one,many,read,list,sent), BENCH_ROUNDS says how many
+rounds (7), BENCH_SECONDS how long a turn is (5).`;
 
 const parts: Readonly<Record<string, (run: Run, profileDir: string | null) => Promise<Part>>> = {
   start: measureStart,
@@ -45,9 +51,10 @@ const parts: Readonly<Record<string, (run: Run, profileDir: string | null) => Pr
   app: measureApp,
   growth: measureGrowth,
   explain: explainGrowth,
+  turns: (run) => measureTurns(run, [join(import.meta.dirname, '..'), ...trees]),
 };
 
-const LONG: readonly string[] = ['app', 'growth', 'explain'];
+const LONG: readonly string[] = ['app', 'growth', 'explain', 'turns'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -57,10 +64,11 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-const [choice = 'all'] = positionals;
+const [choice = 'all', ...trees] = positionals;
 const short = Object.keys(parts).filter((name) => !LONG.includes(name));
 const chosen = choice === 'all' ? short : [choice === 'growth' && values.explain ? 'explain' : choice];
-if (values.help || positionals.length > 1 || chosen.some((name) => parts[name] === undefined)) {
+const takesTrees = choice === 'turns';
+if (values.help || trees.length > 0 !== takesTrees || chosen.some((name) => parts[name] === undefined)) {
   console.log(USAGE);
   process.exitCode = values.help ? 0 : 1;
 } else {

@@ -8,12 +8,12 @@ import type { Run } from './run.ts';
 import { findFreePort, openService, type Service, untilAnswered, untilIdle } from './service.ts';
 import { median, type Part, type Row, rate } from './table.ts';
 
-/** Lists have more to put together than the bare bytes. */
-const GOALS = { one: 0.5, list: 0.35 };
-const P99_GOAL_MS = 20;
+const GOAL = 0.6;
+const P99_GOAL_MS = 15;
 const ROUNDS = 3;
 const ROUND_SECONDS = 4;
-const WARM_UP_SECONDS = 1;
+// V8 compiles for that long what a request needs.
+const WARM_UP_SECONDS = 10;
 const INVOICES = 1000;
 const PAGE = 50;
 const AT_ONCE = 50;
@@ -23,7 +23,6 @@ interface Reading {
   readonly work: string;
   readonly route: string;
   readonly paths: readonly string[];
-  readonly goal: number;
 }
 
 interface Round {
@@ -37,7 +36,7 @@ export async function measureRead(run: Run, profileDir: string | null): Promise<
   let bare: { child: ChildProcess; port: number } | null = null;
   try {
     run.tell(`S2: making ${INVOICES} invoices`);
-    const ids = await createInvoices(service);
+    const ids = await createInvoices(service, INVOICES);
     await untilIdle(run, service);
     await service.sql('vacuum (analyze)');
     const readings: Reading[] = [
@@ -45,19 +44,16 @@ export async function measureRead(run: Run, profileDir: string | null): Promise<
         work: 'GET one invoice',
         route: '/v1/invoices/:invoice_id',
         paths: ids.map((id) => `/v1/invoices/${id}`),
-        goal: GOALS.one,
       },
       {
         work: 'GET payment methods',
         route: '/v1/payment_methods',
         paths: ['/v1/payment_methods'],
-        goal: GOALS.one,
       },
       {
         work: `GET a list of ${PAGE} invoices`,
         route: '/v1/invoices',
         paths: await listPaths(service),
-        goal: GOALS.list,
       },
     ];
     bare = await startBare(run, service, readings);
@@ -95,7 +91,7 @@ async function measureRounds(
   return rounds;
 }
 
-function rowOf({ work, goal }: Reading, rounds: readonly Round[]): Row {
+function rowOf({ work }: Reading, rounds: readonly Round[]): Row {
   const serviceRate = median(rounds.map((round) => round.service.rate));
   const bareRate = median(rounds.map((round) => round.bare.rate));
   const p99 = median(rounds.map((round) => round.service.p99Ms));
@@ -106,21 +102,23 @@ function rowOf({ work, goal }: Reading, rounds: readonly Round[]): Row {
     figure: `${rate(serviceRate)}, p99 ${p99.toFixed(1)} ms`,
     against: `bare Fastify ${rate(bareRate)}`,
     ratio,
-    goal: `≥ ${goal} ×, p99 ≤ ${P99_GOAL_MS} ms`,
-    isHeld: ratio >= goal && p99 <= P99_GOAL_MS,
+    goal: `≥ ${GOAL} ×, p99 ≤ ${P99_GOAL_MS} ms`,
+    isHeld: ratio >= GOAL && p99 <= P99_GOAL_MS,
   };
 }
 
-async function createInvoices(service: Service): Promise<string[]> {
+/** Creates invoices for the clients in turn, and answers their ids. */
+export async function createInvoices(service: Service, count: number): Promise<string[]> {
   const ids: string[] = [];
-  while (ids.length < INVOICES) {
+  while (ids.length < count) {
     const batch = Array.from({ length: AT_ONCE }, (_, index) => 1 + ((ids.length + index) % CONTACTS));
     ids.push(...(await Promise.all(batch.map((contact) => createInvoice(service, contact)))));
   }
   return ids;
 }
 
-async function listPaths(service: Service): Promise<string[]> {
+/** The paths of the pages of the list of invoices. */
+export async function listPaths(service: Service): Promise<string[]> {
   const paths: string[] = [];
   let path: string | null = `/v1/invoices?limit=${PAGE}`;
   while (path !== null) {

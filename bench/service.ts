@@ -28,7 +28,7 @@ export interface Service extends Launched {
   stop(): Promise<void>;
 }
 
-const SOURCE = join(import.meta.dirname, '..', 'src', 'main.ts');
+const ROOT = join(import.meta.dirname, '..');
 const PROFILER = join(import.meta.dirname, 'profiler.ts');
 const START_LIMIT_MS = 60_000;
 
@@ -50,19 +50,21 @@ interface LaunchOptions {
   /** Modules of the bench that are loaded into it. */
   readonly imports?: readonly string[];
   readonly environment?: NodeJS.ProcessEnv;
+  /** The tree whose service is started; this one when it is left out. */
+  readonly root?: string;
 }
 
 /** Starts the service on a folder, as an operator would, and waits until it is ready. */
 export async function launchService(
   run: Run,
   dataDir: string,
-  { profileDir = null, imports = [], environment: more = {} }: LaunchOptions = {},
+  { profileDir = null, imports = [], environment: more = {}, root = ROOT }: LaunchOptions = {},
 ): Promise<Launched> {
   const port = await findFreePort();
   const log = openSync(join(run.folder, 'service.log'), 'a');
   const start = performance.now();
   const flags = [...(profileDir === null ? [] : [PROFILER]), ...imports].flatMap((one) => ['--import', one]);
-  const child = run.start(process.execPath, [...flags, SOURCE, 'serve'], {
+  const child = run.start(process.execPath, [...flags, mainOf(root), 'serve'], {
     env: {
       ...environment(dataDir, port),
       ...(profileDir === null ? {} : { PROFILE_DIR: profileDir }),
@@ -76,8 +78,17 @@ export async function launchService(
 }
 
 /** Runs a command of the service on a folder, as an operator would, and answers what it printed. */
-export function runCommand(run: Run, dataDir: string, words: readonly string[]): Promise<string> {
-  return run.execute(process.execPath, [SOURCE, ...words], { env: environment(dataDir, 0) });
+export function runCommand(
+  run: Run,
+  dataDir: string,
+  words: readonly string[],
+  root: string = ROOT,
+): Promise<string> {
+  return run.execute(process.execPath, [mainOf(root), ...words], { env: environment(dataDir, 0) });
+}
+
+function mainOf(root: string): string {
+  return join(root, 'src', 'main.ts');
 }
 
 /**
@@ -101,7 +112,8 @@ export async function openServiceOn(
   const launched = await launchService(run, dataDir, options);
   const { child } = launched;
   const which = account === undefined ? [] : ['--account', account];
-  const printed = await runCommand(run, dataDir, ['token', 'create', '--name', 'bench', ...which]);
+  const words = ['token', 'create', '--name', 'bench', ...which];
+  const printed = await runCommand(run, dataDir, words, options.root);
   const { connection } = await openCluster({ dataDir, holder: 'command' });
   const client = new pg.Client({ ...connection });
   // When the service ends first, its database ends too. The next statement then reports the error.

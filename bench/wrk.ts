@@ -52,13 +52,18 @@ end
 // After the time is up an empty text is sent: that connection waits for an answer to nothing, and those under
 // way are answered. So every request is acknowledged, and the rows can be counted exactly.
 function postScript(load: PreparedLoad, body: string): string {
-  const start = `${head(load, 'POST', load.paths[0] ?? '/')}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nidempotency-key: `;
+  const { paths, token, tokens = [token] } = load;
+  const starts = tokens.map(
+    (one) =>
+      `${head({ ...load, token: one }, 'POST', paths[0] ?? '/')}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nidempotency-key: `,
+  );
   const parts = body.split(CONTACT_PLACE);
   const filled = parts.map(luaText).join(' .. contact .. ');
   return `${REPORT}
 local ffi = require('ffi')
 ffi.cdef([[ typedef struct { long seconds; long nanoseconds; } instant; int clock_gettime(int, instant *); ]])
 local instant = ffi.new('instant')
+local starts = { ${starts.map(luaText).join(',\n')} }
 local function now()
   ffi.C.clock_gettime(1, instant)
   return tonumber(instant.seconds) + tonumber(instant.nanoseconds) / 1e9
@@ -73,7 +78,7 @@ function request()
   if now() >= deadline then return '' end
   count = count + 1
   local contact = string.format('%04d', math.random(1, ${CONTACTS}))
-  return ${luaText(start)} .. string.format('${load.keyPrefix}-%02d-%08d\\r\\n\\r\\n', thread_number, count) .. ${filled}
+  return starts[count % #starts + 1] .. string.format('${load.keyPrefix}-%02d-%08d\\r\\n\\r\\n', thread_number, count) .. ${filled}
 end
 `;
 }
