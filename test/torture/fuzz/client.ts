@@ -75,7 +75,9 @@ interface Place {
 
 function exchange(place: Place, { method, path, headers, body }: Letter, isRepeated = false): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const all = body === null ? headers : [...headers, ['content-length', String(body.length)] as const];
+    // Node would send a POST without a body in no chunks, which is a body to the service.
+    const length = body?.length ?? (method === 'POST' ? 0 : undefined);
+    const all = length === undefined ? headers : [...headers, ['content-length', String(length)] as const];
     const lines = [['host', `${place.host}:${place.port}`] as const, ...all].flat();
     const asked = requestHttp({ ...place, method, path, headers: lines, timeout: PATIENCE_MS }, (answer) => {
       read(answer).then(resolve, reject);
