@@ -207,12 +207,7 @@ export async function orAgain(
 }
 
 // Unknown errors are logged; the page shows nothing of them.
-async function sendFault(
-  deps: ConsoleDeps,
-  cause: Error,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
+async function sendFault(deps: ConsoleDeps, cause: Error, request: FastifyRequest, reply: FastifyReply) {
   const reader = pageVisitorOf(request);
   const { faults } = reader.messages;
   const isRefused = cause instanceof MemberRefusal;

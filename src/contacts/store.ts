@@ -38,21 +38,13 @@ const lockOne = statement(
 );
 
 /** Reads a contact that is not deleted, or null. */
-export async function findContact(
-  tx: Transaction,
-  accountId: AccountId,
-  id: ContactId,
-): Promise<ContactRow | null> {
+export async function findContact(tx: Transaction, accountId: AccountId, id: ContactId) {
   const [row] = await tx.query<ContactRow>(findOne, [accountId, id]);
   return row ?? null;
 }
 
 /** Locks and reads a contact, or null. */
-export async function lockContact(
-  tx: Transaction,
-  accountId: AccountId,
-  id: ContactId,
-): Promise<ContactRow | null> {
+export async function lockContact(tx: Transaction, accountId: AccountId, id: ContactId) {
   const [row] = await tx.query<ContactRow>(lockOne, [accountId, id]);
   return row ?? null;
 }
@@ -71,11 +63,7 @@ const findByEmails = statement(
 type ContactOfEmail = { readonly key: string } & (ContactRow | { readonly id: null });
 
 /** Reads the contacts that have some e-mails, in any case, in the order of the e-mails. */
-export function findContactsByEmail(
-  tx: Transaction,
-  accountId: AccountId,
-  emails: readonly string[],
-): Promise<ContactOfEmail[]> {
+export function findContactsByEmail(tx: Transaction, accountId: AccountId, emails: readonly string[]) {
   return tx.query<ContactOfEmail>(findByEmails, [accountId, emails]);
 }
 

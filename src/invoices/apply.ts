@@ -93,12 +93,7 @@ export async function applyChanges(
  * Sets when the clock next looks at an invoice, and has its autopay, if there is one, look at it again. Needs the
  * transaction that changed the invoice.
  */
-export async function scheduleClock(
-  tx: Transaction,
-  account: Account,
-  invoice: Invoice,
-  now: Date,
-): Promise<void> {
+export async function scheduleClock(tx: Transaction, account: Account, invoice: Invoice, now: Date) {
   const next = nextFallDue(invoice, account);
   await Promise.all([
     next === null

@@ -214,10 +214,7 @@ export function memberRoutes(server: HttpServer, options: MemberRoutesOptions): 
 
 // A person with the link joins under the address of the invitation. With a mail server only the owner of the address
 // gets the link. This refusal comes before the key is read, so that it is no operation of `operationsOf`.
-function linkRoute(
-  server: HttpServer,
-  { members, idempotency, clock, hasMailServer }: MemberRoutesOptions,
-): void {
+function linkRoute(server: HttpServer, { members, idempotency, clock, hasMailServer }: MemberRoutesOptions) {
   server.post(
     '/v1/invitations/:invitation_id/link',
     { schema: linkSchema, config: { scope: 'members:write' } },

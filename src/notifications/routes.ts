@@ -142,11 +142,7 @@ const readingInvoices = { scope: 'invoices:read' as const };
 const readingMails = { scope: 'mails:read' as const };
 const produces = ['text/html'];
 
-function reminderRoutes(
-  server: HttpServer,
-  { read, perform }: Operations,
-  notifications: Notifications,
-): void {
+function reminderRoutes(server: HttpServer, { read, perform }: Operations, notifications: Notifications) {
   const path = '/v1/invoices/:invoice_id';
   read({ ...readingInvoices, url: `${path}/reminders`, schema: remindersSchema }, ({ caller, params }) =>
     notifications.showReminders(caller, params.invoice_id),

@@ -97,11 +97,7 @@ const findSome = statement(
 );
 
 /** Reads mails with their content, newest first. */
-export function findMailsInFull(
-  database: Database,
-  accountId: AccountId,
-  ids: readonly MailId[],
-): Promise<Mail[]> {
+export function findMailsInFull(database: Database, accountId: AccountId, ids: readonly MailId[]) {
   return database.single<Mail>(accountId, findSome, [accountId, ids]);
 }
 
@@ -112,11 +108,7 @@ const lockMany = statement(
 );
 
 /** Locks mails until the transaction ends and reads them, by their ids. */
-export async function lockMails(
-  tx: Transaction,
-  accountId: AccountId,
-  ids: readonly MailId[],
-): Promise<Map<MailId, Mail>> {
+export async function lockMails(tx: Transaction, accountId: AccountId, ids: readonly MailId[]) {
   const mails = await tx.query<Mail>(lockMany, [accountId, ids]);
   return new Map(mails.map((mail) => [mail.id, mail]));
 }
@@ -132,11 +124,7 @@ const updateMany = statement(
 );
 
 /** Writes the outcomes of locked mails. */
-export async function saveMails(
-  tx: Transaction,
-  accountId: AccountId,
-  mails: readonly Mail[],
-): Promise<void> {
+export async function saveMails(tx: Transaction, accountId: AccountId, mails: readonly Mail[]) {
   if (mails.length === 0) return;
   await tx.query(updateMany, [
     accountId,
@@ -156,11 +144,7 @@ const readHeads = statement(
 );
 
 /** Reads mails without their content, in the order of their ids. */
-export function readMailHeads(
-  tx: Transaction,
-  accountId: AccountId,
-  ids: readonly MailId[],
-): Promise<MailHead[]> {
+export function readMailHeads(tx: Transaction, accountId: AccountId, ids: readonly MailId[]) {
   return tx.query<MailHead>(readHeads, [accountId, ids]);
 }
 
@@ -192,11 +176,7 @@ const findLastOffer = statement(
 );
 
 /** Reads the last mail with an offer, or null. */
-export async function readLastOffer(
-  tx: Transaction,
-  accountId: AccountId,
-  paymentId: PaymentId,
-): Promise<MailHead | null> {
+export async function readLastOffer(tx: Transaction, accountId: AccountId, paymentId: PaymentId) {
   const [mail] = await tx.query<MailHead>(findLastOffer, [accountId, paymentId]);
   return mail ?? null;
 }
@@ -231,11 +211,7 @@ const findReminders = statement(
 );
 
 /** Reads the reminders and announcements of an invoice, newest first. */
-export function readReminderMails(
-  tx: Transaction,
-  accountId: AccountId,
-  invoiceId: InvoiceId,
-): Promise<MailHead[]> {
+export function readReminderMails(tx: Transaction, accountId: AccountId, invoiceId: InvoiceId) {
   return tx.query<MailHead>(findReminders, [accountId, invoiceId]);
 }
 

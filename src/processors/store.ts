@@ -18,11 +18,7 @@ const findOne = statement(
 );
 
 /** Reads an account's row for a processor, also an inactive one; or null. */
-export async function findProcessorAccount(
-  tx: Transaction,
-  accountId: AccountId,
-  processor: ProcessorName,
-): Promise<ProcessorAccountRow | null> {
+export async function findProcessorAccount(tx: Transaction, accountId: AccountId, processor: ProcessorName) {
   const [row] = await tx.query<ProcessorAccountRow>(findOne, [accountId, processor]);
   return row ?? null;
 }

@@ -123,11 +123,7 @@ const findOne = statement(
 );
 
 /** Reads a request by the id of its answer, or null. */
-export async function findRequest(
-  database: Database,
-  accountId: AccountId,
-  requestId: string,
-): Promise<KeptRequest | null> {
+export async function findRequest(database: Database, accountId: AccountId, requestId: string) {
   const [row] = await database.single<KeptRequest>(accountId, findOne, [accountId, requestId]);
   return row ?? null;
 }

@@ -52,11 +52,7 @@ const find = statement(
 );
 
 /** Reads a webhook with its version, the sequence of its newest event; or null. */
-export async function findWebhook(
-  database: Database,
-  accountId: AccountId,
-  id: WebhookId,
-): Promise<(Webhook & { readonly version: number }) | null> {
+export async function findWebhook(database: Database, accountId: AccountId, id: WebhookId) {
   const [row] = await database.single<Webhook & { version: number }>(accountId, find, [accountId, id]);
   return row ?? null;
 }
@@ -67,11 +63,7 @@ const lock = statement(
 );
 
 /** Reads a webhook and locks it until the transaction ends, or null. */
-export async function lockWebhook(
-  tx: Transaction,
-  accountId: AccountId,
-  id: WebhookId,
-): Promise<Webhook | null> {
+export async function lockWebhook(tx: Transaction, accountId: AccountId, id: WebhookId) {
   const [row] = await tx.query<Webhook>(lock, [accountId, id]);
   return row ?? null;
 }
@@ -114,12 +106,7 @@ const countReplayed = statement(
 );
 
 /** Adds to the number of events that an account has sent again in an hour; answers the sum. */
-export async function countReplays(
-  tx: Transaction,
-  accountId: AccountId,
-  hour: Date,
-  events: number,
-): Promise<number> {
+export async function countReplays(tx: Transaction, accountId: AccountId, hour: Date, events: number) {
   const [row] = await tx.query<{ events: number }>(countReplayed, [accountId, hour, events]);
   return row?.events ?? 0;
 }

@@ -140,12 +140,7 @@ export async function dropScheduledTasks(
 }
 
 /** Takes a task back, when it is still there. */
-export async function dropScheduledTask(
-  tx: Transaction,
-  accountId: AccountId,
-  kind: TaskKind,
-  key: string,
-): Promise<void> {
+export async function dropScheduledTask(tx: Transaction, accountId: AccountId, kind: TaskKind, key: string) {
   await dropScheduledTasks(tx, accountId, kind, [key]);
 }
 
