@@ -1,4 +1,5 @@
 import { statement, type Transaction } from '../kit/db/database.ts';
+import { createReader } from '../kit/db/rows.ts';
 import type { AccountId, ContactId } from '../kit/ids.ts';
 import type { ContactRow } from './store.ts';
 import { type Closing, ERASED } from './types.ts';
@@ -28,10 +29,7 @@ const findAny = statement(
 );
 
 /** Reads a contact, also a deleted one, or null. */
-export async function findAnyContact(tx: Transaction, accountId: AccountId, id: ContactId) {
-  const [row] = await tx.query<AnyContact>(findAny, [accountId, id]);
-  return row ?? null;
-}
+export const findAnyContact = createReader<AnyContact, ContactId>(findAny);
 
 const findMerged = statement(
   'contacts_find_merged',
@@ -127,10 +125,7 @@ const findOne = statement(
 );
 
 /** Reads how far merging or erasing a contact has come, or null. */
-export async function findClosing(tx: Transaction, accountId: AccountId, id: ContactId) {
-  const [row] = await tx.query<Closing>(findOne, [accountId, id]);
-  return row ?? null;
-}
+export const findClosing = createReader<Closing, ContactId>(findOne);
 
 const lockOne = statement(
   'contact_closings_lock',
@@ -138,10 +133,7 @@ const lockOne = statement(
 );
 
 /** The same, locked until the transaction ends: one process works on it. */
-export async function lockClosing(tx: Transaction, accountId: AccountId, id: ContactId) {
-  const [row] = await tx.query<Closing>(lockOne, [accountId, id]);
-  return row ?? null;
-}
+export const lockClosing = createReader<Closing, ContactId>(lockOne);
 
 const saveOne = statement(
   'contact_closings_save',

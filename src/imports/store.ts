@@ -1,4 +1,5 @@
 import { type Database, type Queries, statement, type Transaction } from '../kit/db/database.ts';
+import { createReader } from '../kit/db/rows.ts';
 import type { AccountId, ImportId } from '../kit/ids.ts';
 import type { RowBody } from './row-bodies.ts';
 import {
@@ -37,16 +38,10 @@ const lock = statement(
 );
 
 /** Reads an import, or null. */
-export async function findImport(tx: Queries, accountId: AccountId, id: ImportId): Promise<Import | null> {
-  const [row] = await tx.query<Import>(find, [accountId, id]);
-  return row ?? null;
-}
+export const findImport = createReader<Import, ImportId>(find);
 
 /** Reads an import and locks it until the transaction ends, or null. */
-export async function lockImport(tx: Transaction, accountId: AccountId, id: ImportId) {
-  const [row] = await tx.query<Import>(lock, [accountId, id]);
-  return row ?? null;
-}
+export const lockImport = createReader<Import, ImportId>(lock);
 
 const list = statement(
   'imports_list',

@@ -1,4 +1,5 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
+import { createFinder } from '../kit/db/rows.ts';
 import { type AccountId, type ContactId, type InvoiceId, newId } from '../kit/ids.ts';
 import { laneNumber } from '../kit/queue/tasks.ts';
 import { isRequested, lateAfter } from './states.ts';
@@ -165,10 +166,7 @@ const findByCode = statement(
 );
 
 /** Reads the invoice behind a payment link's code, or null. */
-export async function findInvoiceByCode(database: Database, accountId: AccountId, code: string) {
-  const [row] = await database.single<InvoiceRow>(accountId, findByCode, [accountId, code]);
-  return row === undefined ? null : toInvoice(row);
-}
+export const findInvoiceByCode = createFinder<InvoiceRow, string, Invoice>(findByCode, toInvoice);
 
 // Words that have changed wait to be taken into the lists of the search.
 const updateOne = statement(

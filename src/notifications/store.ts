@@ -1,5 +1,6 @@
 import { type Database, statement, type Transaction } from '../kit/db/database.ts';
 import { createListReader } from '../kit/db/lists.ts';
+import { createReader } from '../kit/db/rows.ts';
 import type { PageRequest } from '../kit/http/pages.ts';
 import type { AccountId, InvoiceId, MailId, PaymentId } from '../kit/ids.ts';
 import { type Mail, type MailKind, type MailStatus, shownMailKinds } from './types.ts';
@@ -176,10 +177,7 @@ const findLastOffer = statement(
 );
 
 /** Reads the last mail with an offer, or null. */
-export async function readLastOffer(tx: Transaction, accountId: AccountId, paymentId: PaymentId) {
-  const [mail] = await tx.query<MailHead>(findLastOffer, [accountId, paymentId]);
-  return mail ?? null;
-}
+export const readLastOffer = createReader<MailHead, PaymentId>(findLastOffer);
 
 const findLastNotified = statement(
   'mails_find_last_notified',

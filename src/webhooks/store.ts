@@ -1,4 +1,5 @@
 import { type Database, POSITION, statement, type Transaction } from '../kit/db/database.ts';
+import { createFinder, createReader } from '../kit/db/rows.ts';
 import { type AccountId, LAST_ID, type WebhookId } from '../kit/ids.ts';
 import type { Webhook } from './types.ts';
 
@@ -52,10 +53,7 @@ const find = statement(
 );
 
 /** Reads a webhook with its version, the sequence of its newest event; or null. */
-export async function findWebhook(database: Database, accountId: AccountId, id: WebhookId) {
-  const [row] = await database.single<Webhook & { version: number }>(accountId, find, [accountId, id]);
-  return row ?? null;
-}
+export const findWebhook = createFinder<Webhook & { version: number }, WebhookId>(find);
 
 const lock = statement(
   'webhooks_lock',
@@ -63,10 +61,7 @@ const lock = statement(
 );
 
 /** Reads a webhook and locks it until the transaction ends, or null. */
-export async function lockWebhook(tx: Transaction, accountId: AccountId, id: WebhookId) {
-  const [row] = await tx.query<Webhook>(lock, [accountId, id]);
-  return row ?? null;
-}
+export const lockWebhook = createReader<Webhook, WebhookId>(lock);
 
 const update = statement(
   'webhooks_update',
