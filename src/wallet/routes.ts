@@ -10,6 +10,7 @@ import {
   DateText,
   Described,
   IdOf,
+  NoBody,
   Nullable,
 } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
@@ -161,7 +162,7 @@ const defaultSchema = {
   description: 'The one that is offered first in your wallet. The one before is the default no longer.',
   tags,
   params: Params,
-  body: { ...Closed({}), examples: [{}] },
+  body: NoBody,
   response: answers(200, FullPaymentMethod, [404, 409, 413, 415, 422]),
 };
 

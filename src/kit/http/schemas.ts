@@ -139,6 +139,14 @@ function refusalAnswers(refusals: readonly number[]) {
   return Object.fromEntries(statuses.map((one) => [one, RefusalEnvelope]));
 }
 
+/** The body of an operation that takes no fields. */
+export const NoBody = { ...Closed({}), examples: [{}] };
+
+/** The header of a change that must not overwrite another one. */
+export const IfMatch = Type.Object({
+  'if-match': Type.Optional(Type.String({ description: 'The ETag you last saw.' })),
+});
+
 /** Query fields of every list. */
 export const pageQuery = {
   limit: Type.Optional(
