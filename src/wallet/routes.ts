@@ -12,6 +12,7 @@ import {
   IdOf,
   NoBody,
   Nullable,
+  OrNull,
 } from '../kit/http/schemas.ts';
 import type { HttpServer } from '../kit/http/server.ts';
 import { maskedMethod } from '../kit/money/masked-method.ts';
@@ -41,27 +42,24 @@ const FullPaymentMethod = Closed({
 });
 
 const TokenAccessAnswer = Closed({
-  tokens: Type.Union(
-    [
-      Closed({
-        processor: Choice(processorNames, 'The processor whose fields and script the browser loads.'),
-        tokensUrl: {
-          ...Nullable(Type.String()),
-          description:
-            'Takes a POST with the fields of the method; null with Stripe, whose script knows its own.',
-        },
-        publishableKey: {
-          ...Nullable(Type.String()),
-          description: 'Names the account to the processor; no secret.',
-        },
-        scriptUrl: {
-          ...Nullable(Type.String()),
-          description: 'The script of the processor’s own fields; null in the sandbox, which has none.',
-        },
-      }),
-      Type.Null(),
-    ],
-    { description: 'Null while the account has no processor.' },
+  tokens: OrNull(
+    Closed({
+      processor: Choice(processorNames, 'The processor whose fields and script the browser loads.'),
+      tokensUrl: {
+        ...Nullable(Type.String()),
+        description:
+          'Takes a POST with the fields of the method; null with Stripe, whose script knows its own.',
+      },
+      publishableKey: {
+        ...Nullable(Type.String()),
+        description: 'Names the account to the processor; no secret.',
+      },
+      scriptUrl: {
+        ...Nullable(Type.String()),
+        description: 'The script of the processor’s own fields; null in the sandbox, which has none.',
+      },
+    }),
+    'Null while the account has no processor.',
   ),
 });
 

@@ -50,6 +50,11 @@ export function Nullable<T extends TSchema>(schema: T) {
     : Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'] });
 }
 
+/** An object or null, with what that means. */
+export function OrNull<T extends TSchema>(schema: T, description: string) {
+  return Type.Union([schema, Type.Null()], { description });
+}
+
 /** One of a few words. */
 export function Choice<const Values extends readonly string[]>(values: Values, description?: string) {
   return Type.Unsafe<Values[number]>({
