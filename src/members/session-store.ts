@@ -1,7 +1,6 @@
-import type { Language } from '../accounts/types.ts';
 import { type Queries, statement } from '../kit/db/database.ts';
 import type { DeviceId, PersonId, SessionId } from '../kit/ids.ts';
-import type { OpenSession, Visitor } from './types.ts';
+import type { OpenSession, Session, Visitor } from './types.ts';
 
 /** A session ends after this time without a visit. */
 const IDLE_MS = 30 * 86_400_000;
@@ -126,17 +125,7 @@ export async function insertSession(tx: Queries, id: SessionId, deviceId: Device
   await tx.query(insertOneSession, [id, personId, secretHash, deviceId, userAgent, address, now, expiresAt]);
 }
 
-interface SessionRow {
-  readonly id: SessionId;
-  readonly personId: PersonId;
-  readonly name: string;
-  readonly email: string;
-  readonly emailKey: string;
-  readonly language: Language | null;
-  readonly deviceId: DeviceId;
-  readonly confirmedAt: Date;
-  readonly lastSeenAt: Date;
-}
+type SessionRow = Omit<Session, 'memberships'> & { readonly lastSeenAt: Date };
 
 const LIVE = 's.ended_at is null and s.expires_at > $2 and s.last_seen_at > $3';
 
